@@ -1,24 +1,24 @@
-//! The place that something is set in.
+//! The area that content is laid out in.
 
-/// Points between the margins of a sheet, as `book.typ` has them.
+/// Width between the margins of a sheet, in points, as in `book.typ`.
 pub(crate) const SHEET: f64 = 471.0;
-/// The tallest picture.
+/// Maximum height of an image.
 pub(crate) const TALLEST: f64 = 460.0;
 const TEXT: f64 = 9.5;
-/// Boxes in boxes. What is nested deeper is set without its own box: the typesetter ends at some seventy.
+/// Maximum nesting of boxes. Deeper boxes lose their frame: Typst fails at about seventy.
 const DEEPEST: usize = 8;
 const NARROWEST: f64 = 24.0;
 
-/// A small number of things, to calculate widths with.
+/// Converts a small count to a float, to calculate widths.
 pub(crate) fn number(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Area {
-    /// How wide a line may be, in points.
+    /// Width of a line, in points.
     pub(crate) room: f64,
-    /// Of the text, in points.
+    /// Font size, in points.
     pub(crate) size: f64,
     depth: usize,
 }
@@ -32,7 +32,7 @@ impl Area {
         }
     }
 
-    /// What is left inside a box that takes so much of the width.
+    /// Returns the area inside a box whose padding and borders need this width.
     pub(crate) fn inside(self, taken: f64) -> Self {
         self.with_room(self.room - taken)
     }
@@ -49,7 +49,7 @@ impl Area {
         Self { size, ..self }
     }
 
-    /// Whether one more box is too much.
+    /// True if another nested box is too much.
     pub(crate) fn is_full(self) -> bool {
         self.depth >= DEEPEST
     }

@@ -1,4 +1,4 @@
-//! All that the typesetter can see: the files of one book and the fonts. There is no other file and no network.
+//! The Typst `World`: the files of one book and the fonts. There is no other file and no network.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ impl<'a> Desk<'a> {
         self.sources.insert(id, Source::new(id, text));
     }
 
-    /// Puts in the place of a file what stands in for it. Gives false when nothing does, or it has been done.
+    /// Replaces a file by its fallback. Returns false if it has none, or if it was replaced before.
     pub(crate) fn give_up_on(&mut self, id: FileId, reason: &str) -> bool {
         let text = match self.otherwise.remove(&id) {
             None | Some(Otherwise::Nothing) => return false,
@@ -106,7 +106,7 @@ impl World for Desk<'_> {
         self.fonts.store.font(index)
     }
 
-    /// Books have no date but the one on the cover: the same job makes the same bytes.
+    /// Books have no date except on the cover: the same job produces the same bytes.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }

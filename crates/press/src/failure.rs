@@ -1,10 +1,10 @@
-//! Why a book could not be printed.
+//! Errors of typesetting a book.
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("the job could not be read: {0}")]
     Job(#[from] std::io::Error),
-    /// What the typesetter says of its own files. Faults of one page cost that page only.
-    #[error("the book could not be set: {0}")]
+    /// An error outside of pages and formulas, which have fallbacks.
+    #[error("the book could not be typeset: {0}")]
     Typesetting(String),
 }

@@ -1,4 +1,4 @@
-//! Fonts: those that the press brings along, and those in the folders it was told of.
+//! Fonts: the embedded ones and those in the given directories.
 
 use std::path::PathBuf;
 
@@ -6,9 +6,9 @@ use typst_kit::fonts::{self, FontStore};
 
 use crate::script::Script;
 
-/// The first of these that is there is the face of the text. The last is always there.
+/// The first installed family is used for text. The last one is embedded.
 const TEXT: [&str; 3] = ["Noto Sans", "DejaVu Sans", "Libertinus Serif"];
-/// Tried for what the face of the text lacks, before any other font that has it.
+/// Fallback families for characters that the text family lacks.
 const AFTER: [&str; 8] = [
     "Noto Sans CJK JP",
     "Noto Sans CJK SC",
@@ -25,7 +25,7 @@ pub struct Fonts {
 }
 
 impl Fonts {
-    /// Reads what fonts there are. A folder that is not there has none.
+    /// Reads the available fonts. Missing directories are skipped.
     pub fn new(folders: &[PathBuf]) -> Self {
         let mut store = FontStore::new();
         store.extend(fonts::embedded());
@@ -35,7 +35,7 @@ impl Fonts {
         Self { store }
     }
 
-    /// The families for a script that there are, best first.
+    /// Returns the available families for a script, best first.
     pub(crate) fn families(&self, script: Script) -> Vec<&'static str> {
         let there =
             |family: &&&'static str| self.store.book().contains_family(&family.to_lowercase());

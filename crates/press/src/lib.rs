@@ -1,4 +1,4 @@
-//! The press: sets a book and gives it as a PDF. Pure but for the fonts it reads; `bindery-press` is the program.
+//! Typesets a book and returns it as a PDF. Pure except for reading fonts; `bindery-press` is the program.
 
 mod area;
 mod desk;
@@ -32,10 +32,10 @@ use desk::Desk;
 use pictures::Pictures;
 use shelf::Shelf;
 
-/// How often a page or a formula may turn out to be faulty before the whole book does.
+/// Maximum compilations, each of which replaces faulty pages and formulas by their fallbacks.
 const MOST_FAULTS: usize = 500;
 
-/// Sets the book. A page that cannot be set is replaced by a word about it; only a fault in the frame fails.
+/// Typesets the book. A page that fails is replaced by a notice; only an error in the frame is returned.
 pub fn print(book: Book, fonts: &Fonts) -> Result<Vec<u8>, Failure> {
     pdf(&lay_out(book, fonts)?)
 }
@@ -74,11 +74,11 @@ fn set(desk: &mut Desk) -> Result<PagedDocument, Failure> {
         }
     }
     Err(Failure::Typesetting(format!(
-        "more than {MOST_FAULTS} faults"
+        "more than {MOST_FAULTS} errors"
     )))
 }
 
-/// The files that a fault is in, the innermost first.
+/// Returns the files that an error is in, the innermost first.
 fn places(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_ {
     let trace = error.trace.iter().filter_map(|point| point.span.id());
     error.span.id().into_iter().chain(trace)

@@ -1,5 +1,4 @@
-//! Text of users as string literals of the typesetter's language. This is the one way in: nothing that a user wrote
-//! is ever read as code.
+//! Encodes user text as Typst string literals. All user text passes through here, so that none of it is parsed as code.
 
 use std::fmt::Write;
 
@@ -8,7 +7,7 @@ use crate::{
     width::{self, Face},
 };
 
-/// A literal whose value is the text.
+/// Returns a literal whose value is the text.
 pub(crate) fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
@@ -26,22 +25,22 @@ pub(crate) fn literal(text: &str) -> String {
     out
 }
 
-/// Control characters, and those that turn the direction of all text after them.
+/// True for control characters, and for those that change the direction of all following text.
 fn is_unprintable(character: char) -> bool {
     character.is_control() || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A literal of text that fits into the area: words that are too long get places to break at.
+/// Returns a literal of text that fits into the area: overlong words get break opportunities.
 pub(crate) fn fitting(text: &str, area: Area) -> String {
     literal(&width::breakable(text, Face::Text, area.room, area.size))
 }
 
-/// A literal of code that fits.
+/// Returns a literal of code that fits.
 pub(crate) fn fitting_code(text: &str, area: Area) -> String {
     literal(&width::breakable(text, Face::Code, area.room, area.size))
 }
 
-/// Text with line breaks, each of which is a call.
+/// Returns text with line breaks, each of which is a function call.
 pub(crate) fn lines(text: &str, area: Area) -> String {
     let mut out = String::new();
     for (index, line) in text.split('\n').enumerate() {

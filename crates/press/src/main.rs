@@ -1,7 +1,7 @@
 //! `bindery-press`: reads one book from standard input and writes it as a PDF to standard output.
 //!
-//! The arguments are folders of fonts. It reads no other file, opens no connection and looks at no variable of its
-//! environment; the server starts it for one job and sets its limits.
+//! The arguments are font directories. It reads no other file, opens no connection and reads no environment variable;
+//! the server starts it for one job and sets its limits.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     match run(&folders) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // Nobody is left to tell when standard error is closed.
+            // If standard error is closed, there is no other place to report to.
             let _ = writeln!(io::stderr(), "{failure}");
             ExitCode::FAILURE
         }

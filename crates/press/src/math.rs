@@ -1,26 +1,26 @@
-//! Formulas: LaTeX, translated where it can be. What cannot be is printed as it is written.
+//! Formulas: LaTeX, translated to Typst if possible, otherwise printed as source.
 
 use typst::syntax::{SyntaxKind, SyntaxNode, parse_math};
 
 use crate::literal::literal;
 
-/// Each formula is a file of its own, so that a fault in one is known to be in that one; files are numbered.
+/// Each formula is a separate file, so that an error can be attributed to it. Typst limits the number of files.
 const MOST: usize = 20_000;
 const LONGEST: usize = 10_000;
 
-/// The formulas of a book, as they are written.
+/// The formulas of a book.
 #[derive(Default)]
 pub(crate) struct Formulas(Vec<Formula>);
 
 pub(crate) struct Formula {
     pub(crate) path: String,
-    /// The file that the translation makes, and what to print when it cannot be set.
+    /// The file with the translation, and the fallback if it does not compile.
     pub(crate) translated: String,
     pub(crate) as_written: String,
 }
 
 impl Formulas {
-    /// The expression that prints a formula.
+    /// Returns the expression that prints a formula.
     pub(crate) fn add(&mut self, latex: &str, block: bool) -> String {
         let as_written = format!("source({})", literal(latex));
         let as_written = if block {
@@ -46,7 +46,7 @@ impl Formulas {
     }
 }
 
-/// The formula in the typesetter's own notation, if all of it is notation and no code.
+/// Translates a formula to Typst notation. Returns None if the result contains code.
 fn translated(latex: &str) -> Option<String> {
     if latex.len() > LONGEST {
         return None;
@@ -56,7 +56,7 @@ fn translated(latex: &str) -> Option<String> {
     (!math.is_empty() && is_notation(&parse_math(&math))).then_some(math)
 }
 
-/// Words in a formula are the one thing that starts with a hash: `#textmath[words]`.
+/// The only allowed code is text in a formula: `#textmath[words]`.
 fn is_notation(node: &SyntaxNode) -> bool {
     let code = [
         SyntaxKind::Error,

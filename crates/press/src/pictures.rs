@@ -1,4 +1,4 @@
-//! The pictures of a book: which of them can be set, and how large they are.
+//! The images of a book: which of them can be typeset, and how large they are.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use typst::{
     visualize::{ExchangeFormat, RasterImage, SvgImage},
 };
 
-/// All pictures together, in pixels: each takes four bytes of memory while the book is made.
+/// Pixels of all images together: each needs four bytes of memory during typesetting.
 const MOST_PIXELS: usize = 200_000_000;
 const LARGEST: usize = 40_000_000;
-/// The typesetter numbers its files, and there are pages and formulas too.
+/// Typst limits the number of files, which include pages and formulas.
 const MOST: usize = 20_000;
 
 #[derive(Default)]
 pub(crate) struct Pictures {
     known: HashMap<String, Size>,
-    /// The bytes of each by the path that pages name it by.
+    /// The bytes of each image, by the path that pages use.
     pub(crate) files: HashMap<String, Bytes>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Size {
 }
 
 impl Pictures {
-    /// Looks at each picture. One that cannot be set is left out, and pages print a link in its place.
+    /// Inspects each image. Unusable ones are left out, and pages print a link instead.
     pub(crate) fn new(pictures: Vec<Picture>) -> Self {
         let mut found = Self::default();
         let mut pixels = 0;
@@ -83,7 +83,7 @@ impl Pictures {
     }
 
     fn insert(&mut self, file: String, bytes: Bytes, path: String, pixels: (f64, f64)) {
-        /// Of one pixel, at 96 to the inch.
+        /// Points per pixel, at 96 pixels per inch.
         const POINTS: f64 = 0.75;
         let size = Size {
             path: path.clone(),

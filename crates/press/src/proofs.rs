@@ -1,4 +1,4 @@
-//! Tests that set whole books and look at where everything came to stand.
+//! Tests that typeset whole books and check the resulting layout.
 
 mod blocks;
 mod corpus;
@@ -15,7 +15,7 @@ use typst_layout::PagedDocument;
 
 use crate::{Fonts, lay_out};
 
-/// Where Debian has fonts; without them the press's own are used.
+/// Font directory of Debian; without it the embedded fonts are used.
 fn fonts() -> Fonts {
     Fonts::new(&["/usr/share/fonts".into()])
 }
@@ -43,7 +43,7 @@ fn book_of_documents(documents: Vec<Document>) -> Book {
     }
 }
 
-/// Sets a book without a cover and gives its text, sheet by sheet.
+/// Typesets a book without a cover and returns its text, sheet by sheet.
 fn set(book: Book) -> (PagedDocument, String) {
     let document = lay_out(book, &fonts()).expect("the frame has no fault");
     let text = overflow::text(&document);
@@ -54,7 +54,7 @@ fn set(book: Book) -> (PagedDocument, String) {
     (document, text)
 }
 
-/// The text of one page, set. Nothing stands outside of the margins.
+/// Returns the text of one typeset page, after checking that nothing overflows the margins.
 fn printed(markdown: &str) -> String {
     let (document, text) = set(book_of(&[markdown]));
     assert_eq!(

@@ -1,11 +1,11 @@
-//! Which script a page is written in: it decides the direction of lines and the fonts that are tried first.
+//! Detects the script of a page, which decides the text direction and the preferred fonts.
 
-/// What the typesetter is told about a page.
+/// Script settings of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Script {
-    /// A code of a language; it sets the direction and how lines break.
+    /// A language code; sets the direction and line breaking.
     pub(crate) language: &'static str,
-    /// Families to try after the one for Latin text.
+    /// Families to try after the Latin one.
     pub(crate) families: &'static [&'static str],
 }
 
@@ -40,7 +40,7 @@ const HEBREW: Script = Script {
     families: &["Noto Sans Hebrew"],
 };
 
-/// A page is in another script than Latin when a quarter of its letters are.
+/// A page counts as non-Latin if one in this many of its letters is.
 const SHARE: usize = 4;
 
 pub(crate) fn of(text: &str) -> Script {

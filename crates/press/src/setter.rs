@@ -1,4 +1,4 @@
-//! The document of a page → code of the typesetter's language: calls of the functions of `book.typ` with literals.
+//! Translates the document of a page to Typst code: calls of the functions of `book.typ` with literals.
 
 mod blocks;
 mod boxes;
@@ -25,15 +25,15 @@ pub(crate) struct Setter<'a> {
     pub(crate) shelf: &'a Shelf<'a>,
     /// The id of the page.
     pub(crate) page: &'a str,
-    /// Of the page's title; those in the page come below it.
+    /// Heading level of the page's title; headings in the page are below it.
     pub(crate) level: usize,
     pub(crate) formulas: &'a mut Formulas,
-    /// Two reusable contents can bring the same anchor; the first has it.
+    /// Two reusable contents can have the same anchor; the first one wins.
     pub(crate) anchors: HashSet<String>,
 }
 
 impl Setter<'_> {
-    /// An expression that gives all these nodes as content.
+    /// Returns an expression that evaluates to all these nodes as content.
     pub(crate) fn content(&mut self, nodes: &[Node], area: Area) -> String {
         let mut out = String::from("{ []; ");
         self.blocks(nodes, area, &mut out);
@@ -53,7 +53,7 @@ impl Setter<'_> {
         }
     }
 
-    /// Where the member `ref` leads, or `none`.
+    /// Returns the target of the field `ref`, or `none`.
     fn target(&self, data: &Data) -> String {
         let target = data
             .get("ref")
@@ -91,7 +91,7 @@ fn first_line(nodes: &[Node]) -> &[Node] {
     }
 }
 
-/// The text of nodes, until there are so many bytes of it; every block ends a line.
+/// Appends the text of nodes up to this many bytes; every block ends a line.
 pub(crate) fn plain_text(nodes: &[Node], most: usize, out: &mut String) {
     for node in nodes {
         if out.len() >= most {

@@ -1,4 +1,4 @@
-//! What pages may refer to: the other pages of the book with their anchors, its pictures, and addresses elsewhere.
+//! Link targets of pages: the other pages of the book with their anchors, its images, and URLs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -39,7 +39,7 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Where a reference on a page leads, as an expression. None when it leads nowhere that a book can point to.
+    /// Resolves a reference on a page to a Typst expression. Returns None if a PDF cannot link to it.
     pub(crate) fn target(&self, reference: &Value, page: &str) -> Option<String> {
         let text = |member: &str| reference.get(member).and_then(Value::as_str);
         match text("kind")? {
@@ -62,7 +62,7 @@ impl<'a> Shelf<'a> {
         outside(&self.book.elsewhere.get(id)?.url)
     }
 
-    /// What is called by a reference.
+    /// Returns the title of a reference's target.
     pub(crate) fn title<'s>(&'s self, reference: &'s Value) -> Option<&'s str> {
         let text = |member: &str| reference.get(member).and_then(Value::as_str);
         let id = match text("kind")? {
@@ -80,12 +80,12 @@ impl<'a> Shelf<'a> {
     }
 }
 
-/// The expression of a place in the book.
+/// Returns the expression of a label in the book.
 pub(crate) fn inside(name: &str) -> String {
     format!("label({})", literal(name))
 }
 
-/// The expression of an address, if it is one that readers of PDF files may be sent to.
+/// Returns the expression of a URL, if its scheme is allowed in PDF files.
 pub(crate) fn outside(url: &str) -> Option<String> {
     let fits = url.len() <= LONGEST_URL && SCHEMES.iter().any(|scheme| url.starts_with(scheme));
     fits.then(|| literal(url))

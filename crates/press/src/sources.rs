@@ -1,4 +1,4 @@
-//! The book → the files that the typesetter reads: one for the frame, one for each page, one for each formula.
+//! Generates the Typst files of a book: one for the frame, one for each page, one for each formula.
 
 use std::{collections::HashSet, fmt::Write};
 
@@ -16,11 +16,11 @@ use crate::{
 
 pub(crate) const MAIN: &str = "/main.typ";
 const DEEPEST_LEVEL: usize = 6;
-/// On pages from right to left, marks at the start of lines are on the right.
+/// On right-to-left pages, marks at the start of lines are on the right.
 const TURNED: &str = "let hint = hint.with(edge: right); let quotation = quotation.with(edge: right); \
                       let step = step.with(edge: right); let task = task.with(edge: right); ";
 
-/// A file of the book, and what stands in for it when it cannot be set.
+/// A file of the book, with its fallback if it does not compile.
 pub(crate) struct File {
     pub(crate) path: String,
     pub(crate) text: String,
@@ -28,11 +28,11 @@ pub(crate) struct File {
 }
 
 pub(crate) enum Otherwise {
-    /// The frame: nothing stands in for it.
+    /// The frame, which has no fallback.
     Nothing,
-    /// A page: its title, and a word about what is wrong.
+    /// A page: its title, and a notice with the error.
     Notice(String),
-    /// A formula as it is written.
+    /// A formula as source.
     Text(String),
 }
 
@@ -136,7 +136,7 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
     out
 }
 
-/// How a page starts: on a new sheet or under a line, with its title.
+/// Starts a page on a new sheet or below a line, with its title.
 fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     let entry = &book.entries[index];
     let area = Area::sheet().inside(60.0).with_size(23.0);
@@ -177,7 +177,7 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
 enum Start {
     Sheet,
     Line,
-    /// Under the title of the group it is the first of.
+    /// Below the title of its group, as the first page of it.
     Here,
 }
 
@@ -213,13 +213,13 @@ fn body(entry: &Entry, shelf: &Shelf, formulas: &mut Formulas) -> String {
     }
 }
 
-/// What is printed in the place of a page that cannot be.
+/// Returns the notice that replaces a page that does not compile.
 pub(crate) fn unprinted(reason: &str) -> String {
     let text = format!("This page could not be printed: {reason}");
     format!("notice({})", fitting(&text, Area::sheet()))
 }
 
-/// A sample of the page's letters.
+/// Returns a sample of the page's letters.
 fn letters(entry: &Entry) -> String {
     const SAMPLE: usize = 4000;
     let mut sample = entry.title.clone();
@@ -238,7 +238,7 @@ fn families(fonts: &Fonts, script: Script) -> String {
     out
 }
 
-/// The number of each entry: 1, 1.1, 1.2, 2 and so on.
+/// Returns the number of each entry: 1, 1.1, 1.2, 2 and so on.
 fn numbers(entries: &[Entry]) -> Vec<String> {
     let mut counts: Vec<usize> = Vec::new();
     let mut numbers = Vec::with_capacity(entries.len());

@@ -1,8 +1,8 @@
-//! How wide text is, before it is set: good enough to know which words must be broken and how wide columns are.
+//! Estimates text widths before layout, to decide which words to break and how wide columns are.
 
-/// Where a line may end without a hyphen.
+/// A break opportunity without a hyphen (zero-width space).
 pub(crate) const BREAK: char = '\u{200b}';
-/// Of one character of code.
+/// Width of one character of code.
 const CODE: f64 = 0.61;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,11 +10,11 @@ pub(crate) enum Face {
     Text,
     Code,
 }
-/// The marks after which a long word is broken first.
+/// Characters after which a long word is broken first.
 const MARKS: &str = "/._-:=&?,;@+|)]}>%#";
 
 impl Face {
-    /// The width of a text in units of its size. Rather too wide than too narrow.
+    /// Returns the width of a text relative to its font size. Overestimates rather than underestimates.
     pub(crate) fn width(self, text: &str) -> f64 {
         match self {
             Self::Text => text.chars().map(of_character).sum(),
@@ -25,7 +25,7 @@ impl Face {
         }
     }
 
-    /// The widest part of a text that is not broken willingly, in units of its size.
+    /// Returns the width of the widest unbreakable part of a text, relative to its font size.
     pub(crate) fn widest_piece(self, text: &str) -> f64 {
         text.split(char::is_whitespace)
             .flat_map(pieces)
@@ -48,7 +48,7 @@ fn of_character(character: char) -> f64 {
     }
 }
 
-/// The text with places to break at in words that are wider than the room.
+/// Adds break opportunities to words that are wider than the available width.
 pub(crate) fn breakable(text: &str, face: Face, room: f64, size: f64) -> String {
     let most = room / size;
     if face.width(text) <= most {
@@ -65,7 +65,7 @@ pub(crate) fn breakable(text: &str, face: Face, room: f64, size: f64) -> String 
     out
 }
 
-/// Breaks after marks, and anywhere in what is too wide even so.
+/// Breaks after punctuation, and anywhere in pieces that are still too wide.
 fn break_word(word: &str, face: Face, most: f64, out: &mut String) {
     for piece in pieces(word) {
         if face.width(piece) <= most {
@@ -77,7 +77,7 @@ fn break_word(word: &str, face: Face, most: f64, out: &mut String) {
     }
 }
 
-/// Breaks between any two characters that do not belong together.
+/// Adds break opportunities between all characters, except around combining and joining ones.
 pub(crate) fn anywhere(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 4);
     let mut characters = text.chars().peekable();
@@ -96,7 +96,7 @@ pub(crate) fn anywhere(text: &str) -> String {
     out
 }
 
-/// The parts of a word that are kept together while there is room.
+/// Splits a word into the parts that are kept together if they fit.
 fn pieces(word: &str) -> impl Iterator<Item = &str> {
     word.split_inclusive(|character: char| MARKS.contains(character))
 }

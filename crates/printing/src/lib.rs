@@ -1,7 +1,7 @@
-//! Printing: a book goes to `bindery-press`, a process of its own for each job, and comes back as a PDF.
+//! PDF rendering: sends a book to `bindery-press`, a separate process for each job, which returns a PDF.
 //!
-//! The typesetter is never part of the server: it takes gigabytes that only the end of its process gives back, and
-//! what users write must not be able to slow down or end anything but their own job.
+//! The typesetter never runs inside the server: it needs gigabytes of memory that only the end of its process frees,
+//! and user content must not be able to slow down or crash anything but its own job.
 
 mod failure;
 mod press;

@@ -1,4 +1,4 @@
-//! Starting the program and talking to it.
+//! Starts the program and communicates with it.
 
 use std::{
     fs::File,
@@ -19,16 +19,16 @@ use tokio::{
 
 use crate::{Failure, Result, Settings};
 
-/// The typesetter uses all processors, so it has more time on them than by the clock.
+/// CPU time limit relative to the wall-clock limit: the typesetter uses all processors.
 const PROCESSORS: u64 = 8;
-/// Of one job, which has several for each processor.
+/// Threads of one job, which starts several for each processor.
 const MAX_THREADS: u64 = 1024;
-/// Of what the program says on its standard error.
+/// Captured standard error of the program.
 const MOST_COMPLAINT: u64 = 16 << 10;
-/// Of a PDF. Larger ones are not kept.
+/// Size of a PDF. Larger ones are discarded.
 const MAX_OUTPUT: u64 = 256 << 20;
 
-/// Starts presses. How many run at once is up to the caller.
+/// Starts presses. The caller limits how many run concurrently.
 #[derive(Debug)]
 pub struct Press {
     settings: Settings,
@@ -39,12 +39,12 @@ impl Press {
         Self { settings }
     }
 
-    /// How many may run at once.
+    /// Maximum concurrent processes.
     pub fn max_processes(&self) -> usize {
         self.settings.max_processes
     }
 
-    /// Whether the program is there.
+    /// Checks that the program exists.
     pub fn find(&self) -> Result<()> {
         let program = &self.settings.program;
         if program.is_file() {
@@ -55,7 +55,7 @@ impl Press {
         })
     }
 
-    /// The book as a PDF.
+    /// Renders the book as a PDF.
     pub async fn print(&self, book: Book) -> Result<Vec<u8>> {
         self.find()?;
         let child = Running(self.command().spawn()?);
@@ -81,7 +81,7 @@ impl Press {
 
     fn command(&self) -> Command {
         let settings = &self.settings;
-        // It reads its fonts, writes no file, speaks to nobody and starts nothing.
+        // It reads its fonts, writes no file, opens no connection and starts no process.
         let rules = Rules {
             execute: vec![settings.program.clone()],
             read: settings.fonts.clone(),
@@ -105,21 +105,21 @@ impl Press {
     }
 }
 
-/// A program that runs. Killed with all that it started when this is dropped.
+/// A running program. Dropping it kills its whole process group.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The id is there as long as nobody has waited for the child: until then it names no other group.
+        // The id exists until the child has been waited for; until then no other group can have it.
         let id = self.0.id().and_then(|id| i32::try_from(id).ok());
         if let Some(group) = id.and_then(Pid::from_raw) {
-            // Fails where nothing of it is left, which is as good.
+            // Fails if no process of the group is left, which is fine.
             kill_process_group(group, Signal::KILL).ok();
         }
     }
 }
 
-/// Writes the book as the program reads it: a large one is never in memory twice.
+/// Streams the book to the program, so that a large one is never in memory twice.
 async fn say(book: Book, stdin: Option<ChildStdin>) -> io::Result<()> {
     let Some(stdin) = stdin else {
         return Ok(());
@@ -131,7 +131,7 @@ async fn say(book: Book, stdin: Option<ChildStdin>) -> io::Result<()> {
         pipe.flush()
     });
     match write.await.map_err(io::Error::other)? {
-        // A program that has heard enough closes its end; its status tells whether it was content.
+        // A program that has read enough closes its end; its exit status reports success or failure.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written,
     }
@@ -160,7 +160,7 @@ async fn talk(mut running: Running, book: Book) -> Result<Ended> {
     })
 }
 
-/// Reads to the end and keeps the beginning.
+/// Reads to the end and returns the first `most` bytes.
 async fn read(from: Option<impl AsyncRead + Unpin>, most: u64) -> io::Result<Vec<u8>> {
     let mut kept = Vec::new();
     if let Some(mut from) = from {

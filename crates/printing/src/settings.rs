@@ -1,23 +1,23 @@
-//! What the operator allows.
+//! Settings of the operator.
 
 use std::path::PathBuf;
 
 use sandbox::Sandbox;
 
-/// How the program is called.
+/// File name of the program.
 const PROGRAM: &str = "bindery-press";
 
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub program: PathBuf,
-    /// Where fonts are, beside those that the program brings along.
+    /// Font directories, in addition to the embedded fonts.
     pub fonts: Vec<PathBuf>,
-    /// How many jobs may run at once; the others wait.
+    /// Maximum concurrent jobs; the others wait.
     pub max_processes: usize,
-    /// Of one job: seconds by the clock, and bytes of memory.
+    /// Limits of one job: wall-clock seconds, and bytes of memory.
     pub max_seconds: u64,
     pub max_memory: u64,
-    /// What holds for every job.
+    /// Applied to every job.
     pub sandbox: Sandbox,
 }
 
@@ -33,7 +33,7 @@ impl Settings {
         }
     }
 
-    /// The program beside the one that runs.
+    /// Returns the path of the program next to the running one.
     pub fn beside_this() -> PathBuf {
         let here = std::env::current_exe().unwrap_or_default();
         here.with_file_name(PROGRAM)

@@ -1,4 +1,4 @@
-//! What runs in the place of the press reaches its fonts and nothing else. `just test` builds `bindery-sandbox`.
+//! A program in place of the press reaches its fonts and nothing else. `just test` builds `bindery-sandbox`.
 
 use std::{fs, net::TcpListener, os::unix::fs::PermissionsExt, path::PathBuf};
 
@@ -7,7 +7,7 @@ use printing::{Failure, Press, Settings};
 use sandbox::Sandbox;
 use tempfile::TempDir;
 
-/// A place with fonts, a secret, and a server on this machine.
+/// A directory with fonts, a secret, and a server on this machine.
 struct Scene {
     folder: TempDir,
     server: TcpListener,
@@ -25,7 +25,7 @@ impl Scene {
         }
     }
 
-    /// A press that runs this, with commands of the shell alone.
+    /// Creates a press that runs this script, which may use shell builtins only.
     fn press(&self, script: &str, sandbox: Option<PathBuf>) -> Press {
         let program = self.folder.path().join("press");
         fs::write(&program, format!("#!/bin/bash\n{script}")).expect("a file");

@@ -1,5 +1,5 @@
-//! Our own files: one stylesheet and one script, the same for all sites, and fonts. A hash of the content is part of the
-//! name, so browsers may keep them for ever.
+//! Static files of the websites: one stylesheet and one script, the same for all sites, and fonts. The name contains a
+//! hash of the content, so browsers may cache them forever.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crate::fonts;
 
 #[derive(Debug)]
 pub struct Asset {
-    /// Under which it is served, below [`crate::frame::SiteFrame::assets`].
+    /// File name, served below [`crate::frame::SiteFrame::assets`].
     pub name: String,
     pub content_type: &'static str,
     pub bytes: &'static [u8],
@@ -34,12 +34,12 @@ const SCRIPT: &str = concat!(
     include_str!("assets/search.js"),
 );
 
-/// Runs before anything is painted: the reader's own theme, and that there is script.
+/// Runs before the first paint: applies the reader's theme, and marks that scripts run.
 pub const REMEMBER_THEME: &str = include_str!("assets/theme.js");
-/// The same where readers have no choice of theme.
+/// The same for sites where readers cannot choose the theme.
 pub const FIXED_THEME: &str = "document.documentElement.dataset.script=\"\"";
 
-/// The style of pages that stand in place of others, after what [`crate::look::Look::css`] says.
+/// The style of error pages and site lists, which follows [`crate::look::Look::css`].
 pub const REFUSAL_STYLE: &str = include_str!("assets/refusal.css");
 
 static STYLESHEET: LazyLock<Asset> =
@@ -73,7 +73,7 @@ pub fn script() -> &'static Asset {
     &PROGRAM
 }
 
-/// All that is served.
+/// Returns all static files.
 pub fn all() -> impl Iterator<Item = &'static Asset> {
     [stylesheet(), script()].into_iter().chain(fonts::files())
 }

@@ -1,11 +1,11 @@
-//! The fonts that we ship: their files, and the CSS by which a page loads those that its site chose. Why these, and
-//! under which licences, is in docs/adr/0021-fonts-are-part-of-the-program.md.
+//! The bundled fonts: their files, and the CSS by which a page loads those of its site. The choice of fonts and their
+//! licences are explained in docs/adr/0021-fonts-are-part-of-the-program.md.
 
 use std::{collections::HashMap, fmt::Write, sync::LazyLock};
 
 use crate::{assets::Asset, look::quoted};
 
-/// The entries of the table: a name, what it is like, its faces, its fallbacks.
+/// Builds entries of the table: a name, the most similar system font, its faces, its fallbacks.
 macro_rules! families {
     ($($name:literal $like:ident
         [$($file:literal $weight:literal $style:ident $part:ident;)*]
@@ -34,7 +34,7 @@ macro_rules! families {
 // `macro_rules!` is visible only below its definition; `table` uses it.
 mod table;
 
-/// The letters of [`Part::Extended`]. Browsers load that file only for a page that has one of them.
+/// The unicode range of [`Part::Extended`]. Browsers load that file only for pages with one of these characters.
 const EXTENDED: &str = "U+100-130,U+132-151,U+154-17f,U+18f,U+192,U+218-21b,U+1e80-1e85,U+1e9e,\
                         U+1ef2-1ef3,U+20a0-20ab,U+20ad-20c0,U+2113";
 const MATH: &str = "stix-two-math.woff2";
@@ -53,7 +53,7 @@ pub(crate) struct Family {
 struct Face {
     file: &'static str,
     bytes: &'static [u8],
-    /// One weight, or the first and the last of those that the file has.
+    /// One weight, or the range of a variable font.
     weight: &'static str,
     style: Style,
     part: Part,
@@ -67,13 +67,13 @@ enum Style {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// What western Europe writes, and punctuation.
+    /// Letters of western Europe, and punctuation.
     Latin,
-    /// What the rest of Europe writes beside it.
+    /// Further letters of European languages.
     Extended,
 }
 
-/// What readers' machines have that comes near.
+/// The most similar kind of system font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Like {
     Sans,
@@ -81,8 +81,7 @@ enum Like {
     Mono,
 }
 
-/// How a font of the reader's machine is stretched so that a text takes the same room in it: hardly anything moves when
-/// our font has arrived.
+/// Metrics that adjust a system font to the same text width, so that the layout hardly shifts when our font has loaded.
 #[derive(Debug)]
 struct Fallback {
     weight: &'static str,
@@ -92,7 +91,7 @@ struct Fallback {
     line_gap: &'static str,
 }
 
-/// By the names of the files in the repository.
+/// By file name in the repository.
 static FILES: LazyLock<HashMap<&'static str, Asset>> = LazyLock::new(|| {
     let math: &[u8] = include_bytes!(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -113,14 +112,14 @@ pub(crate) fn files() -> impl Iterator<Item = &'static Asset> {
     FILES.values()
 }
 
-/// The family that we ship under this name, or in its place: one of the known fonts is not free, and those who do not
-/// have it see the usual one.
+/// Returns the bundled family of this name, or its replacement: one of the fonts that sites can choose is not free, and
+/// readers without it see the default font.
 pub(crate) fn family(name: &str) -> Option<&'static Family> {
     let name = if name == "ABC Favorit" { "Inter" } else { name };
     table::FAMILIES.iter().find(|family| family.name == name)
 }
 
-/// The rules for pages with formulas. `assets` is what the addresses of our files begin with.
+/// Returns the rules for pages with formulas. `assets` is the URL prefix of static files.
 pub(crate) fn math(assets: &str) -> String {
     let source = source(assets, MATH);
     format!(
@@ -130,12 +129,12 @@ pub(crate) fn math(assets: &str) -> String {
 }
 
 impl Family {
-    /// The name of what is shown until it has arrived.
+    /// Returns the name of the adjusted system font, shown until the font has loaded.
     pub(crate) fn fallback(&self) -> String {
         format!("{} fallback", self.name)
     }
 
-    /// The address of the face that nearly all text of a page is in.
+    /// Returns the URL of the face that most text of a page uses.
     pub(crate) fn regular(&self, assets: &str) -> Option<String> {
         self.faces.first().map(|face| address(assets, face.file))
     }
@@ -146,7 +145,7 @@ impl Family {
                 Style::Normal => "",
                 Style::Italic => "font-style:italic;",
             };
-            // Without a range it is used for everything that no later rule has.
+            // A face without a range covers all characters that no later rule has.
             let range = match face.part {
                 Part::Latin => String::new(),
                 Part::Extended => format!(";unicode-range:{EXTENDED}"),
@@ -178,7 +177,7 @@ impl Family {
 }
 
 impl Like {
-    /// Fonts of the same widths, so that one measure fits them all.
+    /// Returns fonts of the same widths, so that one set of metrics fits them all.
     fn sources(self, is_bold: bool) -> String {
         let names: &[&str] = match self {
             Self::Sans => &["Arial", "Liberation Sans", "Arimo"],

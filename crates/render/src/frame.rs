@@ -1,7 +1,7 @@
-//! What all pages of a site have in common: its name and look, header, sections, announcement and footer.
+//! The parts that all pages of a site share: its title and look, header, sections, announcement and footer.
 //!
-//! The edge makes a frame once for a site and an audience, with every reference already turned into an address, and
-//! lends it to each page. What the reader may not see is not in it.
+//! The caller builds a frame once for a site and an audience, with all references resolved to URLs, and passes it to
+//! each page. It contains only what the reader may see.
 
 mod customized;
 mod social;
@@ -10,19 +10,19 @@ pub use customized::Decide;
 
 use crate::{look::Look, words::Locale};
 
-/// One value for light pages and one for dark ones.
+/// A value for light pages and one for dark ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Themed<T> {
     pub light: T,
     pub dark: T,
 }
 
-/// A small picture in front of a title.
+/// A small image before a title.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
-    /// The characters themselves.
+    /// The characters.
     Emoji(String),
-    /// The name of an icon, as front matter has it.
+    /// The name of an icon, as in front matter.
     Icon(String),
 }
 
@@ -37,39 +37,39 @@ pub struct SiteFrame {
     pub title: String,
     /// The site's first page.
     pub home: String,
-    /// Where logo and title lead, if not to the first page.
+    /// Link of logo and title, if not the first page.
     pub logo_link: Option<String>,
-    /// Before the names of our own files: the address of [`crate::assets`], with a slash at its end.
+    /// URL prefix of static files ([`crate::assets`]), ending with a slash.
     pub assets: String,
     pub look: Look,
-    /// The language of our own words around the content.
+    /// The language of the UI strings around the content.
     pub locale: Locale,
     pub logo: Option<Themed<String>>,
     pub favicon: Favicon,
     pub header_links: Vec<HeaderLink>,
-    /// Tabs below the header. None are shown where there is only one.
+    /// Tabs below the header. A single section has no tab.
     pub sections: Vec<SectionTab>,
-    /// Spaces that readers choose among: versions of the same docs.
+    /// Versions of the same docs, for readers to choose from.
     pub variants: Vec<Choice>,
     /// The same docs in other languages.
     pub languages: Vec<Choice>,
     pub announcement: Option<Announcement>,
     pub footer: Footer,
     pub social: Vec<SocialLink>,
-    /// `~/search` of this site: answers HTML, or JSON to those who ask for it.
+    /// URL of `~/search`, which responds with HTML, or with JSON if the client accepts that.
     pub search: Option<String>,
-    /// Whether the dialog tells `~/search/queries` what readers search for.
+    /// Whether the dialog reports queries to `~/search/queries`.
     pub search_insights: bool,
     pub theme: ThemeChoice,
     pub social_preview: Option<String>,
-    /// No page of the site shows which come before and after it.
+    /// Hides the links to the previous and next page on all pages.
     pub hides_neighbours: bool,
-    /// Links to other hosts open a tab of their own.
+    /// Whether links to other hosts open in a new tab.
     pub external_links_in_new_tab: bool,
 }
 
 impl SiteFrame {
-    /// Where logo and title lead.
+    /// Returns the link of logo and title.
     pub(crate) fn brand_link(&self) -> &str {
         self.logo_link.as_deref().unwrap_or(&self.home)
     }
@@ -77,7 +77,7 @@ impl SiteFrame {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Favicon {
-    /// The first letter of the site's title on its colour.
+    /// The first letter of the site's title on the site's colour.
     #[default]
     Letter,
     Emoji(String),
@@ -95,7 +95,7 @@ pub enum ThemeMode {
     #[default]
     Light,
     Dark,
-    /// What the reader's machine says.
+    /// Follows the system setting of the reader.
     System,
 }
 
@@ -112,14 +112,14 @@ impl ThemeMode {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ThemeChoice {
     pub default: ThemeMode,
-    /// Readers may choose another.
+    /// Whether readers may choose another.
     pub toggleable: bool,
 }
 
 #[derive(Debug, Clone, Default)]
 pub struct HeaderLink {
     pub title: String,
-    /// A link without an address only opens its dropdown.
+    /// None for an item that only opens its dropdown.
     pub href: Option<String>,
     pub style: HeaderLinkStyle,
     /// The dropdown.
@@ -134,7 +134,7 @@ pub enum HeaderLinkStyle {
     Secondary,
 }
 
-/// An account of the site's owner elsewhere.
+/// An account of the site's owner on another platform.
 #[derive(Debug, Clone, Default)]
 pub struct SocialLink {
     /// The name of its icon, such as `github`.
@@ -150,19 +150,19 @@ pub struct SectionTab {
     pub title: String,
     pub mark: Option<Mark>,
     pub description: Option<String>,
-    /// None: a group.
+    /// None for a group.
     pub href: Option<String>,
     pub current: bool,
     pub children: Vec<SectionTab>,
 }
 
-/// One of several that exclude each other: a variant or a language.
+/// One of several alternatives: a variant or a language.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
     pub title: String,
     pub href: String,
     pub current: bool,
-    /// The language code, where the choice is one of language.
+    /// The language code, if the choice is a language.
     pub language: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The few icons of our own interface, drawn as lines of the text's colour. Icons that pages ask for by name are those
-//! of [`crate::blocks::icons`].
+//! The icons of the website's own interface, as lines in the text colour. Icons that pages name are in
+//! [`crate::blocks::icons`].
 
 pub(crate) mod ui {
     use maud::PreEscaped;

@@ -1,7 +1,7 @@
-//! The HTML document of a page and of what is shown in its place.
+//! The HTML document of a page, and of the pages shown instead of one.
 //!
-//! Everything can be read and reached without script: menus are `<details>`, the sidebar of small screens is a popover,
-//! the search box is a link to a page with a form. What only works with script is hidden until a script has run.
+//! Everything can be read and reached without JavaScript: menus are `<details>`, the sidebar of small screens is a
+//! popover, the search box is a link to a page with a form. Controls that need JavaScript are hidden until it has run.
 
 mod actions;
 mod article;
@@ -32,7 +32,7 @@ use crate::{
     words::{Words, direction},
 };
 
-/// What stands around the main part, whatever that is.
+/// Context of everything around the main part.
 struct Shell<'a> {
     frame: &'a SiteFrame,
     nav: &'a Nav,
@@ -42,7 +42,7 @@ struct Shell<'a> {
     wide: bool,
     table_of_contents: bool,
     preview: Option<&'a Preview>,
-    /// Whether closed branches of the tree are drawn too.
+    /// Whether collapsed branches of the tree are rendered too.
     whole_tree: bool,
 }
 

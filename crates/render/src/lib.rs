@@ -1,4 +1,4 @@
-//! Pages as HTML. Pure: documents and what surrounds them go in, text comes out.
+//! Renders pages as HTML. Pure: documents and their context go in, text comes out.
 
 pub mod assets;
 pub mod blocks;

@@ -1,8 +1,8 @@
-//! How a site looks: colours, fonts, corners and so on, turned into attributes of `<html>` and into the one
-//! `<style>` element of a page.
+//! The look of a site: colours, fonts, corners and so on, rendered as attributes of `<html>` and as the one `<style>`
+//! element of a page.
 //!
-//! The stylesheet is the same for all sites. It reads everything that differs between sites from custom properties,
-//! which [`Look::css`] writes, and from `data-*` attributes, which [`Look::attributes`] names.
+//! The stylesheet is the same for all sites. It reads all differences from custom properties, which [`Look::css`]
+//! writes, and from `data-*` attributes, which [`Look::attributes`] returns.
 
 mod colour;
 mod css;
@@ -25,7 +25,7 @@ use crate::frame::Themed;
 pub struct Look {
     pub theme: Theme,
     pub primary: Themed<Colour>,
-    /// Colours backgrounds, lines and soft text. Without one they are grey.
+    /// Tints backgrounds, lines and soft text. Without it they are grey.
     pub tint: Option<Themed<Colour>>,
     pub info: Themed<Colour>,
     pub success: Themed<Colour>,
@@ -35,7 +35,7 @@ pub struct Look {
     pub depth: Depth,
     pub links: LinkStyle,
     pub font: Font,
-    /// Without one, headings have the font of the text.
+    /// Without it, headings use the text font.
     pub heading_font: Option<Font>,
     pub monospace: Font,
     pub code: Themed<CodeColours>,
@@ -44,13 +44,13 @@ pub struct Look {
     pub sidebar_list: SidebarList,
     pub search: SearchStyle,
     pub header: HeaderPreset,
-    /// Only of [`HeaderPreset::Custom`].
+    /// Only used with [`HeaderPreset::Custom`].
     pub header_background: Option<Themed<Colour>>,
     pub header_links: Option<Themed<Colour>>,
 }
 
-/// How code is coloured. Sites choose among some sixty themes by name; of those we know whether they are dark and whether
-/// they have colours at all, and the colours are ours, which are known to be readable.
+/// Syntax highlighting colours. Sites choose among some sixty themes by name; we only use whether a theme is dark and
+/// whether it is monochrome, and have our own colours, which are tested for contrast.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeColours {
     pub dark: bool,
@@ -58,7 +58,7 @@ pub struct CodeColours {
 }
 
 impl Look {
-    /// What `<html>` carries for the stylesheet: look, header, depth, links, sidebar, list, search, icons.
+    /// Returns the attributes of `<html>`: look, header, depth, links, sidebar, list, search, icons.
     pub fn attributes(&self) -> [&'static str; 8] {
         [
             self.theme.as_str(),
@@ -72,7 +72,7 @@ impl Look {
         ]
     }
 
-    /// All fonts, each once.
+    /// Returns all fonts without duplicates.
     fn fonts(&self) -> Vec<&Font> {
         let mut fonts = vec![&self.font];
         for font in self.heading_font.iter().chain([&self.monospace]) {
@@ -83,12 +83,12 @@ impl Look {
         fonts
     }
 
-    /// The address of the file that the text of nearly every page needs, if it is one of ours.
+    /// Returns the URL of the font file that most pages need, if it is a bundled one.
     pub fn preloaded(&self, assets: &str) -> Option<String> {
         self.font.shipped()?.regular(assets)
     }
 
-    /// Where the fonts come from that the site brings along: the content security policy has to name these origins.
+    /// Returns the origins of the site's own fonts, for the content security policy.
     pub fn font_origins(&self) -> Vec<String> {
         let mut origins: Vec<String> = self.fonts().into_iter().flat_map(Font::origins).collect();
         origins.sort_unstable();
@@ -96,7 +96,7 @@ impl Look {
         origins
     }
 
-    /// How code differs from light pages, in the stylesheet's words.
+    /// Returns the attribute value for code that differs from light pages.
     pub fn code_on_light(&self) -> Option<&'static str> {
         match (self.code.light.dark, self.code.light.monochrome) {
             (false, false) => None,
@@ -106,7 +106,7 @@ impl Look {
         }
     }
 
-    /// How code differs from dark pages.
+    /// Returns the attribute value for code that differs from dark pages.
     pub fn code_on_dark(&self) -> Option<&'static str> {
         match (self.code.dark.dark, self.code.dark.monochrome) {
             (true, false) => None,

@@ -1,6 +1,6 @@
-//! The table of contents of a space, and where a page stands in it.
+//! The table of contents of a space, and the position of a page in it.
 //!
-//! A tree is made once for a revision and an audience; which item is current is found when a page is drawn.
+//! A tree is built once for a revision and an audience; the current item is determined when a page is rendered.
 
 use crate::frame::{Link, Mark};
 
@@ -11,7 +11,7 @@ pub struct Nav {
 
 #[derive(Debug, Clone, Default)]
 pub struct NavItem {
-    /// The page's id; pages are found by it.
+    /// The id of the page.
     pub id: String,
     pub title: String,
     pub mark: Option<Mark>,
@@ -25,7 +25,7 @@ pub enum NavTarget {
     #[default]
     Group,
     Page(String),
-    /// A link that is no page of this space.
+    /// A link to something other than a page of this space.
     Link {
         href: String,
         external: bool,
@@ -41,10 +41,10 @@ impl NavTarget {
     }
 }
 
-/// Where a page stands: what is above it, before it and after it.
+/// The position of a page: its ancestors, the page before and the page after it.
 #[derive(Debug, Default)]
 pub struct Place<'a> {
-    /// From the top down to the page itself. Empty when the page is not in the tree.
+    /// From the root down to the page itself. Empty if the page is not in the tree.
     pub trail: Vec<&'a NavItem>,
     pub previous: Option<Link>,
     pub next: Option<Link>,
@@ -59,7 +59,7 @@ impl<'a> Place<'a> {
         self.trail.last().is_some_and(|last| last.id == item.id)
     }
 
-    /// What is above the page, without the page.
+    /// Returns the ancestors of the page.
     pub fn above(&self) -> &[&'a NavItem] {
         self.trail.split_last().map_or(&[], |(_, above)| above)
     }
@@ -74,7 +74,7 @@ impl Nav {
         self.items.is_empty()
     }
 
-    /// Where the page with this id stands.
+    /// Returns the position of the page with this id.
     pub fn place(&self, id: &str) -> Place<'_> {
         let mut trail = Vec::new();
         if !descend(&self.items, id, &mut trail) {
@@ -111,7 +111,7 @@ fn descend<'a>(items: &'a [NavItem], id: &str, trail: &mut Vec<&'a NavItem>) -> 
     false
 }
 
-/// The pages in reading order.
+/// Collects the pages in reading order.
 fn flatten<'a>(items: &'a [NavItem], pages: &mut Vec<&'a NavItem>) {
     for item in items {
         if matches!(item.target, NavTarget::Page(_)) {

@@ -1,7 +1,7 @@
-//! A page of a site: what the edge knows about it, and the whole HTML document made of that.
+//! The input of a page of a site, and its HTML document.
 //!
-//! All fields are plain values: addresses are ready to be printed, dates are already words of the reader's language.
-//! `body` is what [`crate::blocks`] made; it is the only text here that is HTML.
+//! All fields are plain values: URLs are complete, dates are formatted in the reader's language. `body` comes from
+//! [`crate::blocks`]; it is the only field that contains HTML.
 
 use model::customization::PageAction;
 
@@ -16,15 +16,15 @@ use crate::{
 pub struct Page<'a> {
     pub frame: &'a SiteFrame,
     pub nav: &'a Nav,
-    /// Of the content security policy: on our one `<style>` and our scripts.
+    /// Nonce of the content security policy, for our `<style>` and scripts.
     pub nonce: &'a str,
     pub id: &'a str,
     pub title: &'a str,
     pub mark: Option<&'a Mark>,
     pub description: Option<&'a str>,
-    /// For search engines, where there is no description.
+    /// For search engines, if there is no description.
     pub summary: Option<&'a str>,
-    /// Language code of the content; decides the direction of writing.
+    /// Language code of the content; decides the text direction.
     pub language: &'a str,
     pub body: &'a str,
     pub outline: &'a [OutlineEntry],
@@ -33,7 +33,7 @@ pub struct Page<'a> {
     pub tags: &'a [Tag],
     pub links: PageLinks<'a>,
     pub updated: Option<Updated<'a>>,
-    /// Search engines may list the page.
+    /// Whether search engines may list the page.
     pub indexed: bool,
     pub preview: Option<&'a Preview>,
 }
@@ -44,27 +44,27 @@ impl Page<'_> {
     }
 }
 
-/// Addresses that belong to a page. What is None is not offered.
+/// URLs of a page. None hides the link.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PageLinks<'a> {
-    /// Absolute, as search engines shall know it.
+    /// Absolute, for search engines.
     pub canonical: Option<&'a str>,
     pub alternates: &'a [Alternate],
-    /// How `markdown`, `pdf`, `edit`, `assistants` and `mcp` follow each other in the menu.
+    /// The order of `markdown`, `pdf`, `edit`, `assistants` and `mcp` in the menu.
     pub order: &'a [PageAction],
     pub markdown: Option<&'a str>,
     pub pdf: Option<&'a str>,
-    /// The page's file at the Git host.
+    /// The page's file on the Git host.
     pub edit: Option<&'a str>,
-    /// Takes `POST page=<id>&rating=good|fair|bad`.
+    /// Accepts `POST page=<id>&rating=good|fair|bad`.
     pub feedback: Option<&'a str>,
-    /// Absolute: what other sites show where the page is linked.
+    /// Absolute: the preview image that other sites show for links to the page.
     pub picture: Option<&'a str>,
     /// The feed of a page with updates.
     pub rss: Option<&'a str>,
-    /// Assistants that can be asked about the page.
+    /// Links to assistants that open with a question about the page.
     pub assistants: &'a [Link],
-    /// The address of the site's Model Context Protocol endpoint.
+    /// The URL of the site's Model Context Protocol endpoint.
     pub mcp: Option<&'a str>,
 }
 
@@ -79,11 +79,11 @@ pub struct Alternate {
 pub struct Updated<'a> {
     /// RFC 3339.
     pub at: &'a str,
-    /// As the reader shall see it, such as "15 November 2026".
+    /// Formatted for the reader, such as "15 November 2026".
     pub shown: &'a str,
 }
 
-/// A heading of the page. Depth 1 are its largest headings below the title.
+/// A heading of the page. Depth 1 is the largest below the title.
 #[derive(Debug, Clone, Default)]
 pub struct OutlineEntry {
     pub title: String,
@@ -110,7 +110,7 @@ pub struct Tag {
 #[derive(Debug, Clone, Default)]
 pub struct Cover {
     pub picture: Themed<String>,
-    /// Which part of a picture that is too high is seen: pixels from its middle, as front matter has it.
+    /// Vertical offset of the visible part of a tall image: pixels from its middle, as in front matter.
     pub y: f64,
     /// Pixels.
     pub height: Option<f64>,
@@ -121,13 +121,13 @@ pub enum CoverSize {
     /// As wide as the content.
     #[default]
     Hero,
-    /// From the left to the right of the window.
+    /// As wide as the window.
     Full,
     /// Behind title and description.
     Background,
 }
 
-/// What is shown around the body.
+/// Which parts of the page are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PageLayout {
     pub wide: bool,
@@ -161,21 +161,21 @@ impl Default for PageLayout {
     }
 }
 
-/// Says that this is not what the public sees: a change request, a revision, an unpublished site.
+/// A notice that this is not the public version: a change request, a revision, an unpublished site.
 #[derive(Debug, Clone, Default)]
 pub struct Preview {
     pub message: String,
-    /// Where the thing that is previewed can be worked on.
+    /// Where the previewed object can be edited.
     pub link: Option<Link>,
 }
 
-/// Nothing is at this address.
+/// The "not found" page.
 #[derive(Debug, Clone, Copy)]
 pub struct NotFound<'a> {
     pub frame: &'a SiteFrame,
     pub nav: &'a Nav,
     pub nonce: &'a str,
-    /// Pages whose address or title is like what was asked for.
+    /// Pages with a URL or title similar to the requested one.
     pub suggestions: &'a [Link],
 }
 

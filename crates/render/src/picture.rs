@@ -1,4 +1,4 @@
-//! The picture that other sites show where a page is linked: its title, and whose it is.
+//! The preview image that other sites show for links to a page: its title and its site.
 
 use std::{
     mem,
@@ -19,9 +19,9 @@ pub const HEIGHT: u32 = 630;
 const MARGIN: f32 = 80.0;
 const MAX_WIDTH: f32 = 1040.0;
 const MAX_LINES: usize = 3;
-/// Nobody reads more on a picture.
+/// Longer titles are cut off.
 const MAX_CHARS: usize = 200;
-/// Of the title. The first that it fits in is taken, or else the last and not all of the title.
+/// Font sizes of the title. The largest that fits is used, or the smallest with a shortened title.
 const SIZES: [f32; 3] = [84.0, 70.0, 58.0];
 const SITE_SIZE: f32 = 38.0;
 const SITE_WIDTH: f32 = 924.0;
@@ -37,18 +37,18 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(database)
 });
 
-/// What is on the picture of a page.
+/// The content of a preview image.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Card {
     pub title: String,
-    /// The title of the site. Its first letter is the mark.
+    /// The title of the site. Its first letter is the logo.
     pub site: String,
     pub colour: Colour,
 }
 
 impl Card {
-    /// The picture as PNG. CPU-heavy. What cannot be drawn with the font that we ship is not on it: emoji, and whole
-    /// titles in scripts other than Latin, Greek and Cyrillic.
+    /// Renders the image as PNG. CPU-heavy. Returns None for titles in scripts that the bundled font lacks: it has
+    /// Latin, Greek and Cyrillic. Emoji are left out.
     pub fn png(&self) -> Option<Vec<u8>> {
         let options = Options {
             fontdb: DATABASE.clone(),
@@ -68,7 +68,7 @@ impl Card {
         let (font_size, lines) =
             drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| typeset(&title));
         let step = font_size * 1.2;
-        // The last line stands at the foot of the picture.
+        // The last line is at the bottom of the image.
         let placed = lines.iter().rev().zip(0_u8..);
         let drawn = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(HEIGHT) font-family=(FAMILY) font-weight="600" {
@@ -85,7 +85,7 @@ impl Card {
     }
 }
 
-/// How wide a character is, for a font size of 1. None where the font does not have it.
+/// Returns the width of a character at font size 1. None if the font lacks it.
 fn advance(c: char) -> Option<f32> {
     let face = FACE.as_ref()?;
     let glyph = face.glyph_index(c)?;
@@ -97,14 +97,14 @@ fn width(text: &str, size: f32) -> f32 {
     text.chars().filter_map(advance).sum::<f32>() * size
 }
 
-/// A text without what is no letter and cannot be drawn. None where letters are missing, or nothing is left.
+/// Removes characters that are not letters and cannot be rendered. None if letters are missing, or nothing is left.
 fn drawable(text: &str) -> Option<String> {
     let has_letters = text
         .chars()
         .all(|c| !c.is_alphanumeric() || advance(c).is_some());
     let spaced = text.chars().take(MAX_CHARS);
     let spaced = spaced.map(|c| if c.is_whitespace() { ' ' } else { c });
-    // A font may have glyphs for control characters, but XML does not take them.
+    // A font may have glyphs for control characters, but XML does not allow them.
     let kept: String = spaced
         .filter(|c| !c.is_control() && advance(*c).is_some())
         .collect();
@@ -112,7 +112,7 @@ fn drawable(text: &str) -> Option<String> {
     (has_letters && !words.is_empty()).then(|| words.join(" "))
 }
 
-/// Breaks a title into lines and picks the largest size it fits in.
+/// Breaks a title into lines and chooses the largest size that fits.
 fn typeset(title: &str) -> (f32, Vec<String>) {
     let fits = |size: &f32| {
         let lines = lines(title, *size);
@@ -147,7 +147,7 @@ fn lines(text: &str, size: f32) -> Vec<String> {
     lines
 }
 
-/// As much of a line as there is room for.
+/// Shortens a line to the available width.
 fn shortened(line: &str, size: f32, room: f32) -> String {
     if width(line, size) <= room {
         return line.to_owned();
@@ -194,7 +194,7 @@ mod tests {
         ] {
             assert_ne!(pixels(title), nothing, "{title}");
         }
-        // There are no letters for these, and boxes would say nothing.
+        // The font has no glyphs for these, and boxes would be useless.
         for title in ["دليل", "ガイド", "🚀", "\u{0}\u{7}"] {
             assert_eq!(pixels(title), nothing, "{title}");
         }

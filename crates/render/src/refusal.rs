@@ -1,20 +1,20 @@
-//! What people are told in place of a page: why there is none, or which sites there are to choose from. In the look of
-//! the site, or in our own where there is no site or none that may be told of.
+//! Pages shown instead of a page: an error, or the list of sites at a host. In the look of the site, or in the default
+//! look if there is no site or the visitor may not know about it.
 //!
-//! These documents need no other file: they are also shown by servers that have too much to do.
+//! These documents load no other file: overloaded servers send them too.
 
 use crate::{frame::SiteFrame, layout, words::Locale};
 
 /// Why there is no page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason<'a> {
-    /// Nothing is at this address, or nothing that this visitor may know of.
+    /// Nothing exists at this URL, or nothing that the visitor may know about.
     Nowhere,
-    /// The site is there, but nothing of it at this address.
+    /// The site exists, but has nothing at this URL.
     NoPage,
     /// The site has no pages.
     Empty,
-    /// The site is for visitors who are signed in, which they do there.
+    /// The site requires visitors to sign in, at the linked URL.
     SignIn {
         at: Option<&'a str>,
     },
@@ -23,13 +23,13 @@ pub enum Reason<'a> {
     },
     Broken,
     Busy,
-    /// The address cannot be read.
+    /// The URL is malformed.
     Unreadable,
-    /// What was sent is wrong, and what about it.
+    /// The request is invalid, with the reason.
     Wrong(&'a str),
 }
 
-/// A sentence that is told in place of a page.
+/// A UI string of an error page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sentence {
     Nowhere,
@@ -40,7 +40,7 @@ pub enum Sentence {
     SignInText,
     SignInButton,
     TooMany,
-    /// With `{seconds}` in it.
+    /// Contains `{seconds}`.
     TooManyText,
     Broken,
     BrokenText,
@@ -53,7 +53,7 @@ pub enum Sentence {
 }
 
 impl Reason<'_> {
-    /// The heading and the text below it.
+    /// Returns the heading and the text below it.
     pub(crate) fn words(&self, locale: Locale) -> (&'static str, String) {
         let said = |title: Sentence, text: Sentence| {
             (locale.sentence(title), locale.sentence(text).to_owned())
@@ -81,7 +81,7 @@ impl Reason<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct Refusal<'a> {
     pub frame: &'a SiteFrame,
-    /// Of the content security policy: on our one `<style>` and our script.
+    /// Nonce of the content security policy, for our `<style>` and script.
     pub nonce: &'a str,
     pub reason: Reason<'a>,
 }
@@ -92,7 +92,7 @@ impl Refusal<'_> {
     }
 }
 
-/// The sites that everyone may read at a host.
+/// The public sites at a host.
 #[derive(Debug, Clone, Copy)]
 pub struct SiteList<'a> {
     /// Its title is the heading.
@@ -110,11 +110,11 @@ impl SiteList<'_> {
 #[derive(Debug, Clone)]
 pub struct ListedSite {
     pub href: String,
-    /// Title, favicon and colours are shown.
+    /// Its title, favicon and colours are shown.
     pub frame: SiteFrame,
 }
 
-/// The first letter of a frame's title on its colour, as SVG.
+/// Returns the first letter of the title on the site's colour, as SVG.
 pub fn icon(frame: &SiteFrame) -> String {
     layout::drawn_letter(frame)
 }

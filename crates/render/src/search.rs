@@ -1,4 +1,4 @@
-//! What a search found, for the page of results and for the dialog.
+//! Search results, for the results page and for the dialog.
 
 use std::ops::Not;
 
@@ -10,14 +10,14 @@ use crate::{
     nav::Nav,
 };
 
-/// Pages that were found, the best first. As JSON this is what the script of the dialog asks for.
+/// Pages that were found, the best first. The dialog's script fetches this as JSON.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Results {
     pub items: Vec<Found>,
-    /// The address of the next page of results.
+    /// The URL of the next page of results.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// Whether results may be missing, because not all of the index could be asked.
+    /// Whether results may be missing, because a part of the index was not available.
     #[serde(skip_serializing_if = "Not::not")]
     pub partial: bool,
 }
@@ -27,12 +27,12 @@ pub struct Results {
 pub struct Found {
     pub title: String,
     pub href: String,
-    /// The titles of what it is in, the outermost first.
+    /// The titles of its ancestors, the outermost first.
     pub trail: Vec<String>,
-    /// The code of its language, where that is another than the one of the place that was searched from.
+    /// The language code, if it differs from that of the page that was searched from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Of the text before its first heading.
+    /// Of the text before the first heading.
     pub snippet: Vec<Segment>,
     pub sections: Vec<FoundSection>,
 }
@@ -45,17 +45,17 @@ pub struct FoundSection {
     pub snippet: Vec<Segment>,
 }
 
-/// A piece of a snippet. It is plain text: nobody makes HTML of strings.
+/// A piece of a snippet, as plain text: HTML is never built from strings.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Segment {
     pub text: String,
-    /// Whether it was searched for.
+    /// Whether it is a match.
     pub mark: bool,
 }
 
 impl Segment {
-    /// Cuts a text at the byte ranges that were searched for. Ranges that are not in order or not at the boundaries of
-    /// characters are left out.
+    /// Splits a text at the byte ranges of matches. Ranges that are out of order or not at character boundaries are
+    /// left out.
     pub fn split(text: &str, marks: &[(usize, usize)]) -> Vec<Self> {
         let mut segments = Vec::with_capacity(marks.len() * 2 + 1);
         let mut done = 0;
@@ -81,20 +81,20 @@ impl Segment {
     }
 }
 
-/// The page of results. It is all of search for readers without script.
+/// The results page, which also serves readers without JavaScript.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchPage<'a> {
     pub frame: &'a SiteFrame,
     pub nav: &'a Nav,
     pub nonce: &'a str,
     pub query: &'a str,
-    /// The value of `scope` in the address, where it is not the usual one.
+    /// The value of `scope` in the URL, unless it is the default.
     pub scope: Option<&'a str>,
-    /// Where to search instead. None are offered where there is only one.
+    /// Scopes to choose from. Not shown if there is only one.
     pub scopes: &'a [Choice],
-    /// The same query in all of the site, for when nothing was found.
+    /// Link to the same query in the whole site, for when nothing was found.
     pub wider: Option<&'a Link>,
-    /// Whether there are no better results than these.
+    /// Whether this is the first page of results.
     pub first: bool,
     pub results: &'a Results,
 }

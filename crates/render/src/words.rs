@@ -1,4 +1,4 @@
-//! Our own words around the content, in the languages that sites can be shown in.
+//! UI strings around the content, in the languages that sites can have.
 
 mod blocks;
 mod germanic;
@@ -6,7 +6,7 @@ mod other;
 mod refusals;
 mod romance;
 
-/// A language that we have words in. Every other is shown in English.
+/// A language with UI strings. Other languages use English.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Locale {
     #[default]
@@ -23,7 +23,7 @@ pub enum Locale {
 }
 
 impl Locale {
-    /// By a language code such as `pt-br`.
+    /// Finds a locale by a language code such as `pt-br`.
     pub fn of(code: &str) -> Option<Self> {
         Some(match code {
             "en" => Self::English,
@@ -40,7 +40,7 @@ impl Locale {
         })
     }
 
-    /// The value of `lang`.
+    /// Returns the value of `lang`.
     pub fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -81,7 +81,7 @@ pub fn direction(language: &str) -> &'static str {
     }
 }
 
-/// What the parts of a page are called.
+/// UI strings of pages.
 #[derive(Debug)]
 pub struct Words {
     pub skip_to_content: &'static str,
@@ -92,7 +92,7 @@ pub struct Words {
     pub on_this_page: &'static str,
     pub open_menu: &'static str,
     pub close: &'static str,
-    /// Before the title of a page that has pages below it.
+    /// Precedes the title of a page that has child pages.
     pub pages_under: &'static str,
     pub search: &'static str,
     pub search_placeholder: &'static str,
@@ -100,15 +100,15 @@ pub struct Words {
     pub nothing_found: &'static str,
     pub search_failed: &'static str,
     pub search_incomplete: &'static str,
-    /// What to try where nothing was found.
+    /// Suggestions if nothing was found.
     pub search_hints: [&'static str; 2],
-    /// With `{count}` in it, in words that are right for every number.
+    /// Contains `{count}`, phrased for every number.
     pub search_count: &'static str,
     pub search_all_results: &'static str,
     pub search_recent: &'static str,
-    /// Forgets the recent searches.
+    /// Deletes the recent searches.
     pub search_clear: &'static str,
-    /// The name of the list of scopes.
+    /// Label of the list of scopes.
     pub search_scope: &'static str,
     pub scope_site: &'static str,
     pub scope_all: &'static str,

@@ -1,4 +1,4 @@
-//! Documents become HTML: each block as it should look, and all pages and all hostile text safe.
+//! Documents rendered as HTML: each block as it should look, and all pages and hostile text safe.
 
 #[path = "html/corpus.rs"]
 mod corpus;

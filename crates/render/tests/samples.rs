@@ -1,5 +1,5 @@
-//! Pages of every kind, from text in `samples/`. With `BINDERY_SAMPLES=<folder>` they are written there, to be opened in
-//! a browser; in any case what must hold for every page is checked.
+//! Pages of every kind, from text in `samples/`. With `BINDERY_SAMPLES=<folder>` they are written there, to be opened
+//! in a browser; rules that hold for every page are always checked.
 
 #[path = "samples/corpus.rs"]
 mod corpus;
@@ -27,7 +27,7 @@ use serde_json::Value;
 
 const NONCE: &str = "bm9uY2U";
 
-/// Knows one description of an API.
+/// Returns one OpenAPI spec.
 struct Around {
     api: Value,
 }
@@ -197,7 +197,7 @@ fn pages() -> BTreeMap<String, String> {
     pages
 }
 
-/// Pages of the corpus, where it is.
+/// Pages of the corpus, if available.
 #[expect(clippy::print_stdout, reason = "what is skipped is said")]
 fn real_pages() -> BTreeMap<String, String> {
     let frame = harbour::frame();

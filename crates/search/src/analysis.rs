@@ -1,4 +1,4 @@
-//! From text to words: the same for pages, queries and snippets.
+//! Splits text into words, in the same way for pages, queries and snippets.
 
 mod fold;
 mod identifiers;
@@ -15,10 +15,10 @@ pub(crate) use spaceless::{is_paired, query_words};
 pub(crate) use stop_words::is_stop_word;
 pub(crate) use units::{Script, Unit, units};
 
-/// Longer words are cut: nobody types them, and keys and hashes would fill the dictionary.
+/// Longer words are truncated: no one types them, and keys and hashes would fill the dictionary.
 const MAX_WORD_CHARACTERS: usize = 64;
 
-/// What unit tests cannot analyze.
+/// Text that makes the analysis panic, for unit tests.
 #[cfg(test)]
 pub(crate) const POISON: &str = "poison";
 
@@ -27,18 +27,19 @@ pub(crate) const POISON: &str = "poison";
 pub(crate) struct Token {
     /// Bytes of the text.
     pub(crate) range: Range<usize>,
-    /// Among the words of the text. Parts of a word stand one after the other; the whole one stands with the first.
+    /// Among the words of the text. Parts of a word are numbered consecutively; the whole word shares the first one's
+    /// number.
     pub(crate) position: u32,
-    /// Without accents and capitals.
+    /// Lowercase, without accents.
     pub(crate) word: String,
-    /// Where it is not the word itself.
+    /// None if it equals the word.
     pub(crate) stem: Option<String>,
 }
 
-/// All words of a text in the order of their positions.
+/// Returns all words of a text in the order of their positions.
 pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
     #[cfg(test)]
-    assert!(!text.contains(POISON), "as a mistake of a stemmer would");
+    assert!(!text.contains(POISON), "simulated bug of a stemmer");
     let mut found = Vec::new();
     let mut position = 0;
     for unit in units(text) {
@@ -60,7 +61,7 @@ pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
     found
 }
 
-/// Code has identifiers and no language.
+/// Tokenizes code, which has identifiers and no language.
 pub(crate) fn code_tokens(text: &str) -> Vec<Token> {
     tokens(text, Language::NONE)
 }

@@ -1,5 +1,5 @@
-//! The directory of an index. The engine keeps checksums of its data but not of the lists of its files, where a single
-//! wrong digit brings deleted documents back; here these have one as well.
+//! The directory of an index. Tantivy stores checksums of its data but not of its lists of files, where a single wrong
+//! digit brings deleted documents back. This wrapper adds a checksum to them.
 
 use std::{io, path::Path, sync::Arc};
 

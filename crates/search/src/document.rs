@@ -1,4 +1,4 @@
-//! Documents as they are written: one for each section of a page, one for each space.
+//! Builds the documents to write: one for each section of a page, one for each space.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +18,22 @@ use crate::{
     terms::{self, Access, Form, Part},
 };
 
-/// Names a section by everything that its document holds, and by its page.
+/// Hash of everything in a section's document, including its page.
 pub(crate) type SectionKey = [u8; 16];
 
-/// How much text is looked at to tell a page's language.
+/// Amount of text that is sampled to detect a page's language.
 const SAMPLE_BYTES: usize = 2_000;
-/// So much of a section's text is kept for snippets, and as much of its code and of the description. Whoever searches
-/// reads it back for each section that is found.
+/// Stored text of a section for snippets; the same limit applies to its code and to the description. A search reads it
+/// for each section found.
 const MAX_STORED_BYTES: usize = 16 << 10;
-/// So much of a heading is kept. It is repeated with every section below it.
+/// Stored length of a heading, which is repeated with every section below it.
 const MAX_HEADING_BYTES: usize = 500;
-/// Longer anchors lead nowhere.
+/// Longer anchors are not stored: nothing links to them.
 const MAX_ANCHOR_BYTES: usize = 1_000;
 
-/// The sections of a page by their keys, of which the equal ones are one.
+/// Returns the sections of a page by key. Identical sections are indexed once.
 pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
-    // What is restricted must not decide on the language of what is open.
+    // Restricted text must not influence the detected language of open text.
     let language = |access| {
         let told = analyzed(|| Language::of(page.language.as_deref(), &sample(page, access)));
         told.unwrap_or(Language::ENGLISH)
@@ -64,10 +64,10 @@ pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
         .collect()
 }
 
-/// What a document of a section is made of.
+/// Input of a section's document.
 pub(crate) struct Source<'a> {
     page: &'a Page,
-    /// None for a page that has none at all.
+    /// None for a page without sections.
     section: Option<&'a Section>,
     first: bool,
     access: Access,
@@ -82,7 +82,7 @@ fn access_of(page: &Page, section: Option<&Section>) -> Access {
     }
 }
 
-/// The beginning of what those see who have this access.
+/// Returns the start of the text that readers with this access see.
 fn sample(page: &Page, access: Access) -> String {
     let mut sample = clipped(&page.title, SAMPLE_BYTES).to_owned();
     let seen = page.sections.iter().filter(|section| {
@@ -181,7 +181,7 @@ impl Source<'_> {
         words
     }
 
-    /// Sections of a page that are for the same readers have the same number; 0 is for everyone.
+    /// Sections of a page for the same readers have the same number. Returns 0 for open sections.
     fn audience(&self) -> u64 {
         if self.access == Access::Open {
             return 0;
@@ -211,7 +211,7 @@ fn add_section(document: &mut TantivyDocument, section: &Section) {
     document.add_text(FIELDS.code, clipped(&section.code, MAX_STORED_BYTES));
 }
 
-/// The words of a document, with how many each part has.
+/// The words of a document, with the number of words in each part.
 struct Words {
     lines: Lines,
     lengths: Lengths,
@@ -250,7 +250,7 @@ impl Words {
         self.lengths.code = self.add(&section.code, Part::Code);
     }
 
-    /// Gives the number of words.
+    /// Returns the number of words.
     fn add(&mut self, text: &str, part: Part) -> u32 {
         let tokens = match part {
             Part::Code => analysis::code_tokens(text),
@@ -291,7 +291,7 @@ pub(crate) fn page_key(space: SpaceId, page: PageId) -> [u8; 32] {
     key
 }
 
-/// Every value with its length, so that no two lists of values look the same.
+/// Hashes every value with its length, so that different lists of values cannot collide.
 struct Hash(Xxh3);
 
 impl Hash {
@@ -345,7 +345,7 @@ mod tests {
         }
     }
 
-    /// How many sections of the second page the first one has, too.
+    /// Counts the sections that both pages have.
     fn common(before: &Page, after: &Page) -> usize {
         let before = super::sections(before);
         let after = super::sections(after);
@@ -356,7 +356,7 @@ mod tests {
     fn sections_keep_their_keys_while_they_are_the_same() {
         let before = page(1, &["first", "second", "third"]);
         assert_eq!(common(&before, &before), 3);
-        // The first section has what is the page's own, so it changes with every file.
+        // The first section includes the data of the page, so it changes with every file.
         assert_eq!(common(&before, &page(2, &["first", "changed", "third"])), 1);
         assert_eq!(common(&before, &page(1, &["first", "third", "second"])), 3);
         let mut renamed = before.clone();
@@ -365,7 +365,7 @@ mod tests {
         let mut moved = before.clone();
         moved.page = PageId::from_uuid(Uuid::from_u128(2));
         assert_eq!(common(&before, &moved), 0);
-        // Words have other stems in another language.
+        // Stems differ between languages.
         let mut translated = before.clone();
         translated.language = Some("de".to_owned());
         assert_eq!(common(&before, &translated), 0);

@@ -1,4 +1,4 @@
-//! Why an index cannot be used.
+//! Errors of a search index.
 
 use std::{
     any::Any,
@@ -14,13 +14,13 @@ use tantivy::{
 
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum SearchError {
-    /// The files are not what was written, or were written by another version of the program. Delete the directory and
+    /// The files were changed from outside, or were written by another version of the program. Delete the directory and
     /// build the index again.
     #[error("the search index is damaged: {0}")]
     Damaged(String),
     #[error("the search index cannot be read or written: {0}")]
     Io(Arc<io::Error>),
-    /// Another writer, in this process or another, has the directory.
+    /// Another writer, in this process or another, has locked the directory.
     #[error("the search index is in use by another process")]
     Busy,
 }
@@ -33,7 +33,7 @@ impl From<io::Error> for SearchError {
 
 impl From<Arc<io::Error>> for SearchError {
     fn from(error: Arc<io::Error>) -> Self {
-        // What can be read and makes no sense is no fault of the disk.
+        // Data that was read but is invalid means damage, not a disk error.
         match error.kind() {
             io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => {
                 Self::Damaged(error.to_string())
@@ -64,13 +64,13 @@ impl From<TantivyError> for SearchError {
     }
 }
 
-/// The engine trusts its files and panics where they lie. That must not end the caller.
+/// Catches panics: Tantivy trusts its files and panics if they are damaged.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, SearchError>) -> Result<T, SearchError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(of_panic(panic.as_ref())))
 }
 
-/// Runs the analysis of a text. One that it panics over is a mistake of the program, no damage of the index: the others
-/// go on without it.
+/// Runs the analysis of a text. Returns None if it panics: that is a bug for this text, not a damaged index, and other
+/// texts are still indexed.
 pub(crate) fn analyzed<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }

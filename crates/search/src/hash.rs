@@ -1,4 +1,4 @@
-//! Sets and maps whose keys are hashes already.
+//! Sets and maps whose keys are already hashes.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Spread>>;
 pub(crate) type HashedSet = HashSet<u64, BuildHasherDefault<Spread>>;
 
-/// A multiplication spreads numbers of documents, and costs nothing for hashes.
+/// Multiplies the key: this spreads document numbers, and is cheap for keys that are hashes.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Spread(u64);
 
@@ -31,12 +31,12 @@ impl Hasher for Spread {
     }
 }
 
-/// How documents name their space in a column of numbers.
+/// Hash of a space in a numeric column of its documents.
 pub(crate) fn of_space(space: SpaceId) -> u64 {
     xxh3_64(space.uuid().as_bytes())
 }
 
-/// How documents name their page. Pages of two spaces may have the same id.
+/// Hash of a page in its documents. Pages of two spaces may have the same id.
 pub(crate) fn of_page(space: SpaceId, page: PageId) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(space.uuid().as_bytes());

@@ -26,12 +26,12 @@ use crate::{
     watermark::Watermark,
 };
 
-/// Opened once per directory and shared: searching needs no lock, and one [`Writer`] may work meanwhile.
+/// Opened once per directory and shared. Searching needs no lock, and one [`Writer`] may work concurrently.
 pub struct Index {
     shared: Arc<Shared>,
 }
 
-/// What the index and its writer both need.
+/// Shared by the index and its writer.
 pub(crate) struct Shared {
     pub(crate) engine: tantivy::Index,
     pub(crate) reader: IndexReader,
@@ -40,16 +40,16 @@ pub(crate) struct Shared {
     watermark: RwLock<Option<i64>>,
 }
 
-/// A space as it is indexed.
+/// A space in the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IndexedSpace {
     pub organization: OrganizationId,
     pub space: SpaceId,
-    /// The revision of main that its pages were read from.
+    /// The revision of main that was indexed.
     pub revision: Oid,
 }
 
-/// How large an index is.
+/// Size of an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stats {
     pub spaces: u64,
@@ -59,8 +59,8 @@ pub struct Stats {
 }
 
 impl Index {
-    /// Opens the index in this directory, or makes it, with so much memory for a writer at most. Reads all files to
-    /// validate their checksums. [`SearchError::Damaged`] means: delete the directory and build the index again.
+    /// Opens the index in this directory, or creates it, with a memory limit for its writer. Reads all files to
+    /// validate their checksums. After [`SearchError::Damaged`], delete the directory and build the index again.
     pub fn open(directory: &Path, memory_bytes: usize) -> Result<Self, SearchError> {
         guarded(|| {
             fs::create_dir_all(directory)?;
@@ -83,26 +83,26 @@ impl Index {
         })
     }
 
-    /// Finds the best pages. Takes processor time in proportion to how many sections have the words; call it where
-    /// that holds up nobody.
+    /// Finds the best pages. CPU time grows with the number of sections that contain the words; do not call it on an
+    /// async thread.
     pub fn search(&self, query: &Query) -> Result<Answer, SearchError> {
         guarded(|| ranking::search(&self.shared.reader.searcher(), query))
     }
 
-    /// What the last commit was given; none before the first.
+    /// The position of the last commit; None before the first.
     pub fn watermark(&self) -> Option<i64> {
         *self
             .shared
             .watermark
             .read()
-            .expect("nobody panics while writing a number")
+            .expect("no writer of the watermark panics")
     }
 
     pub fn space(&self, space: SpaceId) -> Result<Option<IndexedSpace>, SearchError> {
         guarded(|| stored::space(&self.shared.reader.searcher(), space))
     }
 
-    /// Spaces in the order of their ids, those after the given one.
+    /// Returns spaces after the given id, in the order of their ids.
     pub fn spaces_after(
         &self,
         after: Option<SpaceId>,
@@ -135,12 +135,12 @@ impl Index {
         })
     }
 
-    /// The pages of a space with their fingerprints.
+    /// Returns the pages of a space with their fingerprints.
     pub fn pages_of(&self, space: SpaceId) -> Result<HashMap<PageId, u64>, SearchError> {
         guarded(|| stored::pages(&self.shared.reader.searcher(), space))
     }
 
-    /// One at a time: [`SearchError::Busy`] while another one lives, here or in another process.
+    /// Only one writer may exist: fails with [`SearchError::Busy`] while there is another, in any process.
     pub fn writer(&self) -> Result<Writer, SearchError> {
         guarded(|| Writer::new(&self.shared))
     }
@@ -161,13 +161,13 @@ impl Shared {
         self.reader.searcher()
     }
 
-    /// Makes a commit visible to all who search from now on.
+    /// Makes a commit visible to searches that start after it.
     pub(crate) fn show(&self, watermark: i64) -> Result<(), SearchError> {
         self.reader.reload()?;
         *self
             .watermark
             .write()
-            .expect("nobody panics while writing a number") = Some(watermark);
+            .expect("no writer of the watermark panics") = Some(watermark);
         Ok(())
     }
 }
@@ -181,7 +181,7 @@ fn open_engine(directory: &Path) -> Result<tantivy::Index, SearchError> {
         tantivy::Index::create(files, FIELDS.schema.clone(), IndexSettings::default())?
     };
     if engine.schema() != FIELDS.schema {
-        return Err(SearchError::Damaged("it has other fields".to_owned()));
+        return Err(SearchError::Damaged("its schema differs".to_owned()));
     }
     engine
         .tokenizers()
@@ -191,7 +191,7 @@ fn open_engine(directory: &Path) -> Result<tantivy::Index, SearchError> {
     Ok(engine)
 }
 
-/// Every file of every segment must be there and have its checksum.
+/// Checks that every file of every segment exists and has its checksum.
 fn validate(engine: &tantivy::Index) -> Result<(), SearchError> {
     let known = engine.directory().list_managed_files();
     for segment in engine.searchable_segment_metas()? {
@@ -200,7 +200,9 @@ fn validate(engine: &tantivy::Index) -> Result<(), SearchError> {
             .iter()
             .any(|path| path.to_str().is_some_and(|name| name.starts_with(&id)));
         if !listed {
-            return Err(SearchError::Damaged(format!("no file of {id} is listed")));
+            return Err(SearchError::Damaged(format!(
+                "no file of segment {id} is listed"
+            )));
         }
     }
     match engine.validate_checksum()?.iter().next() {

@@ -1,6 +1,6 @@
-//! How many words the parts of a section have, in one number of a column.
+//! Word counts of the parts of a section, packed into one number of a column.
 
-/// More words than this are as many.
+/// Larger counts are clamped.
 const MAX_SHORT: u32 = 0xFF;
 const MAX_LONG: u32 = 0xF_FFFF;
 

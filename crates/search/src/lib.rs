@@ -1,18 +1,18 @@
 //! Full-text search: sections of pages in a Tantivy index, one directory for each shard.
 //!
-//! The index is derived data: deleting it costs time, never content. It knows nothing of permissions. Whoever asks says
-//! in which spaces to look, and checks every hit against the content that the caller may see now.
+//! The index is derived data: it can be deleted and built again. It knows nothing of permissions: the caller names the
+//! spaces to search, and checks every hit against the content that the user may see now.
 //!
-//! A document is a section of a page. All its words are terms of one field: the organization, the word, and a letter for
-//! the part of the page that the word stands in (`terms`). Of Tantivy we use the files, segments, merges, deletions,
-//! dictionaries and lists of occurrences; words are made by `analysis`, and sections are compared by `ranking`, with
-//! BM25 over weighted parts. Scores depend on nothing but the documents that are there, so an index that was changed a
-//! thousand times answers exactly like one that was built anew.
+//! A document is a section of a page. All its words are terms of one field: the organization, the word, and a letter
+//! for the part of the page that contains the word (`terms`). Of Tantivy we use the files, segments, merges, deletions,
+//! dictionaries and posting lists; `analysis` splits text into words, and `ranking` scores sections with BM25 over
+//! weighted parts. Scores depend only on the documents present, so an index that was changed a thousand times ranks
+//! exactly like one that was just built.
 //!
 //! ```
 //! # fn main() -> Result<(), search::SearchError> {
 //! # use model::id::{OrganizationId, PageId, SpaceId};
-//! # use search::{Index, Page, Query, Section};
+//! # use search::{Audience, Index, Page, Query, Section};
 //! # use uuid::Uuid;
 //! # let organization = OrganizationId::from_uuid(Uuid::from_u128(1));
 //! # let space = SpaceId::from_uuid(Uuid::from_u128(2));
@@ -30,6 +30,7 @@
 //!     description: None,
 //!     ancestors: Vec::new(),
 //!     language: Some("en".to_owned()),
+//!     restricted: false,
 //!     sections: vec![Section {
 //!         text: "Boats leave the harbour when the tide is high.".to_owned(),
 //!         ..Section::default()
@@ -37,15 +38,17 @@
 //! })?;
 //! writer.commit(1)?;
 //!
-//! let hits = index.search(&Query {
+//! let results = index.search(&Query {
 //!     organization,
 //!     spaces: vec![space],
 //!     text: "when do boats leave the harbor?".to_owned(),
 //!     language: None,
+//!     audience: Audience::Members,
 //!     limit: 10,
 //!     offset: 0,
+//!     without_text: 0,
 //! })?;
-//! let snippet = &hits[0].snippet;
+//! let snippet = &results.hits[0].snippet;
 //! let highlighted: Vec<&str> = snippet.highlights.iter().map(|(from, to)| &snippet.text[*from..*to]).collect();
 //! assert_eq!(highlighted, ["Boats", "leave", "harbour"]);
 //! # Ok(())

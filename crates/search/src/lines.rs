@@ -1,5 +1,5 @@
-//! Hands words that are analyzed already to the engine: the first line of a value is what all terms start with, each
-//! other line is a position, a space and the rest of a term.
+//! Passes analyzed words to Tantivy: the first line of a value is the prefix of all terms, each following line is a
+//! position, a space and the rest of a term.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 /// The name of the tokenizer in the schema.
 pub(crate) const LINES: &str = "lines";
 
-/// A value in the making.
+/// Builds such a value.
 pub(crate) struct Lines(String);
 
 impl Lines {
@@ -17,7 +17,7 @@ impl Lines {
     }
 
     pub(crate) fn push(&mut self, position: u32, term: &str) {
-        write!(self.0, "\n{position} {term}").expect("a string takes all");
+        write!(self.0, "\n{position} {term}").expect("writing to a string cannot fail");
     }
 
     pub(crate) fn into_value(self) -> String {

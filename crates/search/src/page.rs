@@ -1,46 +1,45 @@
-//! What is indexed.
+//! Pages and sections to index.
 
 use model::{
     Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
 
-/// A page of main as it is indexed. Its sections become one document each.
+/// A page of main. Each of its sections becomes one document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
     pub organization: OrganizationId,
     pub space: SpaceId,
     pub page: PageId,
-    /// The file that the page was read from; none for a page without one.
+    /// The blob that the page was read from; None for a page without a file.
     pub blob: Option<Oid>,
-    /// Changes with everything that is indexed of the page. A page with the fingerprint that the index has is left alone.
+    /// Changes with all indexed data of the page. A page whose fingerprint is already in the index is skipped.
     pub fingerprint: u64,
     pub title: String,
     pub description: Option<String>,
-    /// Titles of the pages and groups above, the outermost first.
+    /// Titles of the parent pages and groups, the outermost first.
     pub ancestors: Vec<String>,
-    /// The code of the language that the text is written in, where it is known.
+    /// The language code of the text, if known.
     pub language: Option<String>,
-    /// Whether only some of those who see the space find the page: it or something above it is hidden or under a
-    /// condition, or it is left out of search.
+    /// True if not every reader of the space may find the page: it or a parent is hidden or conditional, or it is
+    /// excluded from search.
     pub restricted: bool,
-    /// In the order of the text. The first one also stands for the page itself, and exists even if it has no text.
+    /// In text order. The first one also represents the page itself, and exists even without text.
     pub sections: Vec<Section>,
 }
 
-/// What stands between two headings. Text under conditions of its own is a section of its own with the same anchor.
+/// Text between two headings. Text under separate conditions is a separate section with the same anchor.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Section {
-    /// None for what stands before the first heading.
+    /// None before the first heading.
     pub anchor: Option<String>,
-    /// The headings that it is under, the outermost first and its own last. Only those that everyone sees who sees this
-    /// section.
+    /// The enclosing headings, the outermost first and its own last. Only those that every reader of this section sees.
     pub headings: Vec<String>,
     pub text: String,
-    /// Code blocks: found by exact words, and worth less than text.
+    /// Code blocks: matched by exact words, with less weight than text.
     pub code: String,
-    /// Expressions around it, which must all hold for a visitor of a site.
+    /// Enclosing conditions: a visitor of a site must fulfil all of them.
     pub conditions: Vec<String>,
-    /// The file of the reusable content that the text comes from, where it is not the page's own.
+    /// The blob of the reusable content that the text comes from, if it is not the page's own.
     pub source: Option<Oid>,
 }

@@ -1,4 +1,4 @@
-//! What is asked, and what is found. Nodes send both to each other.
+//! Search queries and results. Nodes send both to each other.
 
 use model::{
     Oid,
@@ -6,54 +6,54 @@ use model::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Who asks.
+/// Who searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// They see all of the spaces that are asked. Everything is ranked together.
+    /// They see all of the spaces searched. Everything is ranked together.
     Members,
-    /// They see what is open, and some of what is restricted. What is found of open sections, and in which order, does
-    /// not depend on restricted ones. A page can be found twice: for its open sections, and for restricted ones.
+    /// They see open sections and some restricted ones. Hits in open sections and their order do not depend on
+    /// restricted sections. A page can be found twice: for its open and for its restricted sections.
     Visitors,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Query {
     pub organization: OrganizationId,
-    /// Where to look.
+    /// The spaces to search.
     pub spaces: Vec<SpaceId>,
-    /// As it was typed. The last word may be unfinished.
+    /// As typed. The last word may be incomplete.
     pub text: String,
-    /// The language of the place that the query was typed at, where it is known.
+    /// The language of the page or site that the query was typed on, if known.
     pub language: Option<String>,
     pub audience: Audience,
-    /// How many pages to find at most, the best first, after leaving out `offset` better ones.
+    /// Maximum number of pages, the best first, after skipping `offset` better ones.
     pub limit: usize,
     pub offset: usize,
-    /// The first so many of these pages come without text: only what tells whether the caller may see them.
+    /// This many of the first pages are returned without text, only with what a permission check needs.
     pub without_text: usize,
 }
 
-/// What an index has found.
+/// The result of a search in one index.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answer {
     pub hits: Vec<Hit>,
-    /// The offset of the first page that is not in this answer, because of the limit or because it is full. None at the
-    /// end of the ranking.
+    /// The offset of the first page that is not included because of the limit or the maximum size. None at the end of
+    /// the ranking.
     pub next: Option<usize>,
-    /// Pages that were found and had no room anywhere.
+    /// Pages that were found but did not fit.
     pub left_out: usize,
 }
 
-/// One section that was found. Hits come grouped: all of the best page first, in the order of their worth.
+/// One section that was found. Hits are grouped by page, the best page first, and sorted by score within a page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hit {
-    /// The place of its page in the ranking. Hits with the same place belong together.
+    /// The position of its page in the ranking. Hits with the same rank belong to the same page.
     pub rank: usize,
     pub organization: OrganizationId,
     pub space: SpaceId,
     pub page: PageId,
-    /// What the page and the section were read from. A hit whose files are not those of the page today is out of date.
+    /// The blobs that the page and the section were read from. A hit is out of date if the page has other blobs now.
     pub blob: Option<Oid>,
     pub source: Option<Oid>,
     pub conditions: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Hit {
     pub score: f32,
 }
 
-/// A part of a section's text around the words that were found.
+/// An excerpt of a section's text around the matched words.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Snippet {
     pub text: String,

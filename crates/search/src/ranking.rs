@@ -1,13 +1,13 @@
-//! Which sections answer a query, and in which order.
+//! Selects and ranks the sections that match a query.
 //!
-//! Words are looked up one after the other, the rarest first, and what each is worth in a section is added up
-//! ([`score`]). Sections become pages ([`pages`]), the best of which are looked at more closely: do the words stand
-//! side by side ([`proximity`])? What is left is read from the documents ([`hits`]), with a part of the text
+//! Words are looked up one after the other, the rarest first, and their scores are added up per section ([`score`]).
+//! Sections are grouped into pages ([`pages`]); the best pages are scored again by how close the words are to each
+//! other ([`proximity`]). The remaining ones are read from the documents ([`hits`]), with a snippet of the text
 //! ([`snippet`]).
 //!
 //! For visitors, open sections are ranked as if there were no others: counts, spellings, languages and limits come from
-//! them alone. Otherwise whoever is told only of open pages could still find out what the others say, from which of
-//! these pages are found and in which order. What is restricted is ranked apart ([`restricted`]).
+//! them alone. Otherwise the choice and order of the open hits would reveal the text of restricted pages. Restricted
+//! sections are ranked separately ([`restricted`]).
 
 mod automaton;
 mod expansion;
@@ -30,17 +30,17 @@ use score::Matched;
 use segments::{Scope, Segments};
 use words::Words;
 
-/// So many pages can be asked for at once.
+/// Maximum pages per query.
 const MAX_LIMIT: usize = 1_000;
-/// So many pages are ranked, and of visitors so many that are open and as many that are not.
+/// Maximum pages that are ranked; for visitors, this many open ones and as many restricted ones.
 const MAX_RANKED: usize = 2_000;
 const MAX_RANKED_FOR_VISITORS: usize = 1_000;
 
-/// The best pages, and the words that they were found by.
+/// The best pages, and the words that matched them.
 struct Ranking {
     pages: Vec<Ranked>,
     matches: Vec<Matched>,
-    /// The words of restricted pages.
+    /// The words that matched restricted pages.
     restricted: Vec<Matched>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, Searc
     }
 }
 
-/// None where the query cannot be read.
+/// Returns None if the query cannot be analyzed.
 fn for_members(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, SearchError> {
     let segments = Segments::open(searcher, query, Scope::All)?;
     let census = segments.census()?;
@@ -114,7 +114,7 @@ fn read(query: &Query, languages: &[Language]) -> Option<Words> {
     words
 }
 
-/// Pages in their order.
+/// Returns the scores and the best pages in order.
 fn rank(
     segments: &Segments<'_>,
     words: &Words,

@@ -8,10 +8,10 @@ use tantivy::schema::{
 
 use crate::lines::LINES;
 
-/// Grows when documents are written otherwise: an index of another version is built again.
+/// Version of the document format. Indexes of other versions are rebuilt.
 pub(crate) const VERSION: u32 = 2;
 
-/// Names of columns, for the few that are read by name.
+/// Names of columns that are read by name.
 pub(crate) const SPACE: &str = "space";
 pub(crate) const PAGE: &str = "page";
 pub(crate) const SECTION: &str = "section";
@@ -23,24 +23,24 @@ pub(crate) const FINGERPRINT: &str = "fingerprint";
 
 pub(crate) struct Fields {
     pub(crate) schema: Schema,
-    /// Both kinds. The space's id.
+    /// Both kinds: the space's id.
     pub(crate) space_key: Field,
     /// Sections: the ids of space and page.
     pub(crate) page_key: Field,
-    /// Sections: a hash of all that is in the document.
+    /// Sections: a hash of the whole document.
     pub(crate) section_key: Field,
     /// Spaces: the space's id.
     pub(crate) space_document: Field,
     /// Spaces: the revision that is indexed.
     pub(crate) revision: Field,
-    /// Both kinds, the id.
+    /// Both kinds: the organization's id.
     pub(crate) organization: Field,
     /// Sections: hashes of the ids and of the document, and the lengths of the parts.
     pub(crate) space: Field,
     pub(crate) page: Field,
     pub(crate) section: Field,
     pub(crate) lengths: Field,
-    /// Sections: 0 for open ones, otherwise a hash of what restricts them.
+    /// Sections: 0 for open ones, otherwise a hash of their conditions.
     pub(crate) audience: Field,
     /// First sections: the page's id in two halves, and its fingerprint.
     pub(crate) page_high: Field,

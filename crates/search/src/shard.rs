@@ -1,11 +1,11 @@
-//! Which part of all organizations an index holds.
+//! Assigns organizations to shards.
 
 use std::num::NonZeroU32;
 
 use model::id::OrganizationId;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The shard of an organization. Stable for ever: directories on disk are named by it.
+/// Returns the shard of an organization. Must never change: directories on disk are named by it.
 pub fn shard_of(organization: OrganizationId, shards: NonZeroU32) -> u32 {
     let hash = xxh3_64(organization.uuid().as_bytes());
     let shard = hash % u64::from(shards.get());

@@ -1,4 +1,4 @@
-//! Documents as they are read back.
+//! Reads documents back.
 
 use std::collections::HashMap;
 
@@ -20,13 +20,13 @@ use crate::{
     schema::{FIELDS, FINGERPRINT, PAGE_HIGH, PAGE_LOW},
 };
 
-/// What a document of a section keeps.
+/// The stored fields of a section's document.
 pub(crate) struct StoredSection {
     pub(crate) organization: OrganizationId,
     pub(crate) space: SpaceId,
     pub(crate) page: PageId,
     pub(crate) key: Vec<u8>,
-    /// With the first section of a page only.
+    /// Only in the first section of a page.
     pub(crate) blob: Option<Oid>,
     pub(crate) description: String,
     pub(crate) source: Option<Oid>,
@@ -104,7 +104,7 @@ pub(crate) fn pages(
         let low = columns.u64(PAGE_LOW)?;
         let fingerprint = columns.u64(FINGERPRINT)?;
         for doc in alive(segment, &term)? {
-            // Only the first section of a page has them.
+            // Only the first section of a page has these columns.
             if let (Some(high), Some(low), Some(fingerprint)) =
                 (high.first(doc), low.first(doc), fingerprint.first(doc))
             {
@@ -116,7 +116,7 @@ pub(crate) fn pages(
     Ok(pages)
 }
 
-/// The file of a page, which its first section has. The others are not read for it.
+/// Returns the blob of a page from its first section, without reading the others.
 pub(crate) fn blob(
     searcher: &Searcher,
     space: SpaceId,
@@ -139,7 +139,7 @@ pub(crate) fn blob(
     Ok(None)
 }
 
-/// Documents with this term that are not deleted.
+/// Returns the documents with this term that are not deleted.
 pub(crate) fn addresses(searcher: &Searcher, term: &Term) -> Result<Vec<DocAddress>, SearchError> {
     let mut found = Vec::new();
     for (segment, ordinal) in searcher.segment_readers().iter().zip(0..) {
@@ -192,7 +192,7 @@ fn oid(document: &TantivyDocument, field: Field) -> Result<Option<Oid>, SearchEr
     bytes(document, field)
         .map(|bytes| {
             Oid::try_from(bytes.as_slice())
-                .map_err(|_| SearchError::Damaged("the id of an object is wrong".to_owned()))
+                .map_err(|_| SearchError::Damaged("an object id is invalid".to_owned()))
         })
         .transpose()
 }

@@ -1,12 +1,12 @@
-//! How words are written into the one dictionary of an index.
+//! Encodes words as terms of the one dictionary of an index.
 //!
-//! A term is the organization, the word, a zero byte and a letter for the part of the page that the word stands in. So
-//! a query walks only through words of its own organization, whatever it expands to, and finds all parts in one walk.
-//! Restricted sections have letters of their own: who looks for open ones reads nothing that restricted ones have said.
+//! A term is the organization, the word, a zero byte and a letter for the part of the page that contains the word. So a
+//! query traverses only words of its own organization, whatever it expands to, and finds all parts in one pass.
+//! Restricted sections have separate letters: a search in open sections reads nothing of restricted ones.
 
 use model::id::OrganizationId;
 
-/// Where in a page a word stands.
+/// The part of a page that contains a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Part {
     Title,
@@ -18,14 +18,14 @@ pub(crate) enum Part {
     Code,
 }
 
-/// A word as it is written, or what is left of it without its ending.
+/// A word as it is written, or its stem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Form {
     Surface,
     Stem,
 }
 
-/// Who sees a section: everyone who sees its space, or only some of them.
+/// Who may read a section: every reader of its space, or only some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Open,
@@ -42,15 +42,15 @@ const PARTS: [Part; 7] = [
     Part::Code,
 ];
 
-/// Between the word and its tag. No word has it.
+/// Separates the word from its tag. No word contains it.
 pub(crate) const END: char = '\0';
-/// Before what is no word: less than every letter.
+/// Prefix of terms that are not words. Sorts before every letter.
 const MARK: char = '\u{1}';
 const OPEN: char = '+';
 const RESTRICTED: char = '-';
 
 impl Part {
-    /// Parts that belong to the whole page. They are written once, with its first section.
+    /// True for parts that belong to the whole page. They are indexed once, with its first section.
     pub(crate) fn of_page(self) -> bool {
         matches!(self, Self::Title | Self::Description | Self::Ancestors)
     }
@@ -69,7 +69,7 @@ fn first_tag(form: Form, access: Access) -> u8 {
     }
 }
 
-/// What a tag says.
+/// Decodes a tag.
 pub(crate) fn of_tag(tag: u8) -> Option<(Part, Form, Access)> {
     [Form::Surface, Form::Stem]
         .into_iter()
@@ -80,17 +80,17 @@ pub(crate) fn of_tag(tag: u8) -> Option<(Part, Form, Access)> {
         })
 }
 
-/// What every term of the organization starts with.
+/// Returns the prefix of all terms of the organization.
 pub(crate) fn of_organization(organization: OrganizationId) -> String {
     organization.to_string()
 }
 
-/// What the lines start with that tell what sections there are.
+/// Returns the prefix of the terms that count sections.
 pub(crate) fn marks() -> String {
     MARK.to_string()
 }
 
-/// A line that every section of a space has that is in this language and for these.
+/// Returns the term that all sections of a space with this language and access have.
 pub(crate) fn mark(space: u64, access: Access, language: &str) -> String {
     let access = match access {
         Access::Open => OPEN,
@@ -99,7 +99,7 @@ pub(crate) fn mark(space: u64, access: Access, language: &str) -> String {
     format!("{MARK}{space:016x}{access}{language}")
 }
 
-/// What such a line says after [`marks`].
+/// Decodes such a term, without the prefix from [`marks`].
 pub(crate) fn of_mark(rest: &[u8]) -> Option<(u64, Access, &str)> {
     let rest = std::str::from_utf8(rest).ok()?;
     let (space, rest) = rest.split_at_checked(16)?;

@@ -1,8 +1,8 @@
-//! What a commit says besides its documents.
+//! The payload of a commit.
 
 use crate::{SearchError, schema::VERSION};
 
-/// The version of the format and the position in the log of events, as the payload of a commit.
+/// The version of the format and the position in the event log.
 pub(crate) struct Watermark;
 
 impl Watermark {
@@ -10,7 +10,7 @@ impl Watermark {
         format!("{VERSION} {watermark}")
     }
 
-    /// An index without a commit has none.
+    /// Returns None for an index without a commit.
     pub(crate) fn read(payload: Option<&str>) -> Result<Option<i64>, SearchError> {
         let Some(payload) = payload else {
             return Ok(None);

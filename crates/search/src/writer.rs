@@ -1,4 +1,4 @@
-//! Changes to an index. Nothing is visible before a commit, and nothing is left of what was not committed.
+//! Changes to an index. They become visible by a commit; uncommitted changes are discarded.
 
 mod expunge;
 
@@ -23,22 +23,22 @@ use crate::{
     watermark::Watermark,
 };
 
-/// The engine refuses less, and more makes no segment better.
+/// Tantivy rejects less, and more does not improve segments.
 const MEMORY_BYTES: std::ops::RangeInclusive<usize> = 15_000_000..=1_000_000_000;
-/// So many segments of about the same size become one. Fewer segments are faster to search, and cost more writing.
+/// Segments of similar size that are merged into one. Fewer segments are faster to search, but cost more writes.
 const SEGMENTS_IN_MERGE: usize = 6;
-/// Segments up to so many documents are of the same size: most commits are of a page or two.
+/// Segments up to this size count as equally large: most commits are of a page or two.
 const SMALL_SEGMENT_DOCUMENTS: u32 = 5_000;
-/// Segments with more than this share of deleted documents are written anew.
+/// Segments with a larger share of deleted documents are rewritten.
 const MAX_DELETED: f32 = 0.3;
 
-/// Blocking; to be used where that holds up nobody.
+/// Blocking; do not use it on an async thread.
 pub struct Writer {
     engine: IndexWriter<TantivyDocument>,
     shared: Arc<Shared>,
-    /// What the pages that changed since the last commit have now.
+    /// The current sections of pages that changed since the last commit.
     changed: HashMap<(SpaceId, PageId), HashSet<SectionKey>>,
-    /// Spaces that were deleted since the last commit: their pages have nothing but what is in `changed`.
+    /// Spaces that were deleted since the last commit: their pages have only the sections in `changed`.
     deleted: HashSet<SpaceId>,
 }
 
@@ -67,7 +67,7 @@ impl Writer {
         })
     }
 
-    /// Writes the sections that differ from what the index has of this page, and deletes those that are gone.
+    /// Writes the sections that differ from those in the index, and deletes sections that no longer exist.
     pub fn put_page(&mut self, page: &Page) -> Result<(), SearchError> {
         guarded(|| {
             let before = self.sections_of(page.space, page.page)?;
@@ -118,7 +118,7 @@ impl Writer {
         })
     }
 
-    /// Keeps all changes together with this position of the log. Whoever searches after this sees them.
+    /// Commits all changes together with this position of the event log. Searches that start later see them.
     pub fn commit(&mut self, watermark: i64) -> Result<(), SearchError> {
         guarded(|| {
             let mut commit = self.engine.prepare_commit()?;
@@ -134,7 +134,7 @@ impl Writer {
         self.engine.delete_term(term.clone());
     }
 
-    /// What the index has of a page, with the changes that are not committed.
+    /// Returns the sections of a page, including uncommitted changes.
     fn sections_of(
         &self,
         space: SpaceId,

@@ -1,11 +1,11 @@
-//! Every kind of block and inline is printed, and what it says is on the sheet.
+//! Every kind of block and inline is printed with its text.
 
 use document::{BlockKind, Node, Unresolved, book::Picture, read};
 use serde_json::json;
 
 use super::{book_of, book_of_documents, overflow, printed, set};
 
-/// A picture of two by two pixels.
+/// An image of two by two pixels.
 const PNG: &[u8] = include_bytes!("dot.png");
 
 #[test]

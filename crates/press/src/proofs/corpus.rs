@@ -1,7 +1,7 @@
-//! A real space, set whole: nothing stands outside of the margins and no page is given up.
+//! Typesets a real space: nothing overflows the margins and no page needs its fallback.
 //!
-//! `BINDERY_SPACE` names a folder with a `SUMMARY.md`; without it a small space of the corpus is taken, if there is
-//! one. `BINDERY_PRINT` names a file for the PDF.
+//! `BINDERY_SPACE` names a directory with a `SUMMARY.md`; without it a small space of the corpus is used, if available.
+//! `BINDERY_PRINT` names a file for the PDF.
 
 use std::{
     collections::HashMap,
@@ -61,7 +61,7 @@ fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Unpacked where the next run finds it again.
+/// Unpacked where the next run finds it.
 fn small_space() -> Option<PathBuf> {
     let into = &std::env::temp_dir().join("bindery-press-corpus");
     fs::create_dir_all(into).expect("a directory for the corpus");
@@ -79,7 +79,7 @@ fn small_space() -> Option<PathBuf> {
     smallest(into).map(|(_, folder)| folder)
 }
 
-/// The folder with the shortest table of contents.
+/// Returns the directory with the shortest table of contents.
 fn smallest(folder: &Path) -> Option<(usize, PathBuf)> {
     let own = fs::read_to_string(folder.join("SUMMARY.md")).ok();
     let own = own.map(|text| (Summary::parse(text).entries().len(), folder.to_owned()));
@@ -90,7 +90,7 @@ fn smallest(folder: &Path) -> Option<(usize, PathBuf)> {
     inner.chain(own).filter(|(entries, _)| *entries > 5).min()
 }
 
-/// The space in a folder, put together without a server.
+/// Builds the book of a directory without a server.
 fn book(folder: &Path) -> Book {
     let text = fs::read_to_string(folder.join("SUMMARY.md")).expect("a table of contents");
     let summary = Summary::parse(text);
@@ -142,7 +142,7 @@ fn book(folder: &Path) -> Book {
     }
 }
 
-/// The pictures in a folder and below, by their path.
+/// Returns the images in a directory and its subdirectories, by path.
 fn pictures(folder: &Path, below: &str) -> Vec<Picture> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder.join(below))
@@ -172,7 +172,7 @@ struct Links<'a> {
 }
 
 impl Links<'_> {
-    /// The path that a target means, seen from the file.
+    /// Resolves a target relative to the file.
     fn joined(&self, target: &str) -> Option<String> {
         let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
         path::confined(&format!("{folder}/{}", path::decoded(target)))

@@ -1,4 +1,4 @@
-//! What users write is never read as code, and whatever they write, a book comes out.
+//! User text is never parsed as code, and any input produces a book.
 
 use document::{Unresolved, book::Picture, read};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Finds what stands outside of the margins.
+//! Finds content outside of the margins.
 
 use typst::{
     layout::{Abs, Frame, FrameItem, Point, Transform},
@@ -6,12 +6,12 @@ use typst::{
 };
 use typst_layout::PagedDocument;
 
-/// Between the margins, in points, as `book.typ` has them; a hair more for rounding and hanging punctuation.
+/// Margins in points, as in `book.typ`, with tolerance for rounding and hanging punctuation.
 const LEFT: f64 = 62.0 - 4.0;
 const RIGHT: f64 = 595.28 - 62.0 + 4.0;
 const BOTTOM: f64 = 841.89 - 20.0;
 
-/// What overflows, with its sheet.
+/// Returns the overflowing text with its sheet.
 pub(super) fn find(document: &PagedDocument) -> Vec<String> {
     let mut found = Vec::new();
     for (number, page) in document.pages().iter().enumerate() {
@@ -31,7 +31,7 @@ pub(super) fn find(document: &PagedDocument) -> Vec<String> {
     found
 }
 
-/// All text, sheet by sheet, without the places to break at.
+/// Returns all text, sheet by sheet, without break opportunities.
 pub(super) fn text(document: &PagedDocument) -> String {
     let mut all = String::new();
     for page in document.pages() {
@@ -43,7 +43,7 @@ pub(super) fn text(document: &PagedDocument) -> String {
     all.replace(crate::width::BREAK, "")
 }
 
-/// How many links lead to places in the document.
+/// Counts the links to places in the document.
 pub(super) fn inner_links(document: &PagedDocument) -> usize {
     fn count(frame: &Frame) -> usize {
         let items = frame.items().map(|(_, item)| match item {

@@ -1,4 +1,4 @@
-//! Other scripts than Latin. Without the fonts of Debian there is nothing to see, and the tests say so.
+//! Non-Latin scripts. Without the fonts of Debian the tests report that they check nothing.
 
 use super::{book_of, fonts, printed, set};
 use crate::script;

@@ -1,4 +1,4 @@
-//! Blocks, each by its kind.
+//! Blocks, by kind.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Setter, boxes, text};
 use crate::{area::Area, literal::fitting};
 
-/// What the mark of a list item takes of the width.
+/// Width of the marker of a list item.
 const LIST_INDENT: f64 = 22.0;
 
 impl Setter<'_> {
@@ -26,7 +26,7 @@ impl Setter<'_> {
         self.loose_line(&mut line, area, out);
     }
 
-    /// Text that stands between blocks.
+    /// Renders inline content between blocks as a paragraph.
     fn loose_line(&mut self, line: &mut Vec<Node>, area: Area, out: &mut String) {
         if !line.is_empty() {
             let body = self.inlines(&std::mem::take(line), area);
@@ -71,7 +71,7 @@ impl Setter<'_> {
         }
     }
 
-    /// What stands in a box, without the box.
+    /// Renders the content of a box without its frame.
     fn unboxed(&mut self, block: &Block, area: Area, out: &mut String) {
         self.blocks(block.nodes.as_deref().unwrap_or_default(), area, out);
         for fragment in block.fragments.iter().flatten() {

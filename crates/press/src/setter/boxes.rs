@@ -1,4 +1,4 @@
-//! Blocks that hold others, and those that stand for something that a sheet of paper cannot do.
+//! Container blocks, and printed replacements for interactive blocks.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::{
     literal::{fitting, fitting_code, literal},
 };
 
-/// Padding and borders, in points, as `book.typ` has them.
+/// Padding and borders in points, as in `book.typ`.
 const HINT: f64 = 44.0;
 const FRAME: f64 = 22.0;
 const EXPANDABLE: f64 = 33.0;
@@ -42,11 +42,7 @@ impl Setter<'_> {
             | BlockKind::OpenApiSchemas
             | BlockKind::OpenApiWebhook => operation(block, area, out),
             BlockKind::ReusableContent => {
-                Self::notice(
-                    "Content that is kept elsewhere and was not found.",
-                    area,
-                    out,
-                );
+                Self::notice("Reusable content that was not found.", area, out);
             }
             _ => self.reference(block, area, out),
         }
@@ -61,7 +57,7 @@ impl Setter<'_> {
         let _ = write!(out, "expandable({title}, {body}); ");
     }
 
-    /// All tabs, one after the other.
+    /// Prints all tabs, one after the other.
     fn tabs(&mut self, block: &Block, area: Area, out: &mut String) {
         for tab in blocks_of(block) {
             self.anchor(tab, out);
@@ -170,7 +166,7 @@ impl Setter<'_> {
     }
 }
 
-/// The blocks directly in a block.
+/// Returns the direct child blocks.
 pub(super) fn blocks_of(block: &Block) -> Vec<&Block> {
     let nodes = block.nodes.as_deref().unwrap_or_default().iter();
     nodes
@@ -181,7 +177,7 @@ pub(super) fn blocks_of(block: &Block) -> Vec<&Block> {
         .collect()
 }
 
-/// The part of the width that each column has: what is asked for in per cent, and the rest evenly.
+/// Returns each column's share of the width: the percentage it sets, and an even part of the rest.
 fn shares(columns: &[&Block]) -> Vec<f64> {
     let asked = |column: &&Block| {
         let width = column.data.get("width")?;
@@ -209,7 +205,7 @@ fn vertical(column: &Block) -> &'static str {
     }
 }
 
-/// An operation of an API: its method and path. The description itself is another file.
+/// Prints the method and path of an API operation. The OpenAPI spec itself is another file.
 fn operation(block: &Block, area: Area, out: &mut String) {
     let area = area.inside(FRAME);
     let data = &block.data;
@@ -233,7 +229,7 @@ fn operation(block: &Block, area: Area, out: &mut String) {
     let reference = data.get("ref");
     let spec = reference.and_then(|reference| reference.get("spec").or(reference.get("url")));
     let note = match spec.and_then(Value::as_str) {
-        Some(spec) => fitting(&format!("API description: {spec}"), area.with_size(8.0)),
+        Some(spec) => fitting(&format!("OpenAPI spec: {spec}"), area.with_size(8.0)),
         None => "none".to_owned(),
     };
     let method: String = method.chars().take(12).collect();

@@ -1,4 +1,4 @@
-//! Tables that are shown as cards.
+//! Tables with a card view.
 
 use std::fmt::Write;
 
@@ -13,10 +13,10 @@ use crate::area::{Area, number};
 
 const GUTTER: f64 = 10.0;
 const PADDING: f64 = 20.0;
-/// Cards with so much text are wide ones.
+/// Text length from which cards are wide.
 const MUCH_TEXT: usize = 160;
 
-/// What all cards of a table share.
+/// Settings shared by all cards of a table.
 struct Table<'a> {
     view: &'a Value,
     columns: &'a [&'a Value],
@@ -72,7 +72,7 @@ impl Setter<'_> {
         )
     }
 
-    /// How many stand beside each other.
+    /// Returns the number of cards per row.
     fn count(&self, table: &Table<'_>, records: &[Record], area: Area) -> usize {
         let said = |record: &Record| {
             let cells = table.columns.iter().map(|column| {

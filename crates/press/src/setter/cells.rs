@@ -1,4 +1,4 @@
-//! The cells of a table: what they say, each by the kind of its column.
+//! The cells of a table, by the type of their column.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ pub(super) type Record<'a> = &'a Map<String, Value>;
 pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
     let records = block.data.get("records").and_then(Value::as_object);
     let mut records: Vec<&Value> = records.into_iter().flat_map(Map::values).collect();
-    // Equal indexes keep the order that the records came in.
+    // The sort is stable: records with equal indexes keep their order.
     records.sort_by(|a, b| order(a).cmp(&order(b)));
     let values = records
         .into_iter()
@@ -27,7 +27,7 @@ fn order(record: &Value) -> Option<&str> {
     record.get("orderIndex").and_then(Value::as_str)
 }
 
-/// The definitions of the columns that are shown.
+/// Returns the definitions of the visible columns.
 pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
     let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
         return Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn member<'a>(value: &'a Value, name: &str) -> &'a str {
     value.get(name).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The nodes of a cell of text.
+/// Returns the nodes of a text cell.
 fn nodes_of<'a>(cells: &Fragments<'a>, value: &Value) -> &'a [Node] {
     match value.as_str() {
         Some(name) => cells.get(name),
@@ -55,7 +55,7 @@ fn nodes_of<'a>(cells: &Fragments<'a>, value: &Value) -> &'a [Node] {
 }
 
 impl Setter<'_> {
-    /// An expression that prints a cell.
+    /// Returns an expression that prints a cell.
     pub(super) fn cell(
         &mut self,
         cells: &Fragments<'_>,
@@ -95,7 +95,7 @@ impl Setter<'_> {
         }
     }
 
-    /// What a cell says, to know how wide it is.
+    /// Returns the plain text of a cell, to measure its width.
     pub(super) fn plain(&self, cells: &Fragments<'_>, column: &Value, value: &Value) -> String {
         match (member(column, "type"), value) {
             ("text", value) => {
@@ -120,7 +120,7 @@ impl Setter<'_> {
     }
 }
 
-/// Chosen options, in their colours.
+/// Renders selected options in their colours.
 fn options(column: &Value, value: &Value, area: Area) -> String {
     let known = column.get("options").and_then(Value::as_array);
     let mut out = String::from("{ []; ");

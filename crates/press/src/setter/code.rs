@@ -1,4 +1,4 @@
-//! Code, coloured by its language. Lines that are too long break anywhere.
+//! Code with syntax highlighting. Overlong lines break anywhere.
 
 use std::fmt::Write;
 
@@ -16,11 +16,11 @@ use crate::{
     width::{self, Face},
 };
 
-/// Of the code, in points, as `book.typ` has it.
+/// Font size of code, in points, as in `book.typ`.
 const SIZE: f64 = 7.8;
 const PADDING: f64 = 20.0;
 const NUMBERS: f64 = 30.0;
-/// Longer lines are data, not code: they are not coloured.
+/// Longer lines are data, not code: they are not highlighted.
 const LONGEST: usize = 1000;
 
 impl Setter<'_> {
@@ -47,7 +47,7 @@ impl Setter<'_> {
         out.push_str(")); ");
     }
 
-    /// The notes of a line stand at its end.
+    /// Prints the annotations of a line at its end.
     fn notes(&mut self, nodes: &[Node], out: &mut String) {
         for node in nodes {
             let Node::Inline(inline) = node else { continue };
@@ -89,7 +89,7 @@ fn set_line(line: &str, colors: Option<&mut HighlightLines>, area: Area, out: &m
     let Some(parts) = coloured else {
         return set_part(line, Color::BLACK, is_long, out);
     };
-    // Neighbours of one colour are one piece, and so is the space after it: there are many.
+    // Neighbours of one colour and the space after them are merged into one piece, because there are many.
     let mut piece = String::new();
     let mut color = Color::BLACK;
     for (Style { foreground, .. }, part) in parts {

@@ -1,4 +1,4 @@
-//! Pictures in blocks and in lines. One that the book does not have is printed as a link with its description.
+//! Images in blocks and in lines. Images that the book lacks are printed as links with their description.
 
 use std::fmt::Write;
 
@@ -12,13 +12,13 @@ use crate::{
     pictures::Size,
 };
 
-/// Points of one pixel.
+/// Points per pixel.
 const PIXEL: f64 = 0.75;
 
 impl Setter<'_> {
     pub(super) fn images(&mut self, block: &Block, area: Area, out: &mut String) {
         let images = blocks_of(block);
-        // Several in a row share the line, as far as that leaves something to see.
+        // Several images share the row, at most two.
         let beside = images.len().clamp(1, 2);
         let room = (area.room - 8.0 * number(beside - 1)) / number(beside);
         let _ = write!(out, "figures({}, (", alignment(block));
@@ -29,7 +29,7 @@ impl Setter<'_> {
         out.push_str(")); ");
     }
 
-    /// One picture with its caption.
+    /// Renders one image with its caption.
     pub(super) fn captioned(&mut self, block: &Block, area: Area) -> String {
         let picture = self.picture(&block.data, area);
         let caption = first_line(fragment(block.fragments.as_deref(), "caption"));
@@ -87,7 +87,7 @@ impl Setter<'_> {
     }
 }
 
-/// As wide as the page asks for, else as wide as it is.
+/// Returns the width that the page sets, or the natural width.
 fn asked_width(data: &Data, size: &Size, area: Area) -> f64 {
     let asked = match data.get("width") {
         Some(Value::Object(length)) => {

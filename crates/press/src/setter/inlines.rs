@@ -1,4 +1,4 @@
-//! What stands within a line.
+//! Inline content.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Setter<'_> {
-    /// An expression that gives these nodes as content of a line.
+    /// Returns an expression that evaluates to these nodes as inline content.
     pub(super) fn inlines(&mut self, nodes: &[Node], area: Area) -> String {
         let mut out = String::from("{ []; ");
         for node in nodes {
@@ -47,7 +47,7 @@ impl Setter<'_> {
                 let characters = emoji::of_code(member("code")).unwrap_or_default();
                 let _ = write!(out, "emoji({}); ", literal(&characters));
             }
-            // The font of the icons is not free to print.
+            // The licence of the icon font does not allow embedding it in PDFs.
             InlineKind::Icon => {}
             InlineKind::Expression => {
                 let expression = fitting_code(member("expression"), area);
@@ -68,7 +68,7 @@ impl Setter<'_> {
         }
     }
 
-    /// A note at the foot of the sheet.
+    /// Renders an annotation as a footnote.
     fn annotation(&mut self, inline: &Inline, area: Area, out: &mut String) {
         let words = self.inlines(inline.nodes.as_deref().unwrap_or_default(), area);
         let _ = write!(out, "{words}; ");
@@ -79,7 +79,7 @@ impl Setter<'_> {
         }
     }
 
-    /// What a note says; one paragraph stands on the line of its number.
+    /// Returns the text of a note; a single paragraph is on the line of its number.
     pub(super) fn note(&mut self, body: &[Node]) -> String {
         let area = Area::sheet().inside(20.0);
         match body {

@@ -1,4 +1,4 @@
-//! Tables: how wide each column is, and the rows.
+//! Tables: column widths and rows.
 
 use std::fmt::Write;
 
@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{area::Area, literal::fitting, width::Face};
 
-/// On both sides of a cell, with the line between cells.
+/// Padding on both sides of a cell, with the line between cells.
 const PADDING: f64 = 11.0;
-/// No cell counts as wider than this when columns compete.
+/// Maximum width of a cell that counts when columns compete.
 const WIDEST: f64 = 60.0;
 
 impl Setter<'_> {
@@ -73,7 +73,8 @@ impl Setter<'_> {
         out.push_str(")); ");
     }
 
-    /// Points for each column: what its widest word needs, and the rest by how much there is to say.
+    /// Returns the width of each column in points: what its widest word needs, and a part of the rest by its amount of
+    /// text.
     fn widths(
         &self,
         fragments: &Fragments<'_>,
@@ -108,7 +109,7 @@ impl Setter<'_> {
     }
 }
 
-/// Gives all columns what they need, if it can be, and fills the width.
+/// Gives each column its minimum, if possible, and distributes the remaining width.
 fn share(least: &[f64], whole: &[f64], room: f64) -> Vec<f64> {
     let needed: f64 = least.iter().sum();
     if needed >= room {
@@ -128,7 +129,7 @@ fn share(least: &[f64], whole: &[f64], room: f64) -> Vec<f64> {
         .collect()
 }
 
-/// Many columns are set in smaller letters.
+/// Returns a smaller font size for many columns.
 fn text_size(columns: usize) -> f64 {
     match columns {
         0..=4 => 8.5,

@@ -1,13 +1,13 @@
-//! Addresses in attributes: only those that no browser runs.
+//! URLs in attributes: only schemes that cannot run code.
 
 use std::borrow::Cow;
 
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
-/// The address as it may stand in an `href` or `src`. None when its scheme is not one of ours.
+/// Returns the URL for an `href` or `src`. None if its scheme is not allowed.
 ///
-/// Browsers drop white space and control characters around an address, and tabs and line ends within it, before they
-/// look for its scheme; so does this.
+/// Browsers drop white space and control characters around a URL, and tabs and line breaks within it, before they look
+/// for its scheme; so does this.
 pub(super) fn safe(address: &str) -> Option<Cow<'_, str>> {
     let trimmed = address.trim_matches(|c: char| c <= ' ');
     let address: Cow<str> = if trimmed.contains(['\t', '\n', '\r']) {
@@ -26,20 +26,20 @@ pub(super) fn safe(address: &str) -> Option<Cow<'_, str>> {
     is_allowed.then_some(address)
 }
 
-/// Pictures, sound and films come over HTTP or from the site itself.
+/// Media URLs: HTTP, or relative to the site.
 pub(super) fn safe_source(address: &str) -> Option<Cow<'_, str>> {
     safe(address).filter(|address| {
         scheme(address).is_none_or(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
     })
 }
 
-/// What stands before the first colon. A colon after a slash, a question mark or a number sign belongs to no scheme.
+/// Returns the text before the first colon. A colon after a slash, a question mark or a number sign is not a scheme's.
 fn scheme(address: &str) -> Option<&str> {
     let end = address.find([':', '/', '?', '#', '\\'])?;
     address[end..].starts_with(':').then_some(&address[..end])
 }
 
-/// Whether an address leads to another host.
+/// True if the URL is on another host.
 pub(super) fn is_outside(address: &str) -> bool {
     scheme(address).is_some_and(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
         || address.starts_with("//")

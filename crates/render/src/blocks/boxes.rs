@@ -1,4 +1,4 @@
-//! Blocks that hold others: hints, expandables, steps, columns.
+//! Container blocks: hints, expandables, steps, columns.
 
 use document::{Block, Node};
 use maud::{Markup, html};
@@ -75,7 +75,7 @@ impl Drawer<'_> {
         html! { ol.steps { @for step in steps { (step) } } }
     }
 
-    /// Steps follow each other, so their titles are equal in the outline, whichever headings they are written with.
+    /// Gives the titles of consecutive steps the same outline level, whichever headings they are written with.
     fn make_equal(&mut self, titles: &[usize]) {
         let levels = titles.iter().map(|title| self.outline[*title].level);
         let Some(largest) = levels.min() else {
@@ -126,7 +126,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// Blocks of a cell or another small place: a single paragraph is only its line.
+    /// Renders blocks in a cell or another small container: a single paragraph is rendered without `<p>`.
     pub(super) fn small(&mut self, nodes: &[Node]) -> Markup {
         match nodes {
             [Node::Block(only)] if only.kind == document::BlockKind::Paragraph => {
@@ -143,8 +143,8 @@ fn has_title(step: &Block) -> bool {
     first.is_some_and(|block| matches!(block.kind, Heading1 | Heading2 | Heading3))
 }
 
-/// The per cent of the width that each column has, in steps of five: what is asked for, and the rest evenly. None when
-/// no column asks.
+/// Returns each column's percentage of the width, in steps of five: what it sets, and an even part of the rest. None if
+/// no column sets one.
 fn shares(columns: &[&Block]) -> Option<Vec<u32>> {
     let asked: Vec<Option<f64>> = columns.iter().map(|column| asked(column)).collect();
     let open = asked.iter().filter(|share| share.is_none()).count();

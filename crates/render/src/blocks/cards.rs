@@ -1,4 +1,4 @@
-//! Tables as cards: each record is one, and may lead somewhere as a whole.
+//! Tables as cards: each record is one, and may be a link as a whole.
 
 use document::Block;
 use maud::{Markup, html};
@@ -87,7 +87,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The link that covers the card; the card's own words name it.
+    /// Renders the link that covers the card; its label comes from the card's text.
     fn whole_card(&mut self, target: &Value, name: Option<String>) -> Markup {
         let shown = self.shown(Some(target));
         let name = name.or_else(|| shown.title.clone());

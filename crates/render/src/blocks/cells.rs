@@ -1,4 +1,4 @@
-//! The cells of a table, each by the kind of its column.
+//! The cells of a table, by the type of their column.
 
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ use super::{
     text::color,
 };
 
-/// The cells of text and the options of all columns of one table, found by name.
+/// The text cells and the options of all columns of a table, by name.
 pub(super) struct Cells<'a> {
     fragments: Fragments<'a>,
-    /// By the column's id and the option's value.
+    /// By column id and option value.
     options: HashMap<(&'a str, &'a str), &'a Value>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Record<'a> {
 pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
     let records = block.data.get("records").and_then(Value::as_object);
     let mut records: Vec<(&String, &Value)> = records.into_iter().flatten().collect();
-    // Equal indexes keep the order that the records came in.
+    // The sort is stable: records with equal indexes keep their order.
     records.sort_by(|(_, a), (_, b)| order(a).cmp(&order(b)));
     records
         .into_iter()
@@ -71,7 +71,7 @@ fn order(record: &Value) -> Option<&str> {
     record.get("orderIndex").and_then(Value::as_str)
 }
 
-/// The definitions of the columns that are shown.
+/// Returns the definitions of the visible columns.
 pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
     let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
         return Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
     }
 }
 
-/// The nodes of a cell of text.
+/// Returns the nodes of a text cell.
 fn nodes_of<'a>(cells: &Cells<'a>, value: &Value) -> &'a [Node] {
     match value.as_str() {
         Some(name) => cells.fragments.get(name),
@@ -94,7 +94,7 @@ fn nodes_of<'a>(cells: &Cells<'a>, value: &Value) -> &'a [Node] {
     }
 }
 
-/// What a cell says, without what it looks like.
+/// Returns the plain text of a cell.
 pub(super) fn said(cells: &Cells<'_>, column: &Value, value: &Value) -> String {
     match member(column, "type") {
         "text" => plain(nodes_of(cells, value)),
@@ -176,7 +176,7 @@ impl Drawer<'_> {
     }
 }
 
-/// The picture that a value names: a reference, an object that holds one, or the first of a list of files.
+/// Returns the image of a value: a reference, an object that contains one, or the first of a list of files.
 pub(super) fn picture_of(value: &Value) -> Option<Value> {
     match value {
         Value::Array(files) => {
@@ -188,7 +188,7 @@ pub(super) fn picture_of(value: &Value) -> Option<Value> {
     }
 }
 
-/// Chosen options, in their colours.
+/// Renders selected options in their colours.
 fn options(cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
     let chosen = value.as_array().into_iter().flatten();
     let chosen = chosen.filter_map(Value::as_str).map(|chosen| {

@@ -1,7 +1,7 @@
-//! The last look at the HTML of a body: what is not on this list is not in it, whoever put it there.
+//! Sanitizes the HTML of a body against an allowlist, whatever produced it.
 //!
-//! Everything is escaped where it is drawn; this is the second wall. It is also the first for formulas and diagrams,
-//! whose drawing is done by others.
+//! Rendering already escapes everything; this is the second line of defence. For formulas and diagrams, which libraries
+//! render, it is the first.
 
 use std::{
     borrow::Cow,
@@ -42,7 +42,7 @@ fn cleaner() -> Builder<'static> {
     builder
 }
 
-/// Addresses by our own rule, which is the stricter one; frames only of the sites whose players we know.
+/// Checks URLs by our own, stricter rule; frames only of known video sites.
 fn filter<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
     match (element, attribute) {
         ("iframe", "src") => value
@@ -57,7 +57,7 @@ fn filter<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, 
     }
 }
 
-/// The arrow heads of diagrams: `url(#name)`.
+/// True for references to the arrow heads of diagrams: `url(#name)`.
 fn is_own_mark(value: &str) -> bool {
     let inner = value
         .strip_prefix("url(#")

@@ -1,4 +1,4 @@
-//! Code: coloured on the server, with numbers, marked lines, notes, and a rest that is shown on demand.
+//! Code blocks: syntax highlighting on the server, line numbers, marked lines, annotations, and lines shown on demand.
 
 use document::{Block, Inline, InlineKind, Node};
 use maud::{Markup, PreEscaped, html};
@@ -11,10 +11,10 @@ use super::{
     members::{blocks_of, children, classes, flag, text},
 };
 
-/// How many lines are shown of code that can be expanded, unless it says otherwise.
+/// Default number of visible lines of expandable code.
 const SHOWN_LINES: u64 = 10;
 
-/// One line: its text, and what stands in it beside text, by where it starts and ends.
+/// One line: its text, and the other inlines in it with their byte ranges.
 struct Line<'a> {
     text: String,
     inlines: Vec<(std::ops::Range<usize>, &'a Inline)>,
@@ -43,13 +43,13 @@ impl Drawer<'_> {
         self.code_box(block, syntax, &drawn)
     }
 
-    /// A diagram that is not written as code; as code when it cannot be drawn.
+    /// Renders a Mermaid diagram; falls back to code if that fails.
     pub(super) fn diagram_or_code(&mut self, source: &str) -> Markup {
         self.diagram(source)
             .unwrap_or_else(|| self.sample(source, "mermaid", Some("mermaid")))
     }
 
-    /// Code that is not written in the document.
+    /// Renders code that is not part of the document.
     pub(super) fn sample(&mut self, source: &str, syntax: &str, title: Option<&str>) -> Markup {
         let lines = source.lines().map(|line| {
             let text = Node::Text(document::Text::plain(line));
@@ -114,7 +114,7 @@ impl Drawer<'_> {
     }
 }
 
-/// Lines end with a line end each, so that they can be copied.
+/// Joins lines with line breaks, so that they can be copied.
 fn joined(lines: &[Markup]) -> Markup {
     html! { @for line in lines { (line) "\n" } }
 }
@@ -125,7 +125,7 @@ fn shown_lines(block: &Block, all: usize) -> usize {
     }
     let asked = block.data.get("collapsedLineCount").and_then(Value::as_u64);
     let shown = usize::try_from(asked.unwrap_or(SHOWN_LINES)).unwrap_or(all);
-    // To hide one or two lines is no gain.
+    // Hiding one or two lines saves nothing.
     if shown.max(1) + 2 >= all {
         all
     } else {
@@ -175,7 +175,7 @@ fn inline_text(inline: &Inline) -> String {
     out
 }
 
-/// The pieces of a line within a range, each in its colour.
+/// Renders the pieces of a line within a range, each with its class.
 fn draw_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, out: &mut String) {
     for piece in pieces {
         let (start, end) = (piece.start.max(range.start), piece.end.min(range.end));

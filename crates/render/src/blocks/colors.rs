@@ -1,4 +1,4 @@
-//! Colours of code: a class for each piece of a line, by the grammar of its language.
+//! Syntax highlighting: a CSS class for each piece of a line, by the grammar of its language.
 
 use std::{str::FromStr, sync::LazyLock};
 
@@ -6,17 +6,17 @@ use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxRefere
 
 /// Longer lines are data, not code.
 const LONGEST_LINE: usize = 1000;
-/// Longer code is not coloured to its end: nobody reads it, and everybody waits.
+/// Code beyond this length is not highlighted, because it delays the page.
 const LONGEST: usize = 60_000;
 
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 
-/// Reads the grammars, some 50 ms of work, if nothing has needed them yet.
+/// Loads the grammars, which takes some 50 ms, unless they are loaded.
 pub(super) fn load() {
     LazyLock::force(&SYNTAXES);
 }
 
-/// A part of a line, by bytes.
+/// A part of a line, by byte offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) start: usize,
@@ -24,7 +24,7 @@ pub(super) struct Piece {
     pub(super) class: Option<&'static str>,
 }
 
-/// Colours the lines of one block, one after the other.
+/// Highlights the lines of one block, one after the other.
 pub(super) struct Colors {
     state: Option<(ParseState, ScopeStack)>,
     left: usize,
@@ -48,7 +48,7 @@ impl Colors {
             }]
         };
         if line.len() > LONGEST_LINE || line.len() > self.left {
-            // What follows would be read from the wrong state.
+            // The following lines would be parsed in the wrong state.
             self.state = None;
         }
         let Some((state, stack)) = &mut self.state else {
@@ -64,14 +64,14 @@ impl Colors {
     }
 }
 
-/// Neighbours of one class are one piece, and so is the white space between them.
+/// Merges neighbours of one class, with the white space between them.
 fn pieces(line: &str, changes: &[(usize, ScopeStackOp)], stack: &mut ScopeStack) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut start = 0;
     for (at, change) in changes {
         push(line, start..(*at).min(line.len()), stack, &mut pieces);
         start = (*at).min(line.len());
-        // A stack that cannot be changed as the grammar says is left as it is: colours are no more than that.
+        // If the grammar's change cannot be applied, the stack stays as it is: only colours are affected.
         let _ = stack.apply(change);
     }
     push(line, start..line.len(), stack, &mut pieces);
@@ -96,7 +96,7 @@ fn push(line: &str, range: std::ops::Range<usize>, stack: &ScopeStack, pieces: &
     });
 }
 
-/// The innermost scope that has a class decides.
+/// The innermost scope with a class decides.
 fn class(scopes: &[Scope]) -> Option<&'static str> {
     scopes.iter().rev().find_map(|scope| {
         let mut classes = CLASSES.iter();
@@ -106,7 +106,7 @@ fn class(scopes: &[Scope]) -> Option<&'static str> {
     })
 }
 
-/// What scopes are called, the longer before the shorter.
+/// Scopes and their classes, longer names before shorter ones.
 static CLASSES: LazyLock<Vec<(Scope, &'static str)>> = LazyLock::new(|| {
     let names = [
         ("comment", "c"),

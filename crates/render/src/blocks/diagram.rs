@@ -1,7 +1,7 @@
-//! Diagrams: the language of mermaid, drawn as SVG on the server.
+//! Mermaid diagrams, rendered as SVG on the server.
 //!
-//! Colours are CSS variables, so that one drawing is right in the light and in the dark: the drawing is made in colours
-//! that nothing else has, and each is replaced by its variable afterwards.
+//! Colours are CSS variables, so that one image fits light and dark themes: it is rendered in otherwise unused colours,
+//! each of which is then replaced by its variable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,13 +12,13 @@ use super::{clean, draw::Drawer};
 
 mod ascii;
 
-/// Longer ones are shown as they are written.
+/// Longer sources are shown as code.
 const LONGEST: usize = 6_000;
 const MOST_LINES: usize = 150;
-/// A drawing that takes more bytes is no help to anyone.
+/// Larger images are shown as code.
 const LARGEST: usize = 300_000;
 
-/// The kinds that are drawn. For the others the library looks for fonts on the machine.
+/// The supported kinds. For the others the library would look for fonts on the machine.
 const KINDS: [&str; 9] = [
     "flowchart",
     "graph",
@@ -39,19 +39,19 @@ const NOTE: (&str, &str) = ("#fefdf9", "var(--diagram-note)");
 const BACK: (&str, &str) = ("#fefdf8", "var(--diagram-back)");
 
 impl Drawer<'_> {
-    /// The diagram, or none when it cannot be drawn.
+    /// Renders the diagram. Returns None if that fails.
     pub(super) fn diagram(&mut self, source: &str) -> Option<Markup> {
         let id = self.id("diagram");
         draw(source, &id)
     }
 }
 
-/// `id` starts the ids within the drawing, which are not the page's.
+/// `id` is the prefix of ids within the image, which must not collide with those of the page.
 fn draw(source: &str, id: &str) -> Option<Markup> {
     if source.len() > LONGEST || source.lines().count() > MOST_LINES {
         return None;
     }
-    // Comments can hold settings: of fonts, themes and limits.
+    // Comments can contain settings: of fonts, themes and limits.
     let lines = source
         .lines()
         .filter(|line| !line.trim_start().starts_with("%%"));
@@ -63,7 +63,7 @@ fn draw(source: &str, id: &str) -> Option<Markup> {
         return None;
     }
     let (plain, hidden) = ascii::hide(&source)?;
-    // The library is young; what it cannot do must not cost the page.
+    // The library is young; its panics must not break the page.
     let drawn = catch_unwind(AssertUnwindSafe(|| svg_of(&plain)));
     let svg = drawn.ok()??;
     if svg.len() > LARGEST {

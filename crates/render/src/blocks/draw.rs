@@ -1,4 +1,4 @@
-//! Draws a document: what has been drawn so far, and each block by its kind.
+//! The state of rendering a document, and the dispatch by kind of block.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -15,17 +15,17 @@ pub(super) struct Drawer<'a> {
     pub(super) around: &'a dyn Surroundings,
     pub(super) outline: Vec<Heading>,
     pub(super) uses: Uses,
-    /// The ids that are taken, and the number to try next.
+    /// The ids in use, with the next number to try.
     ids: HashMap<String, usize>,
-    /// What annotations say. It stands after the blocks, because a paragraph can hold no blocks.
+    /// Bodies of annotations. They follow the blocks, because a paragraph cannot contain blocks.
     pub(super) notes: Vec<Markup>,
-    /// Whether there was a picture: the first is loaded at once.
+    /// Whether there was an image: the first one is loaded eagerly.
     pub(super) has_picture: bool,
-    /// Within the description of an API: its headings are not those of the page, and it describes no API itself.
+    /// Within the description of an operation: its headings are not in the outline, and it has no OpenAPI blocks.
     pub(super) in_description: bool,
-    /// What descriptions of APIs may still cost.
+    /// The remaining budget for OpenAPI blocks.
     pub(super) api: openapi::Budget,
-    /// Of the last heading, as it is told; 0 before the first.
+    /// Level of the last heading as announced to screen readers; 0 before the first.
     heading_level: u8,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Drawer<'a> {
         self.around.word(word)
     }
 
-    /// An id that nothing else has: this one, if it is free.
+    /// Returns a unique id: the wanted one, if it is free.
     pub(super) fn id(&mut self, wanted: &str) -> String {
         let mut wanted = wanted.split_whitespace().collect::<Vec<_>>().join("-");
         if wanted.is_empty() {
@@ -87,7 +87,7 @@ impl<'a> Drawer<'a> {
         free
     }
 
-    /// The anchor of a block, if it has one.
+    /// Returns the anchor of a block, if it has one.
     pub(super) fn anchor(&mut self, block: &Block) -> Option<String> {
         let id = block.meta.as_ref()?.id.clone();
         Some(self.id(&id))
@@ -111,7 +111,7 @@ impl<'a> Drawer<'a> {
         PreEscaped(out)
     }
 
-    /// Text that stands between blocks.
+    /// Renders inline content between blocks as a paragraph.
     fn loose_line(&mut self, start: Option<usize>, end: usize, nodes: &[Node], out: &mut String) {
         if let Some(start) = start {
             let line = self.inlines(&nodes[start..end]);
@@ -151,7 +151,7 @@ impl<'a> Drawer<'a> {
             BlockKind::Updates => self.updates(block),
             BlockKind::Update => self.update(block, "full"),
             BlockKind::Prompt => self.prompt(block),
-            // Parts that stand without what they belong to, and conditions that nobody decided.
+            // Parts without their parent block, and conditions that were not resolved.
             BlockKind::ListItem
             | BlockKind::TabsItem
             | BlockKind::StepperStep
@@ -207,14 +207,14 @@ impl<'a> Drawer<'a> {
         }
     }
 
-    /// What a screen reader is told where an author leaves out a level: who listens would look for what is missing.
+    /// Returns the level for screen readers if the author skipped one: listeners would search for the missing level.
     fn said_level(&mut self, level: u8) -> Option<u8> {
         if self.in_description {
             return None;
         }
         let said = level.min(self.heading_level + 1);
         self.heading_level = said;
-        // The title of the page is the first level.
+        // The title of the page is level 1.
         (said != level).then_some(said + 1)
     }
 }
@@ -227,7 +227,7 @@ pub(super) fn alignment(block: &Block) -> Option<&'static str> {
     }
 }
 
-/// A paragraph that is nothing but a tag: the reader of pages leaves those that it does not know as text.
+/// Returns the tag of a paragraph that consists of one: the parser leaves unknown tags as text.
 fn unknown_tag(nodes: &[Node]) -> Option<&str> {
     let [Node::Text(run)] = nodes else {
         return None;

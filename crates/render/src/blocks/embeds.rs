@@ -1,4 +1,4 @@
-//! Files, and pages of other sites: players in frames where we know the site, rows that lead there otherwise.
+//! Files, and pages of other sites: players in frames for known sites, link cards otherwise.
 
 use document::Block;
 use maud::{Markup, html};
@@ -85,7 +85,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A row that leads to a file, by its reference.
+    /// Renders a link card for a file reference.
     pub(super) fn file_link(&mut self, reference: &serde_json::Value) -> Markup {
         let found = self.around.file(reference);
         let Some(file) = found else {
@@ -106,7 +106,7 @@ fn host(url: &str) -> Option<&str> {
     Some(host.trim_start_matches("www.")).filter(|host| !host.is_empty())
 }
 
-/// Bytes as people read them.
+/// Formats bytes for people.
 fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
     if bytes < 1000 {

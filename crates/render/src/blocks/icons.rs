@@ -1,12 +1,12 @@
-//! Icons as inline SVG, by the names that pages use: those of Font Awesome Free 6 (CC BY 4.0). Names of icons that are not free have a
-//! near one in their place; the rest shows nothing.
+//! Icons as inline SVG, by the names that pages use: those of Font Awesome Free 6 (CC BY 4.0). Icons that are not free
+//! are replaced by a similar one; unknown names show nothing.
 
 use font_awesome_as_a_crate::{Type, svg};
 use maud::{Markup, html};
 
 use super::members::classes;
 
-/// An icon that says nothing by itself.
+/// Returns a decorative icon, hidden from screen readers.
 pub fn icon(name: &str) -> Markup {
     coloured(name, None)
 }
@@ -43,7 +43,7 @@ fn attribute(source: &'static str, start: &str) -> Option<&'static str> {
     Some(rest.split_once('"')?.0)
 }
 
-/// The free icon that comes next to one that is not.
+/// Returns a similar free icon.
 fn instead(name: &str) -> Option<&'static str> {
     Some(match name {
         "sparkle" | "sparkles" | "gitbook-assistant" => "wand-magic-sparkles",
@@ -52,7 +52,7 @@ fn instead(name: &str) -> Option<&'static str> {
         "brain-circuit" => "brain",
         "file-magnifying-glass" => "magnifying-glass",
         "x-twitter" => "twitter",
-        // No logos of others: what the names mean, each in another way.
+        // No third-party logos: a distinct icon for each.
         "openai" => "robot",
         "chatgpt" => "comments",
         "claude" => "asterisk",

@@ -1,4 +1,4 @@
-//! Pictures in blocks and in lines, and drawings.
+//! Images in blocks and in lines, and drawings.
 
 use document::{Block, BlockKind, Inline, node::Data};
 use maud::{Markup, html};
@@ -11,21 +11,21 @@ use super::{
     members::{blocks_of, caption, classes, flag, plain, some_class, text},
 };
 
-/// How large a picture is shown.
+/// The displayed size of an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Size {
     width: Option<String>,
     height: Option<String>,
 }
 
-/// What to draw, beside the file itself.
+/// Rendering options of an image.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Picture<'a> {
     pub(super) light: Option<&'a Value>,
     pub(super) dark: Option<&'a Value>,
     pub(super) alt: &'a str,
     pub(super) class: Option<&'a str>,
-    /// The members `width` and `height`.
+    /// The fields `width` and `height`.
     pub(super) sized: Option<&'a Data>,
 }
 
@@ -89,7 +89,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A picture, or the two of which one is shown.
+    /// Renders an image, or a light and a dark one.
     pub(super) fn picture(&mut self, picture: Picture) -> Markup {
         let first = !std::mem::replace(&mut self.has_picture, true);
         let light = self.source(picture.light);
@@ -104,8 +104,8 @@ impl Drawer<'_> {
         }
     }
 
-    /// In place of a picture that is not there: readers have what is said about it, if anything. Only those who can
-    /// mend the page are told that it is missing.
+    /// Renders the placeholder of a missing image: readers see its alt text, if any. Only people who can fix the page
+    /// see that it is missing.
     fn missing(&self, alt: &str) -> Markup {
         let said = Some(alt).filter(|alt| !alt.is_empty());
         if !self.around.tells_faults() {
@@ -115,7 +115,7 @@ impl Drawer<'_> {
         html! { span.missing.told { (icons::icon("image")) (words) } }
     }
 
-    /// The file of a picture, if its address is one that browsers may load.
+    /// Returns the file of an image, if browsers may load its URL.
     fn source(&mut self, reference: Option<&Value>) -> Option<Stored> {
         let reference = reference?;
         let found = self.around.file(reference);
@@ -157,7 +157,7 @@ fn img(file: &Stored, picture: Picture, theme: Option<&str>, first: bool) -> Mar
     }
 }
 
-/// What the author asks for; the other side follows from the picture's own shape.
+/// Returns the size that the author sets; the other dimension follows from the aspect ratio.
 fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
     let member = |name: &str| asked.and_then(|asked| asked.get(name));
     let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole);
@@ -187,7 +187,7 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
     }
 }
 
-/// Pixels as a whole number; what is out of all proportion is nothing.
+/// Rounds to whole pixels; values out of range become 0.
 fn whole(pixels: f64) -> u32 {
     const MOST: f64 = 20_000.0;
     if !(1.0..=MOST).contains(&pixels) {

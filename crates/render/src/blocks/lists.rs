@@ -40,7 +40,7 @@ impl Drawer<'_> {
         html! { ul.tasks { @for item in items { (item) } } }
     }
 
-    /// Short items stand close together: their first paragraph is no paragraph.
+    /// Renders the first paragraph of an item without `<p>`, so that short items are set close together.
     pub(super) fn item(&mut self, block: &Block) -> Markup {
         let nodes = children(block);
         match nodes.split_first() {

@@ -1,4 +1,4 @@
-//! Formulas as `MathML`, which browsers draw by themselves.
+//! Formulas as `MathML`, which browsers render natively.
 
 use std::sync::LazyLock;
 
@@ -8,11 +8,11 @@ use maud::{Markup, PreEscaped, html};
 
 use super::members::text;
 
-/// Longer ones are no formulas.
+/// Longer sources are shown as code.
 const LONGEST: usize = 20_000;
-/// Characters of a formula that is surely not wider than a phone. Longer ones can be scrolled.
+/// Characters of a formula that surely fits a phone screen. Longer ones can be scrolled.
 const MAX_PHONE_LINE: usize = 30;
-/// Each level of nesting costs stack.
+/// Each level of nesting needs stack.
 const DEEPEST: usize = 24;
 
 static CONVERTER: LazyLock<Option<LatexToMathML>> =
@@ -40,7 +40,7 @@ pub(super) fn in_line(formula: &str) -> Markup {
     }
 }
 
-/// A formula that cannot be read is shown as it is written.
+/// Shows the source of a formula that cannot be parsed.
 fn source(formula: &str) -> Markup {
     html! { code.formula { (formula) } }
 }
@@ -57,8 +57,8 @@ fn convert(formula: &str, display: MathDisplay) -> Option<Markup> {
     Some(PreEscaped(converted.mathml))
 }
 
-/// How deep the converter goes into a formula, at most: braces and environments that are open, and commands in a row,
-/// each of which may take the next as its argument.
+/// Returns an upper bound of the converter's recursion: open braces and environments, and consecutive commands, each of
+/// which may take the next as its argument.
 fn depth(formula: &str) -> usize {
     let (mut open, mut row, mut most) = (0_usize, 0_usize, 0);
     let mut rest = formula;

@@ -1,9 +1,9 @@
-//! Members of nodes: what a block or inline says about itself.
+//! Accessors for the data of blocks and inlines.
 
 use document::{Block, Fragment, Inline, Node, emoji, node::Data};
 use serde_json::Value;
 
-/// A class and those that come with it. An element has one `class` attribute: browsers read no second.
+/// Joins classes into one attribute: browsers ignore a second `class`.
 pub(super) fn classes(first: &str, others: &[Option<&str>]) -> String {
     let others = others.iter().flatten().copied();
     std::iter::once(first)
@@ -12,7 +12,7 @@ pub(super) fn classes(first: &str, others: &[Option<&str>]) -> String {
         .join(" ")
 }
 
-/// Classes, if there are any.
+/// Joins classes, if there are any.
 pub(super) fn some_class(classes: &[Option<&str>]) -> Option<String> {
     let classes: Vec<&str> = classes.iter().flatten().copied().collect();
     (!classes.is_empty()).then(|| classes.join(" "))
@@ -36,7 +36,7 @@ pub(super) fn children(block: &Block) -> &[Node] {
     block.nodes.as_deref().unwrap_or_default()
 }
 
-/// The blocks directly in a block.
+/// Returns the direct child blocks.
 pub(super) fn blocks_of(block: &Block) -> impl Iterator<Item = &Block> {
     children(block).iter().filter_map(|node| match node {
         Node::Block(block) => Some(block),
@@ -67,7 +67,7 @@ pub(super) fn caption(block: &Block) -> &[Node] {
     first_line(fragment(block.fragments.as_deref(), "caption"))
 }
 
-/// The text of nodes, without what only decorates it.
+/// Returns the text of nodes, without decoration.
 pub(super) fn plain(nodes: &[Node]) -> String {
     let mut out = String::new();
     append_plain(nodes, &mut out);

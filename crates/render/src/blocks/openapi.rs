@@ -1,6 +1,6 @@
-//! Operations, webhooks and schemas of an API, from its description (OpenAPI 3 or Swagger 2).
+//! Operations, webhooks and schemas of an OpenAPI spec (OpenAPI 3 or Swagger 2).
 //!
-//! | markup | what it is |
+//! | markup | meaning |
 //! |---|---|
 //! | `.operation > .operation-text + .samples` | text, and code samples beside it |
 //! | `.endpoint > span.method .get .post .put .patch .delete .other + code.path` | |
@@ -8,7 +8,7 @@
 //! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
 //! | `details.deeper > summary + ul.fields` | the properties of a property |
 //! | `details.response > summary (span.status .s2 .s3 .s4 .s5, span) + .inside` | a response |
-//! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, and the answer |
+//! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, the response |
 //! | `details.schema > summary + .inside` | a schema by its name |
 
 use document::{Block, BlockKind, Unresolved, read, slug};
@@ -39,11 +39,11 @@ use spec::{Operation, Spec};
 pub(super) use budget::Budget;
 pub use summary::Summaries;
 
-/// What a description costs that is over a limit of pages: it shows little, but took as long to read as the largest.
+/// Cost of a text over the limits of pages: it shows little, but took as long to parse as the largest allowed one.
 const OVER_LIMIT_COST: usize = 256 << 10;
 
 impl<'a> Drawer<'a> {
-    /// An operation, or a webhook, which is one that the other side calls.
+    /// Renders an operation, or a webhook, which is an operation that the API calls.
     pub(super) fn operation(&mut self, block: &Block) -> Markup {
         let id = self.anchor(block);
         let data = &block.data;
@@ -89,7 +89,7 @@ impl<'a> Drawer<'a> {
         }
     }
 
-    /// Draws something and charges the byte budget for its HTML, the notes in it included. What its parts have paid
+    /// Renders something and charges the byte budget for its HTML, including annotations. What its parts have paid
     /// already is not charged again.
     fn charged(&mut self, draw: impl FnOnce(&mut Self) -> Markup) -> Markup {
         let before = self.api.bytes_left();
@@ -101,7 +101,7 @@ impl<'a> Drawer<'a> {
         drawn
     }
 
-    /// The description, when the page may show more of such.
+    /// Returns the spec, if the page's budget allows another block.
     fn paid(&mut self, block: &Block) -> Option<Spec<'a>> {
         let spec = self.described(block)?;
         self.api.take_block().then_some(spec)
@@ -115,7 +115,7 @@ impl<'a> Drawer<'a> {
         around.api(block.data.get("ref")?).map(Spec::new)
     }
 
-    /// What there is to say about an operation without its description.
+    /// Renders an operation whose spec is not available.
     fn undescribed(&mut self, id: Option<String>, method: &str, place: &str) -> Markup {
         self.uses.broken.push(format!("{method} {place}"));
         html! {
@@ -146,12 +146,12 @@ impl<'a> Drawer<'a> {
         html! { h2 { (title) } }
     }
 
-    /// Text in Markdown, as blocks of ours: nothing of it is taken over as HTML.
+    /// Renders Markdown as our own blocks: none of it is used as HTML.
     fn description(&mut self, value: &Value) -> Markup {
         let Some(written) = value.get("description").and_then(Value::as_str) else {
             return html! {};
         };
-        // Paid for before it is looked at: it takes time to see that a long text is blank.
+        // Charged first: checking whether a long text is blank takes time.
         self.charged(|drawer| {
             if drawer.api.take_bytes(written.len()) && !written.trim().is_empty() {
                 drawer.markdown(written)
@@ -200,10 +200,10 @@ impl<'a> Drawer<'a> {
         html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }
     }
 
-    /// A schema, which the outline names as it names operations.
+    /// Renders a named schema, which is listed in the outline as operations are.
     fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
         let name = label(name);
-        // The prefix keeps it apart from headings that come later and want their own id.
+        // The prefix avoids collisions with later headings of the same name.
         let id = self.id(&format!("schema-{}", slug(name)));
         self.outline.push(Heading {
             id: id.clone(),

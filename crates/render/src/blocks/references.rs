@@ -1,4 +1,4 @@
-//! Where references lead, ready for an attribute.
+//! Resolves references for use in attributes.
 
 use document::{Block, node::Data};
 use maud::{Markup, html};
@@ -12,7 +12,7 @@ use super::{
     surroundings,
 };
 
-/// A reference, checked.
+/// A reference with a checked URL.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
     pub(super) href: Option<String>,
@@ -25,7 +25,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Its emoji or its icon.
+    /// Returns its emoji or its icon.
     pub(super) fn sign(&self) -> Markup {
         html! {
             @if let Some(emoji) = &self.emoji {
@@ -76,7 +76,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A page or an address on a row of its own.
+    /// Renders a page or a URL as a link card.
     pub(super) fn content_ref(&mut self, block: &Block) -> Markup {
         let shown = self.shown(block.data.get("ref"));
         let about = shown.description.clone();
@@ -110,7 +110,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// A block of an integration: what it is about, as a link.
+    /// Renders a block of an integration as a link to its subject.
     pub(super) fn integration(&mut self, block: &Block) -> Markup {
         let data = &block.data;
         let props = data.get("props").unwrap_or(&Value::Null);
@@ -135,7 +135,7 @@ impl Drawer<'_> {
         self.row("integration", &shown, Some(about.trim()), "puzzle-piece")
     }
 
-    /// An address that is not a reference.
+    /// Checks a URL that is not part of a reference.
     pub(super) fn url(&mut self, url: &str) -> Shown {
         let reference = serde_json::json!({ "kind": "url", "url": url });
         let mut shown = self.shown(Some(&reference));
@@ -160,7 +160,7 @@ impl Drawer<'_> {
     }
 }
 
-/// What a reference names, for people who mend it.
+/// Names the target of a broken reference, for people who fix it.
 fn named(reference: &Value) -> String {
     let names = [
         "url",

@@ -1,11 +1,11 @@
-//! What only the server knows, asked while a document is drawn. Every answer has a default that shows less.
+//! Server data that rendering needs. Every method has a default that shows less.
 
 use serde_json::Value;
 
-/// Where a reference leads.
+/// The resolved target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Lead {
-    /// None when it leads nowhere.
+    /// None if it cannot be resolved.
     pub href: Option<String>,
     pub title: Option<String>,
     pub description: Option<String>,
@@ -13,11 +13,11 @@ pub struct Lead {
     pub icon: Option<String>,
     /// The characters of an emoji.
     pub emoji: Option<String>,
-    /// Whether it leads out of the site.
+    /// Whether it is on another site.
     pub outside: bool,
 }
 
-/// A file, by its address.
+/// A file and its URL.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stored {
     pub href: String,
@@ -25,18 +25,18 @@ pub struct Stored {
     pub content_type: Option<String>,
     /// In bytes.
     pub size: Option<u64>,
-    /// Of a picture, in pixels.
+    /// Size of an image in pixels.
     pub dimensions: Option<(u32, u32)>,
 }
 
-/// What is known about a page that is embedded.
+/// Data of an embedded page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Embed {
     pub title: String,
     pub site: Option<String>,
 }
 
-/// A tag of an entry of a changelog.
+/// A tag of a changelog entry.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tag {
     pub label: String,
@@ -46,17 +46,17 @@ pub struct Tag {
 }
 
 pub trait Surroundings {
-    /// Where a content reference leads, of any kind.
+    /// Resolves a content reference of any kind.
     fn lead(&self, reference: &Value) -> Lead {
         default_lead(reference)
     }
 
-    /// The file behind a reference of kind `file`, or the picture behind one of kind `url`.
+    /// Returns the file of a reference of kind `file`, or the image of one of kind `url`.
     fn file(&self, reference: &Value) -> Option<Stored> {
         default_file(reference)
     }
 
-    /// The API description behind a reference of kind `openapi`, `file` or `url`.
+    /// Returns the OpenAPI spec of a reference of kind `openapi`, `file` or `url`.
     fn api(&self, _reference: &Value) -> Option<&Value> {
         None
     }
@@ -72,22 +72,22 @@ pub trait Surroundings {
         })
     }
 
-    /// Whether who reads can mend the page: what is missing is told to nobody else.
+    /// Whether the reader can fix the page: only then are missing parts pointed out.
     fn tells_faults(&self) -> bool {
         false
     }
 
-    /// The address of the page where readers search.
+    /// Returns the URL of the search page.
     fn search(&self) -> Option<&str> {
         None
     }
 
-    /// Whether links that lead out of the site open in a new tab.
+    /// Whether links to other sites open in a new tab.
     fn new_tabs(&self) -> bool {
         false
     }
 
-    /// A word of ours, in the language of the site.
+    /// Returns a label in the language of the site.
     fn word(&self, word: Word) -> &str {
         word.english()
     }
@@ -124,7 +124,7 @@ fn default_file(reference: &Value) -> Option<Stored> {
     })
 }
 
-/// An address as people read it.
+/// Shortens a URL for display.
 pub fn short(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.trim_start_matches("www.").trim_end_matches('/')
@@ -132,7 +132,7 @@ pub fn short(url: &str) -> &str {
 
 macro_rules! words {
     ($($name:ident => $english:literal,)*) => {
-        /// The words that blocks say by themselves.
+        /// Labels that blocks show by themselves.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Word { $($name,)* }
 

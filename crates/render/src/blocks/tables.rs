@@ -1,4 +1,4 @@
-//! Tables as grids.
+//! Tables in the grid view.
 
 use document::Block;
 use maud::{Markup, html};
@@ -88,7 +88,7 @@ fn widths(view: &Value, columns: &[&Value]) -> Markup {
     }
 }
 
-/// A header without a word is none; a hidden one is there for those who cannot see the table.
+/// A header without text is omitted; a hidden one is there for screen readers.
 fn header(columns: &[&Value], hidden: bool) -> Markup {
     let title = |column: &Value| member(column, "title").to_owned();
     if columns.iter().all(|column| title(column).trim().is_empty()) {

@@ -1,4 +1,4 @@
-//! Tabs that work without script: radio buttons, each with the label and the panel after it.
+//! Tabs without JavaScript: radio buttons, each followed by its label and its panel.
 
 use document::Block;
 use maud::{Markup, html};
@@ -10,7 +10,7 @@ use super::{
     members::{blocks_of, children, classes, flag, text},
 };
 
-/// One tab, drawn.
+/// One rendered tab.
 pub(super) struct Tab {
     pub(super) id: String,
     pub(super) label: Markup,

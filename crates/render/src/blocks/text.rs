@@ -1,4 +1,4 @@
-//! What stands within a line.
+//! Inline content.
 
 use document::{Inline, InlineKind, Leaf, Mark, MarkKind, Node, emoji};
 use maud::{Markup, PreEscaped, html};
@@ -18,7 +18,7 @@ const COLORS: [&str; 15] = [
     "info", "success", "warning", "danger", "tint",
 ];
 
-/// The name of a colour in class names. None for what is no colour of ours.
+/// Returns the class name of a colour. None for unknown colours.
 pub(super) fn color(name: &str) -> Option<&'static str> {
     let name = name.strip_prefix('$').unwrap_or(name);
     COLORS.iter().copied().find(|known| *known == name)
@@ -67,7 +67,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// The words, and a popover with what is said about them.
+    /// Renders the annotated text, and a popover with the annotation.
     fn annotation(&mut self, inline: &Inline) -> Markup {
         let words = self.inlines(inline.nodes.as_deref().unwrap_or_default());
         self.annotated(inline, &words)
@@ -114,8 +114,8 @@ impl Drawer<'_> {
         }
     }
 
-    /// Opens the search dialog; without script it leads to the page for that. There is no assistant of our own, so who
-    /// would ask one searches.
+    /// Opens the search dialog; without JavaScript it links to the search page. Bindery has no assistant, so questions
+    /// to one become searches.
     fn search_button(&self, kind: &str, query: Option<&str>, inside: &Markup) -> Markup {
         let Some(search) = self.around.search() else {
             return html! { span.button.(kind) aria-disabled="true" { (inside) } };
@@ -147,7 +147,7 @@ impl Drawer<'_> {
     }
 }
 
-/// Actions are written as a word, or as an object that says more.
+/// Actions are written as a string, or as an object with details.
 fn action(value: Option<&Value>) -> Option<&str> {
     let value = value?;
     value

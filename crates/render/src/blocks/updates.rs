@@ -1,4 +1,4 @@
-//! Changelogs: entries with a day and tags.
+//! Changelogs: entries with a date and tags.
 
 use document::Block;
 use jiff::civil::Date;
@@ -65,7 +65,7 @@ impl Drawer<'_> {
     }
 }
 
-/// The first heading of an entry.
+/// Returns the first heading of an entry.
 fn title(block: &Block) -> Option<String> {
     use document::BlockKind::{Heading1, Heading2, Heading3};
     let mut blocks = blocks_of(block);

@@ -1,4 +1,4 @@
-//! The parts of a frame that a site's customization decides.
+//! The parts of a frame that come from a site's customization.
 
 use model::{
     customization::{
@@ -15,9 +15,9 @@ use super::{
 };
 use crate::{look::Look, words::Locale};
 
-/// What a customization cannot say by itself.
+/// Resolves the parts of a customization that depend on site and reader.
 pub trait Decide {
-    /// The address that a link leads to. A link without one is not shown.
+    /// Returns the URL of a link. Links without one are not shown.
     fn href(&self, target: &LinkTarget) -> Option<String>;
 
     /// Whether the reader meets a condition.
@@ -25,7 +25,7 @@ pub trait Decide {
 }
 
 impl SiteFrame {
-    /// A frame of these choices. Title, addresses, sections, variants and languages are the caller's to fill in.
+    /// Builds a frame from a customization. The caller fills in title, URLs, sections, variants and languages.
     pub fn customized(
         chosen: &Customization,
         language: Option<Language>,
@@ -66,7 +66,7 @@ impl SiteFrame {
         }
     }
 
-    /// What everyone may see of these choices who knows the site's address: no links, and nothing that the site says.
+    /// Builds the frame that anyone with the site's URL may see: no links and no text of the site.
     pub fn outside(chosen: &Customization, language: Option<Language>) -> Self {
         let all = Self::customized(chosen, language, &Outside);
         Self {
@@ -84,7 +84,7 @@ impl SiteFrame {
         }
     }
 
-    /// Our own look, where there is no site.
+    /// Builds a frame with the default look, for pages without a site.
     pub fn neutral(locale: Locale) -> Self {
         Self {
             title: "Bindery".to_owned(),
@@ -98,7 +98,7 @@ impl SiteFrame {
     }
 }
 
-/// Someone who gets no further.
+/// A visitor without access.
 struct Outside;
 
 impl Decide for Outside {
@@ -117,7 +117,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The text in the reader's language, if there is one.
+    /// Returns the text in the reader's language, if there is one.
     fn words<const MIN: usize, const MAX: usize, const MOST: usize>(
         &self,
         plain: &Text<MIN, MAX>,
@@ -203,7 +203,7 @@ impl Reader<'_> {
 fn favicon(chosen: &Customization) -> Favicon {
     match (&chosen.favicon.icon, &chosen.favicon.emoji) {
         (Some(icon), _) => Favicon::Pictures(urls(icon)),
-        // Older clients send code points in place of the characters.
+        // Older clients send code points instead of characters.
         (None, Some(emoji)) => Favicon::Emoji(
             document::emoji::of_code(emoji.as_str()).unwrap_or_else(|| emoji.as_str().to_owned()),
         ),
@@ -229,7 +229,7 @@ mod tests {
 
     use super::*;
 
-    /// Leads to web addresses only, and meets no condition.
+    /// Resolves URLs only, and meets no condition.
     struct Strict;
 
     impl Decide for Strict {

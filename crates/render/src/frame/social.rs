@@ -1,4 +1,4 @@
-//! Accounts of a site's owner elsewhere: a platform and a handle make an address.
+//! Social accounts of a site's owner: builds the URL from platform and handle.
 
 use model::customization::{SocialAccount, SocialPlatform};
 
@@ -74,7 +74,7 @@ fn in_company(handle: &str) -> String {
     }
 }
 
-/// `someone@example.social`: the handle names its server.
+/// Expects `someone@example.social`: the handle contains the server.
 fn mastodon(handle: &str) -> String {
     match handle.split_once('@') {
         Some((name, server)) => format!("https://{server}/@{name}"),

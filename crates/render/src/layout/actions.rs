@@ -1,4 +1,4 @@
-//! What can be done with a page: copy it, print it, edit it, ask about it.
+//! Page actions: copy, print, edit, ask an assistant.
 
 use maud::{Markup, html};
 use model::customization::PageAction;
@@ -38,7 +38,7 @@ pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     }
 }
 
-/// What the menu has for an action.
+/// Returns the menu entry of an action.
 fn entry(shell: &Shell<'_>, links: &PageLinks<'_>, action: PageAction) -> Markup {
     let words = shell.words();
     let external = |href: &str| target(shell.frame, href);
@@ -48,7 +48,7 @@ fn entry(shell: &Shell<'_>, links: &PageLinks<'_>, action: PageAction) -> Markup
                 li { a href=(markdown) type="text/markdown" { (ui::MARKDOWN) (words.view_markdown) } }
             }
         },
-        // Made when it is asked for: no work to do for whoever follows every link.
+        // Rendered on demand: `nofollow` keeps crawlers from triggering it.
         PageAction::Pdf => html! {
             @if let Some(pdf) = links.pdf {
                 li { a href=(pdf) rel="nofollow" { (ui::FILE) (words.open_pdf) } }
@@ -77,7 +77,7 @@ fn entry(shell: &Shell<'_>, links: &PageLinks<'_>, action: PageAction) -> Markup
                 }
             }
         },
-        // There is none of our own.
+        // Bindery has no assistant.
         PageAction::Assistant => html! {},
     }
 }

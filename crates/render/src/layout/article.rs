@@ -1,4 +1,4 @@
-//! The main part of a page: cover, way to the page, title, body, and what comes after it.
+//! The main part of a page: cover, breadcrumbs, title, body, and what follows it.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -45,7 +45,7 @@ fn heading(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     html! {
         header.page-head {
             @if layout.title { (breadcrumbs(shell)) }
-            // A page has one main heading, be it seen or only heard.
+            // Every page has one main heading, even if it is visually hidden.
             h1 class=[(!layout.title).then_some("visually-hidden")] {
                 (mark(page.mark)) (page.title)
             }

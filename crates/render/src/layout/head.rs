@@ -1,4 +1,4 @@
-//! `<head>`: what browsers, search engines and other sites are told.
+//! `<head>`: metadata for browsers, search engines and other sites.
 
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::{
     picture,
 };
 
-/// What every document has.
+/// Elements of every document.
 pub(super) fn common(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
     let remembers = frame.theme.toggleable;
@@ -19,7 +19,7 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
         meta name="generator" content="Bindery";
-        // First, so that nothing is painted in the wrong colours.
+        // First, to avoid a flash of the wrong colours.
         script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }
         @if let Some(font) = frame.look.preloaded(&frame.assets) {
             link rel="preload" as="font" type="font/woff2" crossorigin href=(font);
@@ -46,7 +46,7 @@ fn drawn_icon(picture: &str) -> Markup {
     html! { link rel="icon" type="image/svg+xml" href=(data_address(picture)); }
 }
 
-/// The first letter of the title on the colour of the site.
+/// Renders the first letter of the title on the site's colour.
 pub(crate) fn drawn_letter(frame: &SiteFrame) -> String {
     let letter: String = frame.title.chars().take(1).collect();
     let colour = frame.look.primary.light;
@@ -69,14 +69,14 @@ pub(super) fn drawn_emoji(emoji: &str) -> String {
     picture.into_string()
 }
 
-/// A drawn picture as the address of itself.
+/// Returns an SVG image as a `data:` URL.
 pub(super) fn data_address(picture: &str) -> String {
     let encoded =
         percent_encoding::utf8_percent_encode(picture, percent_encoding::NON_ALPHANUMERIC);
     format!("data:image/svg+xml,{encoded}")
 }
 
-/// What is said of one page.
+/// Returns the metadata of one page.
 pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let frame = shell.frame;
     let links = &page.links;
@@ -132,7 +132,7 @@ pub(super) fn titles(shell: &Shell<'_>, title: &str) -> Markup {
     }
 }
 
-/// Where a cover is cut cannot be an attribute: the content security policy knows only this page's elements.
+/// The offset of a cover cannot be a `style` attribute: the content security policy allows only this page's elements.
 fn cover(page: &Page<'_>) -> Markup {
     let Some(cover) = page.cover.filter(|_| page.layout.cover) else {
         return html! {};
@@ -144,7 +144,7 @@ fn cover(page: &Page<'_>) -> Markup {
     }
 }
 
-/// The way to the page, for search engines that show it.
+/// Breadcrumbs as structured data for search engines.
 fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let base = page
         .links
@@ -164,7 +164,7 @@ fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         items.push(entry);
     }
     let list = json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items});
-    // Inside `<script>` nothing is unescaped, so `<` may only stand there as a code point.
+    // `<script>` content is not unescaped, so `<` must be written as a code point.
     let text = list.to_string().replace('<', "\\u003c");
     html! { script type="application/ld+json" nonce=(page.nonce) { (PreEscaped(text)) } }
 }

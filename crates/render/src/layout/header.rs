@@ -13,7 +13,7 @@ use crate::{
     look::HeaderPreset,
 };
 
-/// What must be read first.
+/// Preview notice and announcement.
 pub(super) fn banners(shell: &Shell<'_>) -> Markup {
     let words = shell.words();
     html! {
@@ -101,7 +101,7 @@ pub(super) fn header_link(shell: &Shell<'_>, item: &HeaderLink) -> Markup {
     }
 }
 
-/// A menu of things that exclude each other. One thing is no choice.
+/// Renders a menu of alternatives. Nothing if there is only one.
 pub(super) fn choices(choices: &[Choice], label: &str, class: &str) -> Markup {
     let shown = choices
         .iter()
@@ -130,7 +130,7 @@ pub(super) fn choices(choices: &[Choice], label: &str, class: &str) -> Markup {
     }
 }
 
-/// The links of the header once more, for screens that have no room for them there.
+/// Repeats the links of the header for small screens.
 pub(super) fn links_for_small_screens(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
     html! {

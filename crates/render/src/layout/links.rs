@@ -1,4 +1,4 @@
-//! Links outside the body, and the small pictures before them.
+//! Links outside the body, and their icons.
 
 use maud::{Markup, html};
 
@@ -7,12 +7,12 @@ use crate::{
     frame::{Link, Mark, SiteFrame, Themed},
 };
 
-/// Whether a link leaves the site.
+/// True if the link leaves the site.
 pub(super) fn is_external(href: &str) -> bool {
     href.starts_with("https://") || href.starts_with("http://") || href.starts_with("//")
 }
 
-/// The value of `target`, where the site wants one.
+/// Returns the value of `target`, if the site sets one.
 pub(super) fn target(frame: &SiteFrame, href: &str) -> Option<&'static str> {
     (frame.external_links_in_new_tab && is_external(href)).then_some("_blank")
 }
@@ -31,7 +31,7 @@ pub(super) fn mark(mark: Option<&Mark>) -> Markup {
     }
 }
 
-/// One picture for each theme, or one for both.
+/// Renders one image for each theme, or one for both.
 pub(super) fn picture(picture: &Themed<String>, alt: &str, class: &str) -> Markup {
     html! {
         @if picture.light == picture.dark {

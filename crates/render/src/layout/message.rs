@@ -1,4 +1,4 @@
-//! What is shown in place of a page: that nothing is at an address.
+//! The "not found" page of a site.
 
 use maud::{Markup, html};
 
@@ -23,7 +23,7 @@ pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> S
     }
 }
 
-/// A page that search engines do not list.
+/// Renders a page that search engines must not list.
 pub(super) fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup {
     let parts = Parts {
         head: html! {

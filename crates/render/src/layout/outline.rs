@@ -1,11 +1,11 @@
-//! The headings of a page: beside it where there is room, above it where there is not.
+//! The outline of a page: beside the page if there is enough width, above it otherwise.
 
 use maud::{Markup, html};
 
 use super::Shell;
 use crate::page::{OutlineEntry, Page};
 
-/// One heading is no outline.
+/// Shorter outlines are not shown.
 const FEWEST: usize = 2;
 
 pub(super) fn outline(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
@@ -43,8 +43,8 @@ fn entries(page: &Page<'_>) -> Markup {
     }
 }
 
-/// How far in each entry stands: one step below the last larger heading before it. So whichever levels an author uses,
-/// nothing stands below nothing.
+/// Returns the indentation of each entry: one step below the last larger heading before it. Skipped heading levels
+/// leave no gaps.
 fn depths(entries: &[OutlineEntry]) -> Vec<usize> {
     let mut above: Vec<u8> = Vec::new();
     let mut depths = Vec::with_capacity(entries.len());

@@ -1,4 +1,4 @@
-//! Documents of their own, with nothing around: why there is no page, and which sites there are.
+//! Standalone documents without sidebar and header: error pages and lists of sites.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -11,7 +11,7 @@ use crate::{
     words::direction,
 };
 
-/// Bytes of a description; search engines show about so many letters.
+/// Bytes of a description, about as much as search engines show.
 const MAX_DESCRIPTION: usize = 160;
 
 pub(crate) fn refusal(view: &Refusal<'_>) -> Markup {
@@ -46,7 +46,7 @@ pub(crate) fn site_list(view: &SiteList<'_>) -> Markup {
     document(&shell, (&frame.title, Some(&description)), &main)
 }
 
-/// What search engines show below the title: as many of the sites as they have room for.
+/// Lists as many of the sites as search engines show below the title.
 fn describe(view: &SiteList<'_>) -> String {
     let mut description = view.frame.title.clone();
     for (at, site) in view.sites.iter().enumerate() {
@@ -67,7 +67,7 @@ fn listed(site: &ListedSite) -> Markup {
     }
 }
 
-/// The small picture of a site. Its title stands beside it.
+/// Renders the icon of a site. Its title is next to it.
 fn tile(frame: &SiteFrame) -> Markup {
     let drawn = match &frame.favicon {
         Favicon::Pictures(pictures) => return picture(pictures, "", "tile"),
@@ -81,7 +81,7 @@ fn tile(frame: &SiteFrame) -> Markup {
     picture(&both, "", "tile")
 }
 
-/// Search engines may list what has a description.
+/// Search engines may list documents that have a description.
 fn document(
     shell: &Shell<'_>,
     (title, description): (&str, Option<&str>),
@@ -120,7 +120,7 @@ fn document(
     }
 }
 
-/// Whose page it is. Without an address to lead to it is no link.
+/// Renders logo and title. Not a link if the frame has no URL.
 fn brand(frame: &SiteFrame) -> Markup {
     let shown = html! {
         @match &frame.logo {

@@ -1,4 +1,4 @@
-//! The page of results of a search.
+//! The search results page.
 
 use maud::{Markup, html};
 
@@ -23,7 +23,7 @@ pub(crate) fn search_page(view: &SearchPage<'_>) -> Markup {
     unlisted(&shell, shell.words().search_results, &main)
 }
 
-/// Where to search: links, which need no script.
+/// Renders the scopes as links, which need no JavaScript.
 fn scopes(shell: &Shell<'_>, scopes: &[Choice]) -> Markup {
     html! {
         nav.scopes aria-label=(shell.words().search_scope) {
@@ -70,7 +70,7 @@ fn nothing(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
 fn result(found: &Found) -> Markup {
     html! {
         li lang=[&found.language] dir="auto" {
-            // The title first: it decides the direction.
+            // The title comes first because it decides the text direction.
             h2 { a href=(found.href) { (found.title) } }
             @if !found.trail.is_empty() { small { (found.trail.join(" › ")) } }
             @if !found.snippet.is_empty() { p { (snippet(&found.snippet)) } }

@@ -1,4 +1,4 @@
-//! The search box. Without script it is a link to the page of results, which has a form.
+//! The search box. Without JavaScript it is a link to the results page, which has a form.
 
 use maud::{Markup, html};
 
@@ -16,7 +16,7 @@ pub(super) fn button(shell: &Shell<'_>) -> Markup {
     }
 }
 
-/// With what is searched for, and the value of `scope`.
+/// Renders the form with the current query and the value of `scope`.
 pub(super) fn form(
     shell: &Shell<'_>,
     action: &str,
@@ -32,7 +32,7 @@ pub(super) fn form(
     }
 }
 
-/// A combobox with the list of what it finds. Its script fills it: the field keeps the focus, and the arrows choose.
+/// Renders a combobox with an empty result list. The script fills it; the field keeps the focus, and arrow keys select.
 pub(super) fn dialog(shell: &Shell<'_>) -> Markup {
     let words = shell.words();
     html! {
@@ -43,7 +43,7 @@ pub(super) fn dialog(shell: &Shell<'_>) -> Markup {
                 data-partial=(words.search_incomplete) data-recent=(words.search_recent) {
                 form action=(search) method="get" {
                     (ui::SEARCH)
-                    // No search field: in those Escape clears the text and the dialog stays.
+                    // Not `type=search`: there Escape clears the text instead of closing the dialog.
                     input type="text" name="q" maxlength="512" enterkeyhint="search" autocomplete="off" autocapitalize="off"
                         spellcheck="false" placeholder=(words.search_placeholder) aria-label=(words.search)
                         role="combobox" aria-expanded="false" aria-controls="_found" aria-autocomplete="list";

@@ -1,4 +1,4 @@
-//! The table of contents. On small screens it is a popover, which needs no script.
+//! The table of contents. On small screens it is a popover, which needs no JavaScript.
 
 use maud::{Markup, html};
 
@@ -14,10 +14,10 @@ use crate::{
     nav::{Nav, NavItem, NavTarget},
 };
 
-/// Larger trees show only what is around the page: the rest would weigh more than the page itself.
+/// Larger trees show only the branches around the page: the rest would be larger than the page itself.
 const WHOLE_TREE: usize = 400;
 
-/// Whether a tree is small enough to be drawn with all its branches.
+/// True if a tree is small enough to be rendered with all its branches.
 pub(super) fn is_whole(nav: &Nav) -> bool {
     nav.len() <= WHOLE_TREE
 }

@@ -17,7 +17,7 @@ pub(super) fn tabs(shell: &Shell<'_>) -> Markup {
     }
 }
 
-/// The sections once more, where there is no room for tabs.
+/// Repeats the sections for small screens.
 pub(super) fn for_small_screens(shell: &Shell<'_>) -> Markup {
     let sections = &shell.frame.sections;
     html! {

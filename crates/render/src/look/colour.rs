@@ -1,12 +1,12 @@
-//! Colours as sites give them, and colours that can be read.
+//! Colours of sites, adjusted for contrast.
 
 use std::{fmt, str::FromStr};
 
 use palette::{FromColor, Mix, Oklch, Srgb, color_difference::Wcag21RelativeContrast};
 
-/// What the guidelines for accessible content ask of text.
+/// Minimum contrast of text by WCAG AA.
 const READABLE: f32 = 4.5;
-/// Between steps of lightness when a readable colour is looked for.
+/// Step of lightness in the search for a readable colour.
 const STEP: f32 = 0.01;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,13 +25,13 @@ impl Colour {
         one.relative_contrast(two)
     }
 
-    /// This colour with `part` (0 to 1) of another.
+    /// Mixes in `part` (0 to 1) of another colour.
     pub fn mixed(self, other: Self, part: f32) -> Self {
         let (one, two): (Srgb<f32>, Srgb<f32>) = (self.0.into_format(), other.0.into_format());
         Self(one.mix(two, part).into_format())
     }
 
-    /// Black or white, whichever reads better on this colour.
+    /// Returns black or white, whichever has more contrast on this colour.
     pub fn ink(self) -> Self {
         let white = self.contrast(Self::WHITE);
         if white >= READABLE || white >= self.contrast(Self::BLACK) {
@@ -41,7 +41,7 @@ impl Colour {
         }
     }
 
-    /// The nearest colour of this hue that reads well on all of these.
+    /// Returns the nearest colour of this hue that is readable on all of these backgrounds.
     pub fn readable_on(self, grounds: &[Self]) -> Self {
         let reads = |colour: Self| grounds.iter().all(|on| colour.contrast(*on) >= READABLE);
         let ground_is_dark = grounds.first().is_some_and(|on| on.ink() == Self::WHITE);
@@ -61,7 +61,7 @@ impl Colour {
         }
     }
 
-    /// A colour of this hue with another lightness and at most this much colourfulness.
+    /// Returns a colour of this hue with another lightness and at most this chroma.
     pub fn toned(self, lightness: f32, most_chroma: f32) -> Self {
         let mut tone = Oklch::from_color(self.0.into_format::<f32>());
         tone.l = lightness;
@@ -70,7 +70,7 @@ impl Colour {
     }
 
     fn from_oklch(tone: Oklch) -> Self {
-        // Casting clamps what the screen cannot show.
+        // The conversion clamps colours outside of sRGB.
         Self(Srgb::from_color(tone).into_format())
     }
 }

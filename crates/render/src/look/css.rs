@@ -6,7 +6,7 @@ use super::{Corners, Look, tokens::tokens};
 use crate::frame::Scheme;
 
 impl Look {
-    /// `assets` is what the addresses of our own files begin with.
+    /// `assets` is the URL prefix of static files.
     pub fn css(&self, assets: &str) -> String {
         let mut css = String::new();
         for font in self.fonts() {
@@ -16,7 +16,7 @@ impl Look {
         css
     }
 
-    /// The same without files of fonts, for documents that load nothing: fonts of the reader's machine stand in.
+    /// Omits font files, for documents that load nothing: system fonts are used instead.
     pub(crate) fn css_without_fonts(&self) -> String {
         let mut css = String::new();
         self.write_properties(&mut css);
@@ -43,7 +43,7 @@ impl Look {
     }
 }
 
-/// Of small things, of boxes, of large boxes, and of buttons and fields.
+/// Returns the radii of small elements, boxes, large boxes, and buttons and fields.
 fn radii(corners: Corners) -> [&'static str; 4] {
     match corners {
         Corners::Straight => ["0", "0", "0", "0"],

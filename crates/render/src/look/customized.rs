@@ -1,4 +1,4 @@
-//! A customization as a look.
+//! Converts a customization to a look.
 
 use model::customization::{
     CodeTheme, Color, Customization, Font as Chosen, FontDefinition, MonospaceFont, TextFont,
@@ -50,7 +50,7 @@ impl From<&Customization> for Look {
 }
 
 fn colours(pair: &Pair<Color>) -> Themed<Colour> {
-    // A colour of a customization has been checked when it was read.
+    // Colours of a customization were validated when it was read.
     let colour = |text: &Color| text.as_str().parse().unwrap_or(Colour::BLACK);
     Themed {
         light: colour(&pair.light),
@@ -88,7 +88,7 @@ fn own(definition: &FontDefinition, generic: Generic) -> CustomFont {
     }
 }
 
-/// What the name of a theme says about its colours.
+/// Derives from the name of a theme whether it is dark and monochrome.
 fn code(theme: CodeTheme) -> CodeColours {
     let name = theme.as_str();
     let is_light = ["light", "latte", "lotus", "dawn", "ochin"]

@@ -1,5 +1,5 @@
-//! Fonts. A known name is one that we ship, with relatives behind it that are nearly everywhere: nothing is loaded from
-//! other hosts. A font of the site's own is a file at an address of its choice.
+//! Fonts. Known names are bundled fonts, with widely available fallbacks: nothing is loaded from other hosts. A custom
+//! font is a file at a URL of the site's choice.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::fonts::{self, Family};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Font {
-    /// The kind it is of, and its name.
+    /// A generic family and a name.
     Known(Generic, &'static str),
     Custom(CustomFont),
 }
@@ -64,7 +64,7 @@ impl Generic {
 }
 
 impl Font {
-    /// The font named so in customizations: `OpenSans` is "Open Sans".
+    /// Finds the font by its name in customizations: `OpenSans` is "Open Sans".
     pub fn named(name: &str) -> Option<Self> {
         let (generic, name) = match name {
             "ABCFavorit" => (Generic::Sans, "ABC Favorit"),
@@ -95,7 +95,7 @@ impl Font {
         Some(Self::Known(generic, name))
     }
 
-    /// The value of `font-family`.
+    /// Returns the value of `font-family`.
     pub(super) fn stack(&self) -> String {
         match self {
             Self::Known(generic, name) => {
@@ -113,7 +113,7 @@ impl Font {
         }
     }
 
-    /// What we ship of it, or in its place.
+    /// Returns the bundled family, or its replacement.
     pub(super) fn shipped(&self) -> Option<&'static Family> {
         match self {
             Self::Known(_, name) => fonts::family(name),
@@ -121,7 +121,7 @@ impl Font {
         }
     }
 
-    /// The origins that its files are loaded from, beside our own. Only such as can stand in a header.
+    /// Returns the origins that its files are loaded from, besides our own. Only those that are valid in a header.
     pub(super) fn origins(&self) -> Vec<String> {
         let Self::Custom(font) = self else {
             return Vec::new();
@@ -135,7 +135,7 @@ impl Font {
             .collect()
     }
 
-    /// Appends its `@font-face` rules. `assets` is what the addresses of our own files begin with.
+    /// Appends its `@font-face` rules. `assets` is the URL prefix of static files.
     pub(super) fn declare(&self, assets: &str, css: &mut String) {
         if let Some(family) = self.shipped() {
             family.declare(assets, css);
@@ -164,7 +164,7 @@ fn source(source: &FontSource) -> String {
     }
 }
 
-/// A CSS string. What could end it, or the `<style>` element around it, is written as a code point.
+/// Quotes a CSS string. Characters that could end it or the `<style>` element are written as code points.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

@@ -1,21 +1,21 @@
-//! The colours of a page, worked out of the few that a site gives. Text reads with a contrast of at least 4.5 on every
-//! ground that the stylesheet puts it on, whatever colours the site chose.
+//! The colour tokens of a page, derived from the few colours of a site. Text has a contrast of at least 4.5 on every
+//! background of the stylesheet, whatever colours the site chose.
 
 use super::{Colour, HeaderPreset, Look, Theme};
 use crate::frame::{Scheme, Themed};
 
-/// Name of a custom property, and its colour.
+/// Name and colour of a custom property.
 pub(super) type Token = (&'static str, Colour);
 
-/// Lightness of the grounds and inks, in the order ground, soft, raised, hover, line, strong line, text, soft text.
+/// Lightness of backgrounds and text, in the order ground, soft, raised, hover, line, strong line, text, soft text.
 const LIGHT: [f32; 8] = [1.0, 0.976, 1.0, 0.953, 0.918, 0.70, 0.23, 0.47];
 const LIGHT_MUTED: [f32; 8] = [0.978, 0.956, 1.0, 0.936, 0.902, 0.68, 0.23, 0.45];
 const DARK: [f32; 8] = [0.175, 0.212, 0.222, 0.255, 0.295, 0.52, 0.93, 0.74];
 const DARK_MUTED: [f32; 8] = [0.205, 0.165, 0.235, 0.27, 0.315, 0.54, 0.93, 0.75];
-/// How colourful grounds and inks may get, in the same order.
+/// Maximum chroma, in the same order.
 const CHROMA: [f32; 8] = [0.010, 0.012, 0.010, 0.016, 0.018, 0.030, 0.020, 0.030];
 
-/// The parts of a page that have a neutral colour.
+/// The neutral colours of a page.
 struct Neutral {
     ground: Colour,
     soft: Colour,
@@ -77,13 +77,13 @@ impl Neutral {
             (Scheme::Dark, Theme::Muted) => DARK_MUTED,
             (Scheme::Dark, _) => DARK,
         };
-        // Grey with a breath of the site's colour, unless the site asks for more.
+        // Grey with a slight tint of the site's colour, unless the site sets a stronger one.
         let (hue, strength) = match &look.tint {
             Some(tint) => (of(tint, scheme), 1.0),
             None => (of(&look.primary, scheme), 0.6),
         };
         let tone = |part: usize| match lightness[part] {
-            // White has no tint; what looks like one is only another colour.
+            // White stays white: tinting it would only change the colour.
             whole if whole >= 1.0 => Colour::WHITE,
             less => hue.toned(less, CHROMA[part] * strength),
         };
@@ -100,7 +100,7 @@ impl Neutral {
         }
     }
 
-    /// A colour, a ground of it, and text of it that reads on that and on the page.
+    /// Returns a colour, a background of it, and text of it that is readable on that and on the page.
     fn coloured(&self, names: [&'static str; 3], colour: Colour) -> [Token; 3] {
         let soft = self.ground.mixed(colour, 0.1);
         let text = colour.readable_on(&[self.ground, self.soft, self.raised, self.hover, soft]);

@@ -1,4 +1,4 @@
-//! The words that blocks say by themselves, in the languages that we have words in.
+//! Labels of blocks, in all languages with UI strings.
 
 use super::Locale;
 use crate::blocks::Word;

@@ -1,16 +1,16 @@
-//! What is said in place of a page, in the languages that we have words in.
+//! Texts of error pages, in all languages with UI strings.
 
 use super::Locale;
 use crate::refusal::Sentence;
 
 impl Locale {
-    /// The first language of an `Accept-Language` header that we have words in.
+    /// Returns the first language of an `Accept-Language` header that has UI strings.
     pub fn accepted(header: &str) -> Option<Self> {
         header.split(',').find_map(|one| {
             let tag = one.split(';').next()?.trim().to_ascii_lowercase();
             let primary = tag.split('-').next()?;
             match primary {
-                // Browsers name the two ways of writing it.
+                // Browsers send codes for the two written forms.
                 "nb" | "nn" => Some(Self::Norwegian),
                 primary => Self::of(primary),
             }

@@ -1,5 +1,5 @@
-//! Every page of the corpora becomes HTML that is safe, has no tag of the dialect left and no id twice. Without the
-//! corpora the test says so and does nothing; `CORPUS=all` takes every file instead of every fiftieth.
+//! Every page of the corpora is rendered as safe HTML, without leftover tags of the dialect or duplicate ids. Without
+//! the corpora the test reports that it is skipped; `CORPUS=all` checks every file instead of every fiftieth.
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +17,7 @@ struct Nothing;
 
 impl Surroundings for Nothing {}
 
-/// What was seen in all pages.
+/// Totals over all pages.
 #[derive(Default)]
 struct Seen {
     pages: usize,

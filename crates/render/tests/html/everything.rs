@@ -1,14 +1,14 @@
-//! One of each: every block, inline, mark, column and reference, with every member it can have.
+//! A document with every block, inline, mark, column and reference, and every field they can have.
 
 use serde_json::{Value, json};
 
-/// The name of the text of a cell.
+/// The name of a cell's text fragment.
 const CELL: &str = "cell";
 
-/// Replaces every text, except the members of these names.
+/// Replaces every string, except fields of these names.
 pub(crate) fn fill(value: &mut Value, payload: &str, kept: &[&str]) {
     match value {
-        // By this name a cell finds its text.
+        // A cell finds its text by this name.
         Value::String(text) if text == CELL => {}
         Value::String(text) => payload.clone_into(text),
         Value::Array(items) => {
@@ -242,7 +242,7 @@ fn table(view: &Value) -> Value {
     void("table", &data, &json!([fragment(CELL, &json!([line()]))]))
 }
 
-/// A document with one of each.
+/// Returns the whole document.
 pub(crate) fn document() -> Value {
     let columns = json!([
         "text",
@@ -265,7 +265,7 @@ pub(crate) fn document() -> Value {
     json!({"object": "document", "data": {}, "nodes": nodes})
 }
 
-/// An API description with what blocks show of it.
+/// An OpenAPI spec with everything that blocks show of it.
 pub(crate) fn spec() -> Value {
     let pet = json!({"type": "object", "description": "A *pet*", "required": ["name"], "properties": {
         "name": {"type": "string", "description": "d", "enum": ["a"], "default": "a", "example": "e", "pattern": "p", "minLength": 1, "format": "uuid"},

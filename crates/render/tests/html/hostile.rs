@@ -1,5 +1,5 @@
-//! Hostile text in every field of every block, and in every place of a page: what comes out, read again as a browser
-//! reads it, runs nothing and leads nowhere it should not.
+//! Hostile text in every field of every block, and in every part of a page: the output, parsed as a browser does, runs
+//! no code and has no unsafe URL.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::{everything, parsed};
 
-/// The payloads as they are listed, and the wrappers.
+/// Returns the payloads and the wrappers.
 fn lists() -> (Vec<&'static str>, Vec<&'static str>) {
     let file = include_str!("payloads.txt");
     let (payloads, wrappers) = file.split_once("\n---\n").expect("two parts");
@@ -17,7 +17,7 @@ fn lists() -> (Vec<&'static str>, Vec<&'static str>) {
     (payloads.collect(), wrappers.lines().collect())
 }
 
-/// Every payload in every wrapper, each once.
+/// Returns every payload in every wrapper, without duplicates.
 fn payloads() -> BTreeSet<String> {
     let (payloads, wrappers) = lists();
     let wrapped = wrappers.iter().flat_map(|wrapper| {
@@ -30,7 +30,7 @@ fn payloads() -> BTreeSet<String> {
     wrapped.chain(nulls).chain(full).collect()
 }
 
-/// Answers everything with the payload.
+/// Returns the payload for everything.
 struct Hostile {
     payload: String,
     spec: Value,
@@ -110,7 +110,7 @@ fn check(document: &Document, around: &dyn Surroundings, payload: &str) {
     );
 }
 
-/// Drawing everything with each of hundreds of payloads takes minutes on one thread.
+/// Rendering everything with each of hundreds of payloads takes minutes on one thread.
 fn on_all_threads(payloads: &BTreeSet<String>, check: impl Fn(&str) + Sync) {
     let payloads: Vec<&String> = payloads.iter().collect();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -132,7 +132,7 @@ fn there_are_enough_payloads() {
 fn no_field_of_a_document_gets_through() {
     let kept: [&[&str]; 2] = [
         &["object", "type", "kind"],
-        // Those that choose what is drawn, and those by which parts find each other.
+        // Fields that select what is rendered, and those by which parts find each other.
         &[
             "object",
             "type",
@@ -162,7 +162,7 @@ fn no_field_of_a_document_gets_through() {
     let listed = lists().0;
     on_all_threads(&payloads(), |payload| {
         let around = Hostile::new(payload);
-        // Texts of all kinds change what is drawn; a few say all there is to say about that.
+        // Different texts change what is rendered; a few cover that.
         let few = if listed.contains(&payload) { 2 } else { 1 };
         for kept in kept.iter().rev().take(few) {
             let mut document = everything::document();

@@ -1,4 +1,4 @@
-//! What is drawn grows with what is written, and descriptions of APIs have a bound.
+//! Rendering time grows linearly with the source, and OpenAPI blocks are bounded.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use document::{Unresolved, read};
 use render::blocks::{Surroundings, body};
 use serde_json::{Map, Value, json};
 
-/// How long this thread has been on a processor: a busy machine makes only the clock on the wall run on. Linux only.
+/// Returns the CPU time of this thread, which a busy machine does not change. Linux only.
 fn busy() -> Option<Duration> {
     let numbers = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = numbers.split_whitespace().next()?.parse().ok()?;
@@ -26,7 +26,7 @@ struct Nothing;
 
 impl Surroundings for Nothing {}
 
-/// One description for all references.
+/// Returns one spec for all references.
 struct Api(Value);
 
 impl Surroundings for Api {
@@ -46,7 +46,7 @@ fn drawing_a_table_takes_time_by_its_cells_and_not_by_their_square() {
         let documents = [50, 200].map(|rows| read(&html(view, rows), &Unresolved));
         assert!(documents.iter().all(|document| !document.over_limit));
         let [few, many] = documents.map(|document| time(|| body(&document, &Nothing)));
-        // The square would be 16.
+        // Quadratic growth would be 16.
         assert!(
             many < few * 9,
             "{view}: {few:?}, then {many:?} for 4 times the cells"
@@ -111,12 +111,12 @@ fn schemas_that_contain_each_other_are_drawn_within_bounds() {
     }
 }
 
-/// Descriptions may add 4 MB to a page, and the last one that is drawn may go over that.
+/// OpenAPI blocks may add 4 MB to a page, and the last one that is rendered may exceed that.
 const MAX_HTML: usize = 8 << 20;
-/// The clock of a thread moves in steps of some milliseconds.
+/// Thread clocks have a resolution of some milliseconds.
 const CLOCK_MARGIN: Duration = Duration::from_millis(300);
 
-/// The HTML of this many operations of an API. At least one of them is shown with its description.
+/// Renders this many operations. At least one of them must be shown with its description.
 fn drawn_within_bounds(name: &str, count: usize, api: &Api) -> String {
     let drawn = body(&read(&operations(count), &Unresolved), api);
     let outline: usize = drawn.outline.iter().map(|entry| entry.title.len()).sum();
@@ -126,7 +126,7 @@ fn drawn_within_bounds(name: &str, count: usize, api: &Api) -> String {
     drawn.html
 }
 
-/// An API whose operation takes an object of this many properties, each of which is the schema `a`.
+/// A spec whose operation accepts an object of this many properties, each of which is the schema `a`.
 fn api_of_properties(count: usize, schemas: Value) -> Api {
     let properties: Map<String, Value> = (0..count)
         .map(|at| (format!("p{at}"), json!({"$ref": "#/components/schemas/a"})))
@@ -147,7 +147,7 @@ fn addresses_of_servers_are_drawn_within_bounds() {
     drawn_within_bounds("plain", 20, &plain);
     let growing = address("{a}".repeat(1 << 20), "b".repeat(100));
     drawn_within_bounds("growing", 20, &growing);
-    // Either is too long to be filled in, which must be known without doing it.
+    // Both are too long to be filled in, which must be detected without doing it.
     let [few, many] = [10, 500_000].map(|length| {
         let api = address("{a}".repeat(600), "b".repeat(length));
         drawn_within_bounds("filled", 10, &api);
@@ -255,7 +255,7 @@ fn descriptions_are_paid_for_by_what_is_drawn_of_them() {
     let html = drawn_within_bounds("tables", 1, &described(200));
     let tables = html.matches("<table>").count();
     assert!((1..30).contains(&tables), "{tables} tables");
-    // Over the limit of cells: as long to read, and little to draw.
+    // Over the limit of cells: as slow to parse, but with little output.
     let html = drawn_within_bounds("too large tables", 1, &described(300));
     let tried = html.matches("class=\"description\"").count();
     assert!((1..30).contains(&tried), "{tried} descriptions");

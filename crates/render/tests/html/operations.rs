@@ -1,4 +1,4 @@
-//! Operations and schemas of an API: samples in several languages, and the outline.
+//! OpenAPI operations and schemas: samples in several languages, and the outline.
 
 use document::{Unresolved, read};
 use render::{
@@ -102,7 +102,7 @@ fn the_outline_has_operations_and_schemas() {
     );
 }
 
-/// The stylesheet gives samples the column of the outline, and each its own scroll box.
+/// The stylesheet puts samples in the column of the outline, each with its own scroll box.
 #[test]
 fn the_stylesheet_has_room_for_samples() {
     let css = str::from_utf8(assets::stylesheet().bytes).expect("UTF-8");

@@ -1,4 +1,4 @@
-//! HTML, parsed as a browser does, and what must not be in it.
+//! Parses HTML as a browser does, and finds unsafe parts.
 
 use scraper::{Html, Node};
 use url::Url;
@@ -30,7 +30,7 @@ const FORBIDDEN: [&str; 24] = [
     "select",
     "xmp",
 ];
-/// Attributes that hold addresses.
+/// Attributes that contain URLs.
 const ADDRESSES: [&str; 12] = [
     "href",
     "src",
@@ -55,7 +55,7 @@ const FRAMES: [&str; 7] = [
     "open.spotify.com",
 ];
 
-/// What is unsafe in a piece of HTML.
+/// Returns the unsafe parts of a piece of HTML.
 pub(crate) fn unsafe_parts(html: &str) -> Vec<String> {
     let mut found = Vec::new();
     let parsed = Html::parse_fragment(html);
@@ -108,7 +108,7 @@ fn unsafe_attribute(element: &str, attribute: &str, value: &str) -> Option<Strin
     (is_frame && !FRAMES.contains(&url.host_str().unwrap_or_default())).then(complaint)?
 }
 
-/// Ids that more than one element has, and references to ids that none has.
+/// Returns duplicate ids, and references to missing ids.
 pub(crate) fn id_faults(html: &str) -> Vec<String> {
     let parsed = Html::parse_fragment(html);
     let mut ids = std::collections::HashSet::new();
@@ -131,7 +131,7 @@ pub(crate) fn id_faults(html: &str) -> Vec<String> {
     faults
 }
 
-/// The text that people see, outside of code.
+/// Returns the visible text outside of code.
 pub(crate) fn text_outside_of_code(html: &str) -> String {
     let parsed = Html::parse_fragment(html);
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Each kind of block as it is drawn. The pages are in `cases`, one file each; the HTML is beside them.
+//! Snapshots of each kind of block. The pages are in `cases`, one file each, next to their HTML.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{everything, parsed};
 
-/// A site that knows a few things.
+/// A site with a few pages and files.
 struct Site {
     spec: Value,
 }
@@ -112,7 +112,7 @@ fn levels_that_an_author_leaves_out_are_not_told() {
     assert_eq!(levels, ["2", "2", "3", "3", "4"], "{html}");
 }
 
-/// A line for each element that is not within a line, so that changes can be read.
+/// Puts block elements on separate lines, so that diffs are readable.
 fn lines(html: &str) -> String {
     let starts = [
         "<p",
@@ -153,7 +153,7 @@ fn lines(html: &str) -> String {
         }
         out.push(character);
     }
-    // The drawings of icons say nothing to people.
+    // The paths of icons are not readable.
     let mut shown = String::new();
     for line in out.lines().filter(|line| !line.is_empty()) {
         match line.split_once("<path d=\"") {

@@ -17,7 +17,7 @@ use render::{
     page::{CoverSize, PageLayout},
 };
 
-/// The smallest of the archives, and how many of its pages are drawn.
+/// The smallest archive, and the number of its pages to render.
 const ARCHIVE: &str = "evolve-demo.tar.xz";
 const MOST: usize = 8;
 
@@ -30,7 +30,7 @@ pub(crate) struct RealPage {
     pub(crate) nav: Nav,
 }
 
-/// None when there is no corpus on this machine.
+/// Returns None without a corpus on this machine.
 pub(crate) fn pages(setting: Option<PathBuf>) -> Option<Vec<RealPage>> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
     let archive = setting.unwrap_or(beside).join(ARCHIVE);

@@ -220,7 +220,7 @@ fn footer() -> Footer {
     }
 }
 
-/// A sunset over water, as a picture that needs no file.
+/// A sunset over water, as an image that needs no file.
 pub(crate) fn cover() -> Cover {
     let svg = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 400'%3E%3Cdefs%3E%3ClinearGradient id='a' x2='0' y2='1'%3E%3Cstop stop-color='%23345dee'/%3E%3Cstop offset='.6' stop-color='%23f7a072'/%3E%3Cstop offset='1' stop-color='%231b2a6b'/%3E%3C/linearGradient%3E%3C/defs%3E%3Crect width='1200' height='400' fill='url(%23a)'/%3E%3Ccircle cx='820' cy='240' r='70' fill='%23ffe6c4'/%3E%3C/svg%3E";
     Cover {

@@ -1,4 +1,4 @@
-//! Looks that differ from the usual one in as much as possible.
+//! Looks that differ from the default one as much as possible.
 
 use render::{
     frame::Themed,

@@ -1,4 +1,4 @@
-//! The page of results, and the dialog.
+//! The search results page and the search dialog.
 
 use render::{
     frame::{Choice, Link, SiteFrame},
@@ -64,7 +64,7 @@ fn part<'a>(html: &'a str, from: &str, to: &str) -> &'a str {
     &html[start..start + end]
 }
 
-/// A line for each element that stands alone, so that changes can be read.
+/// Puts block elements on separate lines, so that diffs are readable.
 fn lines(html: &str) -> String {
     let starts = [
         "<form", "<input", "<button", "<nav", "<p>", "<p ", "<ol", "<ul", "<li", "<h2", "<div",
@@ -109,7 +109,7 @@ fn where_nothing_was_found_something_else_can_be_tried() {
     ] {
         assert!(html.contains(words), "{words} is not in {html}");
     }
-    // Nobody knows that there is nothing where not all could be asked.
+    // With partial results, it is not known that nothing matches.
     let partial = Results {
         partial: true,
         ..Results::default()

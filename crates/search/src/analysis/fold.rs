@@ -1,8 +1,8 @@
-//! Words without capitals, accents and other differences that people do not type.
+//! Case and accent folding: removes differences that people do not type.
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// Letters and digits only, in the form that is compared.
+/// Returns only letters and digits, in the normalized form that is compared.
 pub(crate) fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text
@@ -18,18 +18,18 @@ pub(crate) fn fold(text: &str) -> String {
             None => folded.extend(letter.to_lowercase()),
         }
     }
-    // A capital may bring its mark along only now, as the Turkish one with a dot does.
+    // Lowercasing may add a combining mark, as it does for the Turkish dotted capital I.
     folded.retain(|letter| !is_dropped(letter));
     folded.nfc().collect()
 }
 
-/// Arabic without points and strokes, which are written or not.
+/// Removes Arabic vowel points and the stretching stroke, which are optional in writing.
 pub(crate) fn unpointed(text: &str) -> String {
     text.chars().filter(|letter| !is_dropped(*letter)).collect()
 }
 
-/// Accents of Latin, Greek and Cyrillic, points of Arabic and Hebrew, and the stroke that stretches Arabic words. Marks
-/// of other scripts make other letters.
+/// True for accents of Latin, Greek and Cyrillic, points of Arabic and Hebrew, and the Arabic stretching stroke. In
+/// other scripts, marks distinguish letters and are preserved.
 fn is_dropped(letter: char) -> bool {
     match letter {
         '\u{300}'..='\u{36F}'
@@ -43,8 +43,8 @@ fn is_dropped(letter: char) -> bool {
     }
 }
 
-/// Letters that are no accented ones, but are written otherwise where a keyboard lacks them, and letters of Arabic that
-/// writers do not tell apart.
+/// Replaces letters that do not decompose but are spelled differently where a keyboard lacks them, and Arabic letters
+/// that writers use interchangeably.
 fn spelled(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' | 'ẞ' => "ss",

@@ -1,8 +1,8 @@
-//! Words inside of a word: `camelCase`, `snake_case`, `dotted.names`, `oauth2`.
+//! Splits a word into its parts: `camelCase`, `snake_case`, `dotted.names`, `oauth2`.
 
 use std::ops::Range;
 
-/// More are the parts of a key or a hash.
+/// Words with more parts are keys or hashes.
 const MAX_PARTS: usize = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,9 +13,9 @@ enum Kind {
     Other,
 }
 
-/// The parts of a word that has more than one.
+/// Returns the parts of a word, or nothing if it has only one.
 pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
-    // Most words are plain ones.
+    // Fast path for the most frequent case.
     if word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ fn starts_part(previous: Option<Kind>, kind: Kind, next: Option<Kind>) -> bool {
         (Some(Kind::Lower), Kind::Upper)
         | (Some(Kind::Lower | Kind::Upper), Kind::Digit)
         | (Some(Kind::Digit), Kind::Lower | Kind::Upper) => true,
-        // The last capital of `HTTPServer` belongs to what follows.
+        // The last capital of `HTTPServer` starts the next part.
         (Some(Kind::Upper), Kind::Upper) => next == Some(Kind::Lower),
         _ => false,
     }

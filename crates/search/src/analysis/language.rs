@@ -1,4 +1,4 @@
-//! The language of a text, and words without their endings.
+//! Language detection and stemming.
 
 use frostem::{Algorithm, Stemmer};
 
@@ -8,12 +8,12 @@ use super::{
     units::{Script, units},
 };
 
-/// How much of a text is looked at to tell its language.
+/// Number of words that language detection looks at.
 const SAMPLE_WORDS: usize = 200;
-/// Longer words have no ending that tells anything. Stemmers take time that grows with the square of the length.
+/// Longer words are not stemmed: stemmers take time quadratic in the length.
 const MAX_STEMMED_BYTES: usize = 256;
 
-/// A language that we can tell or have a stemmer for.
+/// A language that we can detect or have a stemmer for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     code: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct Language {
     letters: Letters,
 }
 
-/// The letters that a stemmer knows.
+/// The alphabet that a stemmer supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Letters {
     Latin,
@@ -68,7 +68,7 @@ languages! {
 }
 
 impl Language {
-    /// Without a stemmer.
+    /// No language and no stemmer.
     pub(crate) const NONE: Self = Self {
         code: "und",
         stemmer: None,
@@ -81,7 +81,7 @@ impl Language {
         self.code
     }
 
-    /// By a code such as `pt-BR`.
+    /// Finds a language by a code such as `pt-BR`.
     pub(crate) fn named(code: &str) -> Option<Self> {
         let primary = code.split(['-', '_']).next()?.to_ascii_lowercase();
         let primary = match primary.as_str() {
@@ -94,13 +94,13 @@ impl Language {
             .copied()
     }
 
-    /// The named one, or that of the text as far as it can be told.
+    /// Returns the language of the code, or the detected one.
     pub(crate) fn of(code: Option<&str>, text: &str) -> Self {
         code.and_then(Self::named)
             .unwrap_or_else(|| Self::told(text))
     }
 
-    /// By the letters, then by the most frequent words. English where nothing tells.
+    /// Detects the language by alphabet, then by stop words. Falls back to English.
     fn told(text: &str) -> Self {
         let mut letters = [0_usize; 6];
         let mut words = [0_usize; LANGUAGES.len()];
@@ -139,7 +139,7 @@ impl Language {
         .map_or(Self::ENGLISH, best)
     }
 
-    /// A word without its ending and its accents. Words in Latin letters are English where the language has others.
+    /// Returns the stem of a word without accents. In texts of other alphabets, Latin words are stemmed as English.
     pub(crate) fn stem(self, word: &str) -> Option<String> {
         if word.len() > MAX_STEMMED_BYTES {
             return None;
@@ -151,7 +151,7 @@ impl Language {
         };
         let algorithm = language.stemmer?;
         let lower = word.to_lowercase();
-        // The stemmer of Arabic takes points for letters.
+        // The Arabic stemmer treats vowel points as letters.
         let prepared = match language.letters {
             Letters::Arabic => unpointed(&lower),
             _ => lower,

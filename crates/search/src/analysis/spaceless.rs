@@ -1,9 +1,9 @@
-//! Words of scripts that do not part them by spaces, or not only.
+//! Words of scripts that do not separate them by spaces, or not always.
 //!
-//! Chinese, Japanese and Korean are indexed by pairs of characters. On the pages of `crates/bench/languages` pairs found
-//! 30 of 30 pages first, the dictionary of ICU 28 and that of `jieba-rs` for Chinese with ICU's for Japanese 28; words
-//! of the query and of the page need not be parted alike, and no dictionary of 5 MB is loaded. Thai, Lao, Khmer and
-//! Burmese are parted by the dictionaries of ICU: they find as much as pairs, and highlight words.
+//! Chinese, Japanese and Korean are indexed by pairs of characters. On the pages of `crates/bench/languages`, pairs
+//! found 30 of 30 pages first, the ICU dictionary 28, and `jieba-rs` for Chinese with ICU for Japanese 28. With pairs,
+//! query and page need not be segmented alike, and no dictionary of 5 MB is loaded. Thai, Lao, Khmer and Burmese use
+//! the ICU dictionaries: they find as much as pairs, and highlight whole words.
 
 use std::{ops::Range, sync::LazyLock};
 
@@ -18,7 +18,7 @@ use super::{
 static DICTIONARY: LazyLock<WordSegmenterBorrowed<'static>> =
     LazyLock::new(|| WordSegmenter::new_dictionary(WordBreakInvariantOptions::default()));
 
-/// The words of a run, in order, with where they stand in the text.
+/// Returns the words of a run in order, with their byte ranges in the text.
 pub(crate) fn words(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
     let ranges = match unit.script {
         Script::Spaceless => by_dictionary(unit.text),
@@ -34,7 +34,7 @@ pub(crate) fn words(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
         .collect()
 }
 
-/// The words of a run to look for: its last character alone is in the pair before it.
+/// Returns the words of a run to search for: the last character alone is already in the pair before it.
 pub(crate) fn query_words(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
     let mut words = words(unit);
     if unit.script != Script::Spaceless && words.len() > 1 {
@@ -53,7 +53,7 @@ fn by_dictionary(text: &str) -> Vec<Range<usize>> {
     ends.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
-/// Every two neighbours, and the last character alone: so a single one is the start of some word wherever it stands.
+/// Returns every two neighbours and the last character alone, so that each single character starts some word.
 fn pairs(text: &str) -> Vec<Range<usize>> {
     let starts: Vec<usize> = text
         .char_indices()
@@ -66,7 +66,7 @@ fn pairs(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Marks belong to the character before them, also where they are as wide as one.
+/// Marks belong to the character before them, including the half-width marks, which have their own width.
 fn is_mark(letter: char) -> bool {
     is_combining_mark(letter) || matches!(letter, '\u{FF9E}' | '\u{FF9F}')
 }

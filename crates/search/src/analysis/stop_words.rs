@@ -1,4 +1,4 @@
-//! Words that every text of a language has: they tell the language and say little about what is looked for.
+//! Frequent words of each language: they identify the language and say little about the topic.
 
 const TABLE: &[(&str, &[&str])] = &[
     (
@@ -292,12 +292,12 @@ const TABLE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether the word, in small letters, is one that texts of this language are full of.
+/// Expects the word in lowercase.
 pub(crate) fn is_of(code: &str, word: &str) -> bool {
     words_of(code).contains(&word)
 }
 
-/// Whether it is one in any of the languages.
+/// True if the word is a stop word in any of the languages.
 pub(crate) fn is_stop_word(codes: &[&str], word: &str) -> bool {
     codes.iter().any(|code| is_of(code, word))
 }

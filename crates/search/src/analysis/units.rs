@@ -1,17 +1,17 @@
-//! Runs of one way of writing: words where spaces or signs part them, and runs that have no spaces.
+//! Splits text into runs of one script: single words in alphabetic scripts, longer runs in scripts without spaces.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// How words are parted.
+/// How a script separates words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Script {
-    /// By spaces and signs.
+    /// By spaces and punctuation.
     Alphabetic,
-    /// Chinese and Japanese: not at all.
+    /// Chinese and Japanese: no separators.
     Ideographic,
-    /// Korean: by spaces, with endings of many kinds.
+    /// Korean: by spaces, with many kinds of endings attached to words.
     Hangul,
-    /// Thai, Lao, Khmer, Burmese: not at all.
+    /// Thai, Lao, Khmer, Burmese: no separators.
     Spaceless,
 }
 
@@ -28,7 +28,7 @@ impl Unit<'_> {
     }
 }
 
-/// The units of a text, in order and without what stands between them.
+/// Returns the units of a text in order, without the separators.
 pub(crate) fn units(text: &str) -> impl Iterator<Item = Unit<'_>> {
     let mut pieces = text
         .unicode_word_indices()
@@ -36,7 +36,7 @@ pub(crate) fn units(text: &str) -> impl Iterator<Item = Unit<'_>> {
         .peekable();
     std::iter::from_fn(move || {
         let mut unit = pieces.next()?;
-        // The segmentation gives characters of such scripts one by one.
+        // The segmentation returns characters of such scripts one by one.
         while unit.script != Script::Alphabetic
             && let Some(next) =
                 pieces.next_if(|next| next.script == unit.script && next.start == unit.end())
@@ -47,7 +47,7 @@ pub(crate) fn units(text: &str) -> impl Iterator<Item = Unit<'_>> {
     })
 }
 
-/// A word by scripts: an ending in Korean may follow a name in Latin letters at once.
+/// Splits a word by script: a Korean ending may directly follow a name in Latin letters.
 fn pieces(start: usize, word: &str) -> impl Iterator<Item = Unit<'_>> {
     let mut rest = word;
     let mut at = start;
@@ -68,7 +68,7 @@ fn pieces(start: usize, word: &str) -> impl Iterator<Item = Unit<'_>> {
     })
 }
 
-/// Marks and signs inside of a word are of the script around them.
+/// Marks and punctuation inside a word belong to the surrounding script.
 fn is_joined(letter: char) -> bool {
     !letter.is_alphanumeric()
 }

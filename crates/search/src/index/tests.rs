@@ -60,7 +60,7 @@ fn a_text_that_cannot_be_analyzed_costs_no_other_and_not_the_index() {
         page(2, "Bad", &format!("The tide has {POISON}.")),
     ]);
     assert_eq!(pages(&index, "tide"), [1]);
-    // It is not read again and again.
+    // It is not indexed again on every run.
     assert_eq!(index.pages_of(space()).unwrap().len(), 2);
     assert_eq!(
         pages(&index, &format!("\"tide {POISON}\"")),

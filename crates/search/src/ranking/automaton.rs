@@ -1,4 +1,4 @@
-//! Words that differ from a given one by few letters, found by walking the dictionary instead of reading it.
+//! Finds words within a few edits of a given word by traversing the dictionary with an automaton.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use tantivy_fst::Automaton;
 use super::segments::Scope;
 use crate::terms;
 
-/// Two letters that changed places are one mistake.
+/// A transposition of two letters counts as one edit.
 static BUILDERS: LazyLock<[LevenshteinAutomatonBuilder; 2]> =
     LazyLock::new(|| [1, 2].map(|edits| LevenshteinAutomatonBuilder::new(edits, true)));
 
@@ -17,7 +17,7 @@ pub(crate) struct Similar {
 }
 
 impl Similar {
-    /// For one edit or two.
+    /// Accepts one edit or two.
     pub(crate) fn new(word: &str, edits: u8) -> Self {
         let builder = &BUILDERS[usize::from(edits.clamp(1, 2) - 1)];
         Self {
@@ -33,7 +33,7 @@ impl Similar {
     }
 }
 
-/// Terms of one organization whose word is similar.
+/// Matches terms of one organization whose word is similar.
 pub(crate) struct SimilarTerms<'a> {
     pub(crate) organization: &'a [u8],
     pub(crate) scope: Scope,

@@ -1,4 +1,4 @@
-//! The words of the index that a word of the query may stand for.
+//! Expands a word of the query to the words of the index that it may match.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +10,22 @@ use super::{
 };
 use crate::{SearchError, terms::Form};
 
-/// So many unfinished and misspelled words are looked up for one of the query.
+/// Maximum completions and misspellings that are looked up for one word of the query.
 const MAX_LONGER: usize = 100;
 const MAX_SIMILAR: usize = 40;
 
-/// A word of the index, and where it stands.
+/// A word of the index with its occurrences.
 #[derive(Debug)]
 pub(crate) struct Variant {
     pub(crate) word: String,
     pub(crate) form: Form,
     pub(crate) weight: f32,
-    /// Whether it is another word than the one that was typed.
+    /// Whether it differs from the typed word (a completion or a misspelling).
     pub(crate) guessed: bool,
     pub(crate) occurrences: Vec<Occurrence>,
 }
 
-/// How often a word itself stands anywhere, to know which of several are rare. What it expands to is not counted.
+/// Counts the occurrences of a word and its stems, without expansions, to order words by rarity.
 pub(crate) fn frequency(segments: &Segments<'_>, word: &Word) -> Result<u64, SearchError> {
     let mut frequency = segments.frequency(&word.form, Form::Surface)?;
     for stem in &word.stems {
@@ -34,8 +34,8 @@ pub(crate) fn frequency(segments: &Segments<'_>, word: &Word) -> Result<u64, Sea
     Ok(frequency)
 }
 
-/// All variants of a word that stand anywhere. Where it is `known` that the word exists as it was typed, misspelled ones
-/// are worth less; none finds out.
+/// Returns all variants of a word that occur in the index. Misspellings weigh less if the word exists as typed; `known`
+/// says whether it does, None determines it here.
 pub(crate) fn variants(
     segments: &Segments<'_>,
     word: &Word,
@@ -83,7 +83,7 @@ pub(crate) fn variants(
     Ok(found.all)
 }
 
-/// How many letters may be wrong: none in short words and in numbers.
+/// Maximum edit distance: None for short words and for words with digits.
 fn edits_of(word: &Word) -> Option<u8> {
     if !word.alphabetic || word.form.chars().any(char::is_numeric) {
         return None;

@@ -1,4 +1,4 @@
-//! What was found, as it is read from the documents, within what one answer may take.
+//! Reads the hits from the documents, within the size limit of a response.
 
 use std::collections::HashSet;
 
@@ -16,19 +16,19 @@ use crate::{
     stored::{self, StoredSection},
 };
 
-/// So much text is read word by word for one answer, of open and of restricted pages each. What comes after it is shown
-/// from its beginning.
+/// Text analyzed for snippets per response, of open and of restricted pages each. Further sections show the start of
+/// their text.
 const MAX_READ_BYTES: usize = 2 << 20;
-/// An answer ends with the page that makes it larger than this.
+/// A response ends with the page that exceeds this size.
 const MAX_ANSWER_BYTES: usize = 4 << 20;
-/// Restricted pages, ranked apart, are left out after so much: they must not decide where the open ones end.
+/// Restricted pages are dropped after this size, because they must not decide where the open ones end.
 const MAX_RESTRICTED_BYTES: usize = 2 << 20;
-/// What a hit takes beside its texts.
+/// Estimated size of a hit without its texts.
 const HIT_BYTES: usize = 200;
-/// So long is the beginning of a text.
+/// Length of a snippet that is the start of a text.
 const HEAD_CHARACTERS: usize = 180;
 
-/// The pages that are asked for.
+/// Reads the requested pages of the ranking.
 pub(crate) fn read(
     searcher: &Searcher,
     query: &Query,
@@ -57,7 +57,7 @@ pub(crate) fn read(
         let mut blob = None;
         for ranked in &page.sections {
             let section = section(searcher, ranked)?;
-            // Documents are found by words of the organization and hashes of spaces. What they say themselves counts.
+            // Terms and hashes of spaces selected the documents; only the ids stored in a document are authoritative.
             if section.organization != query.organization || !spaces.contains(&section.space) {
                 continue;
             }
@@ -96,12 +96,12 @@ fn section(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection,
     stored::section(searcher, address)
 }
 
-/// What some of the pages have taken.
+/// Size of the hits read so far, for open or for restricted pages.
 struct Budget<'a> {
     spellings: &'a Spellings<'a>,
-    /// Of their hits.
+    /// Total size of the hits.
     bytes: usize,
-    /// Text that may still be read word by word.
+    /// Text that may still be analyzed.
     to_read: usize,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// The beginning of a section, without a look at its words.
+/// Returns the start of a section, without analyzing its words.
 fn head(section: &StoredSection) -> Snippet {
     let texts = [&section.text, &section.description, &section.code];
     let text = texts.into_iter().find(|text| !text.trim().is_empty());
@@ -144,7 +144,7 @@ fn head(section: &StoredSection) -> Snippet {
     }
 }
 
-/// What a hit takes in memory, roughly.
+/// Estimates the memory of a hit.
 fn size(hit: &Hit) -> usize {
     let texts = hit.headings.iter().chain(&hit.conditions);
     let texts: usize = texts.map(String::len).sum();

@@ -1,4 +1,4 @@
-//! From sections to pages.
+//! Ranks pages by their sections.
 
 use std::cmp::Ordering;
 
@@ -10,16 +10,16 @@ use super::{
 };
 use crate::hash::HashedSet;
 
-/// So many sections of a page are shown.
+/// Maximum sections shown of one page.
 const MAX_SECTIONS: usize = 5;
-/// Others of the page are shown if they are worth this part of the best one.
+/// Further sections of a page are shown if they reach this share of the best one's score.
 const MIN_OF_BEST: f32 = 0.4;
 
 #[derive(Debug)]
 pub(crate) struct Ranked {
     pub(crate) score: f32,
     pub(crate) hash: u64,
-    /// Whether it stands for restricted sections of the page, ranked apart from open ones.
+    /// Whether it represents restricted sections of the page, ranked separately from open ones.
     pub(crate) is_restricted: bool,
     /// The best first.
     pub(crate) sections: Vec<RankedSection>,
@@ -29,28 +29,28 @@ pub(crate) struct Ranked {
 pub(crate) struct RankedSection {
     pub(crate) address: Address,
     pub(crate) score: f32,
-    /// Tells sections of equal worth apart, in every index in the same way.
+    /// Breaks ties between equal scores, in the same way in every index.
     hash: u64,
 }
 
 pub(crate) struct Best {
-    /// In their order.
+    /// Sorted.
     pub(crate) pages: Vec<Ranked>,
-    /// The largest part of the query that one of the pages has.
+    /// The largest share of the query that any page covers.
     pub(crate) most: f32,
 }
 
-/// The words of a query that count, by their indexes, and what they are worth in all.
+/// The relevant words of a query, by index, and their total weight.
 pub(crate) struct Asked {
     words: Vec<(usize, f32)>,
     total: f32,
 }
 
-/// What is ranked as one: sections of a page, and what the whole page has.
+/// A unit of ranking: sections of a page, and the scores of the whole page.
 pub(crate) struct Candidate<'a> {
     pub(crate) page: &'a PageScore,
     pub(crate) sections: Vec<&'a SectionScore>,
-    /// What the page is known to have beside these sections.
+    /// Scores of the page from outside these sections.
     pub(crate) elsewhere: Worth,
 }
 
@@ -90,12 +90,12 @@ pub(crate) fn best(
     Best { pages, most }
 }
 
-/// How much of the query a page must have where the best one has so much.
+/// Returns the share of the query that a page must cover, depending on the best coverage.
 pub(crate) fn least(most: f32) -> f32 {
     weights::MIN_COVERAGE.min(most * weights::MIN_OF_BEST_COVERAGE)
 }
 
-/// The best first, and always in the same order.
+/// Sorts the best first, in a deterministic order.
 pub(crate) fn sort(pages: &mut [Ranked]) {
     for page in &mut *pages {
         page.sections.sort_by(|one, other| {
@@ -113,7 +113,7 @@ fn descending(one: f32, other: f32) -> Ordering {
     other.total_cmp(&one)
 }
 
-/// Which part of the query it has, and its place. None without a section.
+/// Returns how much of the query the candidate covers, and its ranking entry. None without sections.
 pub(crate) fn rank(
     segments: &Segments<'_>,
     candidate: &Candidate<'_>,
@@ -158,14 +158,14 @@ pub(crate) fn rank(
     Some((asked.coverage(&union), ranked))
 }
 
-/// The larger of both for each word.
+/// Takes the maximum for each word.
 pub(crate) fn add_to(worth: &mut Worth, other: &Worth) {
     for (most, own) in worth.iter_mut().zip(other) {
         *most = most.max(*own);
     }
 }
 
-/// What the words are worth in a section, with the title of its page.
+/// Scores of the words in a section, combined with those of its page.
 pub(crate) fn together(section: &SectionScore, page: &PageScore) -> Worth {
     let mut worth = [0.0; MAX_WORDS];
     for ((worth, own), of_page) in worth.iter_mut().zip(section.words).zip(page.words) {
@@ -175,7 +175,7 @@ pub(crate) fn together(section: &SectionScore, page: &PageScore) -> Worth {
 }
 
 impl Asked {
-    /// Of these words and their weights.
+    /// Takes indexes of words and their weights.
     pub(crate) fn new(words: impl Iterator<Item = (usize, f32)>) -> Self {
         let words: Vec<(usize, f32)> = words.collect();
         Self {
@@ -188,12 +188,12 @@ impl Asked {
         worth.iter().sum::<f32>() * self.coverage(worth)
     }
 
-    /// Which part of the query was found.
+    /// Returns the share of the query that was found.
     fn coverage(&self, worth: &Worth) -> f32 {
         self.share(|index| worth[index] > 0.0)
     }
 
-    /// What these words are worth of all.
+    /// Returns the share of these words in the total weight.
     fn share(&self, is_found: impl Fn(usize) -> bool) -> f32 {
         let found = self.words.iter().filter(|(index, _)| is_found(*index));
         let found: f32 = found.map(|(_, weight)| weight).sum();
@@ -212,7 +212,7 @@ impl Asked {
         weights::WHOLE_HEADING * self.agreement(section.heading, section.lengths.heading)
     }
 
-    /// How much a line of so many words, of which the query has these, is the query itself.
+    /// Scores how nearly a title or heading equals the query, from its matched words (bits) and its length.
     fn agreement(&self, words: u32, length: u32) -> f32 {
         if length == 0 {
             return 0.0;

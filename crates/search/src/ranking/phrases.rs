@@ -1,4 +1,4 @@
-//! What was quoted must stand there as it was quoted.
+//! Quoted phrases must match exactly.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,8 +13,8 @@ use crate::{
     terms::{Form, Part},
 };
 
-/// Sections that lack one of the phrases, by the number of their address. What stands in a title stands in all sections
-/// of the page.
+/// Returns the sections that lack one of the phrases, by the number of their address. A phrase in a title counts for
+/// all sections of the page.
 pub(crate) fn excluded(
     segments: &Segments<'_>,
     phrases: &[Phrase],
@@ -42,7 +42,7 @@ pub(crate) fn excluded(
     Ok(excluded)
 }
 
-/// Sections that have the phrase, and pages that have it above their sections.
+/// Returns the sections that contain the phrase, and the pages that have it in a part of the whole page.
 fn holders(
     segments: &Segments<'_>,
     phrase: &Phrase,

@@ -1,4 +1,4 @@
-//! Words that stand side by side in the query and in the text.
+//! Rewards words that are adjacent in the query and in the text.
 
 use std::collections::HashMap;
 
@@ -10,16 +10,16 @@ use super::{
 };
 use crate::{SearchError, terms::Part};
 
-/// So many pages are looked at more closely, with so many of their sections.
+/// Maximum pages scored by proximity, and maximum sections of each.
 const MAX_PAGES: usize = 100;
 const MAX_SECTIONS: usize = 3;
-/// So many spellings of each word are looked for.
+/// Maximum spellings looked up for each word.
 const MAX_VARIANTS: usize = 6;
 
-/// Where a word stands in a part of a section.
+/// Positions of a word by section and part.
 type Positions = HashMap<(usize, Part), Vec<u32>>;
 
-/// Adds to the worth of the first pages, which are sorted.
+/// Raises the scores of the first pages; expects them sorted.
 pub(crate) fn add(
     segments: &Segments<'_>,
     matches: &[Matched],
@@ -47,7 +47,7 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// What each section is worth more.
+/// Returns the additional score of each section.
 fn worth_of(
     segments: &Segments<'_>,
     matches: &[Matched],
@@ -96,7 +96,7 @@ fn positions_of(
     Ok(found)
 }
 
-/// How near the second word comes to the first, at best, by section.
+/// Returns how close the second word is to the first, at best, by section.
 fn nearness(first: &Positions, second: &Positions) -> HashMap<usize, f32> {
     let mut best: HashMap<usize, f32> = HashMap::new();
     for (key @ (section, part), positions) in first {

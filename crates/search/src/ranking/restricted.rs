@@ -1,8 +1,8 @@
-//! Restricted sections, for visitors: each of them may see some.
+//! Ranks restricted sections for visitors, each of whom may see some.
 //!
-//! Where a restricted section stands depends on itself, on those of its page that are for the same readers, and on what
-//! is open. Not on other restricted ones: they may be for nobody who asks, and which of the pages that somebody sees are
-//! found would tell what these say. Only limits are shared.
+//! The rank of a restricted section depends on itself, on those of its page for the same readers, and on open sections.
+//! It does not depend on other restricted ones: the visitor may not see them, and the choice of hits would reveal their
+//! text. Only limits are shared.
 
 use std::collections::BTreeMap;
 
@@ -16,16 +16,16 @@ use super::{
 };
 use crate::SearchError;
 
-/// What was found in open sections.
+/// Scores of the open sections.
 pub(crate) struct Open<'a> {
-    /// All words of the query, with their weights. Those that no open section has are worth what a rare one is.
+    /// All words of the query with their weights. Words that occur in no open section get the weight of a rare word.
     pub(crate) words: &'a [Matched],
     pub(crate) scores: &'a Scores,
-    /// The largest part of the query that an open page has.
+    /// The largest share of the query that an open page covers.
     pub(crate) most: f32,
 }
 
-/// The best pages, in their order. A page has one place for each group of readers.
+/// Returns the best pages, sorted. A page has one entry for each group of readers.
 pub(crate) fn best(
     segments: &Segments<'_>,
     words: &Words,
@@ -61,7 +61,7 @@ pub(crate) fn best(
 }
 
 impl Open<'_> {
-    /// The page with its title, which may be open, and what its open sections have.
+    /// Combines the page with its title, which may be open, and the scores of its open sections.
     fn known_of(&self, page: &PageScore) -> (PageScore, Worth) {
         let mut whole = PageScore {
             hash: page.hash,
@@ -84,7 +84,7 @@ impl Open<'_> {
         (whole, elsewhere)
     }
 
-    /// As if the sections were added to the open ones, without any others.
+    /// Ranks the sections as if they were added to the open ones, without any other restricted ones.
     fn rank(&self, segments: &Segments<'_>, candidate: &Candidate<'_>) -> Option<Ranked> {
         let mut own: Worth = [0.0; MAX_WORDS];
         for section in &candidate.sections {

@@ -1,4 +1,4 @@
-//! What each word of a query is worth in each section.
+//! Scores each word of a query in each section.
 
 use super::{
     expansion::{self, Variant},
@@ -8,19 +8,19 @@ use super::{
 };
 use crate::{SearchError, hash::HashedMap, lengths::Lengths, terms::Part};
 
-/// So many sections are compared. More have only words that are frequent.
+/// Maximum sections scored. Sections beyond it contain only frequent words.
 const MAX_SECTIONS: usize = 100_000;
 
-/// What each word is worth, by its index.
+/// Score of each word of the query, by its index.
 pub(crate) type Worth = [f32; MAX_WORDS];
 
-/// A word of the query with what it stands for.
+/// A word of the query with its variants in the index.
 pub(crate) struct Matched {
-    /// Where it stands in the query.
+    /// Its position in the query.
     pub(crate) index: usize,
     pub(crate) word: Word,
     pub(crate) variants: Vec<Variant>,
-    /// What the word tells, by how rare it is.
+    /// Its inverse document frequency, reduced for stop words.
     pub(crate) weight: f32,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct SectionScore {
     pub(crate) page: usize,
     pub(crate) lengths: Lengths,
     pub(crate) words: Worth,
-    /// A bit for each word that the heading has.
+    /// One bit for each word of the query in the heading.
     pub(crate) heading: u32,
 }
 
@@ -46,18 +46,18 @@ pub(crate) struct PageScore {
     pub(crate) hash: u64,
     pub(crate) sections: Vec<usize>,
     pub(crate) words: Worth,
-    /// A bit for each word that the title has.
+    /// One bit for each word of the query in the title.
     pub(crate) title: u32,
     pub(crate) title_length: u32,
 }
 
 impl Scores {
-    /// The page with this hash, if one of its sections was found.
+    /// Returns the page with this hash, if one of its sections was found.
     pub(crate) fn page(&self, hash: u64) -> Option<&PageScore> {
         Some(&self.pages[*self.by_page.get(&hash)?])
     }
 
-    /// The section, which is taken in unless there are enough.
+    /// Returns the index of the section, adding it if allowed and below the limit.
     fn section(
         &mut self,
         segments: &Segments<'_>,
@@ -92,7 +92,7 @@ impl Scores {
     }
 }
 
-/// Looks up the words of a query. Those that stand nowhere have no variants.
+/// Looks up the words of a query. Words that do not occur have no variants.
 pub(crate) fn look_up(
     segments: &Segments<'_>,
     words: &[Word],
@@ -111,7 +111,7 @@ pub(crate) fn look_up(
         let likely = count(variants.iter().filter(|variant| !variant.guessed));
         let all = count(variants.iter());
         let weight = match (likely, all) {
-            // As if one more section had it.
+            // As if one more section contained it.
             (0, 0) => weights::rarity(sections.saturating_add(1), 1),
             (0, _) => weights::rarity(sections, all),
             _ => weights::rarity(sections, likely),
@@ -127,7 +127,7 @@ pub(crate) fn look_up(
     Ok(matches)
 }
 
-/// Looks up the same words, of the same weights, in other sections.
+/// Looks up the same words, with the same weights, in other sections.
 pub(crate) fn look_up_again(
     segments: &Segments<'_>,
     matches: &[Matched],
@@ -152,8 +152,8 @@ pub(crate) fn look_up_again(
     Ok(again.collect())
 }
 
-/// The indexes of words in the order in which they are looked up: what cannot be read any more belongs to the most
-/// frequent ones. An unfinished one can be anything, and comes last.
+/// Returns the indexes of words in the order of lookup, so that limits cut off the most frequent ones. An incomplete
+/// word can match anything, and comes last.
 fn rarest_first<'w>(
     segments: &Segments<'_>,
     words: impl Iterator<Item = &'w Word>,
@@ -170,7 +170,7 @@ fn rarest_first<'w>(
     Ok(order.into_iter().map(|(_, _, index)| index).collect())
 }
 
-/// A word, or the words inside of it where it stands nowhere itself.
+/// Returns a word with its variants, or its parts if the word itself does not occur.
 fn stands_for(
     segments: &Segments<'_>,
     word: &Word,
@@ -189,21 +189,21 @@ fn stands_for(
         .collect()
 }
 
-/// Whether nothing is found but words that every text has.
+/// True if only stop words were found.
 pub(crate) fn only_stop_words(matches: &[Matched]) -> bool {
     let mut found = matches.iter().filter(|matched| matched.is_found());
     found.all(|matched| matched.word.stop)
 }
 
-/// What the words are worth in each section that has them. Sections with nothing but stop words are left out, unless
-/// there is nothing else.
+/// Scores the words in each section that contains them. Sections with only stop words are left out, unless nothing else
+/// was found.
 pub(crate) fn score(
     segments: &Segments<'_>,
     matches: &mut [Matched],
     only_stop_words: bool,
 ) -> Scores {
     let mut scores = Scores::default();
-    // The rarest words decide which sections are compared at all.
+    // The rarest words decide which sections are scored at all.
     let mut order: Vec<&mut Matched> = matches.iter_mut().collect();
     order.sort_by(|one, other| {
         (one.word.stop.cmp(&other.word.stop)).then(other.weight.total_cmp(&one.weight))
@@ -215,7 +215,7 @@ pub(crate) fn score(
     scores
 }
 
-/// In how many sections any of them stands.
+/// Counts the sections in which any of the variants occurs.
 fn count<'a>(variants: impl Iterator<Item = &'a Variant>) -> u32 {
     let mut addresses: Vec<u64> = variants
         .flat_map(|variant| &variant.occurrences)
@@ -226,7 +226,7 @@ fn count<'a>(variants: impl Iterator<Item = &'a Variant>) -> u32 {
     u32::try_from(addresses.len()).unwrap_or(u32::MAX)
 }
 
-/// Adds up what a word is worth. Where it stands is not needed after that.
+/// Adds the scores of one word, and frees its occurrences.
 fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &mut Scores) {
     for variant in &mut matched.variants {
         let mut occurrences = std::mem::take(&mut variant.occurrences);
@@ -266,7 +266,7 @@ fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &m
 }
 
 impl Matched {
-    /// Whether it stands anywhere.
+    /// True if it occurs in the index.
     pub(crate) fn is_found(&self) -> bool {
         !self.variants.is_empty()
     }

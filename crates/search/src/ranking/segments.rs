@@ -1,4 +1,4 @@
-//! The index as one organization's query sees it.
+//! The segments of the index, restricted to one organization's query.
 
 use std::{cell::Cell, collections::BTreeSet, sync::Arc};
 
@@ -19,13 +19,13 @@ use crate::{
     terms::{self, Access, Form, Part},
 };
 
-/// So many entries of lists are read for one query. What is left out belongs to the most frequent words.
+/// Maximum postings read for one query. The rest belongs to the most frequent words.
 const MAX_POSTINGS: usize = if cfg!(test) { 200 } else { 1_000_000 };
-/// So many terms are looked at for one word and segment, and so many are walked over to find them.
+/// Maximum matching terms for one word and segment, and maximum terms visited to find them.
 const MAX_TERMS: usize = 4_096;
 const MAX_WALKED: usize = 16 * MAX_TERMS;
 
-/// Which sections are there for a query.
+/// Which sections a query may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
@@ -42,19 +42,19 @@ impl Scope {
         }
     }
 
-    /// Whether a tag is that of a word as it is written, in one of these sections.
+    /// True for the tag of an unstemmed word in a section of this scope.
     pub(crate) fn has_surface(self, tag: u8) -> bool {
         matches!(terms::of_tag(tag), Some((_, Form::Surface, access)) if self.has(access))
     }
 }
 
-/// What there is in the spaces that are asked.
+/// Overview of the spaces searched.
 pub(crate) struct Census {
-    /// Sections that are there for the query.
+    /// Number of sections in the scope.
     pub(crate) sections: u32,
     /// Their languages.
     pub(crate) languages: Vec<Language>,
-    /// Whether there are restricted ones at all.
+    /// Whether there are any restricted sections.
     pub(crate) has_restricted: bool,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Segments<'a> {
     spaces: HashedSet,
     scope: Scope,
     all: Vec<Segment<'a>>,
-    /// Entries that may still be read for all words, and for the present one.
+    /// Postings that may still be read for all words, and for the current one.
     left: Cell<usize>,
     share: Cell<usize>,
 }
@@ -78,7 +78,7 @@ pub(crate) struct Segment<'a> {
     audience: Arc<dyn ColumnValues<u64>>,
 }
 
-/// A document of one of the segments.
+/// A document of one segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Address {
     pub(crate) segment: u32,
@@ -117,12 +117,12 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// What is read from now on is for the first of so many words. None of them leaves nothing for those after it.
+    /// Limits the postings of the next word to its share of what is left for all remaining words.
     pub(crate) fn begin_word(&self, words: usize) {
         self.share.set(self.left.get() / words.max(1));
     }
 
-    /// Counts the sections. Those of spaces that are not asked do not count.
+    /// Counts the sections in the spaces searched.
     pub(crate) fn census(&self) -> Result<Census, SearchError> {
         let start = format!("{}{}", self.organization, terms::marks());
         let mut codes = BTreeSet::new();
@@ -158,7 +158,7 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// In how many parts of sections a word stands, of whichever space.
+    /// Counts the parts of sections that contain a word, in all spaces.
     pub(crate) fn frequency(&self, word: &str, form: Form) -> Result<u64, SearchError> {
         let mut frequency = 0;
         self.each_term(word, form, |_, _, _, info| {
@@ -168,7 +168,7 @@ impl<'a> Segments<'a> {
         Ok(frequency)
     }
 
-    /// Where a word stands, in the spaces that are asked.
+    /// Adds the occurrences of a word in the spaces searched.
     pub(crate) fn occurrences(
         &self,
         word: &str,
@@ -200,7 +200,7 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// Where a word stands in the text of given sections, which are in order.
+    /// Reports the positions of a word in the given sections, which must be sorted.
     pub(crate) fn positions(
         &self,
         word: &str,
@@ -224,7 +224,7 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// All parts that have the word, in all segments and in sections of the scope.
+    /// Visits all terms of the word, in all segments and within the scope.
     fn each_term(
         &self,
         word: &str,
@@ -248,7 +248,7 @@ impl<'a> Segments<'a> {
         Ok(())
     }
 
-    /// Words that start with these letters and have more.
+    /// Returns longer words with this prefix.
     pub(crate) fn longer(&self, start: &str) -> Result<BTreeSet<String>, SearchError> {
         let from = format!("{}{start}", self.organization);
         let mut words = BTreeSet::new();
@@ -299,7 +299,7 @@ impl<'a> Segments<'a> {
         self.segment(address).page.get_val(address.doc)
     }
 
-    /// The same in every index that has this section.
+    /// Returns the hash of a section, which is the same in every index.
     pub(crate) fn section(&self, address: Address) -> u64 {
         self.segment(address).section.get_val(address.doc)
     }
@@ -308,7 +308,7 @@ impl<'a> Segments<'a> {
         Lengths::unpack(self.segment(address).lengths.get_val(address.doc))
     }
 
-    /// 0 for open sections. Others of a page are for the same readers where it is the same.
+    /// Returns 0 for open sections. Restricted sections of a page with equal values are for the same readers.
     pub(crate) fn audience(&self, address: Address) -> u64 {
         self.segment(address).audience.get_val(address.doc)
     }
@@ -321,7 +321,7 @@ impl<'a> Segments<'a> {
         !segment.reader.is_deleted(doc) && self.spaces.contains(&segment.space.get_val(doc))
     }
 
-    /// The word of a term that is no stem and stands in a section of the scope.
+    /// Returns the word of a term, if it is unstemmed and of a section in the scope.
     fn surface<'b>(&self, term: &'b [u8]) -> Option<&'b str> {
         let (tag, rest) = term
             .strip_prefix(self.organization.as_bytes())?
@@ -345,7 +345,7 @@ impl<'a> Segment<'a> {
         })
     }
 
-    /// How many documents with a term are not deleted.
+    /// Counts the documents with a term that are not deleted.
     fn alive(&self, info: &TermInfo) -> Result<u32, SearchError> {
         if !self.reader.has_deletes() {
             return Ok(info.doc_freq);

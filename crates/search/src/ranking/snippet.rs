@@ -1,4 +1,4 @@
-//! The part of a section's text that answers the query.
+//! Selects the part of a section's text that matches the query best.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -10,10 +10,10 @@ use crate::{
     terms::Form,
 };
 
-/// About so long is a snippet.
+/// Approximate length of a snippet.
 const SNIPPET_CHARACTERS: usize = 180;
 
-/// All spellings of the query's words that the index has.
+/// All spellings of the query's words in the index.
 pub(crate) struct Spellings<'a> {
     words: HashMap<(&'a str, Form), &'a Matched>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Spellings<'a> {
 impl<'a> Spellings<'a> {
     pub(crate) fn new(matches: &'a [Matched]) -> Self {
         let mut words = HashMap::new();
-        // Words that every text has are highlighted if the query has no other.
+        // Stop words are highlighted only if the query has no others.
         let only_stop_words = only_stop_words(matches);
         for matched in matches {
             if matched.word.stop && !only_stop_words {
@@ -46,7 +46,7 @@ impl<'a> Spellings<'a> {
     }
 }
 
-/// From the text, or from where the words are if it has none of them.
+/// Builds the snippet from the text, or from the part that contains the words if the text does not.
 pub(crate) fn of_section(section: &StoredSection, spellings: &Spellings<'_>) -> Snippet {
     let language = Language::named(&section.language).unwrap_or(Language::ENGLISH);
     let mut places = [
@@ -93,7 +93,7 @@ pub(crate) fn of_text(text: &str, language: Language, spellings: &Spellings<'_>)
 /// Measures a text in characters.
 struct Ruler<'a> {
     text: &'a str,
-    /// Where each character starts.
+    /// Byte offset of each character.
     starts: Vec<usize>,
 }
 
@@ -105,12 +105,12 @@ impl<'a> Ruler<'a> {
         }
     }
 
-    /// How many characters stand before this byte.
+    /// Returns the number of characters before this byte.
     fn at(&self, byte: usize) -> usize {
         self.starts.partition_point(|start| *start < byte)
     }
 
-    /// The stretch of a snippet's length that has most of the query.
+    /// Returns the window of a snippet's length with the largest share of the query.
     fn densest(&self, matches: &[(&Token, &Matched)]) -> Range<usize> {
         let mut best = (0.0, 0..0);
         for (nth, (first, _)) in matches.iter().enumerate() {
@@ -121,7 +121,7 @@ impl<'a> Ruler<'a> {
                 if self.at(token.range.end) > limit {
                     break;
                 }
-                // A word again is worth little.
+                // Repeated words count little.
                 let again = seen >> matched.index & 1 == 1;
                 worth += if again { 0.1 } else { 1.0 } * matched.weight;
                 seen |= 1 << matched.index;
@@ -134,7 +134,7 @@ impl<'a> Ruler<'a> {
         best.1
     }
 
-    /// The stretch with words before and after it, up to the length of a snippet.
+    /// Extends the window by words before and after it, up to the length of a snippet.
     fn widened(&self, tokens: &[Token], core: Range<usize>) -> Range<usize> {
         let (from, to) = (self.at(core.start), self.at(core.end));
         let spare = SNIPPET_CHARACTERS.saturating_sub(to - from);
@@ -144,7 +144,7 @@ impl<'a> Ruler<'a> {
             .filter(|start| *start <= core.start && self.at(*start) >= earliest)
             .min()
             .unwrap_or(core.start);
-        // Signs before the first word belong to it.
+        // Punctuation before the first word is included.
         let start = if self.at(start) == 0 || tokens.iter().all(|token| token.range.start >= start)
         {
             0
@@ -160,7 +160,7 @@ impl<'a> Ruler<'a> {
             .filter(|end| *end >= core.end && self.at(*end) <= latest)
             .max()
             .unwrap_or(core.end);
-        // A single word may be longer than a snippet, or there is none at all.
+        // A single word may be longer than a snippet, or there may be none.
         if end <= start {
             start..self.starts[latest]
         } else {
@@ -169,7 +169,7 @@ impl<'a> Ruler<'a> {
     }
 }
 
-/// On one line, with signs where something was left out.
+/// Renders the snippet on one line, with ellipses at the cuts.
 fn written(text: &str, window: &Range<usize>, highlights: &[Range<usize>]) -> Snippet {
     const CUT: &str = "…";
     let mut snippet = String::new();
@@ -178,7 +178,7 @@ fn written(text: &str, window: &Range<usize>, highlights: &[Range<usize>]) -> Sn
     }
     let shift = snippet.len();
     for letter in text[window.clone()].chars() {
-        // Of the same length in bytes, so that highlights stay where they are.
+        // Replaced by one byte, so that highlights keep their offsets.
         snippet.push(if letter.is_ascii_control() {
             ' '
         } else {

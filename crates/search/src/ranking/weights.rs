@@ -1,34 +1,34 @@
-//! What matches are worth. Chosen by measurement, see `docs/scale.md`.
+//! Weights of matches. Chosen by measurement, see `docs/scale.md`.
 
 use crate::{lengths::Lengths, terms::Part};
 
-/// How soon more of the same word is worth no more.
+/// BM25 saturation: how fast repetitions of a word stop counting.
 const SATURATION: f32 = 1.2;
 
-/// What a word as it was typed is worth; others are worth a part of it.
+/// Weight of a word as it was typed; other forms count less.
 pub(crate) const EXACT: f32 = 1.0;
 pub(crate) const STEM: f32 = 0.9;
 pub(crate) const PREFIX: f32 = 0.7;
-/// A word with one wrong letter, and with two.
+/// Weights of words with one wrong letter and with two.
 pub(crate) const TYPO: [f32; 2] = [0.6, 0.4];
-/// The same, where the word is there as it was typed.
+/// Factor for a misspelling if the word exists as it was typed.
 pub(crate) const UNLIKELY_TYPO: f32 = 0.3;
-/// What words that every text has are worth beside others.
+/// Weight of stop words relative to others.
 pub(crate) const STOP_WORD: f32 = 0.2;
-/// What a word in both the section and the title of its page is worth more.
+/// Bonus for a word in both the section and the title of its page.
 pub(crate) const BOTH: f32 = 0.5;
-/// Sections with less of the query than this, or than this part of the best one, are no answer.
+/// Minimum share of the query that a section must cover: absolute, and relative to the best one.
 pub(crate) const MIN_COVERAGE: f32 = 0.34;
 pub(crate) const MIN_OF_BEST_COVERAGE: f32 = 0.6;
-/// What the words in other sections of the page are worth.
+/// Weight of words in other sections of the page.
 pub(crate) const ELSEWHERE: f32 = 0.3;
-/// What two words side by side are worth more.
+/// Bonus for two adjacent words.
 pub(crate) const ADJACENT: f32 = 0.5;
-/// What a title or heading that has nothing but words of the query is worth more.
+/// Bonus for a title or heading that consists of words of the query.
 pub(crate) const WHOLE_TITLE: f32 = 0.8;
 pub(crate) const WHOLE_HEADING: f32 = 0.5;
 
-/// What a word in this part is worth, before saturation, and how its worth falls with the length of the part.
+/// Returns the weighted frequency of a word in a part, before saturation, normalized by the length of the part.
 pub(crate) fn frequency(part: Part, count: u32, lengths: Lengths) -> f32 {
     let (weight, usual, length) = match part {
         Part::Title => (6.0, 4.0, Some(lengths.title)),
@@ -51,7 +51,7 @@ pub(crate) fn saturated(frequency: f32) -> f32 {
     frequency / (frequency + SATURATION)
 }
 
-/// How much a word that so many sections have tells.
+/// Returns the inverse document frequency of a word.
 pub(crate) fn rarity(sections: u32, with_word: u32) -> f32 {
     let (all, with) = (number(sections), number(with_word));
     (1.0 + (all - with).max(0.0) / (with + 0.5) + 0.5 / (with + 0.5)).ln()

@@ -1,36 +1,36 @@
-//! A query as words and phrases.
+//! Parses a query into words and phrases.
 
 use crate::analysis::{self, Language, Script};
 
-/// More is nobody's question.
+/// Longer queries are truncated.
 const MAX_CHARACTERS: usize = 512;
 pub(crate) const MAX_WORDS: usize = 32;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
-    /// Without accents and capitals.
+    /// Lowercase, without accents.
     pub(crate) form: String,
     pub(crate) stems: Vec<String>,
-    /// The words inside of an identifier.
+    /// The parts of an identifier.
     pub(crate) parts: Vec<String>,
     /// Whether more letters may follow.
     pub(crate) unfinished: bool,
-    /// Whether it may be misspelled.
+    /// Whether misspellings of it are looked up.
     pub(crate) alphabetic: bool,
-    /// Whether every text has it.
+    /// Whether it is a stop word.
     pub(crate) stop: bool,
-    /// Whether it stands right after the word before it in the list.
+    /// Whether it directly follows the previous word in the list.
     pub(crate) follows: bool,
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words {
-    /// In the order of the query. Those of phrases are among them.
+    /// In the order of the query, including those of phrases.
     pub(crate) all: Vec<Word>,
     pub(crate) phrases: Vec<Phrase>,
 }
 
-/// What was quoted: words that must stand as far from each other as in the quotation.
+/// A quoted phrase: words with their positions, which must match in distance.
 pub(crate) type Phrase = Vec<(u32, String)>;
 
 impl Words {
@@ -49,7 +49,7 @@ impl Words {
                 words.phrases.push(phrase);
             }
         }
-        // After a space or a sign the word is finished.
+        // After a space or punctuation the word is complete.
         if let Some(last) = words.all.last_mut() {
             last.unfinished = text.ends_with(char::is_alphanumeric);
         }
@@ -91,7 +91,7 @@ impl Words {
         }
     }
 
-    /// A word counts once.
+    /// Adds a word once.
     fn push(&mut self, start: usize, mut word: Word) {
         let known = self.all.iter().any(|other| other.form == word.form);
         if self.all.len() < MAX_WORDS && !known {
@@ -104,7 +104,7 @@ impl Words {
 fn phrase(text: &str) -> Phrase {
     let mut phrase = Vec::new();
     for token in analysis::tokens(text, Language::NONE) {
-        // A single character is a word of its own only where its run ends.
+        // A single character is a separate word only at the end of its run.
         let is_paired = token.word.chars().all(analysis::is_paired);
         if !is_paired || token.word.chars().nth(1).is_some() {
             phrase.push((token.position, token.word));
@@ -115,7 +115,7 @@ fn phrase(text: &str) -> Phrase {
 }
 
 impl Word {
-    /// The words inside of an identifier, for an index that has it in no other way.
+    /// Returns the parts of an identifier as words, for an index that does not contain the whole.
     pub(crate) fn into_parts(self) -> Vec<Self> {
         let last = self.parts.len().saturating_sub(1);
         let parts = self.parts.into_iter().enumerate();
@@ -142,7 +142,7 @@ impl Word {
     }
 }
 
-/// The language that was named, those that pages are written in, and English.
+/// Returns the requested language, those of the pages, and English.
 fn languages_of(named: Option<&str>, languages: &[Language]) -> Vec<Language> {
     let mut all: Vec<Language> = named.and_then(Language::named).into_iter().collect();
     for language in languages.iter().copied().chain([Language::ENGLISH]) {

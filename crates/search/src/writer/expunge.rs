@@ -1,7 +1,7 @@
-//! Nothing of a deleted space stays on the disk.
+//! Removes deleted spaces from the disk.
 //!
-//! The engine only marks documents as deleted. They leave with the next merge of their segment, and for a large segment
-//! with few deleted documents that may never come.
+//! Tantivy only marks documents as deleted. They are removed with the next merge of their segment, which may never
+//! happen for a large segment with few deleted documents.
 
 use std::collections::HashSet;
 
@@ -12,14 +12,14 @@ use super::Writer;
 use crate::{SearchError, error::guarded, schema::FIELDS, stored};
 
 impl Writer {
-    /// Deletes the files of segments that nobody needs any more, and begins to write those anew that have documents of
-    /// spaces which are not in the index any more. That is done in the background; the next call deletes the files that
-    /// were replaced. Gives how many documents the segments have that are written anew.
+    /// Deletes the files of unused segments, and starts to rewrite segments with documents of spaces that are no longer
+    /// in the index. That happens in the background; the next call deletes the replaced files. Returns the number of
+    /// documents in the segments being rewritten.
     pub fn expunge(&mut self) -> Result<u64, SearchError> {
         guarded(|| {
-            // Whoever searches from now on needs no segment that was merged before.
+            // Searches that start from now on need no segment that was merged before.
             self.shared.reader.reload()?;
-            // What cannot be deleted now is tried again with each commit.
+            // Files that cannot be deleted now are tried again with each commit.
             self.engine.garbage_collect_files().wait().ok();
             let searcher = self.shared.searcher();
             let living = living(&searcher)?;
@@ -27,7 +27,7 @@ impl Writer {
             for segment in searcher.segment_readers() {
                 if has_others(segment, &living)? {
                     documents += u64::from(segment.max_doc());
-                    // If the segment is merged with others meanwhile, the first of both merges counts.
+                    // If the segment is merged with others concurrently, the first of both merges wins.
                     drop(self.engine.merge(&[segment.segment_id()]));
                 }
             }
@@ -36,7 +36,7 @@ impl Writer {
     }
 }
 
-/// The spaces that the index has.
+/// Returns the spaces in the index.
 fn living(searcher: &Searcher) -> Result<HashSet<SpaceId>, SearchError> {
     let mut spaces = HashSet::new();
     for segment in searcher.segment_readers() {
@@ -51,8 +51,8 @@ fn living(searcher: &Searcher) -> Result<HashSet<SpaceId>, SearchError> {
     Ok(spaces)
 }
 
-/// Whether a segment has documents of other spaces than these, which are all deleted: its terms are those of all
-/// documents that were written to it.
+/// True if a segment has documents of other spaces than these, all of which are deleted: its terms include those of
+/// deleted documents.
 fn has_others(segment: &SegmentReader, living: &HashSet<SpaceId>) -> Result<bool, SearchError> {
     if segment.num_deleted_docs() == 0 {
         return Ok(false);

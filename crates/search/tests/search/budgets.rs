@@ -1,4 +1,4 @@
-//! What one answer takes at most, whatever the pages say.
+//! Size limits of a response, whatever the pages contain.
 
 use search::{Answer, Page, Query, Section};
 

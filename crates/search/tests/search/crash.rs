@@ -15,7 +15,7 @@ use crate::kit::{MEMORY_BYTES, page, query, space};
 const DIRECTORY: &str = "SEARCH_TEST_DIRECTORY";
 const KILLS: usize = 5;
 
-/// The process that is killed: puts a page and commits, for ever.
+/// Runs in the process that is killed: puts a page and commits, forever.
 #[test]
 #[ignore = "started by the test below"]
 fn commits_until_it_is_killed() {

@@ -1,4 +1,4 @@
-//! Files that are not as they were written.
+//! Files that were changed after they were written.
 
 use std::{fs, path::Path};
 
@@ -6,7 +6,7 @@ use search::{Hit, Index, SearchError};
 
 use crate::kit::{MEMORY_BYTES, Shelf, organization, page, page_id, query, section, shelf, space};
 
-/// With several segments and deleted documents. These are few: otherwise files are merged while tests look at them.
+/// Has several segments and deleted documents. Few of these: otherwise files would be merged during the tests.
 fn used() -> Shelf {
     let mut pages = vec![page(1, "Tide", "one"), page(2, "Quay", "The tide is high.")];
     pages.extend((11..=18).map(|number| page(number, "Filler", "Nothing else.")));
@@ -42,7 +42,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Everything that is written, but locks.
+/// Returns all files except locks.
 fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -51,7 +51,7 @@ fn files(folder: &Path) -> Vec<String> {
     files
 }
 
-/// Damaged, or as good as new.
+/// Expects an error, or the same results as before. Returns whether the damage was noticed.
 fn judge(folder: &Path, expected: &(Option<i64>, Vec<Vec<Hit>>), what: &str) -> bool {
     match Index::open(folder, MEMORY_BYTES).and_then(|index| answers(&index)) {
         Ok(found) => {
@@ -89,7 +89,7 @@ fn missing_and_short_files_are_noticed_or_make_no_difference() {
     let shelf = used();
     let expected = answers(&shelf.index).unwrap();
     for file in files(shelf.folder.path()) {
-        // Without the list of its segments an index is a new one.
+        // Without the list of its segments an index counts as new.
         if file == "meta.json" {
             continue;
         }

@@ -1,11 +1,11 @@
-//! No text and no query does harm.
+//! Hostile texts and queries do no harm.
 
 use proptest::prelude::*;
 use search::{Index, Query};
 
 use crate::kit::{MEMORY_BYTES, page, query, section};
 
-/// Text of many scripts, with signs that quote, part and join.
+/// Text in many scripts, with quotes, separators and joining characters.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "\\PC{0,12}",
@@ -64,7 +64,7 @@ proptest! {
         for text in &queries {
             check(&index, text)?;
         }
-        // What the page says finds it, or is no word at all.
+        // The page's own texts are valid queries too.
         for (heading, text, code) in &texts {
             for text in [heading, text, code] {
                 check(&index, text)?;
@@ -98,6 +98,6 @@ fn long_queries_and_long_words_take_little() {
         shelf.hits(text);
     }
     assert_eq!(shelf.pages("数据库"), [3]);
-    // Of a query only the beginning is read.
+    // Only the start of a long query is read.
     assert_eq!(shelf.pages(&format!("tide{}w4999", " ".repeat(600)))[0], 2);
 }

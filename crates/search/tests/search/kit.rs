@@ -1,4 +1,4 @@
-//! Pages and queries of tests.
+//! Pages and queries for tests.
 
 use model::{
     Oid,
@@ -8,7 +8,7 @@ use search::{Audience, Hit, Index, IndexedSpace, Page, Query, Section};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// As little as an index takes.
+/// The smallest memory that an index accepts.
 pub(crate) const MEMORY_BYTES: usize = 15_000_000;
 
 pub(crate) fn organization(number: u128) -> OrganizationId {
@@ -112,7 +112,7 @@ impl Shelf {
         pages
     }
 
-    /// What is highlighted in the best hit.
+    /// Returns the highlighted text of the best hit.
     pub(crate) fn highlighted(&self, text: &str) -> Vec<String> {
         let hits = self.hits(text);
         let snippet = &hits.first().expect("something is found").snippet;

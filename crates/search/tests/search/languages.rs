@@ -2,7 +2,7 @@
 
 use crate::kit::{page, shelf};
 
-/// What a page says, what finds it, and what is highlighted then.
+/// The text of a page, a query that finds it, and the highlighted text.
 const CASES: &[(&str, &str, &[&str])] = &[
     (
         "The crews were indexing old charts.",

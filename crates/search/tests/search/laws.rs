@@ -1,4 +1,4 @@
-//! What holds for all sequences of changes and for all texts.
+//! Properties that hold for all sequences of changes and all texts.
 
 use proptest::prelude::*;
 use search::{Hit, Index, Page, Query};

@@ -1,4 +1,4 @@
-//! The index as its callers see it.
+//! Tests of the index through its public interface.
 
 #![expect(
     clippy::unwrap_used,

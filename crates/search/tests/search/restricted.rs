@@ -1,11 +1,11 @@
-//! What is restricted has no influence on what visitors find in what is open.
+//! Restricted sections have no influence on what visitors find in open ones.
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
 use search::{Answer, Audience, Hit, Index, Page, Query, Section};
 
 use crate::kit::{Shelf, page, page_id, query, section, shelf, space};
 
-/// Few words, of which some are beginnings, misspellings or other forms of others.
+/// Few words, some of which are prefixes, misspellings or other forms of others.
 const WORDS: [&str; 20] = [
     "alpha", "alphabet", "alpah", "beta", "betas", "echidna", "echidnas", "harbour", "harbor",
     "tide", "tides", "tidal", "the", "and", "der", "häuser", "haus", "fooBar", "foo", "bar",
@@ -76,12 +76,12 @@ fn as_visitor(index: &Index, text: &str) -> Answer {
     index.search(&query).expect("the index works")
 }
 
-/// Without their places, which count restricted pages too.
+/// Removes ranks, which count restricted pages too.
 fn without_ranks(hits: impl Iterator<Item = Hit>) -> Vec<Hit> {
     hits.map(|hit| Hit { rank: 0, ..hit }).collect()
 }
 
-/// Leaves only what is open, and the restricted page that is kept.
+/// Leaves only open sections, and one restricted page.
 fn remove_restricted(index: &Index, pages: &[Page], kept: Option<&Page>) {
     let mut writer = index.writer().expect("the index works");
     for page in pages.iter().filter(|page| Some(*page) != kept) {
@@ -170,7 +170,7 @@ fn a_word_of_a_hidden_page_drops_no_open_page() {
     assert_eq!(nowhere.len(), 10);
     assert_eq!(open("alpha echidna"), nowhere);
     assert_eq!(open("alpha ech"), nowhere);
-    // Those who see everything find it, and so does the list of restricted pages for visitors.
+    // Members find it, and so do visitors, among the restricted pages.
     assert_eq!(shelf.pages("alpha echidna")[0], 20);
     let hits = as_visitor(&shelf.index, "echidna").hits;
     assert_eq!(hits.len(), 1);
@@ -193,7 +193,7 @@ fn conditional_sections_do_not_push_out_open_ones_of_their_page() {
     let open: Vec<&Hit> = answer.hits.iter().filter(is_open).collect();
     assert_eq!(open.len(), 1, "{answer:?}");
     assert!(open[0].snippet.text.contains("tide"));
-    // The others have a place of their own.
+    // The others have a separate rank.
     let others = answer.hits.iter().filter(|hit| hit.rank != open[0].rank);
     assert_eq!(others.count(), 5);
     assert_eq!(answer.next, None);

@@ -27,7 +27,7 @@ fn words_phrases_typos_and_beginnings_find_pages() {
         ("fish", &[1]),
         ("harbour", &[2, 3]),
         ("har", &[2, 3]),
-        // After a space the word is finished.
+        // After a space the word is complete.
         ("har ", &[]),
         ("\"opening hours\"", &[2]),
         ("“opening hours”", &[2]),

@@ -1,4 +1,4 @@
-//! What may be in a body.
+//! Elements, attributes and styles that a body may have.
 
 pub(super) const HTML: &[&str] = &[
     "a",
@@ -102,7 +102,7 @@ pub(super) const MATH: &[&str] = &[
     "semantics",
 ];
 
-/// Attributes that any element may have. None of them names an address or runs anything.
+/// Attributes allowed on any element. None of them contains a URL or runs code.
 pub(super) const EVERYWHERE: &[&str] = &[
     "aria-disabled",
     "aria-hidden",
@@ -117,7 +117,7 @@ pub(super) const EVERYWHERE: &[&str] = &[
     "title",
     "dir",
     "style",
-    // Of SVG.
+    // SVG.
     "clip-path",
     "cx",
     "cy",
@@ -165,7 +165,7 @@ pub(super) const EVERYWHERE: &[&str] = &[
     "y",
     "y1",
     "y2",
-    // Of MathML.
+    // MathML.
     "accent",
     "accentunder",
     "columnalign",
@@ -239,7 +239,7 @@ pub(super) const ATTRIBUTES: &[(&str, &[&str])] = &[
     ("video", &["src", "controls", "preload"]),
 ];
 
-/// What formulas say in `style`.
+/// `style` properties that formulas use.
 pub(super) const STYLES: &[&str] = &[
     "border-bottom",
     "border-left",

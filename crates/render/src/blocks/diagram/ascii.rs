@@ -1,17 +1,17 @@
-//! Characters beyond ASCII, hidden from a library that would look for fonts to measure them.
+//! Hides non-ASCII characters from a library that would look for fonts to measure them.
 //!
-//! Each becomes two control characters, which are as wide as most letters are; afterwards they are put back.
+//! Each is replaced by two control characters, about as wide as a letter, and restored afterwards.
 
-/// Control characters that no text has and no parser treats as white space.
+/// Control characters that no text contains and no parser treats as white space.
 const SIGNS: &[u8] = &[
     0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16,
     0x17, 0x18, 0x19, 0x1a,
 ];
 
-/// What was hidden, in the order of its signs.
+/// The hidden characters, in the order of their placeholders.
 pub(super) struct Hidden(Vec<char>);
 
-/// The text in ASCII, or none when it has too many different characters to hide.
+/// Returns the text in ASCII, or None if it has too many different characters.
 pub(super) fn hide(text: &str) -> Option<(String, Hidden)> {
     let mut hidden = Vec::new();
     let mut out = String::with_capacity(text.len());
@@ -35,7 +35,7 @@ pub(super) fn hide(text: &str) -> Option<(String, Hidden)> {
 }
 
 impl Hidden {
-    /// The text with everything back in its place.
+    /// Restores the hidden characters.
     pub(super) fn show(&self, text: &str) -> String {
         let sign = |character: char| SIGNS.iter().position(|sign| char::from(*sign) == character);
         let mut out = String::with_capacity(text.len());
@@ -48,7 +48,7 @@ impl Hidden {
                     out.extend(self.0.get(before * SIGNS.len() + index));
                     first = None;
                 }
-                // Half of a character, cut off at the end of a line.
+                // Half of a placeholder, cut off at the end of a line.
                 (Some(_), None) => {
                     first = None;
                     out.push(character);

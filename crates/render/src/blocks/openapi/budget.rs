@@ -1,11 +1,11 @@
-//! What the descriptions of APIs may cost on one page. A few bytes of a page can ask for a whole description, many
-//! times, and references within it can repeat parts of it without end.
+//! Limits of OpenAPI blocks on one page. A few bytes of a page can include a whole spec, many times, and `$ref`s can
+//! repeat its parts without end.
 
-/// Blocks of a page that show parts of a description. The corpus has 36.
+/// OpenAPI blocks of a page. The largest page of the corpus has 36.
 const MAX_BLOCKS: usize = 500;
-/// Parameters, responses, properties, variants and security schemes of all of them.
+/// Parameters, responses, properties, variants and security schemes of all blocks.
 const MAX_FIELDS: usize = 10_000;
-/// Bytes of HTML that are written for all of them.
+/// Bytes of HTML of all blocks.
 const MAX_BYTES: usize = 4 << 20;
 
 pub(in crate::blocks) struct Budget {
@@ -25,33 +25,33 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Pays for a block. Not when too much was shown already.
+    /// Charges a block. Returns false if the budget is spent.
     pub(super) fn take_block(&mut self) -> bool {
         let left = self.blocks.checked_sub(1).filter(|_| !self.is_spent());
         self.blocks = left.unwrap_or_default();
         left.is_some()
     }
 
-    /// Pays for a parameter, response, property, variant or security scheme.
+    /// Charges a parameter, response, property, variant or security scheme.
     pub(super) fn take_field(&mut self) -> bool {
         let left = self.fields.checked_sub(1).filter(|_| self.bytes > 0);
         self.fields = left.unwrap_or_default();
         left.is_some()
     }
 
-    /// Pays for text before it is written.
+    /// Charges text before it is rendered.
     pub(super) fn take_bytes(&mut self, bytes: usize) -> bool {
         let left = self.bytes.checked_sub(bytes);
         self.bytes = left.unwrap_or_default();
         left.is_some()
     }
 
-    /// How many bytes are left, to be given to [`Self::settle`].
+    /// Returns the remaining bytes, for [`Self::settle`].
     pub(super) fn bytes_left(&self) -> usize {
         self.bytes
     }
 
-    /// Pays for what was written since `before` bytes were left. What was paid for it in between counts.
+    /// Charges what was rendered since `before` bytes were left, minus what was charged in between.
     pub(super) fn settle(&mut self, before: usize, written: usize) {
         self.bytes = self.bytes.min(before.saturating_sub(written));
     }

@@ -1,9 +1,9 @@
-//! Content types. Their names have no case, and parameters such as a charset can follow them.
+//! Content types. They are case-insensitive, and may have parameters such as a charset.
 
 pub(super) const FORM: &str = "application/x-www-form-urlencoded";
 pub(super) const MULTIPART: &str = "multipart/form-data";
 
-/// The name of a content type without its parameters, in small letters.
+/// Returns a content type in lowercase, without parameters.
 pub(super) fn essence(content_type: &str) -> String {
     let name = content_type.split(';').next().unwrap_or_default();
     name.trim().to_ascii_lowercase()

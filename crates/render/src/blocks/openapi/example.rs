@@ -1,4 +1,4 @@
-//! Examples: those of the description, or values made up after its schemas.
+//! Examples: those of the spec, or values generated from its schemas.
 
 use serde_json::{Map, Value};
 
@@ -20,20 +20,20 @@ pub(super) use parameters::ParameterExamples;
 /// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
 const MAX_EXAMPLE_COST: usize = 20_000;
 
-/// Who sends it. Properties that only the other side may send are left out.
+/// Which side sends the value. Properties that only the other side may send are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sender {
     Client,
     Server,
 }
 
-/// An example of what a body of this type holds. None of files: nobody reads them.
+/// Returns an example of a body of this content type. None for files, which are not readable.
 pub(super) fn of_content(
     spec: Spec,
     (content_type, content): (&str, &Value),
     sender: Sender,
 ) -> Option<Value> {
-    // Swagger 2 has the examples of responses by content type.
+    // Swagger 2 lists examples of responses by content type.
     let by_type = || content.get("examples")?.get("application/json");
     let by_schema = || {
         let schema = spec.resolve(content.get("schema")?);
@@ -41,7 +41,7 @@ pub(super) fn of_content(
     };
     let found = listed(spec, content).or_else(by_type).or_else(by_schema);
     if let Some(given) = found {
-        // Half of a text that is JSON is none: it is read before it is cut.
+        // JSON in a string is parsed before it is truncated, so that it stays valid.
         let read = given.as_str().filter(|_| is_json(content_type));
         let read = read.and_then(read_json);
         return Some(part_of(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
@@ -53,12 +53,12 @@ pub(super) fn of_content(
     Maker::new(spec, sender, MAX_EXAMPLE_COST).of_schema("", schema)
 }
 
-/// An example of something of which only the name is known.
+/// Returns an example of a value by its name alone.
 pub(super) fn of_name(name: &str) -> Value {
     Value::from(text::text(name, &Value::Null))
 }
 
-/// Whether a schema is that of a file.
+/// True if the schema is that of a file.
 pub(super) fn is_file(schema: &Value) -> bool {
     let is_encoded = schema.get("contentEncoding").is_some();
     member(schema, "format") == "binary"
@@ -66,13 +66,13 @@ pub(super) fn is_file(schema: &Value) -> bool {
         || (schema.get("contentMediaType").is_some() && !is_encoded)
 }
 
-/// The JSON that a text is, as examples are often written. Numbers and such stay texts: they can be meant as texts.
+/// Parses JSON in a string, as examples are often written. Scalars stay strings: they may be meant as such.
 fn read_json(text: &str) -> Option<Value> {
     let read: Value = serde_json::from_str(text).ok()?;
     (read.is_object() || read.is_array() || read.is_string()).then_some(read)
 }
 
-/// The example that a body or parameter gives.
+/// Returns the example that a body or parameter has.
 fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
     let listed = of.get("examples").and_then(Value::as_object);
     let listed = listed.and_then(|examples| examples.values().next());
@@ -81,14 +81,14 @@ fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
     example.or(listed)
 }
 
-/// As much of a value as this many nodes and bytes.
+/// Truncates a value to this many nodes and bytes.
 pub(super) fn part_of(value: &Value, most: usize) -> Value {
     let mut left = most;
     copied(value, &mut left, 0).unwrap_or_default()
 }
 
-/// Descriptions are no deeper than their parsers allow. What stands deep costs more, as its lines are pushed in. A text
-/// within an object or list is copied whole or, where it does not fit, not at all: half an address is none.
+/// Recursion is bounded: parsers limit the depth of specs. Deep values cost more, because of their indentation. A
+/// string within an object or list is copied whole or left out, because half of a URL is useless.
 fn copied(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
     *left = left.saturating_sub(1 + depth);
     Some(match value {

@@ -1,4 +1,4 @@
-//! One parameter or property: its name, its type, what is said about it, and its limits.
+//! One parameter or property: its name, type, description and limits.
 
 use maud::{Markup, html};
 use serde_json::Value;
@@ -14,14 +14,14 @@ pub(super) struct Field<'s> {
     pub(super) spec: Spec<'s>,
     pub(super) name: &'s str,
     pub(super) schema: &'s Value,
-    /// Where its description and its limits stand.
+    /// The object with its description and limits.
     pub(super) about: &'s Value,
     pub(super) required: bool,
 }
 
-/// Longer lists of values say no more.
+/// Maximum enum values shown.
 const MOST_VALUES: usize = 60;
-/// Nodes and bytes of a value that are shown.
+/// Nodes and bytes shown of a value.
 const MOST_SHOWN: usize = 2_000;
 
 impl Drawer<'_> {
@@ -30,7 +30,7 @@ impl Drawer<'_> {
     }
 
     pub(super) fn named_parameter(&mut self, spec: Spec, name: &str, parameter: &Value) -> Markup {
-        // In Swagger 2 the parameter is its own schema.
+        // In Swagger 2 a parameter is its own schema.
         let schema = parameter.get("schema").unwrap_or(parameter);
         let required = parameter.get("required").is_some_and(|value| value == true);
         let field = Field {
@@ -43,7 +43,7 @@ impl Drawer<'_> {
         self.charged(|drawer| drawer.field(&field, &html! {}))
     }
 
-    /// The caller pays for it, with what is in it.
+    /// The caller charges the budget for it and its content.
     pub(super) fn field(&mut self, field: &Field, inner: &Markup) -> Markup {
         let schema = field.spec.resolve(field.schema);
         let kind = field.spec.type_of(field.schema);

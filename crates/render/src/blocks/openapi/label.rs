@@ -1,13 +1,13 @@
-//! Short texts of a description: titles, names, types. A description can repeat each of them thousands of times.
+//! Short texts of a spec: titles, names, types. A spec can repeat each of them thousands of times.
 
-/// Bytes of a title, a name or a type that are shown. Longer ones are cut.
+/// Bytes shown of a title, a name or a type.
 const MAX_LABEL_BYTES: usize = 400;
 
 pub(super) fn label(text: &str) -> &str {
     cut(text, MAX_LABEL_BYTES)
 }
 
-/// As much of a text as this many bytes hold, in whole characters.
+/// Truncates a text to this many bytes, at a character boundary.
 pub(super) fn cut(text: &str, max: usize) -> &str {
     &text[..text.floor_char_boundary(max)]
 }

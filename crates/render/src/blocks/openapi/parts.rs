@@ -1,4 +1,4 @@
-//! The parts of an operation: who may call it, parameters, body, responses.
+//! The parts of an operation: authorization, parameters, body, responses.
 
 use maud::{Markup, html};
 use serde_json::Value;
@@ -182,7 +182,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// One body for each content type; several are tabs.
+    /// Renders one body for each content type; several become tabs.
     fn by_kind(&mut self, bodies: Vec<(&str, Markup)>) -> Markup {
         if bodies.len() > 1 {
             let mut tabs = Vec::new();

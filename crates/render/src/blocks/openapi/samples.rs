@@ -1,4 +1,4 @@
-//! Samples beside an operation: how to call it in several languages, and what it answers.
+//! Code samples of an operation: the request in several languages, and the response.
 
 use maud::{Markup, html};
 use serde_json::Value;
@@ -26,10 +26,10 @@ mod xml;
 
 use request::Request;
 
-/// Longer samples are cut: they are there to be looked at.
+/// Longer samples are truncated: they are only for reading.
 const MAX_SAMPLE_CHARS: usize = 12_000;
 
-/// A language: its name for readers, its name for the highlighter, and how it sends a request.
+/// A programming language: its label, its name for the highlighter, and its generator.
 struct Language {
     name: &'static str,
     syntax: &'static str,
@@ -65,7 +65,7 @@ const LANGUAGES: [Language; 5] = [
 ];
 
 impl Drawer<'_> {
-    /// A webhook is called by the other side: of it, what is sent is shown.
+    /// The API calls a webhook, so the payload is shown instead of a request.
     pub(super) fn samples(
         &mut self,
         operation: &Operation,
@@ -125,14 +125,14 @@ fn pretty(value: &Value) -> String {
     }
 }
 
-/// What a webhook sends: the API does, so what only clients send is left out.
+/// Returns the payload of a webhook. The API sends it, so properties that only clients send are left out.
 fn payload(operation: &Operation) -> Option<String> {
     let bodies = operation.bodies();
     let body = *bodies.first()?;
     example::of_content(operation.spec, body, Sender::Server).map(|value| pretty(&value))
 }
 
-/// The first answer that means success, else the first.
+/// Returns the first successful response, else the first.
 fn answer(operation: &Operation) -> Option<(String, String)> {
     let responses = operation.responses();
     let good = responses.iter().find(|(status, _)| status.starts_with('2'));

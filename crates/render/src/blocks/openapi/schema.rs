@@ -12,22 +12,22 @@ use super::{
 };
 use crate::blocks::{Word, draw::Drawer, members::member};
 
-/// How deep a tree is drawn.
+/// Maximum depth of a tree.
 const DEEPEST: usize = 7;
-/// How many fields one tree has, at most: schemas that contain each other grow without end.
+/// Maximum fields of one tree: schemas that contain each other grow without end.
 const MOST_FIELDS: usize = 600;
-/// How many schemas are taken together as one.
+/// Maximum schemas combined by `allOf`.
 const MOST_PARTS: usize = 40;
-/// Names of required properties that are looked at. A tree shows no more properties.
+/// Maximum `required` names read. A tree shows no more properties.
 const MAX_REQUIRED: usize = MOST_FIELDS;
-/// Types that one schema allows. JSON has 7.
+/// Types of one schema. JSON has 7.
 const MAX_KINDS: usize = 10;
 
-/// Where we are in a tree.
+/// The position in a tree.
 pub(super) struct Tree<'s> {
     spec: Spec<'s>,
     left: usize,
-    /// The schemas that are open, by what they are, so that none contains itself.
+    /// The schemas being visited, compared by address, to detect recursion.
     open: Vec<&'s Value>,
 }
 
@@ -46,7 +46,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// What is in a schema: the properties of an object or of the items of an array, or variants.
+    /// Renders the content of a schema: the properties of an object or of array items, or variants.
     fn inner<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
         let schema = tree.spec.resolve(schema);
         let is_open = tree.open.iter().any(|open| std::ptr::eq(*open, schema));
@@ -128,7 +128,7 @@ struct Property<'s> {
     required: bool,
 }
 
-/// The properties of a schema and of all that it is made of. No more are looked for when there are `max`.
+/// Returns the properties of a schema and of all schemas it combines. Stops at `max`.
 fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property<'s>> {
     let parts = parts(spec, schema);
     let required = required(&parts);
@@ -164,7 +164,7 @@ fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property
     found
 }
 
-/// A schema and those that it is made of.
+/// Returns a schema and those it combines.
 fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
     let mut parts = vec![schema];
     let mut at = 0;
@@ -177,7 +177,7 @@ fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
     parts
 }
 
-/// The names of the properties that are required, as they are shown.
+/// Returns the names of required properties, truncated for display.
 fn required<'s>(parts: &[&'s Value]) -> HashSet<&'s str> {
     let lists = parts
         .iter()
@@ -187,7 +187,7 @@ fn required<'s>(parts: &[&'s Value]) -> HashSet<&'s str> {
 }
 
 impl<'s> Spec<'s> {
-    /// A schema in a few words: `string · uuid`, `array of Pet`.
+    /// Describes a schema briefly: `string · uuid`, `array of Pet`.
     pub(super) fn type_of(self, schema: &'s Value) -> String {
         self.type_within(schema, 3)
     }

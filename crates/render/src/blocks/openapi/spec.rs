@@ -1,4 +1,4 @@
-//! An API description, looked up by path, method and reference.
+//! An OpenAPI spec, with lookup by path, method and `$ref`.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -6,14 +6,14 @@ use serde_json::{Map, Value};
 
 use super::label::label;
 
-/// References to references to references.
+/// Maximum `$ref` depth.
 const MOST_HOPS: usize = 20;
-/// Bytes of a reference. A longer one leads nowhere.
+/// Bytes of a `$ref`. Longer ones are not resolved.
 const MAX_REFERENCE_BYTES: usize = 2_000;
-/// Variables of an address, and how many bytes it may have, with and without them.
+/// Variables of a server URL, and its bytes, with and without their values.
 const MOST_VARIABLES: usize = 50;
 const LONGEST_ADDRESS: usize = 2_000;
-/// Parameters of an operation that are looked at.
+/// Maximum parameters of an operation that are read.
 const MOST_PARAMETERS: usize = 1_000;
 /// Security schemes of an operation.
 const MAX_SCHEMES: usize = 100;
@@ -24,7 +24,7 @@ const MAX_CONTENT_TYPES: usize = 100;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spec<'a>(&'a Value);
 
-/// An operation of an API, with what its path says.
+/// An operation, with the settings of its path.
 #[derive(Debug, Clone)]
 pub(super) struct Operation<'a> {
     pub(super) spec: Spec<'a>,
@@ -79,7 +79,7 @@ impl<'a> Spec<'a> {
             .find_map(|schemas| schemas.get(name))
     }
 
-    /// The value that a `$ref` within the description stands for. One that leads nowhere is nothing.
+    /// Resolves a `$ref` within the spec. Returns null if the target does not exist.
     pub(super) fn resolve(self, value: &'a Value) -> &'a Value {
         let mut value = value;
         for _ in 0..MOST_HOPS {
@@ -98,7 +98,7 @@ impl<'a> Spec<'a> {
         &Value::Null
     }
 
-    /// The ways to prove who calls: the names of the schemes, sorted, with what is known of them.
+    /// Returns the names of the security schemes, sorted, with their definitions.
     pub(super) fn schemes(self, operation: &Value) -> Vec<(&'a str, &'a Value)> {
         let schemes = self.known_schemes();
         let asked = operation.get("security").or_else(|| self.0.get("security"));
@@ -116,7 +116,7 @@ impl<'a> Spec<'a> {
             .collect()
     }
 
-    /// The schemes of the first way to prove who calls: all of them are needed.
+    /// Returns the schemes of the first security requirement: all of them are needed.
     pub(super) fn first_schemes(self, operation: &Value) -> Vec<&'a Value> {
         let schemes = self.known_schemes();
         let asked = operation.get("security").or_else(|| self.0.get("security"));
@@ -138,7 +138,7 @@ impl<'a> Spec<'a> {
             .and_then(Value::as_object)
     }
 
-    /// The address that paths are relative to.
+    /// Returns the base URL of paths.
     pub(super) fn server(self, operation: &Operation) -> String {
         let lists = [operation.value, operation.item, self.0];
         let server = lists.iter().find_map(|list| list.get("servers")?.get(0));
@@ -157,19 +157,19 @@ impl<'a> Spec<'a> {
     }
 }
 
-/// The reference that a value is, unless it is too long to be one.
+/// Returns the `$ref` of a value, unless it is too long.
 pub(super) fn reference(value: &Value) -> Option<&str> {
     let reference = value.get("$ref")?.as_str()?;
     (reference.len() <= MAX_REFERENCE_BYTES).then_some(reference)
 }
 
-/// A part of an address in Swagger 2, unless it is too long to be one.
+/// Returns a part of a URL in Swagger 2, unless it is too long.
 fn address_part(value: &Value) -> Option<&str> {
     let part = value.as_str()?;
     (part.len() <= LONGEST_ADDRESS).then_some(part)
 }
 
-/// An address with the values of its variables. Nothing when it is too long, and as it is when they make it too long.
+/// Fills in the variables of a URL. Empty if it is too long; unfilled if the values make it too long.
 fn with_variables(url: &str, variables: Option<&Value>) -> String {
     if url.len() > LONGEST_ADDRESS {
         return String::new();
@@ -181,7 +181,7 @@ fn with_variables(url: &str, variables: Option<&Value>) -> String {
         let Some(value) = value.filter(|_| name.len() < LONGEST_ADDRESS) else {
             continue;
         };
-        // A value can name other variables, several times, and those can too.
+        // A value can contain other variables, several times, and those can too.
         let Some(longer) = replaced(&filled, &format!("{{{name}}}"), value) else {
             return url.to_owned();
         };
@@ -190,7 +190,7 @@ fn with_variables(url: &str, variables: Option<&Value>) -> String {
     filled
 }
 
-/// The address with `value` in every such place. None when that is too long, which is known before it is made.
+/// Replaces all occurrences of `place` by `value`. None if the result is too long, which is computed first.
 fn replaced(address: &str, place: &str, value: &str) -> Option<String> {
     let count = address.matches(place).count();
     let rest = address.len() - count * place.len();
@@ -228,7 +228,7 @@ impl<'a> Operation<'a> {
         }
     }
 
-    /// The parameters of this kind; those of the operation replace those of the path.
+    /// Returns the parameters of this kind; those of the operation replace those of the path.
     pub(super) fn parameters(&self, place: &str) -> Vec<&'a Value> {
         let list = |value: &'a Value| {
             let listed = value.get("parameters").and_then(Value::as_array);
@@ -248,7 +248,7 @@ impl<'a> Operation<'a> {
         found
     }
 
-    /// The kinds of body with their schemas and examples. Swagger 2 has one, which is a parameter.
+    /// Returns the content types of the body with their schemas and examples. Swagger 2 has one, which is a parameter.
     pub(super) fn bodies(&self) -> Vec<(&'a str, &'a Value)> {
         let body = self.value.get("requestBody");
         let body = body.map(|body| self.spec.resolve(body));
@@ -279,7 +279,7 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// What a response or body holds: by content type in OpenAPI 3, as it is in Swagger 2.
+/// Returns the content of a response or body: by content type in OpenAPI 3, a single one in Swagger 2.
 pub(super) fn contents(value: &Value) -> Vec<(&str, &Value)> {
     if let Some(content) = value.get("content").and_then(Value::as_object) {
         return by_type(content);

@@ -1,4 +1,4 @@
-//! An operation in a few words, as blocks that every form of a page has: what is called, what goes in and what comes back.
+//! Summarizes an operation as plain blocks, for all formats of a page: endpoint, parameters, body and responses.
 
 use std::{cell::RefCell, collections::HashSet};
 
@@ -15,10 +15,10 @@ use crate::blocks::{
     members::{member, text},
 };
 
-/// Members of a body that are looked at to tell which must be there.
+/// Body properties that are checked for being required.
 const MAX_REQUIRED: usize = 1_000;
 
-/// The operations of one page, which share what they may cost.
+/// The operations of one page, which share a budget.
 pub struct Summaries<'a> {
     around: &'a dyn Surroundings,
     budget: RefCell<Budget>,
@@ -32,7 +32,7 @@ impl<'a> Summaries<'a> {
         }
     }
 
-    /// What an operation or a webhook is. None where nothing is known of it, and where the page has too many.
+    /// Summarizes an operation or a webhook. None if it is unknown, or if the page has too many.
     pub fn of(&self, block: &Block) -> Option<Vec<Node>> {
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         if block.kind == BlockKind::OpenApiSchemas {
@@ -84,7 +84,7 @@ impl<'a> Summaries<'a> {
         out
     }
 
-    /// The members of the body, by its first content type.
+    /// Adds the properties of the body, by its first content type.
     fn body(&self, operation: &Operation, out: &mut Vec<Node>) {
         let Some((kind, body)) = operation.bodies().into_iter().next() else {
             return;
@@ -105,14 +105,14 @@ impl<'a> Summaries<'a> {
     }
 
     fn parameter(&self, spec: Spec, parameter: &Value) -> Node {
-        // In Swagger 2 the parameter is its own schema.
+        // In Swagger 2 a parameter is its own schema.
         let schema = parameter.get("schema").unwrap_or(parameter);
         let required = parameter.get("required").is_some_and(|value| value == true);
         let about = self.about(&spec.type_of(schema), required);
         self.field(member(parameter, "name"), &about, parameter)
     }
 
-    /// A type, and whether there must be one.
+    /// Returns a type, and whether the value is required.
     fn about(&self, kind: &str, required: bool) -> String {
         let required = required.then(|| self.around.word(Word::Required));
         let parts = [Some(kind).filter(|kind| !kind.is_empty()), required];
@@ -120,10 +120,10 @@ impl<'a> Summaries<'a> {
         parts.join(", ")
     }
 
-    /// `name` (about): what is said of it.
+    /// Formats `name` (about): description.
     fn field(&self, name: &str, about: &str, said: &Value) -> Node {
         let name = label(name);
-        // When it is too much, it is the last.
+        // The first text over the budget is still shown, as the last one.
         self.budget
             .borrow_mut()
             .take_bytes(name.len() + about.len());
@@ -143,7 +143,7 @@ impl<'a> Summaries<'a> {
         made(BlockKind::ListItem, rest)
     }
 
-    /// Fields below a title, as many as the page may have.
+    /// Adds fields below a title, within the budget.
     fn list(&self, title: Word, fields: impl Iterator<Item = Node>, out: &mut Vec<Node>) {
         let fields = fields.take_while(|_| self.budget.borrow_mut().take_field());
         let fields: Vec<Node> = fields.collect();
@@ -154,7 +154,7 @@ impl<'a> Summaries<'a> {
         }
     }
 
-    /// Text in Markdown, as blocks of ours. It is paid for before it is read.
+    /// Parses Markdown as our own blocks. It is charged before it is parsed.
     fn description(&self, value: &Value) -> Vec<Node> {
         let written = member(value, "description");
         let is_paid = self.budget.borrow_mut().take_bytes(written.len());

@@ -1,4 +1,4 @@
-//! Cells of a table that are one.
+//! Merged cells of a table.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::blocks::{cells, members::member};
 
-/// Each merge names its first cell and how many rows and columns it takes. One that overlaps another is left out.
+/// Each merge has a first cell and the number of rows and columns it spans. Overlapping merges are ignored.
 #[derive(Default)]
 pub(super) struct Merges {
     spans: HashMap<(String, String), (usize, usize)>,

@@ -1,30 +1,30 @@
-//! Values made up after a schema.
+//! Generates values from a schema.
 
 use serde_json::{Map, Value, json};
 
 use super::{Sender, copied, number, text};
 use crate::blocks::{members::member, openapi::spec::Spec};
 
-/// Schemas within schemas.
+/// Maximum nesting of schemas.
 const DEEPEST: usize = 8;
-/// Objects that have more are cut, and so are lists of variants.
+/// Properties of an object, and variants, that are used.
 const MOST_MEMBERS: usize = 40;
 
 #[cfg(test)]
 thread_local! {
-    /// Schemas that were looked at: tests count the work.
+    /// Number of visited schemas, for tests of the work done.
     pub(in crate::blocks::openapi) static STEPS: std::cell::Cell<usize> =
         const { std::cell::Cell::new(0) };
 }
 
-/// Makes one example, of a bounded size.
+/// Generates one example of bounded size.
 pub(super) struct Maker<'s> {
     spec: Spec<'s>,
-    /// Nodes and bytes that may still be made.
+    /// Nodes and bytes that may still be generated.
     budget: usize,
     /// The flag of properties that are left out.
     hidden_flag: &'static str,
-    /// The schemas that are open, by what they are, so that none contains itself.
+    /// The schemas being visited, compared by address, to detect recursion.
     open: Vec<&'s Value>,
 }
 
@@ -45,12 +45,12 @@ impl<'s> Maker<'s> {
         self.budget
     }
 
-    /// None where nothing is known, and where a schema would contain itself.
+    /// Returns None for an empty schema, and for a recursive one.
     pub(super) fn of_schema(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
         self.value(name, schema, false)
     }
 
-    /// A variant or a part of another schema. Where it only limits what that one says, its name tells nothing.
+    /// Handles a variant or a part of another schema. If it only constrains the other one, the name is no hint.
     fn of_part(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
         self.value(name, schema, true)
     }
@@ -77,7 +77,7 @@ impl<'s> Maker<'s> {
         if let Some(items) = schema.get("items")
             && schema.get("properties").is_none()
         {
-            // A list is called `tags`, what is in it a `tag`.
+            // The items of `tags` are named `tag`.
             let item = self.of_schema(name.strip_suffix('s').unwrap_or(name), items);
             return Some(Value::Array(item.into_iter().collect()));
         }
@@ -102,7 +102,7 @@ impl<'s> Maker<'s> {
         }
     }
 
-    /// None where a schema describes no members. The parts of one can be something else than objects.
+    /// Returns None if a schema has no properties. Parts of a schema need not be objects.
     fn object(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
         let mut members = Map::new();
         let mut other = None;
@@ -128,7 +128,7 @@ impl<'s> Maker<'s> {
             if self.budget == 0 {
                 break;
             }
-            // Since OpenAPI 3.1 the flag can stand beside a reference.
+            // Since OpenAPI 3.1 the flag can be next to a `$ref`.
             let is_hidden = [property, self.spec.resolve(property)]
                 .iter()
                 .any(|place| place.get(self.hidden_flag).is_some_and(|flag| flag == true));
@@ -156,7 +156,7 @@ impl<'s> Maker<'s> {
             Some(kind) => kind.as_str().unwrap_or_default(),
             None if has(&["format", "pattern", "minLength", "maxLength"]) => "string",
             None if has(&["minimum", "maximum", "multipleOf"]) => "number",
-            // Of a property without a type, its name tells something.
+            // The name of a property without a type is a hint.
             None if !name.is_empty() && !is_part => "string",
             None => "",
         };
@@ -175,7 +175,7 @@ impl<'s> Maker<'s> {
     }
 }
 
-/// Whether a schema can have this value. One that names no type has every kind of value.
+/// True if the schema allows this value. A schema without a type allows all kinds.
 fn allows(schema: &Value, value: &Value) -> bool {
     let is_of = |kind: &Value| match kind.as_str().unwrap_or_default() {
         "string" | "file" => value.is_string(),
@@ -195,7 +195,7 @@ fn allows(schema: &Value, value: &Value) -> bool {
     }
 }
 
-/// The value that a schema itself gives. Null says nothing, so what comes after it is looked at.
+/// Returns the value that a schema itself provides. Null is skipped.
 pub(super) fn given(schema: &Value) -> Option<&Value> {
     let is_said = |value: &&Value| !value.is_null();
     let own = |name: &str| schema.get(name).filter(is_said);

@@ -1,10 +1,10 @@
-//! Numbers: guessed by the name, within the bounds of the schema.
+//! Numbers: guessed from the name, within the bounds of the schema.
 
 use serde_json::{Number, Value, json};
 
 use super::words::{ends, words};
 
-/// What numbers are called, with an integer and a fraction each.
+/// Names of numbers, with an integer and a fraction each.
 #[rustfmt::skip]
 const GUESSES: &[(&[&str], f64, f64)] = &[
     (&["lat", "latitude"], 52.0, 52.52),
@@ -36,7 +36,7 @@ const GUESSES: &[(&[&str], f64, f64)] = &[
 
 pub(super) fn integer(name: &str, schema: &Value) -> Value {
     let guess = within(schema, guess(name).map_or(42.0, |(whole, _)| whole), 1.0);
-    // Of numbers that no integer holds, the text is no integer either.
+    // A number too large for an integer is not printed as one either.
     let whole = format!("{guess:.0}").parse::<i64>();
     whole.map_or(json!(42), Value::from)
 }
@@ -61,10 +61,10 @@ fn guess(name: &str) -> Option<(f64, f64)> {
     found.map(|(_, whole, fraction)| (*whole, *fraction))
 }
 
-/// The guess, or what is nearest to it within the bounds. `step` leads away from a bound that is not part of them.
+/// Clamps the guess to the bounds. `step` is the distance from an exclusive bound.
 fn within(schema: &Value, guess: f64, step: f64) -> f64 {
     let number = |name: &str| schema.get(name).and_then(Value::as_f64);
-    // OpenAPI 3.0 says `true` beside the bound, 3.1 has the bound itself.
+    // In OpenAPI 3.0 exclusive bounds are `true` next to the bound, in 3.1 the bound itself.
     let bound = |plain: &str, exclusive: &str, step: f64| {
         let is_exclusive = schema.get(exclusive).is_some_and(|value| value == true);
         let plain = number(plain).map(|bound| if is_exclusive { bound + step } else { bound });

@@ -1,5 +1,5 @@
-//! Examples of the parameters of one request. There can be a thousand of them, each with a schema that grows with every
-//! level, so they share what may be made.
+//! Examples of the parameters of one request. They share a budget: there can be a thousand of them, each with a schema
+//! that grows with every level.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::blocks::{members::member, openapi::spec::Spec};
 
 pub(in crate::blocks::openapi) struct ParameterExamples<'s> {
     spec: Spec<'s>,
-    /// Nodes and bytes that may still be made.
+    /// Nodes and bytes that may still be generated.
     budget: usize,
 }
 
@@ -20,8 +20,8 @@ impl<'s> ParameterExamples<'s> {
         }
     }
 
-    /// An example of a parameter, of at most so many nodes and bytes. In Swagger 2 it is its own schema. Where nothing
-    /// is left, only the name tells what it is like.
+    /// Returns an example of a parameter with at most `max` nodes and bytes. In Swagger 2 a parameter is its own
+    /// schema. When the budget is spent, only the name is used.
     pub(in crate::blocks::openapi) fn of(&mut self, parameter: &Value, max: usize) -> Value {
         if let Some(given) = listed(self.spec, parameter) {
             return part_of(given, max);

@@ -1,18 +1,18 @@
-//! Simple regular expressions: characters, classes and how often each. Those with groups or alternatives are not read.
+//! Simple regular expressions: characters, classes and quantifiers. Groups and alternatives are not supported.
 
-/// Bytes of a pattern that is read, and characters of a text that is compared with it.
+/// Bytes of a supported pattern, and characters of a text that is matched.
 const MAX_PATTERN_BYTES: usize = 120;
 const MAX_TEXT_CHARS: usize = 100;
-/// What stands for "as often as you like".
+/// Stands for an unbounded quantifier.
 const UNBOUNDED: usize = 1_000;
-/// Characters of a repeated one, unless the length of the text wants more or less.
+/// Default repetitions of an unbounded quantifier.
 const USUAL_COUNT: usize = 6;
 /// Characters that an example prefers, in this order.
 const PREFERRED: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890";
 
 pub(super) struct Pattern {
     atoms: Vec<Atom>,
-    /// Whether text may stand before and after it.
+    /// Whether it is anchored at the start and at the end.
     from_start: bool,
     to_end: bool,
 }
@@ -40,7 +40,7 @@ impl Atom {
         ranges.any(|(first, last)| (*first..=*last).contains(&character)) != self.negated
     }
 
-    /// The characters that examples take, one after the other.
+    /// Returns the characters that examples use, one after the other.
     fn characters(&self) -> Vec<char> {
         let some: Vec<char> = PREFERRED.chars().filter(|c| self.allows(*c)).collect();
         if !some.is_empty() || self.negated {
@@ -68,7 +68,7 @@ impl Pattern {
                 '(' | ')' | '|' | '^' | '$' => return None,
                 '+' => repeat(&mut atoms, 1, UNBOUNDED)?,
                 '*' => repeat(&mut atoms, 0, UNBOUNDED)?,
-                // After another of these it says how eager that is.
+                // After another quantifier it means "lazy".
                 '?' if atoms.last()?.most == 1 => repeat(&mut atoms, 0, 1)?,
                 '?' => {}
                 '{' => {
@@ -88,7 +88,7 @@ impl Pattern {
         })
     }
 
-    /// Every bit is a place in the text that can be reached. Long texts do not match.
+    /// Simulates an NFA: each bit is a reachable position in the text. Long texts do not match.
     pub(super) fn matches(&self, text: &str) -> bool {
         let characters: Vec<char> = text.chars().take(MAX_TEXT_CHARS + 1).collect();
         if characters.len() > MAX_TEXT_CHARS {
@@ -113,13 +113,13 @@ impl Pattern {
         reached & wanted != 0
     }
 
-    /// A text of this length that the pattern describes. None where no such text is found.
+    /// Returns a text of this length that matches the pattern. None if none is found.
     pub(super) fn example(&self, least: usize, most: usize) -> Option<String> {
         let mut counts: Vec<usize> = self.atoms.iter().map(|atom| atom.least).collect();
         if counts.iter().sum::<usize>() > most {
             return None;
         }
-        // What is optional is left out, unless the text would be too short.
+        // Optional characters are left out, unless the text would be too short.
         self.grow(&mut counts, most, |atom| match atom.most {
             1 => atom.least,
             repeated => repeated.min(USUAL_COUNT),
@@ -133,7 +133,7 @@ impl Pattern {
         (has_length && self.matches(&out)).then_some(out)
     }
 
-    /// Raises the counts of atoms in turns, each up to its limit, until there are `goal` characters.
+    /// Raises the counts of atoms in turn, each up to its limit, until there are `goal` characters.
     fn grow(&self, counts: &mut [usize], goal: usize, limit: impl Fn(&Atom) -> usize) {
         let mut missing = goal.saturating_sub(counts.iter().sum());
         let mut is_growing = true;

@@ -63,7 +63,7 @@ fn texts_keep_their_lengths_and_patterns() {
     assert_eq!(text(json!({"pattern": "^[A-Z]{2}$"})), "AB");
     assert_eq!(text(json!({"pattern": "^[A-Z][a-z]+$"})), "Berlin");
     assert_eq!(text(json!({"pattern": "^(a|b)$"})), "Berlin");
-    // Formats as well.
+    // Formats too.
     assert_eq!(text(json!({"format": "uuid", "maxLength": 8})), "123e4567");
     let dotted = json!({"format": "date", "pattern": r"^\d{2}\.\d{2}$"});
     assert_eq!(text(dotted), "12.12");

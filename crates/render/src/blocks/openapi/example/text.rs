@@ -1,4 +1,4 @@
-//! Texts: by their format, else guessed by the name, within the lengths and the pattern of the schema.
+//! Strings: by format, else guessed from the name, within the lengths and the pattern of the schema.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use crate::blocks::members::member;
 
 const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
 const TIME: &str = "2026-01-15T09:30:00Z";
-/// Characters of a text that is made up. A schema that wants more gets as much.
+/// Characters of a generated string. Schemas that require more get this many.
 const MAX_TEXT_CHARS: usize = 100;
 
 pub(super) fn text(name: &str, schema: &Value) -> String {
@@ -20,7 +20,7 @@ pub(super) fn text(name: &str, schema: &Value) -> String {
     let most = length("maxLength")
         .unwrap_or(MAX_TEXT_CHARS)
         .min(MAX_TEXT_CHARS);
-    // Lengths and patterns stand beside formats, too.
+    // Lengths and patterns also apply to formats.
     let known = of_format(member(schema, "format")).map(str::to_owned);
     let guess = known.unwrap_or_else(|| of_name(&words(name)));
     let guess = of_length(&guess, least, most);
@@ -60,7 +60,7 @@ fn of_format(format: &str) -> Option<&'static str> {
     })
 }
 
-/// What texts are called, the longer names before the shorter.
+/// Names of strings, longer names before shorter ones.
 #[rustfmt::skip]
 const GUESSES: &[(&[&str], &str)] = &[
     (&["uuid", "guid"], UUID),
@@ -115,7 +115,7 @@ fn of_name(words: &str) -> String {
     if let Some(rest) = words.strip_suffix("id")
         && (rest.is_empty() || rest.ends_with('_'))
     {
-        // `user_id` is an id of a user.
+        // `user_id` is the id of a user.
         let of = rest.trim_end_matches('_').rsplit('_').next();
         let of = of.filter(|of| !of.is_empty()).unwrap_or("id");
         return format!("{of}_1042");

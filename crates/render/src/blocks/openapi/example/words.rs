@@ -1,9 +1,9 @@
-//! The words of a name, by which values are guessed.
+//! Splits names into words, to guess values.
 
-/// Names that are longer say no more.
+/// Longer names are cut.
 const MAX_NAME_CHARS: usize = 60;
 
-/// `createdAt`, `created-at` and `Created_At` are all `created_at`.
+/// Normalizes a name: `createdAt`, `created-at` and `Created_At` all become `created_at`.
 pub(super) fn words(name: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
@@ -26,7 +26,7 @@ fn push_separator(out: &mut String) {
     }
 }
 
-/// Whether a name ends with one of these words: `home_city` ends with `city`, `capacity` does not.
+/// True if a name ends with one of these words: `home_city` ends with `city`, `capacity` does not.
 pub(super) fn ends(words: &str, endings: &[&str]) -> bool {
     endings.iter().any(|ending| {
         let rest = words.strip_suffix(ending);

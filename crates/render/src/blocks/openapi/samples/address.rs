@@ -1,4 +1,4 @@
-//! The address of a request: server, path with its parameters filled in, and query.
+//! The URL of a request: server, path with parameters, and query.
 
 use std::collections::HashMap;
 
@@ -14,15 +14,15 @@ use crate::blocks::{
     },
 };
 
-/// Of a server that is only a path, or none.
+/// Host for a server that is only a path, or missing.
 const EXAMPLE_SERVER: &str = "https://api.example.com";
-/// Bytes of a path, and of what is made of it and of a query.
+/// Bytes of a path, and of the resulting URL with its query.
 const MAX_PATH_BYTES: usize = 1_000;
 const MAX_URL_BYTES: usize = 4_000;
-/// Names in a path that are filled in.
+/// Maximum placeholders in a path that are filled in.
 const MAX_PLACEHOLDERS: usize = 20;
 
-/// What must not stand in an address. Everything that is not ASCII is encoded too.
+/// Characters that a URL must not contain. All non-ASCII characters are encoded too.
 const ADDRESS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -34,9 +34,9 @@ const ADDRESS: &AsciiSet = &CONTROLS
     .add(b'\\')
     .add(b'^')
     .add(b'|');
-/// curl takes brackets in a path for a list of addresses.
+/// curl interprets brackets in a path as a list of URLs.
 const PATH: &AsciiSet = &ADDRESS.add(b'[').add(b']').add(b'#');
-/// One value in a path or query. Colons, commas and at signs have no meaning there.
+/// One value in a path or query. Colons, commas and at signs have no special meaning there.
 pub(super) const VALUE: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -53,7 +53,7 @@ pub(super) fn of(
 ) -> String {
     let mut address = server(&operation.spec.server(operation));
     address.push_str(&path(operation, examples));
-    // Some paths have a query of their own.
+    // Some paths already contain a query.
     let mut separator = if address.contains('?') { '&' } else { '?' };
     for (name, value) in query {
         if address.len() > MAX_URL_BYTES {
@@ -68,7 +68,7 @@ pub(super) fn of(
     address
 }
 
-/// The address of a server, which has a scheme and does not end with a slash.
+/// Returns the URL of a server, with a scheme and without a trailing slash.
 fn server(written: &str) -> String {
     let written = written.trim().trim_end_matches('/');
     let encoded = utf8_percent_encode(written, ADDRESS);
@@ -85,7 +85,7 @@ fn server(written: &str) -> String {
     }
 }
 
-/// The path, with an example in place of each `{name}`, but at most so many. A name has the same value everywhere.
+/// Returns the path with an example for each `{name}`, up to a limit. Equal names have equal values.
 fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
     let parameters = operation.parameters("path");
     let mut values: HashMap<&str, String> = HashMap::new();
@@ -115,7 +115,7 @@ fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
     out
 }
 
-/// What is before the first `{name}`, the name, and what is after it.
+/// Returns the text before the first `{name}`, the name, and the text after it.
 fn placeholder(path: &str) -> Option<(&str, (&str, &str))> {
     let (before, after) = path.split_once('{')?;
     Some((before, after.split_once('}')?))

@@ -1,4 +1,4 @@
-//! The body of a request: JSON, a form, a form with files, a file, or text.
+//! The body of a request: JSON, a form, a multipart form, a file, or text.
 
 use serde_json::{Map, Value};
 
@@ -16,12 +16,12 @@ use crate::blocks::{
     },
 };
 
-/// Nodes and bytes of a body: it is there to be looked at.
+/// Nodes and bytes of a body, which is only for reading.
 const MAX_BODY_COST: usize = 2_000;
-/// Fields of a form that are shown.
+/// Maximum form fields shown.
 const MAX_FIELDS: usize = 50;
 
-/// The body, and its type where a request has to tell it. JSON is preferred.
+/// Returns the body, and its content type if the request must set it. JSON is preferred.
 pub(super) fn of(
     operation: &Operation,
     examples: &mut ParameterExamples<'_>,
@@ -67,7 +67,7 @@ pub(super) fn of(
     }
 }
 
-/// The name of the element of a schema: the one it says, or that of the schema.
+/// Returns the XML element name of a schema: the one it sets, or the schema's name.
 fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
     let said = spec
         .resolve(schema)
@@ -77,7 +77,7 @@ fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
     said.or_else(|| reference(schema)?.rsplit('/').next())
 }
 
-/// A description may allow every type; a request has one.
+/// A spec may allow wildcard types; a request has a concrete one.
 fn concrete(kind: &str) -> &str {
     match kind {
         kind if essence(kind) == "image/*" => "image/png",
@@ -86,7 +86,7 @@ fn concrete(kind: &str) -> &str {
     }
 }
 
-/// Values of a list have the same name each.
+/// List values become several fields of the same name.
 fn form(members: &Map<String, Value>) -> Option<Body> {
     let pairs = members.iter().flat_map(|(name, value)| {
         let values = list_values(value).into_iter();
@@ -99,7 +99,7 @@ fn form(members: &Map<String, Value>) -> Option<Body> {
 fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> Option<Body> {
     let mut parts = Vec::new();
     for (name, value, is_file) in members {
-        // curl takes what follows a `=` for the value, and for the name of a file to send.
+        // curl treats the text after `=` as the value, or as the name of a file to send.
         if name.contains('=') {
             continue;
         }
@@ -113,7 +113,7 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
     (!parts.is_empty()).then_some(Body::Multipart(parts))
 }
 
-/// In Swagger 2 the fields of a form are parameters.
+/// In Swagger 2 form fields are parameters.
 fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Option<Body> {
     let mut fields = operation.parameters("formData");
     fields.truncate(MAX_FIELDS);
@@ -147,7 +147,7 @@ fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Opti
     form(&members)
 }
 
-/// The name of a file, by its type or by the field that it is in.
+/// Returns a file name by content type or field name.
 fn file_name(of: &str) -> &'static str {
     let of = of.to_ascii_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| of.contains(word));

@@ -12,7 +12,7 @@ pub(super) fn write(request: &Request) -> String {
     let url = shell(&request.url);
     let first = match (request.method.as_str(), &request.body) {
         ("GET", None) => format!("curl {url}"),
-        // With the name of the method alone, curl would wait for a body.
+        // With `-X HEAD` curl would wait for a body.
         ("HEAD", None) => format!("curl --head {url}"),
         (method, _) => format!("curl -X {method} {url}"),
     };
@@ -26,7 +26,7 @@ pub(super) fn write(request: &Request) -> String {
     lines.join(" \\\n  ")
 }
 
-/// Text that starts with an at sign, or `<` in a form, would be the name of a file, unless it is said to be text.
+/// A leading at sign, or `<` in a form, would name a file, so text is sent with options that disable that.
 fn sent(body: &Body) -> Vec<String> {
     match body {
         Body::Json(json) => vec![format!("-d {}", shell(&value(json, &JSON, 2, 0)))],

@@ -1,13 +1,13 @@
-//! What a request has beside its path and body: headers, query and cookies, of authorization and of parameters.
+//! Headers, query and cookies of a request, from authorization and parameters.
 
 use serde_json::Value;
 
 use crate::blocks::{members::member, openapi::label::label};
 
-/// Headers of a request.
+/// Maximum headers of a request.
 const MAX_HEADERS: usize = 20;
 
-/// The authorization that an operation needs, with placeholders, and what its parameters put beside it.
+/// The authorization of an operation, with placeholders, and its header, query and cookie parameters.
 #[derive(Default)]
 pub(super) struct Extras {
     pub(super) headers: Vec<(String, String)>,
@@ -32,14 +32,14 @@ impl Extras {
         }
     }
 
-    /// A header with this name, unless no header can have it or the request has it. No value ends its line.
+    /// Adds a header, unless its name is invalid or already present. Control characters are removed from the value.
     pub(super) fn add_header(&mut self, name: &str, value: &str) {
         let is_token = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(c);
         let is_name = !name.is_empty() && name.len() <= 100 && name.chars().all(is_token);
         let mut known = self.headers.iter();
         let is_new = !known.any(|(known, _)| known.eq_ignore_ascii_case(name));
         if is_name && is_new && self.headers.len() < MAX_HEADERS {
-            // What is not ASCII, most languages refuse in a header.
+            // Most languages reject non-ASCII header values.
             let is_sent = |c: &char| c.is_ascii() && !c.is_ascii_control();
             let value: String = value.chars().filter(is_sent).collect();
             self.headers

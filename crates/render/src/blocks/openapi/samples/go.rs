@@ -7,7 +7,7 @@ use super::{
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
-/// Puts a file into a form.
+/// Adds a file to a form.
 const ADD_FILE: &str = r"
 func addFile(form *multipart.Writer, field, name string) {
 	content, err := os.ReadFile(name)
@@ -22,7 +22,7 @@ func addFile(form *multipart.Writer, field, name string) {
 }
 ";
 
-/// The code of a body: packages, lines before the request, its type where no header has it, and a function.
+/// The code of a body: imports, lines before the request, its content type if no header sets it, and a function.
 #[derive(Default)]
 struct BodyCode {
     packages: &'static [&'static str],

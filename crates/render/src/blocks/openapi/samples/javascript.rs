@@ -9,7 +9,7 @@ use super::{
     request::{Body, Part, Request},
 };
 
-/// Numbers of JavaScript hold every integer up to this one.
+/// JavaScript numbers represent all integers up to this one exactly.
 const MAX_EXACT_INTEGER: u64 = 1 << 53;
 
 pub(super) fn write(request: &Request) -> String {
@@ -71,8 +71,8 @@ pub(super) fn write(request: &Request) -> String {
     out
 }
 
-/// Whether JSON means the same as an expression of JavaScript: larger integers are rounded there, and `__proto__` is no
-/// member.
+/// True if JSON has the same meaning as a JavaScript expression: larger integers are rounded, and `__proto__` sets the
+/// prototype.
 fn keeps_meaning(json: &Value) -> bool {
     match json {
         Value::Number(number) => {

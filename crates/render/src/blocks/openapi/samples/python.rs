@@ -36,7 +36,7 @@ pub(super) fn write(request: &Request) -> String {
     format!("import requests\n\nresponse = requests.{call}({arguments})\nprint(response.{read})")
 }
 
-/// Text is sent as UTF-8. A form with files is one even where it has none: `data` would make it another.
+/// Text is sent as UTF-8. Multipart forms use `files` even without files: `data` would change the content type.
 fn body(body: &Body) -> String {
     match body {
         Body::Json(json) => format!("json={}", value(json, &PYTHON, 4, 4)),
@@ -67,7 +67,7 @@ fn part(part: &Part) -> String {
     }
 }
 
-/// A line for each, in the arguments of a call.
+/// Formats a list argument, one item per line.
 fn several(start: char, lines: impl Iterator<Item = String>, end: char) -> String {
     let lines: Vec<String> = lines.map(|line| format!("        {line},\n")).collect();
     format!("{start}\n{}    {end}", lines.concat())

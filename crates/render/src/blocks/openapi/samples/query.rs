@@ -1,16 +1,16 @@
-//! The value of a parameter in a query, in the style that its description asks for.
+//! Encodes query parameters in the style that the spec sets.
 
 use serde_json::Value;
 
 use super::request::{as_text, comma_joined, list_values};
 use crate::blocks::{members::member, openapi::label::label};
 
-/// The pairs of names and values that a parameter with this value becomes.
+/// Returns the name-value pairs of a parameter.
 pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
     let name = label(member(parameter, "name"));
     let one = |text: String| vec![(name.to_owned(), text)];
     match value {
-        // What has a content type is sent as that, which is JSON.
+        // A parameter with a content type is sent as that, which is JSON.
         _ if parameter.get("content").is_some() => one(as_text(value)),
         Value::Object(members) if member(parameter, "style") == "deepObject" => members
             .iter()
@@ -35,7 +35,7 @@ pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
     }
 }
 
-/// What stands between the values of a list. None where each has a pair of its own.
+/// Returns the separator of list values. None if each has its own pair.
 pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
     let is_swagger = parameter.get("schema").is_none() && parameter.get("type").is_some();
     if is_swagger {
@@ -57,7 +57,7 @@ pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
     })
 }
 
-/// Whether each value of a list or object has a pair of its own, as in the default style of a query.
+/// True if each value of a list or object has its own pair, as in the default style of queries.
 fn is_exploded(parameter: &Value) -> bool {
     let is_form = matches!(member(parameter, "style"), "" | "form");
     let explode = parameter.get("explode").and_then(Value::as_bool);

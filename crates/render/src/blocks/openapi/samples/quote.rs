@@ -1,12 +1,12 @@
-//! Texts and values as literals of a language. Nobody vouches for whoever describes an API: no text may end its literal,
-//! nor look like something else than what is copied.
+//! Quotes strings and values as literals of a language. Authors of specs are not trusted: no text may end its literal,
+//! nor look different from what is copied.
 
 use serde_json::Value;
 
-/// Hashes around a raw string of Rust. A text that needs more is written with escapes.
+/// Hashes around a Rust raw string. A text that needs more is written with escapes.
 const MOST_HASHES: usize = 8;
 
-/// What a language calls the constants of JSON.
+/// The constants of JSON in a language.
 pub(super) struct Constants {
     yes: &'static str,
     no: &'static str,
@@ -25,7 +25,7 @@ pub(super) const PYTHON: Constants = Constants {
     nothing: "None",
 };
 
-/// Characters that terminals obey, or that hide or turn around what stands beside them.
+/// True for control characters, and for invisible or bidirectional ones that change how text looks.
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -36,14 +36,14 @@ fn is_hidden(character: char) -> bool {
         || ('\u{2060}'..='\u{2069}').contains(&character)
 }
 
-/// A word of a shell. Between single quotes nothing has a meaning but the quote; what is pasted goes through a terminal.
+/// Quotes a shell argument. Between single quotes only the quote is special; pasted text passes through a terminal.
 pub(super) fn shell(text: &str) -> String {
     let is_shown = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
     let shown: String = text.chars().filter(is_shown).collect();
     format!("'{}'", shown.replace('\'', r"'\''"))
 }
 
-/// A string of JSON, JavaScript, Python and Go: these escapes mean the same in all of them.
+/// Quotes a string of JSON, JavaScript, Python and Go: these escapes mean the same in all of them.
 pub(super) fn double_quoted(text: &str) -> String {
     escaped(text, |code| format!("\\u{code:04x}"))
 }
@@ -70,7 +70,7 @@ fn escaped(text: &str, hidden: impl Fn(u32) -> String) -> String {
     out
 }
 
-/// A string of Go over several lines, if it can be one.
+/// Returns a multi-line Go string, if possible.
 pub(super) fn raw_go(text: &str) -> String {
     if text.contains('`') || !is_plain(text) {
         return double_quoted(text);
@@ -78,7 +78,7 @@ pub(super) fn raw_go(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// A string of Rust over several lines, if it can be one.
+/// Returns a multi-line Rust string, if possible.
 pub(super) fn raw_rust(text: &str) -> String {
     let hashes: Vec<String> = (1..=MOST_HASHES).map(|count| "#".repeat(count)).collect();
     let mut free = hashes
@@ -94,7 +94,7 @@ fn is_plain(text: &str) -> bool {
     !text.chars().any(|c| c != '\n' && is_hidden(c))
 }
 
-/// JSON over several lines, pushed in by `margin` spaces from the second on.
+/// Formats JSON on several lines, indented by `margin` spaces from the second on.
 pub(super) fn value(value: &Value, constants: &Constants, step: usize, margin: usize) -> String {
     let mut out = String::new();
     write(&mut out, value, constants, step, margin);

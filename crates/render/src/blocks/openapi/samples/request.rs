@@ -1,4 +1,4 @@
-//! What is sent: a request as the description asks for it, before any language writes it down.
+//! A request as the spec defines it, independent of language.
 
 use serde_json::Value;
 
@@ -13,25 +13,25 @@ use crate::blocks::{
     },
 };
 
-/// Nodes and bytes of the value of one parameter.
+/// Nodes and bytes of one parameter's value.
 pub(super) const MAX_PARAMETER_COST: usize = 400;
-/// Parameters of one kind that a request has.
+/// Maximum parameters of one kind.
 const MAX_PARAMETERS: usize = 20;
 
 pub(super) struct Request {
-    /// In capital letters.
+    /// In uppercase.
     pub(super) method: String,
     pub(super) url: String,
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: Option<Body>,
-    /// Whether the answer is JSON.
+    /// Whether the response is JSON.
     pub(super) is_json_answered: bool,
 }
 
 pub(super) enum Body {
     Json(Value),
     Text(String),
-    /// The type is told by the library.
+    /// The library sets the content type.
     Form(Vec<(String, String)>),
     Multipart(Vec<Part>),
     /// The content of a file with this name.
@@ -89,13 +89,13 @@ impl Request {
     }
 }
 
-/// OpenAPI ignores parameters of these names: the body, the answers and the security schemes say what they are.
+/// OpenAPI ignores parameters of these names: body, responses and security schemes define them.
 fn is_ignored_header(name: &str) -> bool {
     let mut ignored = ["Accept", "Authorization", "Content-Type"].iter();
     ignored.any(|ignored| ignored.eq_ignore_ascii_case(name))
 }
 
-/// The name of a method is a word: a description can call it anything.
+/// Sanitizes the method: a spec can contain any text here.
 fn method(written: &str) -> String {
     let is_word = written.len() <= 20 && written.chars().all(|c| c.is_ascii_alphabetic());
     if is_word && !written.is_empty() {
@@ -112,7 +112,7 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     parameters
 }
 
-/// The values of a list one by one, everything else as one.
+/// Returns the values of a list separately, other values as one.
 pub(super) fn list_values(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().map(as_text).collect(),

@@ -5,7 +5,7 @@ use super::{
     request::{Body, Part, Request},
 };
 
-/// serde writes arrays of so many items, and vectors of any number.
+/// serde serializes arrays up to this length; longer lists are vectors.
 const MAX_ARRAY_ITEMS: usize = 32;
 
 pub(super) fn write(request: &Request) -> String {

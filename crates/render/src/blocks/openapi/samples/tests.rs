@@ -1,4 +1,4 @@
-//! The samples of each language as they are written, and that no value leaves its literal.
+//! Golden samples of each language, and tests that no value escapes its literal.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn samples(spec: &Value, path: &str, method: &str) -> [String; 5] {
     LANGUAGES.map(|language| (language.write)(&request))
 }
 
-/// A description of one operation.
+/// A spec of one operation.
 fn described(operation: &Value) -> Value {
     json!({
         "openapi": "3.1.0",

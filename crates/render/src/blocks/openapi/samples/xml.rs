@@ -1,10 +1,10 @@
-//! A value as XML, an element for each member.
+//! Formats a value as XML, with an element for each field.
 
 use std::fmt::Write;
 
 use serde_json::Value;
 
-/// A document has one root element: the items of a list are within it.
+/// A document has one root element, which contains the items of a list.
 pub(super) fn document(root: &str, item: &str, value: &Value) -> String {
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     if value.is_array() {
@@ -18,7 +18,7 @@ pub(super) fn document(root: &str, item: &str, value: &Value) -> String {
     out.trim_end().to_owned()
 }
 
-/// Examples are no deeper than descriptions are, and have a bounded size.
+/// Recursion is bounded: examples are no deeper than specs, and limited in size.
 fn element(out: &mut String, name: &str, value: &Value, margin: usize) {
     let name = tag(name);
     let space = " ".repeat(margin);
@@ -48,7 +48,7 @@ fn element(out: &mut String, name: &str, value: &Value, margin: usize) {
     }
 }
 
-/// The name of an element. Not everything that a member is called can be one.
+/// Returns an element name. Not every field name is valid.
 fn tag(name: &str) -> &str {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');

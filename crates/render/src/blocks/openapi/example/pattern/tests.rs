@@ -35,7 +35,7 @@ fn examples_have_the_length_that_is_asked_for() {
     assert_eq!(made("^[a-z]+[0-9]{3}$", 0, 4), "a123");
     assert_eq!(made("^ab?c?$", 3, 3), "abc");
     assert_eq!(made("^[a-z]+$", 90, 100).len(), 90);
-    // Neither is there such a text.
+    // No such text exists.
     assert_eq!(made("^[a-z]{5}$", 0, 4), "");
     assert_eq!(made("^[a-z]{5}$", 6, 10), "");
 }

@@ -1,12 +1,12 @@
-//! Descriptions that ask for much get samples that took little to make.
+//! Excessive specs produce samples with bounded work.
 
 use super::*;
 use crate::blocks::openapi::example::STEPS;
 
-/// Fewer than one schema of three levels has parts.
+/// Less than the number of parts of one schema of three levels.
 const MAX_STEPS: usize = 40_000;
 
-/// A schema whose parts have parts which have parts, forty each, and nothing in them.
+/// A schema with three levels of empty parts, forty each.
 fn grown() -> Value {
     let parts = |name: &str| {
         let reference = json!({"$ref": format!("#/components/schemas/{name}")});
@@ -15,7 +15,7 @@ fn grown() -> Value {
     json!({"a": parts("b"), "b": parts("c"), "c": parts("d"), "d": {"type": "null"}})
 }
 
-/// The samples, and how many schemas were looked at for them.
+/// Returns the samples, and the number of schemas visited for them.
 fn counted(operation: &Value, path: &str) -> ([String; 5], usize) {
     let spec = json!({
         "components": {"schemas": grown()},

@@ -1,17 +1,17 @@
-//! Whatever a description says stays within the literals of a sample.
+//! Text of a spec never escapes the literals of a sample.
 
 use super::{
     super::quote::{double_quoted, raw_go, raw_rust, rust, shell},
     *,
 };
 
-/// What a text could end a literal with, and what a shell or a program would do then.
+/// Text that could end a literal, and commands that would then run.
 const PARTS: &[&str] = &[
     "'", "\"", "\\", "\n", "\r", "`", "$(", ")", "${", "}", "#", "\"#", "\u{202e}", "\0", "//",
     "é", "x",
 ];
 
-/// Every text of up to three of the parts.
+/// All combinations of up to three parts.
 fn texts() -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
@@ -25,7 +25,7 @@ fn texts() -> Vec<String> {
     all
 }
 
-/// What is left of code without its literals. None when one of them does not end.
+/// Returns the code without its literals. None if one of them does not end.
 fn outside(language: &str, code: &str) -> Option<String> {
     let mut out = String::new();
     let mut rest = code;
@@ -50,7 +50,7 @@ fn outside(language: &str, code: &str) -> Option<String> {
     Some(out)
 }
 
-/// What follows a literal with escapes, which ends in its line.
+/// Returns the text after a literal with escapes, which must end on its line.
 fn escaped_end(text: &str) -> Option<&str> {
     let mut characters = text.char_indices();
     while let Some((at, character)) = characters.next() {
@@ -90,7 +90,7 @@ fn literals_hold_their_text() {
     }
 }
 
-/// A description that says this everywhere.
+/// A spec with this text in every field.
 fn hostile(text: &str, kind: &str) -> Value {
     let parameter =
         |place: &str| json!({"name": text, "in": place, "required": true, "example": text});

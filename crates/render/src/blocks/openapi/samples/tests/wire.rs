@@ -1,4 +1,4 @@
-//! What is sent means what the description says.
+//! The generated request matches the spec.
 
 use super::{super::payload, *};
 
