@@ -1,4 +1,5 @@
 //! Writing pages: applies a batch of changes to a tree, all or nothing.
+//!
 //! A page is its file and its entry in the table of contents. Changing a page's text or settings touches only the
 //! file and reads neither other pages nor the table of contents. Nothing is written before every change has been
 //! checked.

@@ -22,8 +22,8 @@ pub enum Change {
     },
     UpdatePage {
         page: String,
-        /// The revision at which the page was read: changes made since are merged. Without it, the new text replaces the
-        /// current one.
+        /// The revision at which the page was read: changes made since are merged. Without it, the new text replaces
+        /// the current one.
         base: Option<Known>,
         /// Unchanged when absent.
         document: Option<PageBody>,

@@ -1,4 +1,5 @@
 //! Reverts pages to an earlier revision.
+//!
 //! An existing page gets its text and title back and keeps its position. A deleted page is restored with its id, below
 //! the nearest ancestor that still exists; its children have to be restored separately.
 
