@@ -7,10 +7,10 @@ use crate::{
     value::{Array, Object, Value},
 };
 
-/// Arrays inside arrays that still have a text.
+/// The maximum nesting of arrays that are converted to text.
 const MAX_ARRAY_NESTING: usize = 100;
 
-/// Arrays and objects become texts, all others stay.
+/// Converts arrays and objects to text; other values stay.
 pub(crate) fn to_primitive<'c>(
     value: &Value<'c>,
     budget: &Budget,
@@ -105,7 +105,7 @@ fn number_of_text(text: &Text, budget: &Budget) -> Result<f64, EvaluationError> 
 }
 
 fn decimal(digits: &str) -> f64 {
-    // The standard library also reads words such as `inf`.
+    // The standard library also accepts strings such as `inf`.
     let is_plain = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
     if !digits.bytes().all(is_plain) {
         return f64::NAN;
@@ -148,7 +148,7 @@ fn power_of_two_base(digits: &str, bits: u32) -> Option<f64> {
     Some(kept as f64 * scale)
 }
 
-/// The whole part of a number as JavaScript's positions and counts take it.
+/// Truncates a number as JavaScript does for positions and counts.
 pub(crate) fn to_integer(value: &Value, budget: &Budget) -> Result<f64, EvaluationError> {
     let number = to_number(value, budget)?;
     Ok(if number.is_nan() { 0.0 } else { number.trunc() })
@@ -164,7 +164,7 @@ pub(crate) fn clamp(position: f64, length: usize) -> usize {
     position.clamp(0.0, length as f64) as usize
 }
 
-/// A position counted from the end where it is negative.
+/// A position that counts from the end if it is negative.
 pub(crate) fn relative(position: f64, length: usize) -> usize {
     clamp(from_end(position, length), length)
 }

@@ -1,10 +1,10 @@
-//! What can be wrong with an expression, for the people who write them.
+//! Errors in expressions, for their authors.
 
-/// The text is not an expression, or not one of the subset.
+/// The text is not an expression, or not in the subset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{problem} (line {line}, column {column}).")]
 pub struct ParseError {
-    /// What is wrong and what to do, without a final stop.
+    /// The problem and the advice, without a full stop.
     pub problem: String,
     /// Counted from 1.
     pub line: usize,
@@ -13,7 +13,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error at a byte of the source. A byte outside of it, or inside a character, is moved back.
+    /// An error at a byte offset of the source. An offset outside of it, or inside a character, is moved back.
     pub(crate) fn at(source: &str, offset: usize, problem: impl Into<String>) -> Self {
         let before = &source[..source.floor_char_boundary(offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

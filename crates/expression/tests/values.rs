@@ -1,4 +1,4 @@
-//! Examples, one per line: what an expression is worth in one context.
+//! Examples, one per line: the value of an expression in one context.
 
 use expression::{Context, Expression};
 use serde_json::{Value as Json, json};
@@ -18,7 +18,7 @@ fn parse(source: &str) -> Expression {
     Expression::parse(source).unwrap_or_else(|error| panic!("{source}: {error}"))
 }
 
-/// The lines of a table: an expression and what is expected of it.
+/// The lines of a table: an expression and its expected result.
 fn rows(table: &str) -> impl Iterator<Item = (&str, &str)> {
     let lines = table.lines().filter(|line| !line.trim().is_empty());
     lines.map(|line| line.split_once(" ⇒ ").expect("each line has an arrow"))
