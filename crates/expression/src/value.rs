@@ -89,7 +89,7 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// Converts to JSON by the rules of `JSON.stringify`: `undefined` is left out at the top and in objects and is null in
+    /// Converts to JSON by the rules of `JSON.stringify`: `undefined` is left out at the top and in objects and null in
     /// arrays; numbers that JSON does not have are null.
     pub fn to_json(&self) -> Option<Json> {
         Some(match self {

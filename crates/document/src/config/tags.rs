@@ -14,7 +14,7 @@ pub struct Tags {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tag {
     pub slug: String,
-    /// What readers see; the slug when the file gives none.
+    /// The text shown to readers; the slug if the file has none.
     pub label: String,
     pub icon: Option<String>,
     pub emoji: Option<String>,

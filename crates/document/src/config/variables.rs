@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::top_map;
 use crate::{front_matter::is_variable_name, problem::Problem};
 
-/// Texts, numbers and booleans by name.
+/// Strings, numbers and booleans by name.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variables {
     pub values: BTreeMap<String, Value>,

@@ -1,4 +1,4 @@
-//! Where elements and tags go: into the frame on top, opening and closing there.
+//! Puts elements and tags into the top frame, opening and closing them there.
 
 use pulldown_cmark::Tag as Markdown;
 
@@ -104,7 +104,7 @@ impl Grower<'_> {
         }
     }
 
-    /// The tag with its bytes in the page, not in the part that was scanned.
+    /// The tag with its range in the page, not in the scanned part.
     fn placed(&self, tag: &Tag) -> Tag {
         Tag {
             span: self.span(tag.span.clone()),
