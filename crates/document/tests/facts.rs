@@ -1,4 +1,4 @@
-//! What a page's text says by itself.
+//! Facts that follow from a page's text alone.
 
 use document::{
     facts,

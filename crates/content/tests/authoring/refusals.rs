@@ -1,4 +1,4 @@
-//! Batches that cannot be applied say which change, which field and why, and leave nothing behind.
+//! Batches that cannot be applied report the change, the field and the reason, and have no effect.
 
 use content::authoring::{Change, Fields, FileBytes, NewFile, PageBody};
 use document::limits::{MAX_PAGE_NODES, MAX_TABLE_CELLS};
