@@ -163,9 +163,9 @@ impl Commit {
                 .collect(),
         };
         let mut bytes = Vec::new();
-        commit
-            .write_to(&mut bytes)
-            .map_err(|error| Fault::broken(self.tree, format!("no commit of it: {error}")))?;
+        commit.write_to(&mut bytes).map_err(|error| {
+            Fault::broken(self.tree, format!("it cannot be committed: {error}"))
+        })?;
         Ok(bytes)
     }
 

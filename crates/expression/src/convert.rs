@@ -127,7 +127,7 @@ fn prefixed(digits: &str) -> Option<f64> {
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "rounding to the nearest is what the language asks for; the last bit kept carries all lost ones"
+    reason = "the language requires rounding to the nearest; the last retained bit carries all lost ones"
 )]
 fn power_of_two_base(digits: &str, bits: u32) -> Option<f64> {
     if digits.is_empty() {
@@ -158,7 +158,7 @@ pub(crate) fn to_integer(value: &Value, budget: &Budget) -> Result<f64, Evaluati
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
-    reason = "the number is brought between 0 and the length first, and lengths are below 2^53"
+    reason = "the number is clamped to the length first, and lengths are below 2^53"
 )]
 pub(crate) fn clamp(position: f64, length: usize) -> usize {
     position.clamp(0.0, length as f64) as usize

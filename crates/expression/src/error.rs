@@ -33,7 +33,7 @@ pub enum EvaluationError {
     )]
     UnknownName { name: String },
 
-    #[error("`{key}` is read of {of}. Write `?.` before it where the value may be missing.")]
+    #[error("`{key}` is read from {of}. Write `?.` before it where the value may be missing.")]
     MemberOfNothing { key: String, of: &'static str },
 
     #[error("A value of type {of} has no method `{method}`.")]
@@ -47,13 +47,13 @@ pub enum EvaluationError {
     )]
     BuiltIn { name: String, of: &'static str },
 
-    #[error("`in` asks an object or an array, not a value of type {of}.")]
+    #[error("`in` needs an object or an array, not a value of type {of}.")]
     NotAskable { of: &'static str },
 
     #[error("An object with a member `toString` has no text and no number.")]
     NoPrimitive,
 
-    #[error("`{method}` was given a number out of its range.")]
+    #[error("`{method}` was called with a number out of its range.")]
     OutOfRange { method: &'static str },
 
     #[error(

@@ -110,7 +110,7 @@ impl Look<'_> {
             '(' => self.open(start, Close::Bracket(')')),
             '[' => self.open(start, Close::Bracket(']')),
             '{' if self.last == Last::Operator => self.open(start, Close::Bracket('}')),
-            '{' => Err(self.refuse(start, "A block cannot stand here")),
+            '{' => Err(self.refuse(start, "A block is not allowed here")),
             _ => self.close(start, character),
         }
     }

@@ -20,7 +20,7 @@ pub(crate) enum Sign {
 }
 
 const ASSIGNMENTS: Sign = Sign::Refused("Assignments");
-const BITS: Sign = Sign::Refused("Operators on bits");
+const BITS: Sign = Sign::Refused("Bitwise operators");
 
 /// Longer punctuators come before their prefixes.
 const SIGNS: [(&str, Sign); 48] = [

@@ -107,14 +107,14 @@ fn numbered(stem: &str, number: usize, suffix: impl Fn(usize) -> String) -> Stri
 
 fn check(files: &Files<'_>, path: &str, field: &str) -> Step<()> {
     if !tree::is_path(path.into()) {
-        let message = format!("gives the file the path `{path}`, which Git does not allow");
+        let message = format!("results in the path `{path}`, which Git does not allow");
         return Err(refused(field, message));
     }
     match files.in_the_way(path)? {
         None => Ok(()),
         Some(file) => Err(refused(
             field,
-            format!("needs a folder where the file `{file}` stands; rename that file first"),
+            format!("needs a folder at the path of the file `{file}`; rename that file first"),
         )),
     }
 }

@@ -146,7 +146,7 @@ fn take_blocks_back(
         .collect();
     if let Some(key) = keys.iter().find(|key| !known.contains(*key)) {
         let message = format!(
-            "has `{key}`, which is no block at the top of the page, now or in the revision; send keys of those"
+            "has `{key}`, which is not a top-level block of the page, now or in the revision; send keys of such blocks"
         );
         return Err(refused("block", message));
     }

@@ -43,7 +43,7 @@ fn moved(text: &str, from: &str, to: &str) -> String {
 /// Fails if the page was deleted since it was read.
 pub(super) fn require_page(draft: &Draft<'_>, base: Known, new: &Update<'_>) -> Step<()> {
     let Ok(id) = new.page.parse::<PageId>() else {
-        let message = "is for pages that were there; one that comes with this batch was not";
+        let message = "is only allowed for existing pages, not for one that this batch inserts";
         return Err(refused("base", message));
     };
     if draft.page_path(id.uuid())?.is_some() {

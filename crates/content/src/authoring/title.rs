@@ -72,7 +72,7 @@ fn emoji_of(given: &str) -> Step<String> {
         .into_iter()
         .find(|text| is_emoji(text))
         .ok_or_else(|| {
-            let message = "is no emoji; send one as a character or by its code, like `1f4d6`";
+            let message = "is not an emoji; send one as a character or by its code, like `1f4d6`";
             refused("emoji", message)
         })
 }

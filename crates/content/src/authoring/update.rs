@@ -116,7 +116,7 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
     let stem = match (slug.as_str(), &fields.title) {
         ("", Some(title)) => names::stem(&Title::parse(title).words),
         ("", None) => {
-            let message = "is empty; give a slug, or a title to make it from";
+            let message = "is empty; send a slug, or a title to derive it from";
             return Err(refused("slug", message));
         }
         (slug, _) => names::stem(slug),
@@ -159,7 +159,7 @@ fn rename_entry(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> S
         new.fields.slug.is_some() || !new.fields.emoji.is_keep() || body::has_settings(new.fields);
     if new.document.is_some() || others {
         let message =
-            "names a group or a link, which have a title and a place only; send no other field";
+            "names a group or a link, which have only a title and a position; send no other field";
         return Err(refused("page", message));
     }
     let Some(title) = &new.fields.title else {
@@ -229,9 +229,9 @@ fn listed(draft: &mut Draft<'_>, subject: &Subject, field: &str) -> Step<usize> 
 
 fn not_possible(field: &str, refusal: Refusal) -> Halt {
     let message = match refusal {
-        Refusal::BelowItself => "names the page itself or one below it; choose another place",
-        Refusal::GroupBelow => "names a page, and groups stand at the top only; send null",
-        Refusal::NotALink => "cannot be changed: a computed entry has none of its own",
+        Refusal::BelowItself => "names the page itself or one below it; choose another page",
+        Refusal::GroupBelow => "names a page, and groups are allowed at the top only; send null",
+        Refusal::NotALink => "cannot be changed: a computed entry does not have one",
         Refusal::NoSuchEntry => "names no page of this change request",
     };
     refused(field, message)

@@ -107,7 +107,7 @@ pub(super) fn read(objects: &Objects, oid: Oid) -> Result<Node> {
         return Ok(Node::Leaf(Vec::new()));
     }
     let object = objects.need(oid)?;
-    codec::decode(&object.bytes).ok_or_else(|| Fault::broken(oid, "it is no node of page ids"))
+    codec::decode(&object.bytes).ok_or_else(|| Fault::broken(oid, "it is not a node of page ids"))
 }
 
 pub(super) fn hash(id: Uuid) -> u64 {

@@ -72,7 +72,10 @@ pub(crate) fn read(objects: &Objects, navigation: Oid) -> Result<Vec<(Fingerprin
     let bytes = &objects.need(navigation)?.bytes;
     let (entries, rest) = bytes.as_chunks::<LENGTH>();
     if !rest.is_empty() {
-        return Err(Fault::broken(navigation, "it is no list of navigation ids"));
+        return Err(Fault::broken(
+            navigation,
+            "it is not a list of navigation ids",
+        ));
     }
     Ok(entries.iter().map(decode).collect())
 }

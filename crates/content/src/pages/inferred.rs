@@ -59,7 +59,7 @@ fn too_many(summary: String) -> Problem {
         file: summary,
         line: None,
         message: format!(
-            "There is no table of contents, and the one that follows from the files may have {MAX_NAVIGATION_ENTRIES} entries: the rest of the files are no pages. Split the space, or list the pages in this file."
+            "There is no table of contents, and the one inferred from the files may have {MAX_NAVIGATION_ENTRIES} entries: the other files are not pages. Split the space, or list the pages in this file."
         ),
     }
 }

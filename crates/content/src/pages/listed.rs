@@ -128,7 +128,7 @@ impl Listing<'_> {
             self.report(
                 entry,
                 format!(
-                    "`{path}` is not there: its page is empty. Add the file or remove the entry."
+                    "`{path}` does not exist: its page is empty. Add the file or remove the entry."
                 ),
             );
             let id = derived(b"listed without file", file.as_bytes());

@@ -270,7 +270,7 @@ fn without_group_ids(mut tree: Vec<Node>) -> Vec<Node> {
 /// The plain tree has no files, so it cannot predict these errors.
 fn is_about_files(refused: &Refused) -> bool {
     let message = &refused.message;
-    message.contains("stands; rename that file") || message.contains("the home page")
+    message.contains("; rename that file") || message.contains("the home page")
 }
 
 fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {

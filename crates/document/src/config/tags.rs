@@ -60,7 +60,7 @@ impl Tags {
             return self.problems.push(Problem::new(1, message));
         };
         if self.tags.iter().any(|tag| tag.slug == slug) {
-            let message = format!("The tag `{slug}` is there twice; the first one counts.");
+            let message = format!("The tag `{slug}` is listed twice; the first one counts.");
             return self.problems.push(Problem::new(1, message));
         }
         self.tags.push(Tag {

@@ -14,7 +14,7 @@ use super::{
 pub enum Refusal {
     #[error("The table of contents has no such entry.")]
     NoSuchEntry,
-    #[error("A group can only stand at the top of the table of contents.")]
+    #[error("A group can only be at the top level of the table of contents.")]
     GroupBelow,
     #[error("An entry cannot be moved below itself.")]
     BelowItself,

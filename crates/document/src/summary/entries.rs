@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         } else if fence(content).is_some() {
             self.fenced(indent);
         } else {
-            self.problem("This line is no entry, and is ignored. Write `* [title](file.md)`.");
+            self.problem("This line is not an entry and is ignored. Write `* [title](file.md)`.");
             self.next += 1;
         }
     }

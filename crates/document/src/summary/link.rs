@@ -91,7 +91,7 @@ pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
         target: target.to_owned(),
     };
     if target.is_empty() {
-        return (link, Some("has no target. Link it to a file or an address"));
+        return (link, Some("has no target. Link it to a file or a URL"));
     }
     if is_url(target) || target.contains('#') {
         return (link, None);

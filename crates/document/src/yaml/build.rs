@@ -167,7 +167,7 @@ impl Builder {
     fn alias(&mut self, anchor: usize, at: Marker) -> Result<(), Problem> {
         let kept = self.anchors.get(&anchor);
         let Some((weight, depth)) = kept.map(|kept| (kept.weight, kept.depth)) else {
-            let message = "A YAML alias stands inside what it names. Write the value out.";
+            let message = "A YAML alias is inside of its own value. Write the value out.";
             return Err(Problem::new(at.line(), message));
         };
         self.check_depth(depth, at)?;

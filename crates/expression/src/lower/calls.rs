@@ -40,7 +40,7 @@ impl Lowering {
         };
         // Engines differ in how they write fractions in other bases than ten.
         if method == Method::ToString && !call.arguments.is_empty() {
-            let problem = "`toString` takes no value here".into();
+            let problem = "`toString` takes no argument here".into();
             return Err(refusal(call.span, problem));
         }
         Ok(Node::Method(Box::new(MethodCall {

@@ -150,7 +150,7 @@ impl Grower<'_> {
         self.problems.push((
             span.start,
             format!(
-                "`{{% end{name} %}}` ends nothing. Take it out, or put `{{% {name} %}}` before it."
+                "`{{% end{name} %}}` closes nothing. Remove it, or put `{{% {name} %}}` before it."
             ),
         ));
         let source = self.source_of(&(span.start - self.base..span.end - self.base));
@@ -177,7 +177,9 @@ impl Grower<'_> {
     pub(super) fn report_unclosed(&mut self, name: &str, start: usize) {
         self.problems.push((
             start,
-            format!("`{{% {name} %}}` has no end. Put `{{% end{name} %}}` on a line of its own after it."),
+            format!(
+                "`{{% {name} %}}` has no end. Put `{{% end{name} %}}` on a separate line after it."
+            ),
         ));
     }
 }
