@@ -1,8 +1,8 @@
-//! Writing pages: a batch of changes made to a tree, all or nothing.
+//! Writing pages: applies a batch of changes to a tree, all or nothing.
 //!
-//! A page is its file and its entry in the table of contents. A change of a page's text or settings touches only the
-//! file: no other page and no table of contents is read for it. Nothing is written before every change has been
-//! found possible.
+//! A page is its file and its entry in the table of contents. Changing a page's text or settings touches only the
+//! file and reads neither other pages nor the table of contents. Nothing is written before every change has been
+//! checked.
 
 mod body;
 mod change;
@@ -34,8 +34,8 @@ use crate::{Objects, identity::Known};
 use draft::Draft;
 use halt::Step;
 
-/// Makes all changes in their order, or none. `base` is what pages are reverted to where a change names no revision;
-/// `seed` makes the ids of new pages and files differ from those of any other batch.
+/// Applies all changes in order, or none. Pages are reverted to `base` where a change names no revision; `seed` makes
+/// the ids of new pages and files differ from those of any other batch.
 pub fn apply(
     objects: &mut Objects,
     start: &Known,

@@ -1,7 +1,7 @@
-//! What differs between two page trees, thing by thing. Pages, files and reusable contents are matched by their ids,
+//! Differences between two page trees, object by object. Pages, files and reusable contents are matched by their ids,
 //! so a renamed page is the same page.
 //!
-//! Only what the trees themselves say is compared: the texts are told apart by their blobs, and not read.
+//! Only the trees are compared: texts differ if their blobs do, and are not read.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -14,7 +14,7 @@ use model::{Oid, id::PageId};
 
 use crate::pages::{File, Page, PageIndex, PageKind, PageTree, ReusableContent};
 
-/// One difference, by the places of the thing in the lists of the two trees.
+/// One difference, with indexes into the lists of the two trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     Page(Difference),
@@ -31,7 +31,7 @@ pub enum Difference {
         before: usize,
         after: usize,
     },
-    /// Below another page, or elsewhere among the same siblings. Only pages move.
+    /// Below another parent, or reordered among the same siblings. Only pages move.
     Moved {
         before: usize,
         after: usize,
@@ -41,8 +41,8 @@ pub enum Difference {
     },
 }
 
-/// All differences: pages in the order of the table of contents, then those that are gone; then files and reusable
-/// contents likewise. A page that was both moved and edited comes twice.
+/// Returns all differences: pages in the order of the table of contents, then deleted ones; then files and reusable
+/// contents likewise. A page that was both moved and edited is listed twice.
 pub fn compare(before: &PageTree, after: &PageTree) -> Vec<Change> {
     let pages = pages(before, after).into_iter().map(Change::Page);
     let files = things(&before.files, &after.files).map(Change::File);
@@ -87,7 +87,7 @@ fn is_edited(before: &Page, after: &Page) -> bool {
                 old != new || before.slug != after.slug
             }
             (PageKind::Group, PageKind::Group) => before.slug != after.slug,
-            // The slug of a link leads nowhere.
+            // The slug of a link is not part of a URL.
             (old, new) => old != new,
         }
 }
@@ -96,7 +96,7 @@ fn parent(tree: &PageTree, page: &Page) -> Option<PageId> {
     page.parent.map(|parent| tree.pages[parent].id)
 }
 
-/// Pages that stay below the same page and have another order there: as few as it takes to explain the new order.
+/// Pages that stay below the same parent but change their order: as few as explain the new order.
 fn reordered(before: &PageTree, after: &PageTree) -> HashSet<PageId> {
     let mut moved = HashSet::new();
     let lists = after
@@ -142,7 +142,7 @@ fn out_of_order(old: &[PageId], new: &[PageId]) -> Vec<PageId> {
     added.map(|(_, id)| *id).collect()
 }
 
-/// Something with an id, a name and bytes.
+/// An object with an id, a name and bytes.
 trait Thing {
     type Id: Copy + Eq + Hash;
 
@@ -183,7 +183,7 @@ impl Thing for ReusableContent {
     }
 }
 
-/// The folder of a file is not part of what people see of it.
+/// The name without the directory, which is not shown to users.
 fn last_part(path: &[u8]) -> &[u8] {
     path.rsplit_str("/").next().unwrap_or(path)
 }

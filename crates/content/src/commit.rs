@@ -1,4 +1,4 @@
-//! Commits: reading those that were pushed, and writing our own.
+//! Commits: reading pushed ones, and writing our own.
 //!
 //! Commits that we write name their author by display name and user id, never by e-mail address, and carry trailers
 //! (the change request, the event), so that two equal edits within one second are two commits.
@@ -12,9 +12,9 @@ use model::{ObjectKind, Oid, id::UserId};
 
 use crate::{Fault, Objects, fault::Result};
 
-/// The trailer that names the change request a commit belongs to, by its number.
+/// The trailer with the number of the change request of a commit.
 pub const CHANGE_REQUEST: &str = "Change-Request";
-/// The trailer that names the event a commit was made with.
+/// The trailer with the id of the event that belongs to a commit.
 pub const EVENT: &str = "Event";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,12 +24,12 @@ pub struct Commit {
     pub author: Signature,
     pub committer: Signature,
     pub encoding: Option<BString>,
-    /// Headers that Git itself does not know or that sign the commit, in their order.
+    /// Headers that Git does not know or that sign the commit, in their order.
     pub extra: Vec<(BString, BString)>,
     pub message: BString,
 }
 
-/// Who, and when. The zone is kept as written, `+0200`.
+/// Name, e-mail address and time of an author. The time zone is stored as written, `+0200`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
     pub name: BString,
@@ -39,7 +39,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// How a user of ours signs. Characters that would end the name are left out of it.
+    /// The signature of a user. Characters that would end the name are removed.
     pub fn of_user(display_name: &str, user: UserId, host: &str, at: Timestamp) -> Self {
         let name = clean(display_name);
         Self {
@@ -60,7 +60,7 @@ impl Signature {
         Self {
             name: name.to_owned(),
             email: email.to_owned(),
-            // Historic commits have times that nothing can read; they still are revisions.
+            // Historic commits can have invalid times; they are still revisions.
             seconds: words.next().and_then(|text| text.parse().ok()).unwrap_or(0),
             zone: words.next().unwrap_or("+0000").to_owned(),
         }
@@ -76,7 +76,7 @@ impl Signature {
         let time = format!("> {seconds} {zone}");
         let mut line: BString =
             bstr::concat([name.as_slice(), b" <", email, time.as_bytes()]).into();
-        // A line break would begin another header.
+        // A line break would start another header.
         line.retain(|byte| !matches!(byte, b'\n' | b'\0'));
         line
     }
@@ -88,13 +88,13 @@ fn clean(text: &str) -> String {
         .filter(|c| !matches!(c, '<' | '>' | '\0'))
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    // Git takes these from the ends of a name by itself; a name of nothing else would be empty.
+    // Git strips these from both ends of a name; a name of nothing else would be empty.
     kept.trim_matches(|c: char| c.is_whitespace() || ".,:;\"'\\".contains(c))
         .to_owned()
 }
 
 impl Commit {
-    /// A commit of ours: one author, who is the committer too.
+    /// Creates a commit whose author is also the committer.
     pub fn new(tree: Oid, parents: Vec<Oid>, author: Signature, message: BString) -> Self {
         Self {
             tree,
@@ -163,9 +163,9 @@ impl Commit {
                 .collect(),
         };
         let mut bytes = Vec::new();
-        commit
-            .write_to(&mut bytes)
-            .map_err(|error| Fault::broken(self.tree, format!("no commit of it: {error}")))?;
+        commit.write_to(&mut bytes).map_err(|error| {
+            Fault::broken(self.tree, format!("it cannot be committed: {error}"))
+        })?;
         Ok(bytes)
     }
 
@@ -188,7 +188,7 @@ pub fn trailer(message: &BStr, name: &str) -> Option<BString> {
         .map(|trailer| trailer.value.into_owned())
 }
 
-/// A message with its trailers in a paragraph of their own. A message without words becomes `Change content`.
+/// Appends the trailers to a message as a separate paragraph. An empty message becomes `Change content`.
 pub fn message(text: &str, trailers: &[(&str, String)]) -> BString {
     let text = text.replace('\0', "");
     let text = match text.trim() {

@@ -1,7 +1,7 @@
-//! Why a function over objects could not answer: objects are missing, or one of them is broken.
+//! Errors of functions over objects: objects are missing, or one of them is broken.
 //!
-//! A walk does not stop at the first object it lacks: it goes on where it can and asks for all of them at once, so
-//! that a cold walk costs one load per level of the tree. [`Gather`] is how a function does so.
+//! A walk does not stop at the first missing object: it continues where it can and requests all of them together, so
+//! that a cold walk needs one load per level of the tree. [`Gather`] implements this.
 
 use model::Oid;
 
@@ -33,14 +33,14 @@ impl From<Missing> for Fault {
     }
 }
 
-/// Collects what several steps lack.
+/// Collects the objects that several steps lack.
 #[derive(Debug, Default)]
 pub struct Gather {
     missing: Vec<Oid>,
 }
 
 impl Gather {
-    /// The result of a step, or none when it lacks objects: these are remembered. A broken object ends the walk.
+    /// Returns the result of a step, or none if objects are missing, which are recorded. A broken object ends the walk.
     pub fn take<T>(&mut self, step: Result<T>) -> Result<Option<T>> {
         match step {
             Ok(value) => Ok(Some(value)),
@@ -52,7 +52,7 @@ impl Gather {
         }
     }
 
-    /// Passes when nothing was missing.
+    /// Fails if any objects were missing.
     pub fn check(self) -> Result<()> {
         if self.missing.is_empty() {
             return Ok(());

@@ -1,11 +1,11 @@
 //! Stable ids of pages and files, invisible to Git.
 //!
-//! Beside each commit stand three objects of our own. `paths` mirrors the folders of the commit's tree and holds the
-//! id of every file, in Git's tree format, so that unchanged folders are shared between commits. `ids` is the way
-//! back, from an id to its path and times. `navigation` holds the ids of what is in the table of contents and has no
-//! file: groups, links, computed entries.
+//! Three objects of our own are stored beside each commit. `paths` mirrors the directories of the commit's tree and
+//! holds the id of every file, in Git's tree format, so that commits share unchanged directories. `ids` is the reverse:
+//! from an id to its path and times. `navigation` holds the ids of entries of the table of contents without a file:
+//! groups, links, computed entries.
 //!
-//! An id is an UUID without a type: whether it names a page, a file or a reusable content is decided by its path.
+//! An id is a UUID without a type: its path decides whether it is a page, a file or a reusable content.
 
 mod assign;
 mod claims;
@@ -36,7 +36,7 @@ pub struct Identity {
     pub navigation: Oid,
 }
 
-/// Where an id is, and when its content came and last changed, in seconds of the commits' time.
+/// The path of an id, and when its content was created and last changed, in seconds of the commits' times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Located {
     pub path: BString,
@@ -44,25 +44,25 @@ pub struct Located {
     pub updated: i64,
 }
 
-/// A commit whose ids are known: its tree, and what stands beside it.
+/// A tree with its page ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
     pub tree: Oid,
     pub identity: Identity,
 }
 
-/// A commit that gets its ids.
+/// A commit to which ids are assigned.
 #[derive(Debug, Clone, Copy)]
 pub struct Assignment<'a> {
     pub commit: Oid,
     pub tree: Oid,
-    /// Seconds, the committer's.
+    /// The committer's time in seconds.
     pub time: i64,
     pub parents: &'a [Known],
-    /// Where the ref was before it was moved to a commit that does not descend from it: a rebased branch keeps its
-    /// ids. None for a fast-forward, where a path that was removed and came back is another page.
+    /// The target of the ref before it moved to a commit that does not descend from it: a rebased branch keeps its ids.
+    /// None for a fast-forward, where a path that was removed and added again is another page.
     pub previous_tip: Option<Known>,
-    /// Ids that the caller knows better than any comparison: pages moved or restored through the API.
+    /// Ids that take precedence over any comparison: pages moved or restored through the API.
     pub kept: &'a [(BString, Uuid)],
 }
 
@@ -101,17 +101,17 @@ impl Identity {
     }
 }
 
-/// Where an id is in the commit.
+/// Finds the path and times of an id in the commit.
 pub fn locate(objects: &Objects, identity: &Identity, id: Uuid) -> Result<Option<Located>> {
     ids::get(objects, identity.ids, id)
 }
 
-/// All ids of the commit and where they are: for lists that show the times of every page.
+/// All ids of the commit with their paths and times: for lists that show the times of every page.
 pub fn locate_all(objects: &Objects, identity: &Identity) -> Result<HashMap<Uuid, Located>> {
     ids::all(objects, identity.ids)
 }
 
-/// The nodes that a node of the trie of ids names.
+/// The children of a node of the id trie.
 pub(crate) fn children_of_ids(objects: &Objects, node: Oid) -> Result<Vec<Oid>> {
     ids::children(objects, node)
 }
@@ -124,7 +124,7 @@ pub fn id_of(objects: &Objects, identity: &Identity, path: &BStr) -> Result<Opti
         .map(|entry| unpad(entry.oid)))
 }
 
-/// The id of something new: the same whenever it is computed again.
+/// Derives the id of a new object deterministically.
 pub(crate) fn derived(commit: &[u8], what: &[u8]) -> Uuid {
     let mut hash = Sha256::new();
     hash.update(commit);
@@ -136,7 +136,7 @@ pub(crate) fn derived(commit: &[u8], what: &[u8]) -> Uuid {
     uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
-/// An id in the place of an object id, in the trees that mirror the folders.
+/// Pads an id to an object id, for the trees that mirror the directories.
 pub(crate) fn pad(id: Uuid) -> Oid {
     let mut bytes = [0; 20];
     bytes[..16].copy_from_slice(id.as_bytes());

@@ -1,9 +1,9 @@
 //! Three-way merge of two revisions that have a common ancestor.
 //!
-//! Files are matched by their ids, so a page that one side renamed and the other edited is both. Pages are merged in
-//! parts: front matter by key, the body as Git merges text. The table of contents is merged as a tree of entries
-//! (`navigation`), other files as text or, when they are none, by their object id. The cost follows the two
-//! differences, not the size of the space.
+//! Files are matched by their ids, so a page that one side renamed and the other edited gets both changes. Pages are
+//! merged in parts: front matter by key, the body as Git merges text. The table of contents is merged as a tree of
+//! entries (`navigation`), other files as text or, if they are binary, by their object id. The cost depends on the two
+//! differences, not on the size of the space.
 
 mod base;
 mod blobs;
@@ -27,29 +27,29 @@ pub use base::{Parents, merge_base, merge_bases};
 pub use keys::{Clash, front_matter, yaml};
 pub use page::page;
 
-/// What a merge gives.
+/// The result of a merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
-    /// The merged tree; of no use when there are conflicts.
+    /// The merged tree; unusable if there are conflicts.
     pub tree: Oid,
     /// Ordered by path.
     pub conflicts: Vec<Conflict>,
-    /// Paths that differ from ours with the ids they must have: for [`crate::identity::assign`].
+    /// Paths that differ from ours, with the ids they must have, for [`crate::identity::assign`].
     pub kept: Vec<(BString, Uuid)>,
 }
 
-/// What two sides did that cannot both be.
+/// Two changes that exclude each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
     /// The page, file or entry of the table of contents.
     pub page: Option<Uuid>,
-    /// Where the file is on our side, or was, or came to be on their side.
+    /// The path of the file on our side, else in the base, else on their side.
     pub path: BString,
     pub kind: ConflictKind,
     pub base: Option<Oid>,
     pub ours: Option<Oid>,
     pub theirs: Option<Oid>,
-    /// Which parts are at odds, when both changed the same file or entry.
+    /// The parts in conflict, if both changed the same file or entry.
     pub parts: Vec<Part>,
 }
 
@@ -57,11 +57,11 @@ pub struct Conflict {
 pub enum ConflictKind {
     /// Both changed the same part to different values.
     Changed,
-    /// One side deleted what the other changed or moved.
+    /// One side deleted a file or entry that the other changed or moved.
     Deleted,
-    /// Two different files would have one path, or one would be in the way of the other's folder.
+    /// Two different files would have one path, or one would block the other's directory.
     Added,
-    /// Both moved or renamed the same file or entry to different places.
+    /// Both moved or renamed the same file or entry to different paths or positions.
     Moved,
     /// Each side moved an entry below one that the other side moved below it.
     Cycle,
@@ -72,21 +72,21 @@ pub enum ConflictKind {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
     Body,
-    /// A key of the front matter or of a settings file; the keys on the way to it with dots between.
+    /// A key of the front matter or of a settings file; nested keys are joined with dots.
     Key(String),
-    /// The whole file: it is no text, or its settings cannot be read.
+    /// The whole file: it is binary, or its settings cannot be read.
     File,
     /// The title in the table of contents.
     Title,
     /// The short label in the table of contents.
     LinkTitle,
-    /// Where an entry leads: path, URL, slug of a group, settings of a computed entry.
+    /// The target of an entry: path, URL, slug of a group, settings of a computed entry.
     Target,
-    /// Below which entry, and where among its siblings, an entry stands.
+    /// The parent of an entry, and its position among its siblings.
     Place,
 }
 
-/// As clients read it.
+/// The text that API clients read.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -101,20 +101,20 @@ impl fmt::Display for Part {
     }
 }
 
-/// What to do where both sides are at odds.
+/// What to do in case of a conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Odds {
     Report,
     KeepOurs,
 }
 
-/// Merges what `ours` and `theirs` did since `base`.
+/// Merges the changes that `ours` and `theirs` made since `base`.
 pub fn merge(objects: &mut Objects, base: &Known, ours: &Known, theirs: &Known) -> Result<Merged> {
     merge_settled(objects, base, ours, theirs, &BTreeSet::new())
 }
 
-/// The same, where people have settled how some pages, files or entries are to be: where both sides are at odds
-/// about one of these, it is as on our side. What only they changed is still taken over.
+/// Like [`merge`], but conflicts about `settled` pages, files or entries are resolved in favour of our side. Changes
+/// that only their side made are still merged.
 pub fn merge_settled(
     objects: &mut Objects,
     base: &Known,

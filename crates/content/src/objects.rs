@@ -1,14 +1,14 @@
-//! Objects in memory, and what to do when one is not there.
+//! Objects in memory, and the protocol for missing ones.
 //!
-//! Nothing here reads a database. A function that needs an object it has not been given answers [`Missing`] with
-//! every object it already knows it needs; the caller loads them in one go and calls again. So a cold walk costs one
-//! round trip per level of the tree, and a warm one none.
+//! Nothing here reads a database. A function that needs an object which is not loaded returns [`Missing`] with every
+//! object it already knows it needs; the caller loads them together and calls again. So a cold walk costs one round
+//! trip per level of the tree, and a warm one none.
 
 use std::{collections::HashMap, sync::Arc};
 
 use model::{ObjectKind, Oid};
 
-/// The objects that a function needs and was not given.
+/// The objects that a function needs and that are not loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing(pub Vec<Oid>);
 
@@ -18,7 +18,7 @@ pub struct Object {
     pub bytes: Arc<[u8]>,
 }
 
-/// A set of objects: what was loaded, and what was written since.
+/// A set of objects: the loaded ones, and those written since.
 #[derive(Debug, Clone, Default)]
 pub struct Objects {
     known: HashMap<Oid, Object>,
@@ -26,7 +26,7 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Puts in an object that is stored already.
+    /// Adds an object that is stored already.
     pub fn load(&mut self, oid: Oid, object: Object) {
         self.known.entry(oid).or_insert(object);
     }
@@ -35,12 +35,12 @@ impl Objects {
         self.known.get(&oid)
     }
 
-    /// The object, or the news that it has to be loaded first.
+    /// Returns the object, or an error that requests it.
     pub fn need(&self, oid: Oid) -> Result<&Object, Missing> {
         self.known.get(&oid).ok_or_else(|| Missing(vec![oid]))
     }
 
-    /// Writes a new object and gives its id. An object that is known already is not written twice.
+    /// Adds a new object and returns its id. A known object is not written twice.
     pub fn write(&mut self, kind: ObjectKind, bytes: impl Into<Arc<[u8]>>) -> Oid {
         let bytes = bytes.into();
         let oid = Oid::of(kind, &bytes);
@@ -50,7 +50,7 @@ impl Objects {
         oid
     }
 
-    /// What was written and has to be stored, in the order of writing: children before what names them.
+    /// New objects that have to be stored, in the order of writing: children before their parents.
     pub fn written(&self) -> impl Iterator<Item = (Oid, &Object)> {
         self.written
             .iter()

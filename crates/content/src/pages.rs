@@ -1,7 +1,7 @@
-//! The pages of a revision: what the table of contents says, with ids, slugs and paths.
+//! The pages of a revision: the entries of the table of contents, with ids, slugs and paths.
 //!
-//! Only the structure is here. What stands in a page's own file (front matter, headings) is derived once per blob by
-//! others, so a page whose title only the file can tell has none here.
+//! Only the structure is here. Front matter and headings of a page's file are derived separately, once per blob, so a
+//! page whose title is only in its file has none here.
 
 mod bytes;
 mod draft;
@@ -22,14 +22,14 @@ use model::{
 
 pub use moves::may_differ;
 
-/// The place of a page in [`PageTree::pages`].
+/// The index of a page in [`PageTree::pages`].
 pub type PageIndex = usize;
 
 #[derive(Debug, Clone, Default)]
 pub struct PageTree {
     /// All pages, each before its children.
     pub pages: Vec<Page>,
-    /// The pages at the top, in order.
+    /// The pages at the top level, in order.
     pub top: Vec<PageIndex>,
     pub files: Vec<File>,
     pub reusable_contents: Vec<ReusableContent>,
@@ -37,7 +37,7 @@ pub struct PageTree {
     pub variables: Option<Oid>,
     /// The blob of the space's tags.
     pub tags: Option<Oid>,
-    /// The path of the table of contents: targets in it are seen from there.
+    /// The path of the table of contents: its targets are relative to it.
     pub summary: String,
     /// URL path → path of a page's file.
     pub redirects: BTreeMap<String, String>,
@@ -55,11 +55,11 @@ pub struct PageTree {
 pub struct Page {
     pub id: PageId,
     pub kind: PageKind,
-    /// None when only the page's file can tell: its first heading, else [`Page::fallback_title`].
+    /// None if it depends on the page's file: its first heading, else [`Page::fallback_title`].
     pub title: Option<String>,
     pub link_title: Option<String>,
     pub slug: String,
-    /// The URL path: the slugs from the top down, with `/` between. The home page's is its slug too.
+    /// The URL path: the slugs from the top down, joined with `/`. That of the home page is its slug too.
     pub path: String,
     pub parent: Option<PageIndex>,
     pub children: Vec<PageIndex>,
@@ -67,23 +67,23 @@ pub struct Page {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum PageKind {
-    /// A page with text. `oid` is none when the table of contents lists a file that is not there.
+    /// A page with text. `oid` is none if the table of contents lists a file that does not exist.
     Document {
         file: String,
         oid: Option<Oid>,
     },
     Group,
-    /// Leads elsewhere: a URL, or a file with an anchor, as written in the table of contents.
+    /// A URL, or a file with an anchor, as written in the table of contents.
     Link {
         target: String,
     },
-    /// Pages that are made from something else, as the table of contents says in YAML.
+    /// Pages generated from another source, as the table of contents says in YAML.
     Computed {
         value: serde_json::Value,
     },
 }
 
-/// A file that pages can show or offer.
+/// A file that pages can show or offer for download.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
     pub id: FileId,
@@ -98,11 +98,11 @@ pub struct ReusableContent {
     pub oid: Oid,
 }
 
-/// Something in the space's files that could not be used as written.
+/// A fault in the space's files: something that could not be used as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     pub file: String,
-    /// Counted from 1, where one line is at fault.
+    /// Counted from 1, if the problem is in one line.
     pub line: Option<usize>,
     pub message: String,
 }
@@ -116,8 +116,8 @@ impl File {
 }
 
 impl Page {
-    /// The title of a page that has none in the table of contents nor a heading in its file: the name of the file,
-    /// made readable.
+    /// The title of a page that has neither one in the table of contents nor a heading in its file: the file name in
+    /// readable form.
     pub fn fallback_title(&self) -> String {
         let PageKind::Document { file, .. } = &self.kind else {
             return draft::readable(&self.slug);

@@ -1,4 +1,4 @@
-//! What an object leads to: all that must go along when it goes, and must stay as long as it stays.
+//! Object references: everything reachable from an object must be copied and retained with it.
 
 use model::{ObjectKind, Oid};
 
@@ -10,7 +10,7 @@ use crate::{
     tree::{self, entries_kind},
 };
 
-/// What an object is to the one that names it. `Paths`, `Ids` and `Navigation` are the three beside a commit.
+/// The role of an object for the one that references it. `Paths`, `Ids` and `Navigation` are stored beside a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Commit,
@@ -32,17 +32,17 @@ impl Reference {
         Self { part, oid }
     }
 
-    /// Whether the object names others, so that it has to be read.
+    /// Returns whether the object references others, so that it has to be read.
     pub fn leads_on(self) -> bool {
         !matches!(self.part, Part::File | Part::Navigation)
     }
 
-    /// Whether it is a thing without content, which readers know without its being stored.
+    /// Returns whether the object is empty; readers know it without its being stored.
     pub fn is_empty(self) -> bool {
         self.oid == tree::empty(ObjectKind::Identity) || self.oid == Oid::EMPTY_TREE
     }
 
-    /// What the object names.
+    /// The objects that the object references.
     pub fn names(self, object: &Object) -> Result<Vec<Self>> {
         let mut objects = Objects::default();
         objects.load(self.oid, object.clone());
@@ -85,7 +85,7 @@ impl Reference {
     }
 }
 
-/// The objects that stand beside a commit.
+/// The id objects that are stored beside a commit.
 pub fn beside(identity: &Identity) -> [Reference; 3] {
     [
         Reference::new(Part::Paths, identity.paths),

@@ -1,4 +1,4 @@
-//! Where targets in the text of a file lead: one rule for reading pages and for writing them, so that a page which is
+//! Resolves link targets in the text of a file: one rule for reading and for writing pages, so that a page which is
 //! sent back as it was read keeps its bytes.
 
 use document::{
@@ -9,29 +9,29 @@ use serde_json::{Value, json};
 
 use crate::pages::{File, Page, PageKind, PageTree, ReusableContent};
 
-/// What ids stand behind in targets.
+/// Prefixes of ids in targets.
 pub(crate) const PAGES: &str = "/pages/";
 pub(crate) const FILES: &str = "/files/";
 pub(crate) const REUSABLE: &str = "/reusable-content/";
 
-/// Targets as they are meant in one file.
+/// Resolves the targets in one file.
 #[derive(Debug, Clone, Copy)]
 pub struct Targets<'a> {
     tree: &'a PageTree,
     /// The path of the file whose text has the targets.
     file: &'a str,
-    /// The page that it is the file of, if it is one.
+    /// The page of this file, if it is a page.
     page: Option<&'a Page>,
 }
 
-/// Where a link leads.
+/// A resolved link.
 #[derive(Debug, Clone, Copy)]
 pub enum Lead<'a, 't> {
     Page(&'a Page, Option<&'t str>),
-    /// To an anchor of the file itself, which is not the file of a page.
+    /// An anchor of the file itself, which is not the file of a page.
     Here(&'t str),
     File(&'a File),
-    /// Out of the repository.
+    /// A URL outside of the repository.
     Url,
     Nowhere,
 }
@@ -41,12 +41,12 @@ impl<'a> Targets<'a> {
         Self::of_page(tree, file, tree.by_file(file))
     }
 
-    /// The same for a page whose file may have another path in the tree.
+    /// Like [`Targets::new`], for a page whose file may have another path in the tree.
     pub fn of_page(tree: &'a PageTree, file: &'a str, page: Option<&'a Page>) -> Self {
         Self { tree, file, page }
     }
 
-    /// Where a link leads, with its anchor.
+    /// Resolves a link with its anchor.
     pub fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
         if is_url(target) {
             return Lead::Url;
@@ -64,7 +64,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// The page that a path of a file or folder, or one of our own page addresses, leads to.
+    /// The page at the path of a file or directory, or at one of our own page URLs.
     fn page(&self, path: &str) -> Option<&'a Page> {
         if let Some(address) = path.strip_prefix(PAGES) {
             let by_id = address.parse().ok().and_then(|id| self.tree.by_id(id));
@@ -74,14 +74,14 @@ impl<'a> Targets<'a> {
         files.find_map(|file| self.tree.by_file(&file))
     }
 
-    /// The files whose page a path of a file or folder may mean.
+    /// The files of the page that a path of a file or directory can mean.
     pub fn page_files(&self, path: &str) -> Option<[String; 2]> {
         let path = self.join(path)?;
         let readme = format!("{}/README.md", path.trim_end_matches('/'));
         Some([path, readme.trim_start_matches('/').to_owned()])
     }
 
-    /// The file that a target leads to.
+    /// The file that a target refers to.
     pub fn stored_file(&self, target: &str) -> Option<&'a File> {
         let target = target.split(['?', '#']).next().unwrap_or_default();
         match target.strip_prefix(FILES) {
@@ -90,7 +90,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// The reusable content that a target leads to.
+    /// The reusable content that a target refers to.
     pub fn reusable_content(&self, target: &str) -> Option<&'a ReusableContent> {
         match target.strip_prefix(REUSABLE) {
             Some(id) => self.tree.reusable_content(id.parse().ok()?),
@@ -98,7 +98,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// The path that a target means. A leading slash is the root of the repository. None when it leads out of it.
+    /// Resolves a target to a path. A leading slash is the root of the repository. None if it is outside.
     fn join(&self, target: &str) -> Option<String> {
         let target = decoded(target);
         if target.starts_with('/') {

@@ -1,7 +1,7 @@
-//! Folders: the entries of a Git tree, and what is done with whole trees of them.
+//! Directories: the entries of a Git tree, and operations on whole trees.
 //!
-//! Paths are bytes, because Git's are; those of pages are UTF-8 in practice. The same code serves our own trees that
-//! mirror the folders and hold page ids ([`crate::identity`]): they have Git's format and another [`ObjectKind`].
+//! Paths are bytes, as in Git; those of pages are UTF-8 in practice. The same code serves our own trees that mirror the
+//! directories and hold page ids ([`crate::identity`]): they have Git's format and another [`ObjectKind`].
 
 mod diff;
 mod edit;
@@ -24,11 +24,11 @@ pub(crate) use flatten::flatten_kind;
 
 use crate::{Fault, Objects, fault::Result};
 
-/// A tree may name the same folder twice at each level, so a few objects can stand for more files than memory holds.
+/// A tree may name the same directory twice at each level, so a few objects can expand to more files than fit memory.
 pub const MAX_FILES: usize = 500_000;
 pub const MAX_DEPTH: usize = 256;
 
-/// What an entry is, as Git writes it; bits that Git ignores are kept.
+/// The type of an entry, as Git writes it; bits that Git ignores are preserved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Mode(u16);
 
@@ -49,7 +49,7 @@ impl Mode {
         self.0 & Self::KIND == Self::SUBMODULE.0
     }
 
-    /// Files, executables and symbolic links have bytes of their own.
+    /// Files, executables and symbolic links are blobs.
     pub fn is_blob(self) -> bool {
         !self.is_folder() && !self.is_submodule()
     }
@@ -66,7 +66,7 @@ pub struct Entry {
     pub oid: Oid,
 }
 
-/// The entries of one folder, in Git's order. The empty folder needs not be loaded.
+/// The entries of one directory, in Git's order. The empty directory need not be loaded.
 pub fn entries(objects: &Objects, tree: Oid) -> Result<Vec<Entry>> {
     entries_kind(objects, ObjectKind::Tree, tree)
 }
@@ -95,7 +95,7 @@ pub(crate) fn entries_kind(objects: &Objects, kind: ObjectKind, tree: Oid) -> Re
         .collect()
 }
 
-/// Writes a folder; its entries may come in any order.
+/// Writes a directory; its entries may be in any order.
 pub fn write(objects: &mut Objects, entries: &[Entry]) -> Result<Oid> {
     write_kind(objects, ObjectKind::Tree, entries)
 }
@@ -132,7 +132,7 @@ fn git_entry(entry: &Entry) -> Option<git::Entry> {
     })
 }
 
-/// The folder without entries.
+/// The directory without entries.
 pub(crate) fn empty(kind: ObjectKind) -> Oid {
     match kind {
         ObjectKind::Tree => Oid::EMPTY_TREE,
@@ -140,7 +140,7 @@ pub(crate) fn empty(kind: ObjectKind) -> Oid {
     }
 }
 
-/// Appends a name to the path of its folder.
+/// Appends a name to the path of its directory.
 fn joined(folder: &BStr, name: &BStr) -> BString {
     if folder.is_empty() {
         return name.to_owned();

@@ -1,5 +1,5 @@
-//! Anchors: the ids by which links reach headings, tabs, expandables, steps and API blocks. The author's own win; the
-//! others are slugs of the text, made unique.
+//! Anchors: the fragment ids of headings, tabs, expandables, steps and API blocks. The author's own ids win;
+//! the others are slugs of the text, made unique.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::{
 
 pub(crate) fn assign(nodes: &mut [Node]) {
     let mut anchors = Anchors::default();
-    // Headings are what people link to: they get their slug before anything else may take it.
+    // Most links point to headings: they get their slug before other blocks can take it.
     for pass in [Pass::Authors, Pass::Headings, Pass::Others] {
         anchors.walk(nodes, pass);
     }
@@ -116,7 +116,7 @@ pub(crate) fn is_heading(kind: BlockKind) -> bool {
     heading_level(kind).is_some()
 }
 
-/// 1 to 3; none for what is no heading.
+/// 1 to 3; none for other blocks.
 pub(crate) fn heading_level(kind: BlockKind) -> Option<u8> {
     match kind {
         BlockKind::Heading1 => Some(1),
@@ -126,7 +126,7 @@ pub(crate) fn heading_level(kind: BlockKind) -> Option<u8> {
     }
 }
 
-/// The id the author gave. One that the document's schema refuses is an anchor all the same, but no member of `data`.
+/// The author's id. One that the document's schema does not allow is still an anchor, but not a field of `data`.
 fn authors_id(block: &mut Block) -> Option<String> {
     let id = block.data.get("id").and_then(Value::as_str)?.to_owned();
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.+_".contains(c);
@@ -136,7 +136,7 @@ fn authors_id(block: &mut Block) -> Option<String> {
     (!id.is_empty()).then_some(id)
 }
 
-/// What a block that is no heading is called, and what to call it without a name. None when it has no anchor.
+/// The name of a block other than a heading, and a fallback. None for blocks without an anchor.
 fn name_of(block: &Block) -> Option<(String, &'static str)> {
     let member = |name: &str| {
         block

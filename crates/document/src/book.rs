@@ -1,7 +1,7 @@
-//! A book: the pages of a space in their order, with their pictures, as the press gets it.
+//! A book: the pages of a space in order, with their images, as input of `bindery-press`.
 //!
-//! One line of JSON says what there is and how long each part is; the parts follow it: the documents of the pages,
-//! then the pictures. A document that cannot be read costs its own page, not the book.
+//! The first line is JSON with the contents and the length of each part; the parts follow: the documents of the pages,
+//! then the images. A document that cannot be read affects only its own page.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ pub struct Book {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emoji: Option<String>,
     pub organization: String,
-    /// What else the cover says, such as the date and the revision.
+    /// More lines for the cover, such as the date and the revision.
     pub facts: Vec<Fact>,
     /// Whether there is a cover and a table of contents. A single page needs neither.
     pub bound: bool,
@@ -48,24 +48,24 @@ pub struct Address {
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
     pub id: String,
-    /// How many entries it stands below.
+    /// The number of its ancestors.
     pub depth: usize,
     pub title: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emoji: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Where a link in the table of contents leads.
+    /// The target of a link in the table of contents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// A part of its own, like the bytes of a picture. What cannot be read is said in the first line.
+    /// A separate part, like the bytes of an image. [`Body::Unreadable`] is in the first line.
     #[serde(skip)]
     pub body: Body,
 }
 
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum Body {
-    /// A group or a link has none.
+    /// For groups and links.
     #[default]
     None,
     Document(Document),
@@ -75,7 +75,7 @@ pub enum Body {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
-    /// The id of the file that references name.
+    /// The id of the file in references.
     pub file: String,
     #[serde(skip)]
     pub bytes: Vec<u8>,

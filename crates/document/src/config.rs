@@ -1,6 +1,6 @@
-//! The files that set up a space: `.gitbook.yaml`, and the variables and tags beside the pages.
+//! The files that configure a space: `.gitbook.yaml`, and the variables and tags beside the pages.
 //!
-//! Reading never fails: what makes no sense is reported and has no effect.
+//! Reading never fails: invalid settings are reported and have no effect.
 
 mod tags;
 mod variables;
@@ -14,19 +14,19 @@ use crate::{limits::MAX_SETTINGS_BYTES, path::confined, problem::Problem, yaml};
 pub use tags::{Tag, Tags};
 pub use variables::Variables;
 
-/// Characters that are not seen and that some editors leave behind.
+/// Invisible characters that some editors leave behind.
 const INVISIBLE: [char; 5] = ['\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
 
-/// `.gitbook.yaml`. All paths are below the folder of that file, without `./`.
+/// `.gitbook.yaml`. All paths are below the directory of that file, without `./`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpaceConfig {
-    /// The folder of the content; empty for the folder of the file itself.
+    /// The directory of the content; empty for the directory of the file itself.
     pub root: String,
-    /// The home page, from the root.
+    /// The home page, relative to the root.
     pub readme: String,
-    /// The table of contents, from the root.
+    /// The table of contents, relative to the root.
     pub summary: String,
-    /// Old URL path → file, from the root.
+    /// Old URL path → file, relative to the root.
     pub redirects: BTreeMap<String, String>,
     pub problems: Vec<Problem>,
 }
@@ -107,14 +107,14 @@ impl Reader<'_> {
     }
 }
 
-/// The value of a YAML file, for files that are a part of the program.
+/// Parses a YAML file that is part of the program.
 pub fn value(text: &str) -> Result<Value, Problem> {
     yaml::parse_value(text)
 }
 
 type Keys = BTreeMap<String, (Value, usize)>;
 
-/// The keys at the top of a YAML file with their values and lines; the first one counts.
+/// The top-level keys of a YAML file with their values and lines; the first of a duplicate key counts.
 fn top_map(text: &str) -> (Keys, Vec<Problem>) {
     let yaml = match yaml::parse(&visible(text), MAX_SETTINGS_BYTES) {
         Ok(yaml) => yaml,

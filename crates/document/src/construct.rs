@@ -1,4 +1,4 @@
-//! Short ways to make nodes.
+//! Constructors of nodes.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ impl Block {
         Self::new(BlockKind::Paragraph, Data::new(), nodes)
     }
 
-    /// Says which bytes of the page's text the block was read from.
+    /// Sets the bytes of the page's text from which the block was read.
     pub fn at(mut self, span: Range<usize>) -> Self {
         self.span = Some(span);
         self
@@ -104,7 +104,7 @@ impl Fragment {
         }
     }
 
-    /// A fragment that is found by its type; the renderer of some looks for the name, so it has both.
+    /// A fragment that is found by its type; some renderers look for the name, so it has both.
     pub fn typed(kind: &str, nodes: Vec<Node>) -> Self {
         Self {
             kind: Some(kind.to_owned()),
@@ -113,7 +113,7 @@ impl Fragment {
     }
 }
 
-/// The members that have a value.
+/// The fields that have a value.
 pub(crate) fn data<const N: usize>(members: [(&str, Option<Value>); N]) -> Data {
     members
         .into_iter()

@@ -1,16 +1,16 @@
-//! How many nodes there are, and how much text: what a document costs to keep, to copy and to show. Documents are no
-//! deeper than their limit.
+//! Node and text counts: the cost of storing, copying and rendering a document. Documents are not nested deeper than
+//! their limit, so recursion is safe.
 
 use serde_json::Value;
 
 use crate::node::{Data, Document, Fragment, Node};
 
-/// What a document costs to keep.
+/// The size of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Weight {
     /// Blocks, inlines, fragments and pieces of text.
     pub nodes: usize,
-    /// Bytes of text, and of the texts that blocks and inlines carry: addresses, captions, formulas.
+    /// Bytes of text, and of strings in the data of blocks and inlines: URLs, captions, formulas.
     pub bytes: usize,
 }
 
@@ -50,7 +50,7 @@ impl Weight {
     }
 }
 
-/// The bytes of all texts in the data of a node.
+/// The bytes of all strings in the data of a node.
 fn text_of(data: &Data) -> usize {
     let mut bytes = 0;
     let mut waiting: Vec<&Value> = data.values().collect();

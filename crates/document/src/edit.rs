@@ -1,4 +1,4 @@
-//! Changing a page's text by its blocks: only the blocks that changed are written anew, all other bytes stay.
+//! Edits a page's text by its blocks: only changed blocks are rewritten, all other bytes stay.
 
 mod content;
 mod page;
@@ -22,13 +22,13 @@ pub use revert::revert_blocks;
 pub use single::replace_block;
 pub use title::{set_title, title_heading};
 
-/// The text of a page with the blocks of a new document. Blocks that are the same in both keep their bytes, and so do
-/// front matter, the title and what stands between blocks.
+/// Returns the text of a page with the blocks of a new document. Blocks that are the same in both keep their bytes, and
+/// so do front matter, the title and the text between blocks.
 pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Locate) -> String {
     let page = Page::read(text, resolve);
     let tokens: Vec<String> = new.nodes.iter().map(content).collect();
     if page.document.over_limit {
-        // Its blocks stand for no bytes: all of them stay, or none.
+        // Its blocks have no bytes: all of them stay, or none.
         let is_same = page.tokens() == tokens;
         return if is_same {
             text.to_owned()
@@ -45,7 +45,7 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
     if found == tokens {
         return changed;
     }
-    // A client may ask for what text cannot say. Then it must say what the whole document says when it is written.
+    // A client may send what text cannot express. Then the result must equal the document written as a whole.
     let written = write(new, locate);
     let wanted = contents(&written, resolve);
     if found == wanted {
@@ -58,7 +58,7 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
     let apart = with_changed_blocks(Splices::set_apart(&page), &hunks, new, locate);
     Some(apart)
         .filter(is_meant)
-        // Two neighbours can grow together, as lists do. Written at once they do not.
+        // Neighbours such as lists can merge into one block. Written together they do not.
         .or_else(|| Some(with_neighbours(&page, &hunks, new, locate)).filter(is_meant))
         .unwrap_or_else(|| rewritten(&page, &written))
 }
@@ -78,7 +78,7 @@ fn with_changed_blocks(
     for hunk in hunks {
         let pairs = hunk.places.len().min(hunk.new.len());
         for (pair, place) in hunk.places.clone().enumerate().take(pairs) {
-            // What is too much for one place each stands at the last one.
+            // Surplus new blocks go to the last span.
             let first = hunk.new.start + pair;
             let last = if pair + 1 == pairs {
                 hunk.new.end
@@ -101,7 +101,7 @@ fn with_changed_blocks(
     splices.finish()
 }
 
-/// The text with the changed blocks and those beside them written at once.
+/// Rewrites the changed blocks together with their neighbours.
 fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Locate) -> String {
     let mut wide: Vec<Hunk> = Vec::new();
     for hunk in hunks {
@@ -130,7 +130,7 @@ fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Loc
     splices.finish()
 }
 
-/// The text with another body; front matter and title stay.
+/// Replaces the body; front matter and title stay.
 fn rewritten(page: &Page, written: &str) -> String {
     let text = page.text;
     let body = split(text).body;
@@ -148,7 +148,7 @@ fn rewritten(page: &Page, written: &str) -> String {
     out + &splice::with_line_end(written, end)
 }
 
-/// The first number that no note of the text has.
+/// The first number that no footnote of the text has.
 fn first_free_note(text: &str) -> usize {
     let numbers = text.match_indices("[^").filter_map(|(at, _)| {
         let digits = &text[at + 2..];

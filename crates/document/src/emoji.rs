@@ -12,7 +12,7 @@ pub(crate) enum Part<'a> {
     Emoji(&'a str),
 }
 
-/// Cuts a text at its emoji; a shortcode gives the emoji it stands for.
+/// Splits a text at its emoji; a shortcode counts as its emoji.
 pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -39,7 +39,7 @@ pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The code points in hexadecimal. The sign that asks for the coloured form is no part of a single character's code.
+/// The code points in hexadecimal. The code of a single character omits the emoji variation selector.
 pub(crate) fn code(emoji: &str) -> String {
     let joined = emoji.contains(JOINER);
     let points: Vec<String> = emoji
@@ -57,7 +57,7 @@ pub fn of_code(code: &str) -> Option<String> {
         .collect()
 }
 
-/// An emoji at the start of a title, and what follows it.
+/// The emoji at the start of a title, and the rest.
 pub fn leading(title: &str) -> (Option<String>, &str) {
     let title = title.trim();
     match parts(title).first() {

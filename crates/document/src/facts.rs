@@ -1,5 +1,5 @@
-//! What a page's text says by itself: title, headings, links as written. Stored once per blob, so nothing here depends
-//! on another file. What is searched is in [`crate::sections`].
+//! Facts about a page that follow from its text alone: title, headings, links as written. Stored once per blob, so
+//! nothing here depends on another file. [`crate::sections`] has the text for search.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,37 +11,37 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Facts {
-    /// The first heading of level one, when no other heading stands before it.
+    /// The first heading of level one, unless another heading precedes it.
     pub title: Option<Title>,
     pub headings: Vec<Heading>,
-    /// Every anchor that links can lead to: of headings, tabs, expandables, steps and API blocks.
+    /// Every anchor that links can use: of headings, tabs, expandables, steps and API blocks.
     pub anchors: Vec<String>,
     pub links: Vec<Link>,
-    /// Expressions that are used in conditions and in the text, each once, in order.
+    /// Expressions in conditions and in the text, without duplicates, in order.
     pub expressions: Vec<String>,
-    /// What the front matter says.
+    /// The settings in the front matter.
     pub settings: Settings,
-    /// What the author should mend, in the order of the text. The page is shown all the same.
+    /// Problems for the author to fix, in the order of the text. The page is shown nevertheless.
     pub problems: Vec<Problem>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Title {
     pub text: String,
-    /// The emoji the heading starts with; it is not in `text`.
+    /// The leading emoji of the heading; not part of `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emoji: Option<String>,
 }
 
 impl Title {
-    /// A title as it is written, with an emoji at its start or without.
+    /// Parses a title as written, with or without a leading emoji.
     pub fn of(written: &str) -> Self {
         match emoji::leading(written) {
             (Some(emoji), text) if !text.is_empty() => Self {
                 text: text.to_owned(),
                 emoji: Some(emoji),
             },
-            // A title that is nothing but an emoji stays one.
+            // A title that consists of an emoji keeps it as text.
             _ => Self {
                 text: written.trim().to_owned(),
                 emoji: None,
@@ -63,7 +63,7 @@ pub struct Link {
     pub target: String,
     pub kind: LinkKind,
     pub text: String,
-    /// Where the link, or the block that holds it, starts in the page's text.
+    /// The offset of the link, or of the block that contains it, in the page's text.
     pub start: usize,
 }
 
@@ -76,10 +76,10 @@ pub enum LinkKind {
     Mention,
     ContentRef,
     Include,
-    /// A file, or an address, that has the description of an API.
+    /// A file or a URL of an OpenAPI spec.
     #[serde(rename = "openapi")]
     OpenApi,
-    /// The slug of a description that the organization keeps.
+    /// The slug of an OpenAPI spec that the organization manages.
     #[serde(rename = "openapi-spec")]
     OpenApiSpec,
     Button,
@@ -87,7 +87,7 @@ pub enum LinkKind {
     Embed,
 }
 
-/// Every fact of a page's whole text, front matter included.
+/// All facts of a page's whole text, including front matter.
 pub fn facts(text: &str) -> Facts {
     let page = read_page(text, &Unresolved);
     let front_matter = FrontMatter::parse(text);
@@ -106,7 +106,7 @@ pub fn facts(text: &str) -> Facts {
     }
 }
 
-/// Problems come in the order of the text, so lines are counted once.
+/// Problems are in the order of the text, so lines are counted once.
 fn problems(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
     let mut line = 1;
     let mut seen = 0;

@@ -1,5 +1,4 @@
-//! The fragments of one block by name. A table has one per cell, so looking through all of them for each cell would
-//! cost the square of their number.
+//! The fragments of one block by name. A table has one per cell, so a linear search for each cell would be quadratic.
 
 use std::collections::HashMap;
 
@@ -24,7 +23,7 @@ impl<'a> Fragments<'a> {
         Self { by_name }
     }
 
-    /// The nodes of the fragment with this name; none when there is no such fragment.
+    /// The nodes of the fragment with this name; empty if there is no such fragment.
     pub fn get(&self, name: &str) -> &'a [Node] {
         self.by_name.get(name).copied().unwrap_or_default()
     }

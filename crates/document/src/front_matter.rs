@@ -1,6 +1,6 @@
 //! The settings at the top of a page: YAML between two `---` lines.
 //!
-//! The bytes are the truth. Reading never fails, and changing one key leaves every other byte as it is.
+//! The bytes are authoritative. Reading never fails, and changing one key leaves every other byte as it is.
 
 mod edit;
 mod settings;
@@ -18,19 +18,19 @@ pub use settings::{Cover, Layout, MetaLinks, PageTag, Settings};
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Where the parts of a page's text are, in bytes.
+/// The parts of a page's text, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parts {
-    /// The YAML between the two fences, without them. None when the page has no front matter.
+    /// The YAML between the two fences, without them. None if the page has no front matter.
     pub front: Option<Range<usize>>,
-    /// All that follows the front matter and, without one, all that follows a byte order mark.
+    /// Everything after the front matter or, without one, after a byte order mark.
     pub body: Range<usize>,
 }
 
 /// The front matter of one page.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FrontMatter {
-    /// The top-level entries in their order. Empty when the YAML is not valid.
+    /// The top-level entries in their order. Empty if the YAML is not valid.
     pub entries: Vec<Entry>,
     pub problems: Vec<Problem>,
 }
@@ -40,8 +40,8 @@ pub struct FrontMatter {
 pub struct Entry {
     pub key: String,
     pub value: Value,
-    /// The bytes in the page's text: from the line of the key to the line of the next key, comments between included.
-    /// In YAML that does not keep one key per line (`{a: 1, b: 2}`) the bytes of all entries together.
+    /// The bytes in the page's text: from the line of the key to the line of the next key, including comments between.
+    /// If the YAML does not have one key per line (`{a: 1, b: 2}`), the bytes of all entries together.
     pub range: Range<usize>,
     /// The line of the key, counted from 1.
     pub line: usize,
@@ -110,7 +110,7 @@ impl FrontMatter {
             let message = "The front matter is not a list of `key: value` lines. Correct it; until then it has no effect.";
             return Self::broken(Problem::new(1 + LINES_ABOVE, message));
         }
-        // A key that is set would land in the last document, and writing the first anew would lose the others.
+        // Setting a key would change the last document, and rewriting the first would lose the others.
         if yaml.has_more {
             let message = "The front matter is more than one YAML document. Remove the lines that start with `...` or `---`; until then it has no effect.";
             return Self::broken(Problem::new(1 + LINES_ABOVE, message));
@@ -145,7 +145,7 @@ impl FrontMatter {
     }
 }
 
-/// The bytes of each entry, or none at all where keys do not start lines of their own.
+/// The bytes of each entry, or none at all if keys do not start lines.
 fn key_ranges(source: &str, keys: &[yaml::TopKey]) -> Vec<Range<usize>> {
     let lines = line_starts(source);
     let mut starts = Vec::with_capacity(keys.len());
@@ -171,7 +171,7 @@ fn key_ranges(source: &str, keys: &[yaml::TopKey]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Where lines start, as YAML counts them: a lone carriage return ends a line too.
+/// The starts of lines as YAML counts them: a lone carriage return ends a line too.
 fn line_starts(source: &str) -> Vec<usize> {
     let bytes = source.as_bytes();
     let ends = bytes

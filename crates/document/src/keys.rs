@@ -1,5 +1,5 @@
-//! Keys: every node has one, no two are equal, and a block keeps its key while its own text stays the same, whatever
-//! happens around it. A block's key is the hash of its type, its text and its number among blocks that equal it.
+//! Keys: every node has a unique one, and a block keeps its key while its own text stays the same, whatever happens
+//! around it. A block's key is the hash of its type, its text and its number among equal blocks.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::node::{Block, Fragment, Inline, Node};
 
-/// Gives keys to all nodes. `source` is the text they were read from: what has no text is told apart by its bytes.
+/// Assigns keys to all nodes. `source` is the text they were read from: nodes without text are told apart by its bytes.
 pub(crate) fn assign(nodes: &mut [Node], source: &str) {
     let mut keys = Keys {
         source,
@@ -20,13 +20,13 @@ pub(crate) fn assign(nodes: &mut [Node], source: &str) {
 
 struct Keys<'a> {
     source: &'a str,
-    /// How many blocks with this digest there were.
+    /// The number of blocks with each digest so far.
     equals: HashMap<u64, u64>,
     taken: HashSet<u64>,
 }
 
 impl Keys<'_> {
-    /// Keys of the blocks among the nodes, and the digest of them all into the one of what is around them.
+    /// Assigns keys to the blocks among the nodes, and adds the digest of all nodes to that of their parent.
     fn children(&mut self, nodes: &mut [Node], around: &mut Xxh3) {
         for node in nodes {
             match node {
@@ -92,7 +92,7 @@ impl Keys<'_> {
     }
 }
 
-/// Text, inlines and fragments belong to their block: their keys are its key and their place in it.
+/// Text, inlines and fragments have the key of their block plus their position in it.
 struct Inner {
     key: u64,
     count: u64,

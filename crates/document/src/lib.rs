@@ -1,4 +1,5 @@
-//! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
+//! The Markdown dialect of pages ⇄ the block document. The text is authoritative: an edit rewrites only the blocks it
+//! touches. Pure.
 
 mod anchors;
 pub mod book;

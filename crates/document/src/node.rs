@@ -1,7 +1,7 @@
 //! The block document, as clients read and write it in JSON.
 //!
-//! Kinds are closed sets; what a kind carries in `data` is a map, because clients may send members we do not know
-//! and must get them back.
+//! Kinds are closed sets; the `data` of a node is a map, because clients may send fields we do not know and must get
+//! them back.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 pub type Data = Map<String, Value>;
 
-/// The version of the kinds of nodes and their data, which every document that we write tells.
+/// The version of the node kinds and their data, which every written document contains.
 const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,19 +54,19 @@ pub struct Block {
     pub data: Data,
     #[serde(default)]
     pub is_void: bool,
-    /// Absent on void blocks, present (also when empty) on all others.
+    /// Absent on void blocks, present (even if empty) on all others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<Vec<Node>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fragments: Option<Vec<Fragment>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meta: Option<Meta>,
-    /// The bytes of the page's text this block was read from. None for blocks that came as JSON.
+    /// The bytes of the page's text this block was read from. None for blocks from JSON.
     #[serde(skip)]
     pub span: Option<Range<usize>>,
 }
 
-/// The anchor by which links reach a block.
+/// The anchor of a block, for links.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Meta {
     pub id: String,

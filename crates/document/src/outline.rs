@@ -7,7 +7,7 @@ use crate::{
     plain,
 };
 
-/// All headings in their order, those in boxes, cells and notes too.
+/// All headings in order, including those in containers, cells and notes.
 pub(crate) fn headings(nodes: &[Node]) -> Vec<Heading> {
     let mut found = Vec::new();
     collect(nodes, &mut found);

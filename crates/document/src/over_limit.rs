@@ -1,5 +1,5 @@
-//! Pages over a limit. What is stored stays readable, so such a page is a document as well: a notice, and the
-//! beginning of its source.
+//! Pages over a limit. Stored content stays readable, so such a page is a document as well: a notice, and the beginning
+//! of its source.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::{
     read::{Page, Record},
 };
 
-/// Which limit a page is over.
+/// The limit that a page exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Excess {
     Bytes,
@@ -38,7 +38,7 @@ impl Excess {
     }
 }
 
-/// The page as it is shown in place of what its text says.
+/// Builds the page that is shown instead.
 pub(crate) fn page(text: &str, excess: Excess) -> Page {
     let message = excess.message(text);
     let words = format!(
@@ -60,8 +60,8 @@ pub(crate) fn page(text: &str, excess: Excess) -> Page {
     }
 }
 
-/// Whether the text may show something to some readers only, so that its source must not be shown to all. In doubt it
-/// does.
+/// Returns whether the text may have parts for some readers only, so that its source must not be shown to all. True if
+/// in doubt.
 pub fn has_conditions(text: &str) -> bool {
     let is_condition = |(at, _): (usize, &str)| {
         let inside = text[at + 2..].trim_start_matches([' ', '\t', '\r', '\n', '-']);
@@ -73,7 +73,7 @@ pub fn has_conditions(text: &str) -> bool {
 }
 
 impl Document {
-    /// Takes the source out of a page that is over a limit; the notice stays.
+    /// Removes the source from a page that is over a limit; the notice stays.
     pub fn withhold_source(&mut self) {
         if self.over_limit {
             self.nodes.truncate(1);
@@ -81,7 +81,7 @@ impl Document {
     }
 }
 
-/// A box that says what is not shown, and why.
+/// A hint block that explains what is not shown.
 pub(crate) fn notice(text: &str) -> Block {
     let members = data([("style", Some(Value::from("warning")))]);
     let words = Node::Text(Text::plain(text));
@@ -100,7 +100,7 @@ fn source(text: &str) -> Block {
     Block::new(BlockKind::Code, members, lines.collect())
 }
 
-/// The heading at the top, as far as it can be told without reading all of the text.
+/// The leading heading, as far as it can be found without reading all of the text.
 fn title(text: &str) -> Option<(Title, std::ops::Range<usize>)> {
     let body = front_matter::split(text).body;
     let end = text.floor_char_boundary((body.start + MAX_SHOWN_SOURCE).min(text.len()));

@@ -1,12 +1,12 @@
-//! Paths that people write in links and settings, kept inside their folder.
+//! Paths in links and settings, confined to their directory.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-/// What a path in a link must not hold as it is: it would end the path or read as an escape.
+/// Characters that must be escaped in a link: they would end the path or start an escape.
 const NOT_IN_LINKS: &AsciiSet = &CONTROLS.add(b'%').add(b'#').add(b'\\');
 
-/// The path without `.`, `..` and doubled slashes. None when it leaves the folder or has characters that no file name
-/// has. A leading slash means the folder itself.
+/// Normalizes a path: removes `.`, `..` and doubled slashes. None if it leaves the directory or has control characters.
+/// A leading slash is the directory itself.
 pub fn confined(path: &str) -> Option<String> {
     if path.chars().any(char::is_control) {
         return None;
@@ -22,14 +22,14 @@ pub fn confined(path: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// A path as it was meant by a link: `%20` and the like decoded. What does not decode to text is left alone.
+/// Decodes the path of a link: `%20` and the like. Invalid UTF-8 is left encoded.
 pub fn decoded(path: &str) -> String {
     percent_decode_str(path)
         .decode_utf8()
         .map_or_else(|_| path.to_owned(), String::from)
 }
 
-/// The path as a link writes it, so that [`decoded`] gives it back. Other scripts stay readable.
+/// Encodes a path for a link; [`decoded`] is the inverse. Non-ASCII characters stay readable.
 pub fn encoded(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;
@@ -45,7 +45,7 @@ pub fn encoded(path: &str) -> String {
     out
 }
 
-/// Whether a link leaves the repository: it has a scheme, or starts with `//`.
+/// Returns whether a target is outside of the repository: it has a scheme, or starts with `//`.
 pub fn is_url(target: &str) -> bool {
     let Some((scheme, _)) = target.split_once(':') else {
         return target.starts_with("//");

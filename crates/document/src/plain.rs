@@ -35,8 +35,7 @@ fn append_inline(inline: &Inline, text: &mut String) {
     }
 }
 
-/// A paragraph that is nothing but a tag: the reader of pages leaves those that it does not know as text, and pages do
-/// not show them.
+/// A paragraph that consists of one tag: the reader leaves unknown tags as text, and pages do not show them.
 pub(crate) fn is_unknown_tag(nodes: &[Node]) -> bool {
     let [Node::Text(run)] = nodes else {
         return false;

@@ -1,8 +1,8 @@
-//! What is wrong with a file that people wrote. It is reported, and never stops the rest from being read.
+//! Faults in files of authors. They are reported, and never prevent the rest from being read.
 
 use serde::{Deserialize, Serialize};
 
-/// A fault at a line of a file, in words for the person who wrote it.
+/// A fault at a line of a file, with a message for its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     /// Counted from 1.

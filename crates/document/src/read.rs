@@ -1,9 +1,9 @@
 //! Reading: the text of a page → its block document.
 //!
 //! Tags are found first and hidden from the Markdown parser (`scan`); Markdown, HTML and tags become one tree of pieces
-//! (`tree`); the pieces become blocks (`blocks`, `tags`, `tables`, …); at last blocks get anchors and keys. Every step is
-//! linear, total and no deeper than 64 levels, whatever the text. A page that is over a limit all the same becomes a notice
-//! with the beginning of its source.
+//! (`tree`); the pieces become blocks (`blocks`, `tags`, `tables`, …); finally blocks get anchors and keys. Every step
+//! is linear, total and at most 64 levels deep, whatever the text. A page over a limit becomes a notice with the
+//! beginning of its source.
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -46,13 +46,13 @@ pub(crate) use record::Record;
 
 /// The block document of a page's whole text. Front matter and the page's title are not part of it.
 ///
-/// The span of a block starts at its first byte, after the indentation and the marks of the containers it stands in,
-/// and ends before the line end after it.
+/// The span of a block starts at its first byte, after the indentation and the markers of its containers, and ends
+/// before the line end after it.
 pub fn read(text: &str, resolve: &dyn Resolve) -> Document {
     read_page(text, resolve).document
 }
 
-/// A page with all that was noticed while it was read.
+/// A page with all findings of the reader.
 pub(crate) struct Page {
     pub(crate) document: Document,
     pub(crate) title: Option<Title>,
@@ -114,8 +114,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
     })
 }
 
-/// What can be told before anything is made of the text. A line can become a block, and a character of four bytes an
-/// emoji: those have a limit of their own.
+/// Checks limits before parsing. A line can become a block, and a character of four bytes an emoji: both are counted.
 fn check_text(text: &str) -> Result<(), Excess> {
     if text.len() > MAX_PAGE_BYTES {
         return Err(Excess::Bytes);
@@ -127,7 +126,7 @@ fn check_text(text: &str) -> Result<(), Excess> {
     Ok(())
 }
 
-/// The first heading of level one, when no other heading stands before it.
+/// The first heading of level one, unless another heading precedes it.
 fn title_at(pieces: &[Piece]) -> Option<usize> {
     let (at, level) = pieces.iter().enumerate().find_map(|(at, piece)| {
         let level = match &piece.kind {
@@ -150,9 +149,9 @@ struct Reader<'a> {
     source: &'a str,
     footnotes: HashMap<String, Rc<Vec<Piece<'a>>>>,
     note_uses: HashMap<String, usize>,
-    /// The bytes of all notes that were shown.
+    /// The total bytes of expanded notes.
     note_bytes: usize,
-    /// The nodes of all notes that were shown: a few bytes can ask for many cells.
+    /// The total nodes of expanded notes: a few bytes can contain many cells.
     note_nodes: usize,
     in_note: bool,
     record: Record,
@@ -169,13 +168,13 @@ impl Reader<'_> {
         }
     }
 
-    /// The reference that a target as written stands for.
+    /// Resolves a target and records it as a link.
     fn reference(&mut self, target: &str, kind: LinkKind, text: &str, start: usize) -> Value {
         self.record.link(target, kind, text, start);
         self.resolve.link(target)
     }
 
-    /// A span without the white space at its end.
+    /// A span without trailing white space.
     fn trimmed(&self, span: &Span) -> Span {
         let source = self.source.get(span.clone()).unwrap_or_default();
         span.start..span.start + source.trim_end().len()

@@ -1,15 +1,15 @@
-//! What a target in the text points at. The reader of pages knows no other page: whoever knows the space answers.
+//! Resolves targets in the text. The reader knows no other page: the caller, who knows the space, implements this.
 
 use serde_json::{Value, json};
 
-/// Turns targets as they are written into content references. What is not overridden stays as written.
+/// Converts targets as written to content references. The defaults leave them as written.
 pub trait Resolve {
     /// Any content reference: of a link, a mention, a button, a card.
     fn link(&self, target: &str) -> Value {
         json!({ "kind": "url", "url": target })
     }
 
-    /// A reference of kind `url` or `file`: of an image or of an API description.
+    /// A reference of kind `url` or `file`: of an image or of an OpenAPI spec.
     fn image(&self, target: &str) -> Value {
         json!({ "kind": "url", "url": target })
     }
@@ -25,7 +25,7 @@ pub trait Resolve {
     }
 }
 
-/// Leaves every target as it is written.
+/// Leaves every target as written.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unresolved;
 

@@ -1,8 +1,7 @@
-//! What full-text search finds in a page: the text under each heading, apart from its code, with the conditions that it
-//! stands under.
+//! The text of a page for full-text search: by heading, separate from its code, with the conditions it depends on.
 //!
-//! A heading counts for what follows it in the same container. So what stands after a condition is under the heading
-//! before it, which everyone sees who sees the text.
+//! A heading applies to the rest of its container. So text after a condition is under the heading before the condition,
+//! which is visible to everyone who sees the text.
 
 mod blocks;
 mod tables;
@@ -19,7 +18,7 @@ pub enum Piece {
     Include(Include),
 }
 
-/// What stands between two headings. Text under conditions of its own is a section of its own with the same anchor.
+/// The content between two headings. Text under additional conditions is a separate section with the same anchor.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Section {
@@ -32,27 +31,27 @@ pub struct Section {
     pub code: String,
 }
 
-/// A reusable content that stands in a section.
+/// A reusable content that is included in a section.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Include {
     #[serde(flatten)]
     pub place: Place,
-    /// As it is written.
+    /// As written.
     pub target: String,
 }
 
-/// Where something stands in a page.
+/// The position of a section in a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Place {
     /// Of the last heading; none before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<String>,
-    /// The headings that it is under, the outermost first. All of them are under no other conditions than it is.
+    /// The headings above it, outermost first. None of them depends on other conditions than the section.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub headings: Vec<Heading>,
-    /// The expressions around it, the outermost first. All must hold for whoever sees it.
+    /// The conditions around it, outermost first. All must be true for a reader to see it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
 }
@@ -65,7 +64,7 @@ pub struct Heading {
 }
 
 impl Place {
-    /// What it takes in memory.
+    /// Its memory size.
     pub fn bytes(&self) -> usize {
         let anchor = self.anchor.iter().map(String::len);
         let headings = self.headings.iter();
@@ -75,7 +74,7 @@ impl Place {
         size_of::<Self>() + anchor.chain(headings).chain(conditions).sum::<usize>()
     }
 
-    /// Where something stands in this page that stands in a content which this page includes here.
+    /// Converts a position in an included content to a position in this page.
     pub fn of_included(&self, inner: &Self) -> Self {
         let mut headings = self.headings.clone();
         if let Some(outermost) = inner.headings.first() {
@@ -90,7 +89,7 @@ impl Place {
     }
 }
 
-/// A heading ends the sections of all headings of its own level and below.
+/// A heading ends the sections of all headings of its level and below.
 fn end_sections(headings: &mut Vec<Heading>, level: u8) {
     let ends = headings.iter().position(|heading| heading.level >= level);
     headings.truncate(ends.unwrap_or(headings.len()));
@@ -102,34 +101,34 @@ impl Section {
     }
 }
 
-/// The sections of a page's whole text, and what it includes. The first is what stands before all headings under no
-/// condition, also where that is nothing. The page's title and its front matter are in none.
+/// The sections of a page's whole text, and its includes. The first is the text before all headings without conditions,
+/// even if it is empty. The page's title and its front matter are not part of any.
 pub fn sections(text: &str) -> Vec<Piece> {
     let document = read_page(text, &Unresolved).document;
     let mut walk = Walk::default();
-    // The source that stands for a page over a limit has conditions in it that nobody has read.
+    // The source shown for a page over a limit may contain unparsed conditions.
     if !document.over_limit {
         walk.blocks(&document.nodes);
     }
     walk.finish()
 }
 
-/// Sections while they come in.
+/// Sections while they are collected.
 struct Walk {
     sections: Vec<Draft>,
-    /// Which of them the text belongs to.
+    /// The index of the section that the text belongs to.
     current: usize,
-    /// Each with the number of sections that stand before it.
+    /// Includes with the number of sections before them.
     includes: Vec<(usize, Include)>,
-    /// In a box or a table, where headings are lines like others.
+    /// In a container or a table, where headings are lines like others.
     is_in_box: bool,
-    /// Bytes that places may still take: a few bytes of text can repeat long headings and conditions.
+    /// The remaining bytes for positions: a few bytes of text can repeat long headings and conditions.
     room: usize,
 }
 
 struct Draft {
     section: Section,
-    /// Whether it begins with a heading, and is kept although there is nothing under it.
+    /// Whether it starts with a heading: then it is kept even if it is empty.
     has_heading: bool,
 }
 
@@ -154,14 +153,14 @@ impl Walk {
         &self.sections[self.current].section.place
     }
 
-    /// Whether there is room for a place that has so much more than the present one. Takes it.
+    /// Reserves room for a position with this many bytes more than the current one. Returns false if there is none.
     fn take_room(&mut self, more: usize) -> bool {
         let left = self.room.checked_sub(self.place().bytes() + more);
         self.room = left.unwrap_or(self.room);
         left.is_some()
     }
 
-    /// Puts the text that follows into a new section.
+    /// Starts a new section for the text that follows.
     fn begin(&mut self, place: Place, has_heading: bool) {
         self.current = self.sections.len();
         let section = Section {

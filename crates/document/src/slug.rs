@@ -1,9 +1,9 @@
-//! The part of a URL that a title gives.
+//! URL slugs of titles.
 
 use deunicode::deunicode;
 
-/// The slug of a title: ASCII letters in lower case, digits and `.`, `+`, `_`; `&` is spoken, apostrophes vanish, every
-/// other run becomes one `-`. Other scripts are transliterated. Empty when the title has nothing to say in ASCII.
+/// The slug of a title: ASCII letters in lower case, digits and `.`, `+`, `_`; `&` becomes a word, apostrophes vanish,
+/// every other run becomes one `-`. Other scripts are transliterated. Empty if nothing of the title has an ASCII form.
 pub fn slug(title: &str) -> String {
     let mut slug = String::with_capacity(title.len());
     for character in deunicode(title).chars() {

@@ -1,6 +1,6 @@
 //! `SUMMARY.md`, the table of contents: groups, pages, links and computed entries in their order and nesting.
 //!
-//! The text is kept as it is; entries say where in it they stand, and an edit changes only the lines it is about.
+//! The text is preserved; entries have their ranges in it, and an edit changes only the lines it affects.
 
 mod edit;
 mod entries;
@@ -31,13 +31,13 @@ pub struct Entry {
     pub title: String,
     /// The short label in quotes after the target.
     pub link_title: Option<String>,
-    /// The position of the entry above in the list of entries. Entries in a group have the group.
+    /// The index of the parent in the list of entries. Entries in a group have the group.
     pub parent: Option<usize>,
-    /// How many entries are above.
+    /// The number of ancestors.
     pub depth: usize,
     /// The bytes of its own lines, with the line end.
     pub own: Range<usize>,
-    /// The bytes from its first line to the last line of what is below it.
+    /// The bytes from its first line to the last line of its descendants.
     pub subtree: Range<usize>,
     /// Counted from 1.
     pub line: usize,
@@ -48,11 +48,11 @@ pub struct Entry {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// A heading. The anchor is the slug its author chose.
+    /// A heading. The anchor is the slug chosen by its author.
     Group { anchor: Option<String> },
-    /// A page, by its file's path from the folder of the table of contents.
+    /// A page, by its file's path relative to the directory of the table of contents.
     Document { path: String },
-    /// Anything else: a URL, a place in a page, a file. As it was written, without escapes.
+    /// Any other target: a URL, an anchor in a page, a file. As written, without escapes.
     Link { target: String },
     /// The YAML of a computed entry, without its indentation.
     Computed { yaml: String },
@@ -70,7 +70,7 @@ impl Summary {
         }
     }
 
-    /// Whether the text has more entries than may be read.
+    /// Whether the text has more entries than the limit.
     pub fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -80,7 +80,7 @@ impl Summary {
         &self.text
     }
 
-    /// All entries from top to bottom; what is above comes before what is below.
+    /// All entries from top to bottom; parents come before their children.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -89,7 +89,7 @@ impl Summary {
         &self.problems
     }
 
-    /// The positions of the entries directly below a parent, or of those at the top.
+    /// The indexes of the children of a parent, or of the top-level entries.
     pub fn children(&self, parent: Option<usize>) -> Vec<usize> {
         let first = parent.map_or(0, |parent| parent + 1);
         let below = self.entries.iter().enumerate().skip(first);
@@ -103,7 +103,7 @@ impl Summary {
             .collect()
     }
 
-    /// The position of the page with this path.
+    /// The index of the page with this path.
     pub fn document(&self, path: &str) -> Option<usize> {
         self.entries
             .iter()

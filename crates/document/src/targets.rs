@@ -1,4 +1,4 @@
-//! Targets in a page's text: where links, images and tags point, and how to let them point elsewhere.
+//! Finds and replaces targets of links, images and tags in a page's text.
 
 use std::ops::Range;
 
@@ -6,19 +6,19 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::front_matter::split;
 
-/// No target that means something is longer; a bound keeps the search linear.
+/// Longer targets are ignored, which keeps the search linear.
 const LONGEST: usize = 2048;
 
-/// Parentheses nest no deeper in a target.
+/// The maximum nesting of parentheses in a target.
 const DEEPEST: usize = 32;
 
-/// The longest name of a link definition that is looked at.
+/// The maximum length of the name of a link definition.
 const LONGEST_NAME: usize = 256;
 
-/// Attributes that hold a target.
+/// Attributes that contain a target.
 const ATTRIBUTES: [&str; 5] = ["href", "src", "srcset", "url", "page"];
 
-/// The text with targets replaced. `change` gets each as it is written, outside of code, and gives the new one.
+/// Replaces targets in the text. `change` gets each as written, except in code, and returns the new one.
 pub fn retarget(text: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> String {
     let body = split(text).body;
     let targets = targets(text, body.start);
@@ -50,7 +50,7 @@ struct Target {
     form: Form,
 }
 
-/// How a target is set off from the text around it.
+/// How a target is delimited.
 #[derive(Clone, Copy)]
 enum Form {
     Bare,
@@ -140,7 +140,7 @@ fn until(text: &str, from: usize, ends: impl Fn(u8) -> bool) -> Option<Range<usi
     (rest[end] != b'\n').then(|| from..from + end)
 }
 
-/// Whether the bracket closes the name at the start of `[name]: target`.
+/// Returns whether the bracket closes the name at the start of `[name]: target`.
 fn starts_definition(text: &str, close: usize) -> bool {
     let start = close.saturating_sub(LONGEST_NAME);
     let near = &text.as_bytes()[start..close];
@@ -160,7 +160,7 @@ fn ends_with_attribute(before: &str) -> bool {
     })
 }
 
-/// The bytes of code, in order: what looks like a target in there is none.
+/// The ranges of code, in order: targets in it are not replaced.
 fn code(text: &str, from: usize) -> Vec<Range<usize>> {
     let events = Parser::new_ext(&text[from..], Options::ENABLE_TABLES).into_offset_iter();
     let code = events

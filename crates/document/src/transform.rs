@@ -1,5 +1,5 @@
-//! What is done to a document before a client gets it: conditions decided, expressions printed, reusable contents put
-//! in, references replaced.
+//! Transforms a document before a client gets it: evaluates conditions, prints expressions, inserts reusable contents,
+//! replaces references.
 
 mod include;
 
@@ -14,17 +14,17 @@ pub use include::{Included, include, included};
 /// Which expressions to evaluate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evaluate {
-    /// Those that give the same for every visitor.
+    /// Those with the same result for every visitor.
     Deterministic,
     All,
 }
 
-/// The root of everything that depends on who reads.
+/// The root of everything that depends on the reader.
 const VISITOR: &str = "visitor";
 
-/// Puts the children of conditions that hold in their place, takes out those that do not, and prints inline
-/// expressions. An expression without a value stays as it is, and so do all that come after the page has spent what
-/// its expressions may cost; conditions do not hold any more then.
+/// Replaces true conditions by their content, removes false ones, and prints inline expressions. An expression without
+/// a value stays as it is. So do all others once the page has exceeded its allowance for expressions; then all further
+/// conditions are false.
 pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
     let scope = Scope {
         context,
@@ -41,7 +41,7 @@ pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
     rewrite(&mut document.nodes, &step);
 }
 
-/// What an expression is evaluated for.
+/// The purpose of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExpressionKind {
     Condition,
@@ -49,7 +49,7 @@ pub enum ExpressionKind {
     Printed,
 }
 
-/// Everything that [`evaluate`] may evaluate, whichever conditions hold.
+/// All expressions that [`evaluate`] may evaluate, whichever conditions are true.
 pub fn expressions(document: &Document) -> Vec<(ExpressionKind, &str)> {
     let mut found = Vec::new();
     visit(document, |node| {
@@ -68,7 +68,7 @@ pub fn expressions(document: &Document) -> Vec<(ExpressionKind, &str)> {
     found
 }
 
-/// Takes out the expressions that are still there. What an expression does not print, its source must not tell.
+/// Removes the remaining expressions. An unprinted expression must not reveal its source.
 pub fn remove_expressions(document: &mut Document) {
     let step = |node: Node| match node {
         Node::Inline(inline) if inline.kind == InlineKind::Expression => Vec::new(),
@@ -77,7 +77,7 @@ pub fn remove_expressions(document: &mut Document) {
     rewrite(&mut document.nodes, &step);
 }
 
-/// What the expressions of one page share.
+/// Shared by the expressions of one page.
 struct Scope<'a> {
     context: &'a Context,
     which: Evaluate,
@@ -113,7 +113,7 @@ impl Scope<'_> {
     }
 }
 
-/// The expression of a node. None when it is not to be evaluated now.
+/// The expression of a node. None if it is not to be evaluated now.
 fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression::ParseError>> {
     let source = data
         .get("expression")
@@ -126,7 +126,7 @@ fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression:
     (which == Evaluate::All || !depends).then_some(parsed)
 }
 
-/// The references of all blocks that show parts of the description of an API, in their order.
+/// The references of all blocks that show parts of an OpenAPI spec, in order.
 pub fn described(document: &Document) -> Vec<Value> {
     let kinds = [
         BlockKind::Swagger,
@@ -185,7 +185,7 @@ fn add_files<'d>(value: &'d Value, found: &mut Vec<&'d str>) {
     }
 }
 
-/// Shows all nodes in their order, without recursion.
+/// Visits all nodes in order, without recursion.
 fn visit<'d>(document: &'d Document, mut see: impl FnMut(&'d Node)) {
     let mut waiting: Vec<&Node> = document.nodes.iter().rev().collect();
     while let Some(node) = waiting.pop() {
@@ -201,7 +201,7 @@ fn visit<'d>(document: &'d Document, mut see: impl FnMut(&'d Node)) {
     }
 }
 
-/// Replaces references. `replace` gives the new value of a reference, or none to leave it.
+/// Replaces references. `replace` returns the new value of a reference, or none to leave it.
 pub fn replace_references(document: &mut Document, replace: &dyn Fn(&Value) -> Option<Value>) {
     let step = |mut node: Node| {
         match &mut node {
@@ -242,7 +242,7 @@ fn replace_value(value: &mut Value, replace: &dyn Fn(&Value) -> Option<Value>) {
     }
 }
 
-/// Rewrites every node, children first: the nesting of documents is bounded where they are read.
+/// Rewrites every node, children first. Recursion is safe: the reader bounds the nesting of documents.
 fn rewrite(nodes: &mut Vec<Node>, step: &dyn Fn(Node) -> Vec<Node>) {
     let mut rewritten = Vec::with_capacity(nodes.len());
     for mut node in nodes.drain(..) {

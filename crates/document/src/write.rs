@@ -1,6 +1,6 @@
 //! Writing: the block document → text in the form pages are exported.
 //!
-//! What is written reads back as the same document. Where Markdown cannot say something, HTML says it.
+//! The text parses to the same document. HTML is used where Markdown cannot express something.
 
 mod attribute;
 mod blocks;
@@ -30,7 +30,7 @@ pub fn write(document: &Document, locate: &dyn Locate) -> String {
     text
 }
 
-/// Blocks as text without a line end. Notes stand below; their numbers start at `first_note`.
+/// Writes blocks without a final line end. Notes are at the bottom; their numbers start at `first_note`.
 pub(crate) fn write_nodes(nodes: &[Node], locate: &dyn Locate, first_note: usize) -> String {
     let mut writer = Writer {
         locate,
@@ -57,24 +57,24 @@ pub(crate) fn heading_text(title: &str) -> String {
     blocks::without_closing_sign(&escape::in_markdown(line.trim()))
 }
 
-/// What is needed while writing.
+/// The state of the writer.
 struct Writer<'a> {
     locate: &'a dyn Locate,
-    /// The bodies of notes, in the order of their marks.
+    /// The bodies of notes, in the order of their markers.
     notes: Vec<String>,
     first_note: usize,
 }
 
-/// Where blocks stand.
+/// The container of blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Page,
-    /// In an item of a list, where a rule of stars would read as items.
+    /// In an item of a list, where a rule of stars would be parsed as items.
     Item,
 }
 
 impl Writer<'_> {
-    /// The label of a new note with this body.
+    /// Adds a note with this body and returns its label.
     fn note(&mut self, body: &[Node]) -> usize {
         let position = self.notes.len();
         self.notes.push(String::new());
@@ -84,7 +84,7 @@ impl Writer<'_> {
     }
 }
 
-/// The text with one beginning for its first line and another for the rest. Empty lines stay empty.
+/// Adds a prefix to the first line and another to the rest. Empty lines stay empty.
 fn indented(text: &str, first: &str, rest: &str) -> String {
     let mut out = String::with_capacity(text.len() + first.len());
     out.push_str(first);
@@ -108,7 +108,7 @@ fn fragment<'a>(block: &'a Block, name: &str) -> Option<&'a Fragment> {
     })
 }
 
-/// The inline nodes of a fragment that holds one paragraph.
+/// The inline nodes of a fragment that contains one paragraph.
 fn inlines_of(fragment: Option<&Fragment>) -> Vec<&Node> {
     let paragraphs = fragment.into_iter().flat_map(|fragment| &fragment.nodes);
     let nodes = paragraphs.filter_map(|node| match node {

@@ -1,6 +1,6 @@
-//! YAML as JSON values, with the lines of the keys at the top, within limits that no hostile file can pass.
+//! YAML as JSON values, with the lines of the top-level keys, within limits that no hostile file can exceed.
 //!
-//! Only the core schema counts: a date stays the text that was written.
+//! Only the core schema counts: a date stays text.
 
 mod build;
 mod print;
@@ -23,7 +23,7 @@ pub(crate) use print::entry;
 #[derive(Debug, Default)]
 pub(crate) struct Yaml {
     pub(crate) value: Value,
-    /// The keys of the map at the top in their order, when the document is such a map.
+    /// The keys of the top-level map in order, if the document is a map.
     pub(crate) keys: Vec<TopKey>,
     /// Keys that occur more than once in one map; the first one counts.
     pub(crate) problems: Vec<Problem>,
@@ -31,7 +31,7 @@ pub(crate) struct Yaml {
     pub(crate) has_more: bool,
 }
 
-/// A key of the map at the top of a document, with what it holds.
+/// A key of the top-level map of a document, with its value.
 #[derive(Debug)]
 pub(crate) struct TopKey {
     pub(crate) name: String,
@@ -41,12 +41,12 @@ pub(crate) struct TopKey {
     pub(crate) column: usize,
 }
 
-/// The value of a whole text, within the limits of YAML but for its bytes.
+/// Parses a whole text, within all limits of YAML except the byte limit.
 pub fn parse_value(text: &str) -> Result<Value, Problem> {
     build(text, false).map(|yaml| yaml.value)
 }
 
-/// Reads the first document of the text; of what follows it is only told that it is there.
+/// Parses the first document of the text, and detects whether anything follows it.
 pub(crate) fn parse(text: &str, max_bytes: usize) -> Result<Yaml, Problem> {
     if text.len() > max_bytes {
         let message = format!(
@@ -57,7 +57,7 @@ pub(crate) fn parse(text: &str, max_bytes: usize) -> Result<Yaml, Problem> {
     build(text, true)
 }
 
-/// The anchors that aliases name. Others are kept for nobody.
+/// The anchors that aliases refer to. Values of others are not stored.
 fn named_anchors(text: &str) -> HashSet<usize> {
     let mut named = HashSet::new();
     if !text.contains('*') {
@@ -73,7 +73,7 @@ fn named_anchors(text: &str) -> HashSet<usize> {
             Event::DocumentEnd => break,
             _ => {}
         }
-        // Such a text is refused when it is built.
+        // Such a text is rejected when it is built.
         if depth > MAX_YAML_DEPTH {
             break;
         }

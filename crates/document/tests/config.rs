@@ -1,4 +1,4 @@
-//! The files that set up a space.
+//! The files that configure a space.
 
 use document::config::{SpaceConfig, Tags, Variables};
 use serde_json::json;

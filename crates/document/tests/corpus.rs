@@ -1,5 +1,5 @@
-//! Every file of the corpora is read, and every document is what the SDK's schema says. Without the corpora or the SDK
-//! the test says so and does nothing; `CORPUS=all` takes every file instead of every tenth.
+//! Every file of the corpora is read, and every document conforms to the SDK's schema. Without the corpora or the SDK
+//! the test reports that and does nothing; `CORPUS=all` reads every file instead of every tenth.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -15,7 +15,7 @@ mod files;
 #[path = "corpus/schema.rs"]
 mod schema;
 
-/// What is wrong, how often, and a file where it is.
+/// Violations by message, with their number and a file.
 type Violations = BTreeMap<String, (usize, PathBuf)>;
 
 #[test]
@@ -93,7 +93,7 @@ fn shape(value: &Value) -> String {
     value.to_string().chars().take(200).collect()
 }
 
-/// What must hold for nodes beyond their shape.
+/// Checks of nodes beyond the schema.
 struct Nodes<'a> {
     text: &'a str,
     keys: HashSet<String>,

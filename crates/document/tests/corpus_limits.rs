@@ -1,4 +1,4 @@
-//! Every file of the corpora fits the limits four times over.
+//! Every file of the corpora is four times below the limits.
 
 #[path = "corpus/files.rs"]
 mod files;
@@ -21,7 +21,7 @@ use serde_json::Value;
 /// Smaller pages have fewer nodes than the largest ones.
 const LARGE: usize = 20_000;
 
-/// The largest of each thing that has a limit, and where it is.
+/// The maximum of each limited value, and its file.
 #[derive(Default)]
 struct Largest(BTreeMap<&'static str, (usize, usize, String)>);
 
@@ -34,7 +34,7 @@ impl Largest {
     }
 }
 
-/// Nodes and levels of blocks of a document.
+/// The number of nodes and the depth of blocks of a document.
 fn measure(value: &Value, depth: usize) -> (usize, usize) {
     match value {
         Value::Array(items) => items.iter().fold((0, depth), |(nodes, deepest), item| {
@@ -114,7 +114,7 @@ fn every_file_fits_the_limits_four_times() {
     }
     for (what, (size, limit, path)) in &largest.0 {
         println!("{what}: {size} of {limit}, {path}");
-        // What is nested too deeply is dissolved into what is around it, and nothing of it is lost.
+        // Blocks that are nested too deeply are merged into their parent, and no content is lost.
         let factor = if *what == "page levels" { 3 } else { 4 };
         assert!(size * factor <= *limit, "{what}: {size} of {limit}, {path}");
     }

@@ -59,7 +59,7 @@ fn only_what_changed_is_written() {
 
 #[test]
 fn blocks_that_are_written_in_another_form_stay_while_they_do_not_change() {
-    // Code in a cell is written as an HTML table, which says more about widths than one of pipes.
+    // Code in a cell is written as an HTML table, which has column widths that a pipe table lacks.
     let text = "Above\n\n| A |\n| --- |\n| <pre><code>x</code></pre> |\n\nBelow\n";
     let mut document = read(text, &Unresolved);
     document.nodes[0] = paragraph("New");

@@ -1,4 +1,4 @@
-//! Laws of writing and editing on pages that are put together at random.
+//! Laws of writing and editing on random pages.
 
 use document::{
     Document, Node, Unlocated, Unresolved, edit, read, replace_block, revert_blocks, set_title,
@@ -52,7 +52,7 @@ proptest! {
 
     #[test]
     fn taking_back_every_block_gives_the_old_document(one in page(), other in page()) {
-        // A comment is no block, so it does not come back, and lists that it kept apart are one.
+        // A comment is not a block, so it is not restored, and the lists it separated would merge.
         let one = one.replace("<!-- comment -->", "No comment");
         let (old, new) = (read(&one, &Unresolved), read(&other, &Unresolved));
         let keys: Vec<&str> = old.nodes.iter().chain(&new.nodes).filter_map(|node| match node {

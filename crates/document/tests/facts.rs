@@ -1,4 +1,4 @@
-//! What a page's text says by itself.
+//! Facts that follow from a page's text alone.
 
 use document::{
     facts,
@@ -110,7 +110,7 @@ fn problems_say_where_and_what_to_do() {
         "{found:?}"
     );
     assert!(
-        found[1].0 == 9 && found[1].1.contains("ends nothing"),
+        found[1].0 == 9 && found[1].1.contains("closes nothing"),
         "{found:?}"
     );
     assert!(

@@ -1,4 +1,4 @@
-//! Front matter: what is found, what it means, and that a change touches one key only.
+//! Front matter: parsing, typed settings, and changes that touch one key only.
 
 use std::fmt::Write;
 

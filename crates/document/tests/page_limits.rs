@@ -1,4 +1,4 @@
-//! Pages over the limits: shown as source, never lost, and read in a small stack whatever they nest.
+//! Pages over the limits: shown as source, never lost, and read with a small stack whatever their nesting.
 
 use std::cell::Cell;
 
@@ -24,7 +24,7 @@ fn kinds(document: &Document) -> Vec<BlockKind> {
     blocks.collect()
 }
 
-/// A few bytes for each cell: rows are filled up to the number of columns.
+/// A few bytes for each cell: rows are padded to the number of columns.
 fn table(columns: usize, rows: usize) -> String {
     let head = "|a".repeat(columns);
     let rule = "|-".repeat(columns);
@@ -65,7 +65,7 @@ fn a_page_over_a_limit_is_a_notice_and_the_beginning_of_its_source() {
         assert_eq!(facts(&text).problems.len(), 1, "{name}");
         let size = serde_json::to_string(&document).unwrap().len();
         assert!(size < 4_000_000, "{name}: {size} bytes");
-        // Nothing is lost when it comes back. Texts of this size are of no use in a message.
+        // Nothing is lost when it is sent back. `assert!`, because texts of this size are of no use in a message.
         assert!(
             edit(&text, &document, &Unresolved, &Unlocated) == text,
             "{name}"
@@ -131,7 +131,7 @@ fn includes_have_a_number_and_a_size() {
     assert_eq!(shown, [BlockKind::Hint, BlockKind::Hint]);
 }
 
-/// Counts the links that are read.
+/// Counts the resolved links.
 #[derive(Default)]
 struct Counting(Cell<usize>);
 

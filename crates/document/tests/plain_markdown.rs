@@ -1,4 +1,4 @@
-//! Pages as plain Markdown: every kind of block, and that no tag is left.
+//! Pages as plain Markdown: every kind of block, and no tag remains.
 
 use document::{
     Block, BlockKind, Describe, Locate, Node, Unlocated, Unresolved, read, write_plain,
@@ -146,7 +146,7 @@ fn a_tag_that_nothing_knows_is_left_out_and_one_in_a_sentence_is_text() {
     assert_eq!(plain("See {% of %} here.\n"), "See \\{% of %} here.\n");
 }
 
-/// Knows an API whose description has a tag that names the API again.
+/// Knows an OpenAPI spec whose description contains a tag that refers to the spec again.
 struct Known;
 
 impl Locate for Known {
@@ -174,7 +174,7 @@ fn a_description_is_plain_and_describes_no_api_itself() {
     assert_eq!(text, expected);
 }
 
-/// Pieces that texts of the dialect are made of, whole and broken.
+/// Building blocks of texts in the dialect, whole and broken.
 const PIECES: [&str; 30] = [
     "{% hint style=\"info\" %}\n",
     "\n{% endhint %}\n\n",

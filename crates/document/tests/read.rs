@@ -1,4 +1,4 @@
-//! Every construct of the dialect, and what it is read into.
+//! Every construct of the dialect, and its blocks.
 
 #[path = "read/outline.rs"]
 mod outline;

@@ -1,5 +1,5 @@
-//! Texts that are made to be slow or deep. Each is read in much less than a second; the limit here leaves room for a
-//! build without optimisation, and still is far below what quadratic time would take.
+//! Texts designed to be slow or deep. Each is read in much less than a second; the limit here allows for a build
+//! without optimisation, and is still far below quadratic time.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ fn check(name: &str, text: &str) {
     assert!(took < LIMIT, "{name} took {took:?}");
 }
 
-/// How long this thread has been on a processor: a busy machine makes only the clock on the wall run on. Linux only.
+/// The CPU time of this thread, which does not depend on the load of the machine. Linux only.
 fn busy() -> Option<Duration> {
     let numbers = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = numbers.split_whitespace().next()?.parse().ok()?;

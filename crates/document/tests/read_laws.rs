@@ -1,11 +1,11 @@
-//! What holds for every text: reading ends, keys are unique and stay, bytes are where they are said to be.
+//! Laws for every text: reading terminates, keys are unique and stable, spans are correct.
 
 use std::collections::HashSet;
 
 use document::{Block, Document, Node, Unresolved, facts};
 use proptest::prelude::*;
 
-/// Pieces that texts of the dialect are made of, whole and broken.
+/// Building blocks of texts in the dialect, whole and broken.
 const PIECES: [&str; 48] = [
     "{% hint style=\"info\" %}",
     "{% endhint %}",
@@ -68,7 +68,7 @@ fn text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Blocks that stand for themselves.
+/// Blocks that do not depend on their neighbours.
 fn block() -> impl Strategy<Value = String> {
     let word = "[a-z]{3,8}";
     prop_oneof![
@@ -115,7 +115,7 @@ fn visit<'a>(nodes: &'a [Node], depth: usize, each: &mut impl FnMut(&'a Node, us
     }
 }
 
-/// A block without what depends on its neighbours.
+/// A block without properties that depend on its neighbours.
 fn bare(block: &Block) -> String {
     let mut value = serde_json::to_value(block).expect("blocks that are read have all of it");
     forget(&mut value);
@@ -171,7 +171,7 @@ proptest! {
 
     #[test]
     fn the_bytes_of_a_block_read_alone_give_the_block(list in prop::collection::vec(block(), 1..8)) {
-        // A list next to a list is one list.
+        // Adjacent lists would be one list.
         let text = format!("# Title\n\n{}", list.join("\n\nbetween\n\n"));
         let document = document::read(&text, &Unresolved);
         let found = blocks(&document);

@@ -1,4 +1,4 @@
-//! What full-text search finds in a page, and under which headings and conditions.
+//! The text of a page for full-text search, with its headings and conditions.
 
 use document::{
     limits::{MAX_CONDITION_BYTES, MAX_PAGE_BYTES, MAX_PLACE_BYTES},
@@ -103,7 +103,7 @@ fn text_under_a_condition_is_apart() {
         written(text),
         [
             "||||",
-            // Whoever does not see `Two` reads `e` under `One`.
+            // Readers who do not see `Two` read `e` under `One`.
             "one|One|a/e||",
             "one|One|b||visitor.x",
             "two|One > Two|c||visitor.x",

@@ -1,11 +1,11 @@
-//! The table of contents: all forms seen in the wild.
+//! The table of contents: all forms found in practice.
 
 use document::{
     Summary, slug,
     summary::{Kind, NewEntry, print},
 };
 
-/// One line per entry: depth, kind and what it holds.
+/// One line per entry: depth, kind and content.
 fn outline(text: &str) -> Vec<String> {
     let summary = Summary::parse(text);
     let entries = summary.entries().iter();

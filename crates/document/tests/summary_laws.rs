@@ -1,4 +1,4 @@
-//! Laws of the table of contents: every edit does to the text what the same edit does to a plain tree.
+//! Laws of the table of contents: every edit of the text equals the same edit of a plain tree.
 
 use document::{
     Summary,
@@ -25,7 +25,7 @@ fn tree_of(summary: &Summary, parent: Option<usize>) -> Tree {
 }
 
 impl Tree {
-    /// The children below the entry with this number, counted from top to bottom.
+    /// The children of the entry with this number, counted from top to bottom.
     fn below(&mut self, parent: Option<usize>) -> &mut Self {
         let Some(mut wanted) = parent else {
             return self;

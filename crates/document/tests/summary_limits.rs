@@ -1,4 +1,4 @@
-//! Tables of contents beyond the limits: nothing of the text is lost, and what is read has a bounded shape.
+//! Tables of contents beyond the limits: no text is lost, and the parsed tree is bounded.
 
 use document::{
     Summary,

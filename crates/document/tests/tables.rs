@@ -1,4 +1,4 @@
-//! Tables of pipes and of HTML.
+//! Pipe tables and HTML tables.
 
 use document::{Block, Node, Unresolved};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The form pages are exported in: reading it and writing it again gives the same bytes.
+//! The exported form of pages: reading and writing it again returns the same bytes.
 
 use document::{Unlocated, Unresolved, read, write};
 

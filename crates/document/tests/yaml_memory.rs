@@ -1,10 +1,10 @@
-//! What reading YAML costs at most, as the system counts it. Alone in its program, because it counts everything.
+//! The peak memory of parsing YAML. A separate test binary, because the measurement covers the whole process.
 
 use std::fmt::Write as _;
 
 use document::{FrontMatter, limits::MAX_FRONT_MATTER_BYTES, parse_yaml};
 
-/// The most kilobytes that this process ever had in memory. Linux only.
+/// The peak memory of this process in kilobytes. Linux only.
 fn peak() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -14,14 +14,14 @@ fn peak() -> usize {
         .expect("a number")
 }
 
-/// How far the peak rose by some work.
+/// How much some work raised the peak.
 fn rise<T>(work: impl FnOnce() -> T) -> usize {
     let before = peak();
     drop(work());
     peak() - before
 }
 
-/// Lists in lists, each with an anchor, and a long list in the innermost; `end` follows.
+/// Nested lists, each with an anchor, and a long list in the innermost; `end` follows.
 fn anchored(depth: usize, items: usize, end: &str) -> String {
     let open = (0..depth).map(|level| format!("&a{level} ["));
     let open = open.collect::<Vec<_>>().concat();
@@ -36,13 +36,13 @@ fn anchors_cost_no_more_than_the_values_they_name() {
     let plain = rise(|| parse_yaml(&texts[0]).expect("it is YAML"));
     let deep = rise(|| parse_yaml(&texts[1]).expect("it is YAML"));
     assert!(deep < plain / 4, "{deep} kB more than {plain} kB");
-    // All of them named: copies are made until the budget is spent.
+    // All of them have aliases: values are copied until the budget is spent.
     let aliases = (0..60).map(|level| format!("y{level}: *a{level}\n"));
     let text = anchored(60, ITEMS, &aliases.collect::<Vec<_>>().concat());
     assert!(parse_yaml(&text).is_err());
     let copied = peak();
     assert!(copied < 400_000, "{copied} kB");
-    // Used as people use them.
+    // Ordinary use.
     let value = parse_yaml("a: &a {b: [1, 2]}\nc: *a\nd: *a\n").expect("it is YAML");
     assert_eq!(value["d"]["b"][1], 2);
 
@@ -53,7 +53,7 @@ fn anchors_cost_no_more_than_the_values_they_name() {
 
 #[test]
 fn aliases_of_aliases_are_no_deeper_than_what_is_written_out() {
-    // Each stands deep in the next: a few kilobytes would be thousands of levels.
+    // Each is deep inside of the next: a few kilobytes would be thousands of levels.
     let open = "[".repeat(60);
     let close = "]".repeat(60);
     let mut text = format!("v0: &v0 {open}{close}\n");

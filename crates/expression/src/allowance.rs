@@ -1,8 +1,8 @@
-//! What all expressions of one page may cost together. Each has a budget of its own, but a page has many expressions.
+//! Limits the total cost of all expressions of a page. Each has its own budget, but a page has many expressions.
 
 use std::cell::Cell;
 
-/// Shared by the evaluations of a page, one after another.
+/// Shared by the evaluations of a page, which run one after another.
 #[derive(Debug)]
 pub struct Allowance {
     work: Cell<usize>,
@@ -10,7 +10,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// Units of work, and bytes that are printed.
+    /// Units of work, and printed bytes.
     pub fn new(work: usize, printed: usize) -> Self {
         Self {
             work: Cell::new(work),
@@ -18,7 +18,7 @@ impl Allowance {
         }
     }
 
-    /// Work that is left.
+    /// The remaining work.
     pub fn work_left(&self) -> usize {
         self.work.get()
     }
@@ -27,7 +27,7 @@ impl Allowance {
         self.work.set(self.work.get().saturating_sub(work));
     }
 
-    /// Pays for text that is shown. Not when there is less left.
+    /// Spends allowance for printed text. Returns false if less is left.
     pub(crate) fn spend_printed(&self, bytes: usize) -> bool {
         let left = self.printed.get().checked_sub(bytes);
         self.printed.set(left.unwrap_or_default());

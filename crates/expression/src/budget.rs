@@ -1,15 +1,15 @@
-//! What one evaluation may cost. Every step and every unit of text that is read or made is paid from it, so the time
-//! of an evaluation has a bound whatever the expression and the values it reads.
+//! The budget of one evaluation. Every step and every unit of text that is read or created is charged to it, so the
+//! time of an evaluation is bounded, whatever the expression and the values it reads.
 
 use std::cell::Cell;
 
 use crate::error::EvaluationError;
 
-/// Steps, units of text and items of arrays, all together.
+/// Steps, units of text and array items, in total.
 pub const MAX_WORK: usize = 1_000_000;
 /// UTF-16 units of one string.
 pub const MAX_TEXT: usize = 100_000;
-/// Items of one array that the expression makes.
+/// Items of one array that the expression creates.
 pub const MAX_ITEMS: usize = 10_000;
 
 pub(crate) struct Budget {
@@ -35,7 +35,7 @@ impl Budget {
             .ok_or_else(|| limit(MAX_WORK, "units of work"))
     }
 
-    /// Pays for a string of this length before it is made.
+    /// Charges for a string of this length before it is created.
     pub(crate) fn spend_text(&self, length: usize) -> Result<(), EvaluationError> {
         if length > MAX_TEXT {
             return Err(limit(MAX_TEXT, "characters in one text"));
@@ -43,7 +43,7 @@ impl Budget {
         self.spend(length)
     }
 
-    /// Pays for an array of this length before it is made.
+    /// Charges for an array of this length before it is created.
     pub(crate) fn spend_items(&self, length: usize) -> Result<(), EvaluationError> {
         if length > MAX_ITEMS {
             return Err(limit(MAX_ITEMS, "items in one array"));

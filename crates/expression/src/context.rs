@@ -1,4 +1,4 @@
-//! What an expression can read: named roots, each a JSON value.
+//! The variables of an expression: named roots, each a JSON value.
 
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -7,10 +7,10 @@ use crate::{
     value::{Array, Object, Value},
 };
 
-/// Arrays inside arrays that still have a text.
+/// The maximum nesting of arrays that are converted to text.
 const MAX_ARRAY_NESTING: usize = 100;
 
-/// Arrays and objects become texts, all others stay.
+/// Converts arrays and objects to text; other values stay.
 pub(crate) fn to_primitive<'c>(
     value: &Value<'c>,
     budget: &Budget,
@@ -105,7 +105,7 @@ fn number_of_text(text: &Text, budget: &Budget) -> Result<f64, EvaluationError> 
 }
 
 fn decimal(digits: &str) -> f64 {
-    // The standard library also reads words such as `inf`.
+    // The standard library also accepts strings such as `inf`.
     let is_plain = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
     if !digits.bytes().all(is_plain) {
         return f64::NAN;
@@ -127,7 +127,7 @@ fn prefixed(digits: &str) -> Option<f64> {
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "rounding to the nearest is what the language asks for; the last bit kept carries all lost ones"
+    reason = "the language requires rounding to the nearest; the last retained bit carries all lost ones"
 )]
 fn power_of_two_base(digits: &str, bits: u32) -> Option<f64> {
     if digits.is_empty() {
@@ -148,7 +148,7 @@ fn power_of_two_base(digits: &str, bits: u32) -> Option<f64> {
     Some(kept as f64 * scale)
 }
 
-/// The whole part of a number as JavaScript's positions and counts take it.
+/// Truncates a number as JavaScript does for positions and counts.
 pub(crate) fn to_integer(value: &Value, budget: &Budget) -> Result<f64, EvaluationError> {
     let number = to_number(value, budget)?;
     Ok(if number.is_nan() { 0.0 } else { number.trunc() })
@@ -158,13 +158,13 @@ pub(crate) fn to_integer(value: &Value, budget: &Budget) -> Result<f64, Evaluati
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_precision_loss,
-    reason = "the number is brought between 0 and the length first, and lengths are below 2^53"
+    reason = "the number is clamped to the length first, and lengths are below 2^53"
 )]
 pub(crate) fn clamp(position: f64, length: usize) -> usize {
     position.clamp(0.0, length as f64) as usize
 }
 
-/// A position counted from the end where it is negative.
+/// A position that counts from the end if it is negative.
 pub(crate) fn relative(position: f64, length: usize) -> usize {
     clamp(from_end(position, length), length)
 }

@@ -1,10 +1,10 @@
-//! What can be wrong with an expression, for the people who write them.
+//! Errors in expressions, for their authors.
 
-/// The text is not an expression, or not one of the subset.
+/// The text is not an expression, or not in the subset.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{problem} (line {line}, column {column}).")]
 pub struct ParseError {
-    /// What is wrong and what to do, without a final stop.
+    /// The problem and the advice, without a full stop.
     pub problem: String,
     /// Counted from 1.
     pub line: usize,
@@ -13,7 +13,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// An error at a byte of the source. A byte outside of it, or inside a character, is moved back.
+    /// An error at a byte offset of the source. An offset outside of it, or inside a character, is moved back.
     pub(crate) fn at(source: &str, offset: usize, problem: impl Into<String>) -> Self {
         let before = &source[..source.floor_char_boundary(offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -33,7 +33,7 @@ pub enum EvaluationError {
     )]
     UnknownName { name: String },
 
-    #[error("`{key}` is read of {of}. Write `?.` before it where the value may be missing.")]
+    #[error("`{key}` is read from {of}. Write `?.` before it where the value may be missing.")]
     MemberOfNothing { key: String, of: &'static str },
 
     #[error("A value of type {of} has no method `{method}`.")]
@@ -47,13 +47,13 @@ pub enum EvaluationError {
     )]
     BuiltIn { name: String, of: &'static str },
 
-    #[error("`in` asks an object or an array, not a value of type {of}.")]
+    #[error("`in` needs an object or an array, not a value of type {of}.")]
     NotAskable { of: &'static str },
 
     #[error("An object with a member `toString` has no text and no number.")]
     NoPrimitive,
 
-    #[error("`{method}` was given a number out of its range.")]
+    #[error("`{method}` was called with a number out of its range.")]
     OutOfRange { method: &'static str },
 
     #[error(

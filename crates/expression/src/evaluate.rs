@@ -1,4 +1,4 @@
-//! Walks the tree. Every node is visited at most once, so the walk ends; what a visit costs is paid from the budget.
+//! Evaluates the tree. Every node is visited at most once, so this terminates; each visit is charged to the budget.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::{
 /// Why there is no value.
 enum Stop {
     Error(EvaluationError),
-    /// A link before `?.` is missing: the chain around it is `undefined`.
+    /// The value before a `?.` is missing: the surrounding chain is `undefined`.
     Missing,
 }
 
@@ -40,7 +40,6 @@ impl<'c> Evaluation<'c> {
         Self { context, budget }
     }
 
-    /// Work that is left.
     pub(crate) fn left(&self) -> usize {
         self.budget.left()
     }
@@ -153,7 +152,7 @@ impl<'c> Evaluation<'c> {
     }
 
     fn unary(&self, operator: Unary, operand: &'c Node) -> Evaluated<'c> {
-        // The one question that a name without a value answers.
+        // `typeof` is the only operator that accepts an unknown name.
         if let (Unary::Typeof, Node::Name(name)) = (operator, operand)
             && self.context.get(name).is_none()
         {

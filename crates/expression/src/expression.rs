@@ -1,4 +1,4 @@
-//! The public face: one parsed expression.
+//! The public API: one parsed expression.
 
 use crate::{
     allowance::Allowance,
@@ -20,7 +20,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Reads an expression, and refuses all that is not in the subset.
+    /// Parses an expression. Rejects everything outside of the subset.
     pub fn parse(source: &str) -> Result<Self, ParseError> {
         let root = if source.trim().is_empty() {
             None
@@ -30,7 +30,7 @@ impl Expression {
         Ok(Self { root })
     }
 
-    /// The value in this context. Blank text is `undefined`.
+    /// Returns the value in this context. Blank text is `undefined`.
     pub fn evaluate<'c>(&'c self, context: &'c Context) -> Result<Value<'c>, EvaluationError> {
         match &self.root {
             Some(root) => Evaluation::new(context, Budget::of(MAX_WORK)).run(root),
@@ -38,7 +38,7 @@ impl Expression {
         }
     }
 
-    /// The value, with the work paid from what all expressions of a page may cost.
+    /// Returns the value, charged to the allowance of the page.
     fn evaluate_within<'c>(
         &'c self,
         context: &'c Context,
@@ -54,34 +54,34 @@ impl Expression {
         value
     }
 
-    /// As a condition: a blank one holds, one that fails does not.
+    /// Evaluates a condition: a blank one is true, one that fails is false.
     pub fn is_true(&self, context: &Context) -> bool {
         self.root.is_none() || self.evaluate(context).is_ok_and(|value| value.is_truthy())
     }
 
-    /// As a condition of a page, whose expressions share an allowance.
+    /// Evaluates a condition of a page, whose expressions share an allowance.
     pub fn is_true_within(&self, context: &Context, allowance: &Allowance) -> bool {
         let value = self.evaluate_within(context, allowance);
         self.root.is_none() || value.is_ok_and(|value| value.is_truthy())
     }
 
-    /// As text inside a page, whose expressions share an allowance.
+    /// Prints the value as text of a page, whose expressions share an allowance.
     pub fn print_within(&self, context: &Context, allowance: &Allowance) -> Option<String> {
         let printed = printed(&self.evaluate_within(context, allowance).ok()?)?;
         allowance.spend_printed(printed.len()).then_some(printed)
     }
 
-    /// As text inside a page: only strings, numbers and booleans are shown.
+    /// Prints the value as text of a page: only strings, numbers and booleans are shown.
     pub fn print(&self, context: &Context) -> Option<String> {
         printed(&self.evaluate(context).ok()?)
     }
 
-    /// What it reads of the context, each name once, sorted.
+    /// The names it reads from the context, sorted and without duplicates.
     pub fn names(&self) -> Vec<Name> {
         self.root.as_ref().map(names::of).unwrap_or_default()
     }
 
-    /// Whether it reads anything of one root, for example `visitor`.
+    /// Returns whether it reads anything below one root, for example `visitor`.
     pub fn uses(&self, root: &str) -> bool {
         self.names().iter().any(|name| name.root == root)
     }

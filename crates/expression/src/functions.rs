@@ -57,7 +57,7 @@ fn keys<'c>(value: &Value, budget: &Budget) -> Result<Value<'c>, EvaluationError
     Ok(Value::array(keys.into_iter().map(Value::Text).collect()))
 }
 
-/// To the nearest, halves upward; zero keeps its sign.
+/// Rounds to the nearest integer, halves upward; zero keeps its sign.
 fn round(number: f64) -> f64 {
     let floor = number.floor();
     let rounded = if number - floor >= 0.5 {
@@ -76,7 +76,7 @@ fn sign(number: f64) -> f64 {
     }
 }
 
-/// Not-a-number wins, and of two zeros the positive one.
+/// NaN wins, and of two zeros the positive one.
 fn larger(left: f64, right: f64) -> f64 {
     if left.is_nan() || right.is_nan() {
         f64::NAN

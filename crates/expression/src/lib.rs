@@ -1,8 +1,8 @@
 //! Conditions and inline expressions: a listed subset of JavaScript expressions, parsed by a real parser and
 //! evaluated by a small total evaluator. Pure.
 //!
-//! `docs/EXPRESSIONS.md` lists the subset. Whatever is in it means exactly what it means in JavaScript; whatever is
-//! not in it is refused when the text is read, by name and place.
+//! `docs/EXPRESSIONS.md` lists the subset. Everything in it means exactly what it means in JavaScript; everything else
+//! is rejected by the parser, with the construct and its position.
 
 mod allowance;
 mod budget;

@@ -1,4 +1,4 @@
-//! The subset: what of the parser's tree becomes ours, and what is refused.
+//! The subset: converts the parser's tree to ours, and rejects the rest.
 
 mod calls;
 mod literals;
@@ -15,10 +15,10 @@ use crate::{
     tree::{Binary, Literal, Logical, Node, Unary},
 };
 
-/// How deep the tree may be. Long chains of `a || b || c` nest to the left.
+/// The maximum depth of the tree. Long chains of `a || b || c` nest to the left.
 pub const MAX_DEPTH: usize = 200;
 
-/// Something outside of the subset.
+/// A construct outside of the subset.
 pub(crate) struct Refusal {
     pub(crate) offset: usize,
     pub(crate) problem: String,
@@ -140,7 +140,7 @@ fn number(value: f64) -> Node {
     Node::Literal(Literal::Number(value))
 }
 
-/// The three names that are values. Roots of the context cannot take their place.
+/// The three names that are values. Roots of the context cannot shadow them.
 fn name(name: &str) -> Node {
     match name {
         "undefined" => Node::Literal(Literal::Undefined),

@@ -1,4 +1,4 @@
-//! Reading members. Data can be read; what JavaScript builds into every value cannot, except `length`.
+//! Reads members. Data can be read; built-in members of JavaScript values cannot, except `length`.
 
 use crate::{
     budget::Budget,
@@ -115,7 +115,7 @@ const OF_TEXTS: &[&str] = &[
 
 const OF_NUMBERS: &[&str] = &["toExponential", "toFixed", "toPrecision"];
 
-/// The member of this key; `undefined` where there is none.
+/// The member with this key; `undefined` if there is none.
 pub(crate) fn get<'c>(
     object: &Value<'c>,
     key: &Value,
@@ -169,7 +169,7 @@ fn own<'c>(
     }
 }
 
-/// One unit of a text as a text.
+/// One UTF-16 unit of a text, as a text.
 pub(crate) fn unit<'c>(text: &Text, index: usize) -> Option<Value<'c>> {
     let unit = text.units().get(index)?;
     Some(Value::Text(Text::from([*unit].as_slice())))

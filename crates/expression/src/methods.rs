@@ -1,4 +1,4 @@
-//! The methods that can be called, and on what.
+//! The methods that can be called, and the types that have them.
 
 mod arguments;
 mod arrays;
@@ -15,7 +15,7 @@ use crate::{
     value::Value,
 };
 
-/// Whether a value of this kind has this method.
+/// Returns whether a value of this type has this method.
 pub(crate) fn has(
     object: &Value,
     method: Method,
@@ -43,7 +43,7 @@ pub(crate) fn has(
     })
 }
 
-/// Calls a method that `has` said is there.
+/// Calls a method for which `has` returned true.
 pub(crate) fn call<'c>(
     object: &Value<'c>,
     method: Method,

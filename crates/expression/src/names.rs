@@ -1,10 +1,10 @@
-//! What an expression reads of the context, as far as the text tells.
+//! The names that an expression reads from the context, as far as they are static.
 
 use std::{collections::BTreeSet, fmt};
 
 use crate::tree::{Literal, Node};
 
-/// A root and the keys read below it: `visitor`, `["claims", "plan"]`. It ends where a key is computed.
+/// A root and the keys read below it: `visitor`, `["claims", "plan"]`. It ends before a computed key.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name {
     pub root: String,
@@ -53,7 +53,7 @@ fn collect(node: &Node, names: &mut BTreeSet<Name>) {
     }
 }
 
-/// Walks a chain of members down to its root, in one loop: each link is looked at once.
+/// Walks a chain of members down to its root in one loop, visiting each link once.
 fn members(node: &Node, names: &mut BTreeSet<Name>) {
     let mut keys = Vec::new();
     let mut node = node;

@@ -1,18 +1,18 @@
-//! A look at the text before the parser sees it. The parser calls itself for each level of nesting, so text that is
-//! nested too deep must not reach it: it would overflow the stack, which nobody can catch.
+//! Checks the source before it is parsed. The parser recurses for each level of nesting, so text that is nested too
+//! deep must not reach it: a stack overflow cannot be caught.
 //!
-//! The look is only right if it never takes code for a string or a string for code. It can be sure because it lets
-//! pass nothing but operands with operators between them: what could mislead it (regular expressions, comments,
-//! escaped names, types, bodies of functions) is not in the subset and is refused here.
+//! The check must never mistake code for a string or a string for code. It cannot, because it only accepts operands
+//! with operators between them: constructs that could mislead it (regular expressions, comments, escaped names, types,
+//! function bodies) are not in the subset and are rejected here.
 
 use crate::{
     error::ParseError,
     signs::{self, Sign},
 };
 
-/// Bytes of one expression.
+/// The maximum length of an expression, in bytes.
 pub const MAX_SOURCE: usize = 10_000;
-/// Brackets, prefix operators and ternaries inside each other.
+/// The maximum nesting of brackets, prefix operators and ternaries.
 pub const MAX_NESTING: usize = 40;
 
 pub(crate) fn check(source: &str) -> Result<(), ParseError> {
@@ -38,10 +38,10 @@ struct Look<'s> {
     source: &'s str,
     /// The byte where the next token starts.
     at: usize,
-    /// What closes each open bracket, with the level around it.
+    /// The closing token of each open bracket, with the level around it.
     open: Vec<(Close, Level)>,
     level: Level,
-    /// Levels of all open brackets together.
+    /// The total depth of all open brackets.
     depth: usize,
     last: Last,
 }
@@ -49,18 +49,18 @@ struct Look<'s> {
 #[derive(PartialEq, Clone, Copy)]
 enum Close {
     Bracket(char),
-    /// The `}` that leads back into a template.
+    /// The `}` that returns to a template.
     Template,
 }
 
-/// What the parser nests between two brackets.
+/// Nesting of the parser between two brackets.
 #[derive(Default, Clone, Copy)]
 struct Level {
-    /// Prefix operators that wait for their operand.
+    /// Prefix operators whose operand has not come yet.
     prefixes: usize,
-    /// Ternaries: each takes all that follows as its last part.
+    /// Ternaries: the last part of each extends to the end.
     ternaries: usize,
-    /// Ternaries that wait for their colon.
+    /// Ternaries whose colon has not come yet.
     questions: usize,
     /// Comparisons with `<`, as the parser may try them as nested types.
     angles: usize,
@@ -110,7 +110,7 @@ impl Look<'_> {
             '(' => self.open(start, Close::Bracket(')')),
             '[' => self.open(start, Close::Bracket(']')),
             '{' if self.last == Last::Operator => self.open(start, Close::Bracket('}')),
-            '{' => Err(self.refuse(start, "A block cannot stand here")),
+            '{' => Err(self.refuse(start, "A block is not allowed here")),
             _ => self.close(start, character),
         }
     }
@@ -191,7 +191,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whether the word that ends here is a key of an object.
+    /// Returns whether the word that ends here is a key of an object.
     fn is_key(&self) -> bool {
         matches!(self.open.last(), Some((Close::Bracket('}'), _)))
             && self.level.questions == 0
@@ -284,7 +284,7 @@ fn is_space(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Signs of other scripts count as words: the parser knows which of them may be in a name.
+/// Non-ASCII characters count as word characters: the parser knows which of them a name may contain.
 fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric()
         || character == '_'

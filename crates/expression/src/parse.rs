@@ -1,4 +1,4 @@
-//! From text to tree: the first look, the parser, then the subset.
+//! From text to tree: the nesting check, the parser, then the subset.
 
 use oxc_allocator::Allocator;
 use oxc_parser::{ParseOptions, Parser};
@@ -18,7 +18,7 @@ pub(crate) fn parse(source: &str) -> Result<Node, ParseError> {
         preserve_parens: false,
         ..ParseOptions::default()
     };
-    // As a module: the other kind has comments that start with `<!--`.
+    // As a module: scripts have comments that start with `<!--`.
     let parsed = Parser::new(&allocator, source, SourceType::mjs())
         .with_options(options)
         .parse_expression();

@@ -1,14 +1,14 @@
-//! The signs and words of JavaScript that the first look at an expression tells apart.
+//! The punctuators and keywords of JavaScript that the nesting check distinguishes.
 
-/// What a sign does between operands.
+/// The role of a punctuator between operands.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Sign {
-    /// Stands between two operands, or before one: `+` and `-`.
+    /// Between two operands, or before one: `+` and `-`.
     InfixOrPrefix,
     Infix,
     /// Ends all comparisons before it.
     Logical,
-    /// `<`, which the parser may also take for the start of a type.
+    /// `<`, which the parser may also read as the start of a type.
     Less,
     Not,
     Question,
@@ -20,9 +20,9 @@ pub(crate) enum Sign {
 }
 
 const ASSIGNMENTS: Sign = Sign::Refused("Assignments");
-const BITS: Sign = Sign::Refused("Operators on bits");
+const BITS: Sign = Sign::Refused("Bitwise operators");
 
-/// Longer signs before those they start with.
+/// Longer punctuators come before their prefixes.
 const SIGNS: [(&str, Sign); 48] = [
     (">>>=", ASSIGNMENTS),
     ("===", Sign::Infix),
@@ -74,7 +74,7 @@ const SIGNS: [(&str, Sign); 48] = [
     (",", Sign::Infix),
 ];
 
-/// The sign that this text starts with, and its length.
+/// The punctuator at the start of this text.
 pub(crate) fn sign(text: &str) -> Option<(&'static str, Sign)> {
     // `a?.5:b` is a ternary.
     if text.starts_with("?.") && text[2..].starts_with(|next: char| next.is_ascii_digit()) {
@@ -87,7 +87,7 @@ pub(crate) fn sign(text: &str) -> Option<(&'static str, Sign)> {
         .find(|(sign, _)| text.starts_with(sign))
 }
 
-/// The construct that this word belongs to, if that is not in the subset.
+/// The construct of this keyword, if it is not in the subset.
 pub(crate) fn refused_word(word: &str) -> Option<&'static str> {
     Some(match word {
         "function" | "async" | "yield" | "await" => "Functions",

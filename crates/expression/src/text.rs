@@ -1,8 +1,8 @@
-//! Strings as JavaScript has them: UTF-16 units, halves of pairs included. Lengths and positions count units.
+//! JavaScript strings: UTF-16 units, which may include lone surrogates. Lengths and positions count units.
 
 use std::{fmt, sync::Arc};
 
-/// Larger numbers are names, not positions.
+/// Larger numbers are property names, not indexes.
 const LAST_INDEX: usize = 4_294_967_294;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,12 +13,12 @@ impl Text {
         &self.0
     }
 
-    /// None where half of a pair stands alone: no JSON key or Rust string can hold it.
+    /// None for lone surrogates: no JSON key or Rust string can contain them.
     pub(crate) fn to_utf8(&self) -> Option<String> {
         String::from_utf16(&self.0).ok()
     }
 
-    /// The position in an array or string that this key means: digits without a leading zero.
+    /// The array or string index that this key denotes: digits without a leading zero.
     pub(crate) fn as_index(&self) -> Option<usize> {
         let digits = self.units();
         let canonical = !digits.is_empty() && (digits[0] != u16::from(b'0') || digits.len() == 1);
@@ -51,19 +51,19 @@ impl From<Vec<u16>> for Text {
     }
 }
 
-/// Halves of pairs that stand alone are shown as the replacement character.
+/// Shows lone surrogates as the replacement character.
 impl fmt::Display for Text {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&String::from_utf16_lossy(&self.0))
     }
 }
 
-/// The shortest decimal that reads back as this number.
+/// The shortest decimal that parses to this number.
 pub(crate) fn of_number(number: f64) -> Text {
     Text::from(ryu_js::Buffer::new().format(number))
 }
 
-/// Spaces and line ends as `trim` and number texts know them.
+/// White space as `trim` and number parsing define it.
 pub(crate) fn is_space(unit: u16) -> bool {
     matches!(
         unit,

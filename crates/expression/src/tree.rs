@@ -1,4 +1,4 @@
-//! The expression as we evaluate it: only what the subset has, nothing of the parser.
+//! The expression tree for evaluation: only the subset, without types of the parser.
 
 use crate::text::Text;
 
@@ -18,7 +18,7 @@ pub(crate) enum Node {
         key: Box<Node>,
         optional: bool,
     },
-    /// Where a chain with `?.` ends when one of its links is missing.
+    /// The end of a chain with `?.`, which is `undefined` if one of its links is missing.
     Chain(Box<Node>),
     Method(Box<MethodCall>),
     Function(Function, Vec<Node>),
@@ -81,7 +81,7 @@ pub(crate) enum Logical {
     Coalesce,
 }
 
-/// Makes an enum of names that expressions can call, with the way from and to the name.
+/// Defines an enum of callable names, with conversions from and to the name.
 macro_rules! callable {
     ($kind:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]

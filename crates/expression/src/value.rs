@@ -1,5 +1,5 @@
-//! Values of expressions: what JSON has, and `undefined`. Arrays and objects are either given by the context, and
-//! borrowed from it, or made by the expression.
+//! Values of expressions: those of JSON, and `undefined`. Arrays and objects are either borrowed from the context, or
+//! created by the expression.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub enum Object<'c> {
 }
 
 impl<'c> Value<'c> {
-    /// A value of the context. Strings are paid for, arrays and objects are only pointed at.
+    /// A value of the context. Strings are charged, arrays and objects are only borrowed.
     pub(crate) fn given(json: &'c Json, budget: &Budget) -> Result<Self, EvaluationError> {
         Ok(match json {
             Json::Null => Self::Null,
@@ -69,7 +69,7 @@ impl<'c> Value<'c> {
         matches!(self, Self::Undefined | Self::Null)
     }
 
-    /// What `typeof` says.
+    /// The result of `typeof`.
     pub fn type_name(&self) -> &'static str {
         match self {
             Self::Undefined => "undefined",
@@ -80,7 +80,7 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// What people call it, in messages.
+    /// The type's name in messages.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -89,8 +89,8 @@ impl<'c> Value<'c> {
         }
     }
 
-    /// As JSON, by the rules of `JSON.stringify`: no `undefined` at the top and in objects, null for it in arrays,
-    /// and null for numbers that JSON does not have.
+    /// Converts to JSON by the rules of `JSON.stringify`: `undefined` is left out at the top and in objects and null in
+    /// arrays; numbers that JSON does not have are null.
     pub fn to_json(&self) -> Option<Json> {
         Some(match self {
             Self::Undefined => return None,
@@ -124,7 +124,7 @@ impl<'c> Array<'c> {
         self.len() == 0
     }
 
-    /// The item at this position; `undefined` after the end.
+    /// The item at this index; `undefined` after the end.
     pub(crate) fn item(&self, index: usize, budget: &Budget) -> Result<Value<'c>, EvaluationError> {
         budget.spend(1)?;
         match self {
@@ -135,7 +135,7 @@ impl<'c> Array<'c> {
         }
     }
 
-    /// Whether both are one and the same array, not only equal ones.
+    /// Returns whether both are the same array, not only equal ones.
     pub(crate) fn is(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Given(left), Self::Given(right)) => std::ptr::eq(*left, *right),
@@ -162,7 +162,7 @@ impl<'c> Object<'c> {
         }
     }
 
-    /// The keys in JavaScript's order: positions by number, then the others as they came.
+    /// The keys in JavaScript's order: indexes by number, then the others in insertion order.
     pub(crate) fn keys(&self, budget: &Budget) -> Result<Vec<Text>, EvaluationError> {
         let keys: Vec<Text> = match self {
             Self::Given(members) => {

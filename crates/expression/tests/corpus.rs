@@ -1,11 +1,11 @@
-//! Every condition and every inline expression of the corpus can be read and evaluated.
+//! Every condition and every inline expression of the corpus can be parsed and evaluated.
 
 use std::{path::PathBuf, process::Command};
 
 use expression::{Context, Expression, Name};
 use serde_json::{Map, Value as Json, json};
 
-/// Texts in pages about expressions that are none.
+/// Placeholders in pages about expressions.
 const NOT_EXPRESSIONS: [&str; 3] = [
     "JavaScript expression here",
     "space.vars.<name>",
@@ -39,7 +39,7 @@ fn the_corpus_evaluates() {
     assert_eq!(refused, NOT_EXPRESSIONS);
 }
 
-/// With a value for every name it reads there is a result; with none there may be an error, which is no condition.
+/// With a value for every name it reads there is a result; without values there may be an error, which is not true.
 fn evaluate(source: &str, expression: &Expression) {
     let names = expression.names();
     let full = context(&names);
@@ -83,7 +83,7 @@ fn lay_over(below: &mut Json, above: Json) {
     }
 }
 
-/// What stands between the two marks on one line, as the page shows it.
+/// The text between the two markers on one line, as the page shows it.
 fn between(pages: &str, start: &str, end: &str) -> Vec<String> {
     let after_start = pages.split(start).skip(1);
     let found = after_start.filter_map(|rest| rest.lines().next()?.split_once(end));
@@ -94,7 +94,7 @@ fn between(pages: &str, start: &str, end: &str) -> Vec<String> {
     found.map(plain).collect()
 }
 
-/// All Markdown of the corpus, one file after the other.
+/// All Markdown of the corpus, concatenated.
 fn pages() -> Option<String> {
     let directory = corpus();
     let archives = std::fs::read_dir(directory).ok()?.filter_map(Result::ok);

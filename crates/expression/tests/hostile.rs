@@ -1,4 +1,4 @@
-//! Text that means harm is refused quickly, without a panic and without overflowing the stack.
+//! Hostile text is rejected quickly, without a panic and without overflowing the stack.
 
 use std::{
     thread,
@@ -9,9 +9,9 @@ use expression::{Context, Expression, MAX_DEPTH, MAX_NESTING};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// Half of what threads of a server have. A stack that overflows ends the process, and so the test.
+/// Half the stack of a server thread. An overflow ends the process, and so the test.
 const STACK: usize = 1024 * 1024;
-/// Far above what is needed, so that a busy machine does not fail the test.
+/// Far above the usual time, so that a busy machine does not fail the test.
 const SOON: Duration = Duration::from_millis(500);
 
 fn on_a_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
@@ -20,7 +20,7 @@ fn on_a_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static
     thread.join().expect("no panic")
 }
 
-/// Reads and, if it can be read, evaluates. Tells whether it has a value.
+/// Parses and, if that succeeds, evaluates. Returns whether there is a value.
 fn try_out(source: String) -> bool {
     let started = Instant::now();
     let shown: String = source.chars().take(60).collect();
@@ -36,7 +36,7 @@ fn try_out(source: String) -> bool {
     has_value
 }
 
-/// Ways to nest: what opens a level, what is inside, what closes it.
+/// Ways to nest: the opening of a level, its content, its end.
 const NESTS: &[(&str, &str, &str)] = &[
     ("(", "1", ")"),
     ("[", "1", "]"),
@@ -131,7 +131,7 @@ fn what_would_grow_or_last_is_stopped() {
     for source in sources {
         assert!(!try_out(source.into()), "{source}");
     }
-    // Many cheap steps end too, and so do many dear ones.
+    // Many cheap steps are stopped too, and so are many expensive ones.
     let dear = "a.long.indexOf('x')+".repeat(90);
     assert!(!try_out(dear + "1"));
 }
@@ -178,7 +178,7 @@ fn a_megabyte_is_refused() {
     }
 }
 
-/// Pieces that mean something to the first look or to the parser.
+/// Pieces that are significant to the nesting check or to the parser.
 fn soup() -> impl Strategy<Value = String> {
     let pieces = "( ) [ ] { } ` ${ ' \" \\ / // /* */ ? : ?. . ... ?? || && ! - + ~ * ** = => == \
         < > <!-- --> ; , # @ a b 1 1. .5 1e in typeof new void class function async await yield \

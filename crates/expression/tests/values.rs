@@ -1,4 +1,4 @@
-//! Examples, one per line: what an expression is worth in one context.
+//! Examples, one per line: the value of an expression in one context.
 
 use expression::{Context, Expression};
 use serde_json::{Value as Json, json};
@@ -18,7 +18,7 @@ fn parse(source: &str) -> Expression {
     Expression::parse(source).unwrap_or_else(|error| panic!("{source}: {error}"))
 }
 
-/// The lines of a table: an expression and what is expected of it.
+/// The lines of a table: an expression and its expected result.
 fn rows(table: &str) -> impl Iterator<Item = (&str, &str)> {
     let lines = table.lines().filter(|line| !line.trim().is_empty());
     lines.map(|line| line.split_once(" ⇒ ").expect("each line has an arrow"))
@@ -98,17 +98,17 @@ fn values() {
 
 const ERRORS: &str = "
 nobody.plan ⇒ `nobody` is not known here
-visitor.x.y ⇒ `y` is read of undefined. Write `?.` before it
-null[1] ⇒ `1` is read of null
-Object.keys(null) ⇒ `Object.keys` is read of null
+visitor.x.y ⇒ `y` is read from undefined. Write `?.` before it
+null[1] ⇒ `1` is read from null
+Object.keys(null) ⇒ `Object.keys` is read from null
 space.vars.limit.slice(1) ⇒ A value of type number has no method `slice`
 visitor.constructor ⇒ `constructor` is built into every object
 visitor['__proto__'] ⇒ `__proto__` is built into every object
 ''['sub'] ⇒ `sub` is built into every string
-'a' in 'abc' ⇒ `in` asks an object or an array, not a value of type string
+'a' in 'abc' ⇒ `in` needs an object or an array, not a value of type string
 ({toString: 1}) + '' ⇒ has no text
-'a'.repeat(-1) ⇒ `repeat` was given a number out of its range
-(1).toFixed(101) ⇒ `toFixed` was given a number out of its range
+'a'.repeat(-1) ⇒ `repeat` was called with a number out of its range
+(1).toFixed(101) ⇒ `toFixed` was called with a number out of its range
 'a'.repeat(1e9) ⇒ more than 100000 characters in one text
 'a'.padEnd(1e300) ⇒ more than 100000 characters in one text
 'a'.repeat(20000).split('') ⇒ more than 10000 items in one array
@@ -142,7 +142,7 @@ a, b ⇒ Several values with commas are not part of expressions (line 1, column 
 [...a] ⇒ Spreads (`...`) are not part of expressions (line 1, column 2).
 [,] ⇒ A value is missing before `,` (line 1, column 2).
 a`b` ⇒ Tagged templates are not part of expressions (line 1, column 2).
-({f() {}}) ⇒ A block cannot stand here (line 1, column 7).
+({f() {}}) ⇒ A block is not allowed here (line 1, column 7).
 ({get a() {}}) ⇒ An operator is missing here (line 1, column 7).
 ({__proto__: a}) ⇒ `__proto__` is not part of expressions (line 1, column 3).
 ({'__proto__': a}) ⇒ `__proto__` is not part of expressions (line 1, column 3).
@@ -153,7 +153,7 @@ visitor.claims... ⇒ Spreads (`...`) are not part of expressions (line 1, colum
 (a ⇒ This is not an expression
 (a: b) ⇒ This `:` belongs to no `?` and no object (line 1, column 3).
 a.match('x') ⇒ `match` is not one of the methods that can be called (line 1, column 3).
-(1).toString(2) ⇒ `toString` takes no value here (line 1, column 1).
+(1).toString(2) ⇒ `toString` takes no argument here (line 1, column 1).
 fetch('x') ⇒ `fetch` is not one of the functions that can be called (line 1, column 1).
 Math.random() ⇒ `Math.random` is not one of the functions that can be called (line 1, column 1).
 a[b](1) ⇒ Only the listed methods and functions can be called, by their names

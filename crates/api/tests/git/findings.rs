@@ -119,7 +119,7 @@ async fn problems_are_told_by_file_and_line() {
     assert_told(&said, &["warning: 2 problems", "  README.md:7: gone.png"]);
     let told = said.remote().join("\n");
     assert!(told.contains("  README.md:2: `hidden` must be "), "{told}");
-    let lost = "  SUMMARY.md:2: `lost.md` is not there: its page is empty.";
+    let lost = "  SUMMARY.md:2: `lost.md` does not exist: its page is empty.";
     assert!(told.contains(lost), "{told}");
     let mended = [
         ("README.md", "# Home\n"),

@@ -1,4 +1,4 @@
-//! The text of a page: what stays of the old one when a new body comes, and settings in its front matter.
+//! The text of a page: which parts survive a new body, and settings in its front matter.
 
 use document::{
     front_matter::{self, FrontMatter},
@@ -16,12 +16,12 @@ use super::{
 };
 use crate::identity::Known;
 
-/// The page with a new body. The heading at the top and the front matter stay, unless the Markdown brings its own: its
-/// heading replaces the old one, its front matter is set key by key.
+/// Returns the page with a new body. The leading heading and the front matter stay, unless the Markdown has its own:
+/// its heading replaces the old one, its front matter is merged key by key.
 pub(super) fn with_markdown(old: &str, markdown: &str) -> Step<String> {
     let old_body = &old[front_matter::split(old).body];
     if markdown == old_body {
-        // As it was read: not even the missing end of the last line is mended.
+        // Unchanged: do not even add the missing newline at the end.
         return Ok(old.to_owned());
     }
     let new = FrontMatter::parse(markdown);
@@ -65,14 +65,14 @@ fn with_body(old: &str, body: &str) -> String {
     text
 }
 
-/// The page with its settings as the fields say.
+/// Returns the page with its settings changed as `fields` says.
 pub(super) fn with_fields(text: String, fields: &Fields) -> String {
     let words = |patch: &Patch<String>| match patch {
         Patch::Keep => None,
         Patch::Clear => Some(None),
         Patch::Set(words) => Some(Some(Value::from(words.as_str()))),
     };
-    // A flag that is off is not written.
+    // A flag that is off is omitted.
     let flag = |patch: &Patch<bool>| match patch {
         Patch::Keep => None,
         Patch::Clear | Patch::Set(false) => Some(None),
@@ -93,7 +93,7 @@ pub(super) fn with_fields(text: String, fields: &Fields) -> String {
         })
 }
 
-/// Whether anything but the place, the title and the slug is to be changed.
+/// Returns whether `fields` changes anything except the position, the title and the slug.
 pub(super) fn has_settings(fields: &Fields) -> bool {
     !(fields.icon.is_keep()
         && fields.description.is_keep()
@@ -103,7 +103,7 @@ pub(super) fn has_settings(fields: &Fields) -> bool {
         && fields.condition.is_keep())
 }
 
-/// A page as whoever sent a new body for it has read it.
+/// A page as the sender of a new body has read it.
 pub(super) struct Read<'a> {
     /// The path of its file; empty for a new page.
     pub(super) path: &'a str,
@@ -112,7 +112,7 @@ pub(super) struct Read<'a> {
     pub(super) base: Option<Known>,
 }
 
-/// The page with the body that was sent.
+/// Returns the page with the body of the request.
 pub(super) fn with_document(
     draft: &Draft<'_>,
     read: &Read<'_>,
@@ -139,18 +139,18 @@ pub(super) fn with_document(
     Ok(text)
 }
 
-/// Refuses the text of a page that is larger than pages may be.
+/// Rejects the text of a page over the size limits.
 pub(super) fn check(text: &str) -> Step<()> {
     check_size(text)?;
     check_content(text)
 }
 
-/// Refuses a body of which only the source could be shown, and which could not be changed by blocks any more.
+/// Rejects a body so large that it could only be shown as source and not be edited by blocks.
 fn check_content(text: &str) -> Step<()> {
     if !document::read(text, &document::Unresolved).over_limit {
         return Ok(());
     }
-    // The limit is told by the last problem, in its first sentence.
+    // The last problem names the limit in its first sentence.
     let problem = document::facts(text).problems.pop();
     let problem = problem.map(|problem| problem.message).unwrap_or_default();
     let limit = problem.split('.').next().unwrap_or_default();
@@ -158,7 +158,7 @@ fn check_content(text: &str) -> Step<()> {
     Err(refused("document", message))
 }
 
-/// Refuses a body with too many bytes.
+/// Rejects a body with too many bytes.
 fn check_size(text: &str) -> Step<()> {
     let front = front_matter::split(text).front;
     let front = front.map_or(0, |range| range.len());

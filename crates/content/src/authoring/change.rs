@@ -1,5 +1,5 @@
-//! What can be asked for. Keys of pages are texts: the `reference` of a page that an earlier change of the batch
-//! inserts, or the id of a page, group or link.
+//! Changes that a batch can contain. Page keys are strings: the `reference` of a page that an earlier change of the
+//! batch inserts, or the id of a page, group or link.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use crate::identity::Known;
 pub enum Change {
     InsertPage {
         document: PageBody,
-        /// The page or group above; the top when absent.
+        /// The parent page or group; the top level when absent.
         into: Option<String>,
-        /// Before which child; the end when absent.
+        /// The index among the siblings; the end when absent.
         at: Option<usize>,
         /// A name for use inside this batch.
         reference: Option<String>,
@@ -22,24 +22,24 @@ pub enum Change {
     },
     UpdatePage {
         page: String,
-        /// The revision that the page was read at: what others changed since is kept. Without it, text that is sent
-        /// replaces what is there.
+        /// The revision at which the page was read: changes made since are merged. Without it, the new text replaces
+        /// the current one.
         base: Option<Known>,
-        /// Stays when absent.
+        /// Unchanged when absent.
         document: Option<PageBody>,
-        /// [`Patch::Clear`] moves to the top.
+        /// [`Patch::Clear`] moves the page to the top level.
         into: Patch<String>,
         /// Counted among the new siblings without the page itself.
         at: Option<usize>,
         fields: Fields,
     },
-    /// Everything below the page goes with it.
+    /// Deletes everything below the page as well.
     DeletePage {
         page: String,
     },
     RevertPage {
         page: String,
-        /// The base when absent.
+        /// The base of the batch when absent.
         revision: Option<Known>,
         /// Keys of blocks; the whole page when absent.
         blocks: Option<Vec<String>>,
@@ -56,11 +56,11 @@ pub enum PageBody {
     Empty,
 }
 
-/// What a page has besides its text. What is kept stays as it is.
+/// Properties of a page besides its text. [`Patch::Keep`] leaves one as it is.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Fields {
     pub title: Option<String>,
-    /// An empty slug is made from the title.
+    /// An empty slug is derived from the title.
     pub slug: Option<String>,
     /// The emoji, or its code points in hexadecimal with `-` between.
     pub emoji: Patch<String>,
@@ -74,7 +74,7 @@ pub struct Fields {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewFile {
-    /// With its extension, without folders.
+    /// With its extension, without directories.
     pub name: String,
     /// A name for use inside this batch: `./<reference>` in Markdown.
     pub reference: Option<String>,

@@ -1,4 +1,4 @@
-//! Pages that go, with all below them.
+//! Deletes pages with everything below them.
 
 use super::{
     draft::{Draft, Subject},

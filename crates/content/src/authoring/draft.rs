@@ -1,4 +1,4 @@
-//! The space while a batch is applied: its files, its table of contents, and where its pages are.
+//! The space while a batch is applied: its files, its table of contents, and the paths of its pages.
 
 use std::{
     cell::OnceCell,
@@ -30,36 +30,36 @@ pub(super) struct Draft<'a> {
     pub(super) page_references: HashMap<String, Uuid>,
     /// References of this batch to files, with their paths.
     pub(super) file_references: HashMap<String, String>,
-    /// Pages whose text came with this batch: its links are still as they were sent.
+    /// Pages whose text came with this batch: their links are not resolved yet.
     pub(super) sent: BTreeSet<String>,
-    /// Files of pages that have another path now.
+    /// Old path to new path of renamed page files.
     pub(super) renamed: BTreeMap<String, String>,
     seed: &'a [u8],
     layout: Option<Layout>,
     navigation: Option<Navigation>,
-    /// Where ids are that were made or moved by this batch; none for those it took away.
+    /// Paths of ids that this batch created or moved; none for deleted ones.
     paths: BTreeMap<Uuid, Option<String>>,
-    /// The way back, for those that have a path.
+    /// The reverse of `paths`, for ids that have a path.
     ids: HashMap<String, Uuid>,
-    /// The pages when the batch began, once they were asked for.
+    /// The page tree when the batch began, read on first use.
     pages: OnceCell<PageTree>,
 }
 
-/// What came of all changes, to be written.
+/// The result of all changes, ready to be written.
 pub(super) struct Finished {
     pub(super) files: BTreeMap<String, Option<Content>>,
     pub(super) kept: Vec<(BString, Uuid)>,
     pub(super) renamed: BTreeMap<String, String>,
 }
 
-/// What a key names.
+/// The page or entry that a key refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Subject {
     Page {
         id: Uuid,
         path: String,
     },
-    /// A group, a link or a computed entry, by its mark.
+    /// A group, a link or a computed entry, with its mark in [`Navigation`].
     Entry {
         id: Uuid,
         mark: usize,
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
         self.navigation.is_some()
     }
 
-    /// The table of contents; one is made where the space has none.
+    /// The table of contents; one is created if the space has none.
     pub(super) fn navigation(&mut self) -> Step<&mut Navigation> {
         if self.navigation.is_none() {
             let layout = self.layout()?;
@@ -129,7 +129,7 @@ impl<'a> Draft<'a> {
             .ok_or_else(|| refused("page", "has no table of contents"))
     }
 
-    /// What a key of a page names: a reference of this batch, or an id.
+    /// Resolves a page key: a reference of this batch, or an id.
     pub(super) fn subject(&self, key: &str, field: &str) -> Step<Subject> {
         let unknown = || refused(field, "names no page of this change request");
         let id = match self.page_references.get(key) {
@@ -169,7 +169,7 @@ impl<'a> Draft<'a> {
         Ok(id.filter(|id| !self.paths.contains_key(id)))
     }
 
-    /// All pages as they were when the batch began.
+    /// The page tree when the batch began.
     pub(super) fn pages_at_start(&self) -> Result<&PageTree> {
         if let Some(pages) = self.pages.get() {
             return Ok(pages);
@@ -178,7 +178,7 @@ impl<'a> Draft<'a> {
         Ok(self.pages.get_or_init(|| pages))
     }
 
-    /// A new id for a file that this batch makes.
+    /// Creates an id for a file that this batch adds.
     pub(super) fn new_id(&mut self, path: &str) -> Uuid {
         let number = self.paths.len();
         let id = identity::derived(self.seed, format!("{number} {path}").as_bytes());
@@ -192,7 +192,7 @@ impl<'a> Draft<'a> {
         self.ids.insert(path.to_owned(), id);
     }
 
-    /// Remembers where a page's file went, from where it was when the batch began.
+    /// Records the new path of a page's file, keyed by its path when the batch began.
     pub(super) fn renamed(&mut self, from: &str, to: &str) {
         let first = self.renamed.iter().find(|(_, now)| *now == from);
         let first = first.map_or_else(|| from.to_owned(), |(first, _)| first.clone());
@@ -207,7 +207,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// A page's text, or the reason why it cannot be changed.
+    /// Returns a page's text, or an error if its file is not text.
     pub(super) fn page_text(&self, path: &str) -> Step<String> {
         match self.files.text(path)? {
             None => Ok(String::new()),

@@ -1,4 +1,4 @@
-//! The files while a batch is applied: those of the tree it starts from, and what differs so far.
+//! The files while a batch is applied: those of the initial tree, and the changes so far.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -24,7 +24,7 @@ pub(super) enum Content {
 pub(super) struct Files<'a> {
     objects: &'a Objects,
     tree: Oid,
-    /// What differs from the tree; none where a file was taken away.
+    /// Files that differ from the tree; none for a deleted file.
     changed: BTreeMap<String, Option<Content>>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// The text of a file. The inner error is for bytes that are no text.
+    /// The text of a file. The inner error means that the file is not UTF-8.
     pub(super) fn text(&self, path: &str) -> Result<Option<Result<String, NotText>>> {
         let bytes = match self.get(path)? {
             None => return Ok(None),
@@ -98,7 +98,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// The names in a folder, in lower case: names that differ in case only are one on many machines.
+    /// The names in a directory, in lower case: many file systems ignore case.
     pub(super) fn names(&self, folder: &str) -> Result<HashSet<String>> {
         let mut names = HashSet::new();
         for entry in self.folder(folder)? {
@@ -130,7 +130,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// A file that stands where one of the folders of a path has to be.
+    /// Returns a file at a path that would have to be a directory above `path`.
     pub(super) fn in_the_way(&self, path: &str) -> Result<Option<String>> {
         for (end, _) in path.match_indices('/') {
             let folder = &path[..end];
@@ -171,7 +171,7 @@ pub(super) fn joined(folder: &str, name: &str) -> String {
     }
 }
 
-/// Writes what differs, and gives the new tree.
+/// Writes the changes and returns the new tree.
 pub(super) fn write(
     objects: &mut Objects,
     tree: Oid,

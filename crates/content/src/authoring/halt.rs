@@ -1,4 +1,4 @@
-//! Why one change cannot go on.
+//! Why one change of a batch failed.
 
 use super::outcome::{Refused, Stale, Stopped};
 use crate::Fault;
@@ -12,12 +12,12 @@ pub(super) enum Halt {
         field: String,
         message: String,
     },
-    /// Others changed the page since it was read, where the change does.
+    /// Someone else changed the same parts of the page since it was read.
     Stale(Box<Stale>),
 }
 
 impl Halt {
-    /// Says which change of the batch it was.
+    /// Adds the index of the change in the batch.
     pub(super) fn at(self, index: usize) -> Stopped {
         match self {
             Self::Fault(fault) => Stopped::Fault(fault),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The bytes of a heading of level one that nothing but blank lines stands before, with its line end.
+/// The byte range of a level-one heading preceded only by blank lines, including its line end.
 pub(super) fn leading(body: &str) -> Option<Range<usize>> {
     let mut at = 0;
     let mut lines = body.split_inclusive('\n').peekable();
@@ -31,7 +31,7 @@ fn is_underline(line: &str) -> bool {
     !content.is_empty() && !line.starts_with("    ") && content.bytes().all(|byte| byte == b'=')
 }
 
-/// Whether an underline below a line makes it a heading: lists, quotes, tags and code are none.
+/// Returns whether an underline turns the line into a heading: not for lists, quotes, tags and code.
 fn starts_paragraph(content: &str) -> bool {
     !content.starts_with(['#', '>', '*', '-', '+', '`', '~', '<', '{', '|'])
 }

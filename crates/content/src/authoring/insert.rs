@@ -55,7 +55,7 @@ pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<Changed
     })
 }
 
-/// The entry that pages go below, and the folder for their files.
+/// Returns the parent entry of a new page, and the directory for its file.
 pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<usize>, String)> {
     let root = draft.navigation()?.folder.clone();
     let Some(key) = into else {
@@ -82,7 +82,7 @@ pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<
     Ok((Some(position), folder))
 }
 
-/// Where the subject stands in the table of contents.
+/// Returns the position of the subject in the table of contents.
 pub(super) fn position(draft: &mut Draft<'_>, subject: &Subject) -> Step<Option<usize>> {
     let navigation = draft.navigation()?;
     Ok(match subject {
@@ -91,14 +91,14 @@ pub(super) fn position(draft: &mut Draft<'_>, subject: &Subject) -> Step<Option<
     })
 }
 
-/// A page that nobody has read.
+/// Stands in for the previous version of a new page.
 const NEW: body::Read<'static> = body::Read {
     path: "",
     text: "",
     base: None,
 };
 
-/// The text of the new page, and its title: the one that is given, else the heading of its text.
+/// Returns the text of the new page and its title: the one in the request, else the heading of the text.
 fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
     let text = body::with_document(draft, &NEW, new.document)?;
     let heading = document::facts(&text).title;

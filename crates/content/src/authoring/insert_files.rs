@@ -26,7 +26,7 @@ pub(super) fn insert_files(draft: &mut Draft<'_>, new: &[NewFile]) -> Step<Vec<C
 fn insert_file(draft: &mut Draft<'_>, folder: &str, new: &NewFile, number: usize) -> Step<Changed> {
     let field = |name: &str| format!("files[{number}].{name}");
     if new.name.contains(['/', '\\']) || new.name.chars().any(char::is_control) {
-        let message = "is no plain file name; leave out folders and control characters";
+        let message = "is not a plain file name; leave out folders and control characters";
         return Err(refused(field("name"), message));
     }
     let path = names::free_file(&draft.files, folder, &new.name, &field("name"))?;

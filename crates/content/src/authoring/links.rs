@@ -1,4 +1,4 @@
-//! Links in text that came with a batch: ids and references become paths of files, as Git users read them.
+//! Links in text that came with a batch: ids and references become file paths, as Git users expect them.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     targets::{FILES, PAGES, REUSABLE},
 };
 
-/// Rewrites the links of all texts that came with the batch, when every page has its final place.
+/// Rewrites the links of all texts that came with the batch, once every page has its final path.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
     let mut gather = Gather::default();
     for path in draft.sent.clone() {
@@ -27,7 +27,7 @@ pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
     gather.check()
 }
 
-/// The text of a page with ids and references as paths.
+/// Returns the text of a page with ids and references replaced by paths.
 pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<String> {
     let mut gather = Gather::default();
     let mut broken = None;
@@ -45,7 +45,7 @@ pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<St
     Ok(new)
 }
 
-/// The target as the page's file has to write it; none when it stays as it is.
+/// Returns the target as the page's file must spell it; none if it needs no change.
 fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String>> {
     let reference = target.strip_prefix("./");
     if let Some(file) = reference.and_then(|reference| draft.file_references.get(reference)) {
@@ -87,7 +87,7 @@ fn page_file(draft: &Draft<'_>, key: &str) -> Result<Option<String>> {
     }
 }
 
-/// The text of a page that moved to another folder, with its relative links led back to where they pointed.
+/// Adjusts the relative links of a page that moved to another directory, so that their targets stay the same.
 pub(super) fn from_elsewhere(text: &str, from: &str, to: &str) -> String {
     document::retarget(text, &mut |target| {
         let (meant, rest) = meant(from, target)?;
@@ -96,7 +96,7 @@ pub(super) fn from_elsewhere(text: &str, from: &str, to: &str) -> String {
     })
 }
 
-/// The target for a link that leads to a file which has another path now.
+/// Returns the new target of a link to a renamed file.
 pub(super) fn to_renamed(
     page: &str,
     target: &str,
@@ -110,18 +110,18 @@ pub(super) fn to_renamed(
     Some(format!("{}{rest}", relative(page, file)))
 }
 
-/// Where the file or folder at a path is now, if it has another path.
+/// Returns the current path of a renamed file or directory.
 pub(super) fn followed<'r>(path: &str, renamed: &'r BTreeMap<String, String>) -> Option<&'r str> {
     let found = renamed.get(path).or_else(|| renamed.get(&readme_of(path)));
     found.map(String::as_str)
 }
 
-/// The page that a link to a folder means.
+/// The page that a link to a directory refers to.
 pub(super) fn readme_of(folder: &str) -> String {
     format!("{}/README.md", folder.trim_end_matches('/'))
 }
 
-/// The path that a relative target means, seen from a file, and what follows the path.
+/// Resolves a relative target against a file. Returns the path, and the query or fragment after it.
 pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
     let (path, rest) = match target.find(['#', '?']) {
         Some(at) => target.split_at(at),
@@ -137,7 +137,7 @@ pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)
     Some((meant, rest))
 }
 
-/// The way from a file to another, as a link writes it.
+/// Returns the relative path from one file to another, as a link spells it.
 pub(super) fn relative(from: &str, to: &str) -> String {
     let (from_folder, _) = split(from);
     let from: Vec<&str> = from_folder

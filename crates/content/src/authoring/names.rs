@@ -1,4 +1,4 @@
-//! Which file a new page or asset gets.
+//! File names for new pages and assets.
 
 use document::{slug, summary::Kind};
 
@@ -10,8 +10,8 @@ use crate::tree;
 
 const LONGEST_STEM: usize = 100;
 
-/// The name without its extension that a page gets from its slug or title. Never empty, and never one that hides the
-/// file, leaves the folder or stands for the folder itself.
+/// Returns the file name without extension for a page with this slug or title. Never empty, hidden, outside of the
+/// directory, or the name of the directory's own page.
 pub(super) fn stem(slug_or_title: &str) -> String {
     let mut stem = slug(slug_or_title);
     stem.truncate(LONGEST_STEM);
@@ -23,7 +23,7 @@ pub(super) fn stem(slug_or_title: &str) -> String {
     }
 }
 
-/// The folder for pages below the page of this file.
+/// The directory for child pages of this file's page.
 pub(super) fn folder_below(file: &str) -> &str {
     let (folder, name) = split(file);
     if is_readme(name) {
@@ -32,7 +32,7 @@ pub(super) fn folder_below(file: &str) -> &str {
     file.rsplit_once('.').map_or(file, |(path, _)| path)
 }
 
-/// The folder for pages of a group.
+/// The directory for pages of a group.
 pub(super) fn folder_of_group(root: &str, kind: &Kind, title: &str) -> String {
     let name = match kind {
         Kind::Group {
@@ -43,7 +43,7 @@ pub(super) fn folder_of_group(root: &str, kind: &Kind, title: &str) -> String {
     joined(root, &stem(name))
 }
 
-/// The slug that the page of this file has, as far as the file says.
+/// The slug that follows from a page's file name.
 pub(super) fn slug_of(file: &str) -> &str {
     let (folder, name) = split(file);
     if is_readme(name) {
@@ -52,7 +52,7 @@ pub(super) fn slug_of(file: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// The folder in which a page with another slug has its file: beside its own folder for a `README.md`.
+/// The directory for a page's file under another slug: for a `README.md`, the parent of its directory.
 pub(super) fn folder_beside(file: &str) -> &str {
     let (folder, name) = split(file);
     if is_readme(name) {
@@ -61,7 +61,7 @@ pub(super) fn folder_beside(file: &str) -> &str {
     folder
 }
 
-/// A free path for a page: `stem.md`, `stem-1.md`, …
+/// An unused path for a page: `stem.md`, `stem-1.md`, …
 pub(super) fn free_page(files: &Files<'_>, folder: &str, stem: &str, field: &str) -> Step<String> {
     let names = files.names(folder)?;
     let mut number = 0;
@@ -79,7 +79,7 @@ pub(super) fn free_page(files: &Files<'_>, folder: &str, stem: &str, field: &str
     }
 }
 
-/// A free path for a file: `name.png`, `name (1).png`, …
+/// An unused path for a file: `name.png`, `name (1).png`, …
 pub(super) fn free_file(files: &Files<'_>, folder: &str, name: &str, field: &str) -> Step<String> {
     let names = files.names(folder)?;
     let (stem, extension) = match name.rsplit_once('.') {
@@ -107,14 +107,14 @@ fn numbered(stem: &str, number: usize, suffix: impl Fn(usize) -> String) -> Stri
 
 fn check(files: &Files<'_>, path: &str, field: &str) -> Step<()> {
     if !tree::is_path(path.into()) {
-        let message = format!("gives the file the path `{path}`, which Git does not allow");
+        let message = format!("results in the path `{path}`, which Git does not allow");
         return Err(refused(field, message));
     }
     match files.in_the_way(path)? {
         None => Ok(()),
         Some(file) => Err(refused(
             field,
-            format!("needs a folder where the file `{file}` stands; rename that file first"),
+            format!("needs a folder at the path of the file `{file}`; rename that file first"),
         )),
     }
 }
@@ -123,7 +123,7 @@ pub(super) fn is_readme(name: &str) -> bool {
     name.eq_ignore_ascii_case("README.md")
 }
 
-/// The folder and the name of a path.
+/// Splits a path into directory and name.
 pub(super) fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }

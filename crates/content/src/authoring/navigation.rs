@@ -1,6 +1,6 @@
 //! The table of contents while a batch is applied.
 //!
-//! Entries without a file (groups, links) are found again by their `mark`, the place they had when the batch began.
+//! Entries without a file (groups, links) are identified by their `mark`, their index when the batch began.
 
 use document::summary::{Kind, NewEntry, Refusal, Summary};
 
@@ -9,15 +9,15 @@ use super::files::joined;
 pub(super) struct Navigation {
     /// The path of the table of contents.
     pub(super) path: String,
-    /// The folder that its targets are relative to, and that all its pages are in.
+    /// The directory that its targets are relative to; all its pages are inside.
     pub(super) folder: String,
     summary: Summary,
-    /// For each entry its place when the batch began; none for new ones.
+    /// The index of each entry when the batch began; none for new entries.
     marks: Vec<Option<usize>>,
     changed: bool,
 }
 
-/// A place in the tree: the entry above, and how many siblings come before.
+/// A position in the tree: the parent entry, and the number of siblings before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) parent: Option<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// After all others at the top.
+    /// The end of the top level.
     pub(super) const END: Self = Self {
         parent: None,
         index: usize::MAX,
@@ -46,7 +46,7 @@ impl Navigation {
         }
     }
 
-    /// A table of contents that is not in a file yet.
+    /// Creates a table of contents that is not in a file yet.
     pub(super) fn unwritten(path: &str, text: String) -> Self {
         Self {
             changed: true,
@@ -128,7 +128,7 @@ impl Navigation {
         Ok(())
     }
 
-    /// Takes out entries that lead to a file which is no more; what is below them stays.
+    /// Removes entries of a deleted file; their children stay.
     pub(super) fn forget(&mut self, path: &str) {
         while let Some(position) = self.page(path) {
             if self.summary.remove_keeping_children(position).is_err() {
@@ -139,7 +139,7 @@ impl Navigation {
         }
     }
 
-    /// The index counts the new siblings without the moved entry.
+    /// Moves an entry. The index counts the new siblings without the moved entry.
     pub(super) fn move_to(&mut self, position: usize, place: Place) -> Result<(), Refusal> {
         let count = self.count(position);
         let at = self.position_of(place, Some(position));
@@ -159,7 +159,7 @@ impl Navigation {
         Ok(())
     }
 
-    /// Lets a page's entry lead to its new file.
+    /// Points a page's entry to its new file.
     pub(super) fn retarget(&mut self, position: usize, path: &str) -> Result<(), Refusal> {
         if let Some(path) = self.target(path).map(str::to_owned) {
             self.summary.retarget(position, &Kind::Document { path })?;
@@ -168,7 +168,7 @@ impl Navigation {
         Ok(())
     }
 
-    /// Where the entry at a place is among all entries; `without` one of the siblings.
+    /// Converts a position in the tree to an index among all entries; `without` excludes one of the siblings.
     fn position_of(&self, place: Place, without: Option<usize>) -> usize {
         let siblings = self.summary.children(place.parent);
         let mut others = siblings.iter().filter(|own| Some(**own) != without);
@@ -179,7 +179,7 @@ impl Navigation {
         }
     }
 
-    /// How many entries are in the subtree, itself included.
+    /// The number of entries in the subtree, including its root.
     fn count(&self, position: usize) -> usize {
         let entries = self.summary.entries();
         let depth = entries[position].depth;
@@ -187,7 +187,7 @@ impl Navigation {
         1 + below.take_while(|entry| entry.depth > depth).count()
     }
 
-    /// A file's path as the table of contents knows it; none for files outside of its folder.
+    /// A file's path relative to the directory of the table of contents; none for files outside of it.
     fn target<'p>(&self, path: &'p str) -> Option<&'p str> {
         if self.folder.is_empty() {
             return Some(path);

@@ -1,4 +1,4 @@
-//! What came of a batch.
+//! The result of a batch.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ use crate::{Fault, merge::Part};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Applied {
     pub tree: Oid,
-    /// For [`crate::identity::Assignment::kept`]: ids of pages that moved, came back or are new.
+    /// Ids of pages that were moved, restored or added, for [`crate::identity::Assignment::kept`].
     pub kept: Vec<(BString, Uuid)>,
-    /// Files of pages that have another path now, from where they were: for [`crate::authoring::relink`].
+    /// Old path to new path of renamed page files, for [`crate::authoring::relink`].
     pub renamed: BTreeMap<String, String>,
-    /// One for each change, in their order; of inserted files one for each file.
+    /// One result per change, in their order; inserted files have one per file.
     pub results: Vec<Changed>,
 }
 
@@ -43,7 +43,7 @@ pub enum Changed {
     },
 }
 
-/// Why nothing was changed.
+/// Why a batch changed nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
     #[error(transparent)]
@@ -54,28 +54,28 @@ pub enum Stopped {
     Stale(Box<Stale>),
 }
 
-/// A page that others changed since it was read, in the same places as the change does. The texts are those of its file.
+/// A page in which someone else changed the same parts since it was read. The texts are those of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stale {
     pub page: PageId,
-    /// Which parts are at odds; none when the page was deleted.
+    /// The parts in conflict; empty if the page was deleted.
     pub parts: Vec<Part>,
-    /// As it was read.
+    /// The text as it was read.
     pub base: String,
-    /// As the change makes it of that.
+    /// The base with the change applied.
     pub ours: String,
-    /// As it is now; none when it was deleted.
+    /// The current text; none if the page was deleted.
     pub theirs: Option<String>,
 }
 
-/// A change that cannot be made.
+/// A change that is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("changes[{index}].{field}: {message}")]
 pub struct Refused {
-    /// Which change, counted from 0.
+    /// The index of the change, counted from 0.
     pub index: usize,
     pub field: String,
-    /// Goes on after the name of the field, and has no full stop.
+    /// Continues the sentence that the field's name starts; without a full stop.
     pub message: String,
 }
 

@@ -1,5 +1,5 @@
-//! What only the whole page tree of the start can tell: entries without a file, pages by their URL path, and the
-//! table of contents of a space that has none.
+//! Lookups that need the whole initial page tree: entries without a file, pages by URL path, and a table of contents
+//! for a space that has none.
 
 use document::summary::{self, Kind, NewEntry};
 use model::id::PageId;
@@ -16,8 +16,8 @@ use crate::{
     pages::{Page, PageIndex, PageKind, layout::Layout},
 };
 
-/// The group, link or page without a file that has this id. Pages stand in the order of the table of contents, one
-/// for each entry, so the place of a page is the mark of its entry.
+/// Finds the group, link or page without a file that has this id. Pages are in the order of the table of contents, one
+/// per entry, so a page's index is the mark of its entry.
 pub(super) fn entry(draft: &Draft<'_>, id: Uuid) -> Result<Option<Subject>> {
     let tree = draft.pages_at_start()?;
     let Some(&mark) = tree.by_id.get(&PageId::from_uuid(id)) else {
@@ -44,8 +44,8 @@ pub(super) fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String
     }
 }
 
-/// The table of contents that lists the pages as they are inferred from the files. A folder that stands for a page gets
-/// a file for it.
+/// Builds a table of contents from the pages that are inferred from the files. A directory that acts as a page gets a
+/// file for it.
 pub(super) fn table_of_contents(draft: &mut Draft<'_>, layout: &Layout) -> Step<String> {
     if layout.config.summary.contains('/') {
         let message = "needs the table of contents that `.gitbook.yaml` names; add that file first";

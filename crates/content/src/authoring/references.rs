@@ -1,6 +1,6 @@
-//! References in block documents, both ways: what the targets in a page's text point at, so that blocks which did not
-//! change are known as such, and targets for what was sent, which [`super::links`] resolves when all pages have their
-//! final place.
+//! References in block documents, in both directions: what the targets in a page's text refer to, so that unchanged
+//! blocks are recognized, and targets for references that were sent, which [`super::links`] resolves when all pages
+//! have their final path.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -16,14 +16,14 @@ use crate::{
     targets::{self, FILES, PAGES, REUSABLE},
 };
 
-/// What targets in the text of a page's file point at, as whoever read the page was told.
+/// Resolves the targets in a page's file as they were resolved for the reader of the page.
 pub(super) struct Targets<'a> {
     draft: &'a Draft<'a>,
     file: &'a str,
     /// The revision that the page was read at; none for the start of the batch.
     base: Option<Known>,
     pages_at_base: OnceCell<PageTree>,
-    /// What had to be looked up and was not there.
+    /// Objects that a lookup needed and did not find, and the first other error.
     lacking: RefCell<(Gather, Option<Fault>)>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// Passes when everything could be looked up.
+    /// Fails if any lookup failed.
     pub(super) fn check(self) -> Result<()> {
         let (gather, broken) = self.lacking.into_inner();
         broken.map_or(Ok(()), Err)?;
@@ -53,7 +53,7 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// The pages as they were when the page was read. Only looked at for targets that lead to files.
+    /// The page tree at the time the page was read. Only needed for targets that are files.
     fn tree(&self) -> Option<&PageTree> {
         let Some(base) = &self.base else {
             return self.look_up(self.draft.pages_at_start());
@@ -69,14 +69,14 @@ impl<'a> Targets<'a> {
     fn targets(&self) -> Option<targets::Targets<'_>> {
         let tree = self.tree()?;
         let page = tree.by_file(self.file).or_else(|| {
-            // Its file was renamed earlier in this batch.
+            // The file was renamed earlier in this batch.
             let id = self.look_up(self.draft.id_at(self.file)).flatten()?;
             tree.by_id(PageId::from_uuid(id))
         });
         Some(targets::Targets::of_page(tree, self.file, page))
     }
 
-    /// The reference to a page that comes with this batch.
+    /// The reference to a page that this batch inserts.
     fn new_page(&self, target: &str) -> Option<Value> {
         let (page, anchor) = match target.strip_prefix(PAGES)?.split_once('#') {
             Some((page, anchor)) => (page, Some(anchor)),
@@ -91,7 +91,7 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// The path of a file that is there now.
+    /// The current path of a file.
     fn path_of(&self, id: &str) -> Option<String> {
         let id = id.parse::<FileId>().ok()?;
         self.look_up(self.draft.path(id.uuid())).flatten()
@@ -146,7 +146,7 @@ impl Locate for ById<'_> {
         }
     }
 
-    /// The anchor, or the name of the file; that of its folder for a README.
+    /// The anchor, or the file name; for a README the name of its directory.
     fn label(&self, reference: &Value) -> String {
         let text = |name: &str| reference.get(name).and_then(Value::as_str);
         if let Some(anchor) = text("anchor") {
@@ -166,7 +166,7 @@ impl Locate for ById<'_> {
     }
 }
 
-/// The address of something in another space.
+/// The URL of an object in another space.
 fn elsewhere<'v>(text: &dyn Fn(&str) -> Option<&'v str>) -> String {
     let space = text("space").unwrap_or_default();
     let mut address = format!("https://app.gitbook.com/s/{space}/");

@@ -1,5 +1,5 @@
-//! Links of other pages to pages whose files were renamed. Which files hold such links, the caller knows from what is
-//! derived of each blob: looking at all of them would cost as much as the space is large.
+//! Updates links of other pages to pages whose files were renamed. The caller finds the files with such links from the
+//! facts derived per blob: searching all files would cost as much as the space is large.
 
 use std::collections::BTreeMap;
 
@@ -14,17 +14,17 @@ use crate::{
     fault::{Gather, Result},
 };
 
-/// A file whose links are looked at.
+/// A file whose links are checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linking {
-    /// The path that its links were written for.
+    /// The path for which its links were written.
     pub before: String,
-    /// The path that it has in the tree.
+    /// Its path in the tree.
     pub now: String,
 }
 
 impl Linking {
-    /// A file that stayed where it was, or whose links were led along already.
+    /// A file that did not move, or whose links are updated already.
     pub fn at(path: impl Into<String>) -> Self {
         let now = path.into();
         let before = now.clone();
@@ -32,8 +32,8 @@ impl Linking {
     }
 }
 
-/// The tree with the links of these files led to where the renamed ones are now. A link that leads somewhere as it
-/// stands is left alone: its author has seen to it.
+/// Returns the tree with links of these files updated to the new paths of the renamed ones. A link whose target exists
+/// is left alone: its author has updated it.
 pub fn relink(
     objects: &mut Objects,
     tree: Oid,
@@ -67,7 +67,7 @@ pub fn relink(
     files::write(objects, tree, changes)
 }
 
-/// The target that a link gets; none when it stays.
+/// Returns the new target of a link; none if it needs no change.
 fn led(
     files: &Files<'_>,
     file: &Linking,

@@ -1,4 +1,4 @@
-//! Asking for what a batch needs before it begins, so that many changes cost as few loads as one.
+//! Requests the objects that a batch needs before it begins, so that many changes need as few loads as one.
 
 use model::{Patch, id::PageId};
 
@@ -14,7 +14,7 @@ use crate::{
     tree,
 };
 
-/// Passes when the files of all named pages are there, and the table of contents where it is needed.
+/// Fails unless the files of all named pages are loaded, and the table of contents where it is needed.
 pub(super) fn require(draft: &Draft<'_>, base: &Known, changes: &[Change]) -> Result<()> {
     let mut gather = Gather::default();
     gather.take(tree::entries(draft.objects, draft.start.tree))?;

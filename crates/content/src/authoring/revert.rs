@@ -1,7 +1,7 @@
-//! Pages taken back to what they were in a revision.
+//! Reverts pages to an earlier revision.
 //!
-//! A page that is there gets its text and title back and stays where it is. One that was deleted comes back with its
-//! id, below the nearest page above it that is still there; what was below it comes back only by itself.
+//! An existing page gets its text and title back and keeps its position. A deleted page is restored with its id, below
+//! the nearest ancestor that still exists; its children have to be restored separately.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ use crate::{
     tree,
 };
 
-/// A page as it was.
+/// A page in an earlier revision.
 struct Then<'a> {
     revision: Known,
     files: Files<'a>,
@@ -107,7 +107,7 @@ fn take_back(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
     Ok(())
 }
 
-/// The page's bytes as they were; its links still lead where they did when its file is in another folder now.
+/// Restores the page's bytes. If its file is in another directory now, its links are adjusted to keep their targets.
 fn put_content(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
     draft.sent.remove(path);
     let Some(content) = then.files.get(&then.path)? else {
@@ -146,7 +146,7 @@ fn take_blocks_back(
         .collect();
     if let Some(key) = keys.iter().find(|key| !known.contains(*key)) {
         let message = format!(
-            "has `{key}`, which is no block at the top of the page, now or in the revision; send keys of those"
+            "has `{key}`, which is not a top-level block of the page, now or in the revision; send keys of such blocks"
         );
         return Err(refused("block", message));
     }
@@ -201,7 +201,7 @@ fn navigation_then(objects: &Objects, then: &Then<'_>) -> Result<Option<Navigati
     Ok(text.and_then(|text| Some(Navigation::new(&path, text.ok()?))))
 }
 
-/// The place that the page had, as far as it still exists.
+/// Returns the page's earlier position, as far as it still exists.
 fn place_now(
     draft: &mut Draft<'_>,
     then: &Then<'_>,

@@ -1,4 +1,4 @@
-//! Changes of pages that others changed since they were read: both changes are made, or neither.
+//! Updates of pages that others changed since they were read: both changes are merged, or the update fails.
 
 use bstr::ByteSlice;
 use model::id::PageId;
@@ -21,13 +21,13 @@ use crate::{
 /// A page as it was read.
 pub(super) struct Before {
     pub(super) base: Known,
-    /// Where its file was then.
+    /// The path of its file at that revision.
     pub(super) path: String,
     pub(super) text: String,
 }
 
 impl Before {
-    /// Its text in the file at another path: links lead where they did.
+    /// Its text as a file at another path: relative links keep their targets.
     pub(super) fn seen_from(&self, path: &str) -> String {
         moved(&self.text, &self.path, path)
     }
@@ -40,10 +40,10 @@ fn moved(text: &str, from: &str, to: &str) -> String {
     links::from_elsewhere(text, from, to)
 }
 
-/// Passes unless the page was deleted since it was read.
+/// Fails if the page was deleted since it was read.
 pub(super) fn require_page(draft: &Draft<'_>, base: Known, new: &Update<'_>) -> Step<()> {
     let Ok(id) = new.page.parse::<PageId>() else {
-        let message = "is for pages that were there; one that comes with this batch was not";
+        let message = "is only allowed for existing pages, not for one that this batch inserts";
         return Err(refused("base", message));
     };
     if draft.page_path(id.uuid())?.is_some() {
@@ -70,7 +70,7 @@ pub(super) fn require_page(draft: &Draft<'_>, base: Known, new: &Update<'_>) -> 
     })))
 }
 
-/// The page with this id in a revision, whose file is at this path now.
+/// Finds the page with this id in a revision; `path` is the current path of its file.
 pub(super) fn before(draft: &Draft<'_>, base: Known, id: Uuid, path: &str) -> Step<Before> {
     if let Some(before) = find(draft, base, id)? {
         return Ok(before);
@@ -79,7 +79,7 @@ pub(super) fn before(draft: &Draft<'_>, base: Known, id: Uuid, path: &str) -> St
         let message = "does not have this page; name the revision that you read it at";
         return Err(refused("base", message));
     }
-    // It is listed without a file, now and then.
+    // The page is listed without a file, now and at the base.
     Ok(Before {
         base,
         path: path.to_owned(),
@@ -87,7 +87,7 @@ pub(super) fn before(draft: &Draft<'_>, base: Known, id: Uuid, path: &str) -> St
     })
 }
 
-/// What comes of two changes of one text: ours, which is made now, and theirs, which is there.
+/// Merges two changes of one text: ours, of this batch, and theirs, the current text.
 pub(super) fn merge(
     draft: &Draft<'_>,
     (id, path): (Uuid, &str),
@@ -95,7 +95,7 @@ pub(super) fn merge(
     [ours, theirs]: [String; 2],
 ) -> Step<String> {
     let base = before.seen_from(path);
-    // Theirs has paths already: the same link on both sides must be the same text.
+    // Theirs has paths already: the same link must be the same text on both sides.
     let ours = links::with_paths(draft, path, &moved(&ours, &before.path, path))?;
     match merge::page(base.as_bytes(), ours.as_bytes(), theirs.as_bytes()) {
         Ok(merged) => {

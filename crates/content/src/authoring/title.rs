@@ -1,4 +1,4 @@
-//! A page's title with the emoji before it.
+//! A page's title with its leading emoji.
 
 use document::emoji::{leading, of_code};
 use model::Patch;
@@ -14,7 +14,7 @@ pub(super) struct Title {
     pub(super) words: String,
 }
 
-/// Asks for the coloured form of a character that has a plain one too.
+/// Selects the emoji form of a character that also has a text form.
 const VARIATION: char = '\u{fe0f}';
 
 impl Title {
@@ -28,7 +28,7 @@ impl Title {
         }
     }
 
-    /// The title that a page's first heading gives.
+    /// The title in a page's first heading.
     pub(super) fn of_heading(heading: &document::facts::Title) -> Self {
         let emoji = heading
             .emoji
@@ -40,7 +40,7 @@ impl Title {
         }
     }
 
-    /// The title as the fields change it.
+    /// Applies the title and emoji of `fields`.
     pub(super) fn with(self, fields: &Fields) -> Step<Self> {
         let given = fields.title.as_deref().map(Self::parse);
         let (own, words) = given.map_or((None, None), |title| (title.emoji, Some(title.words)));
@@ -63,7 +63,7 @@ impl Title {
     }
 }
 
-/// The characters of an emoji that is given as such or by its code.
+/// Parses an emoji, written as such or as its code points.
 fn emoji_of(given: &str) -> Step<String> {
     let emoji = of_code(given).unwrap_or_else(|| given.to_owned());
     let is_emoji = |text: &str| leading(text).1.is_empty();
@@ -72,7 +72,7 @@ fn emoji_of(given: &str) -> Step<String> {
         .into_iter()
         .find(|text| is_emoji(text))
         .ok_or_else(|| {
-            let message = "is no emoji; send one as a character or by its code, like `1f4d6`";
+            let message = "is not an emoji; send one as a character or by its code, like `1f4d6`";
             refused("emoji", message)
         })
 }

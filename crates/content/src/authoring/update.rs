@@ -1,4 +1,4 @@
-//! Changes of pages that are there: text, settings, title, slug and place, in this order.
+//! Updates of existing pages: text, settings, title, slug and position, in this order.
 
 use document::summary::Refusal;
 use model::Patch;
@@ -50,7 +50,7 @@ pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
     Ok(Changed::UpdatedPage { id: subject.id() })
 }
 
-/// The text, the settings and the title.
+/// Updates the text, the settings and the title.
 fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<()> {
     let retitled = new.fields.title.is_some() || !new.fields.emoji.is_keep();
     if new.document.is_none() && !retitled && !body::has_settings(new.fields) {
@@ -61,7 +61,7 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
         Some(base) => Some(since::before(draft, base, id, path)?),
         None => None,
     };
-    // What the change was made to, where that is not what is there.
+    // The version that the change was based on, if it is not the current one.
     let before = before.filter(|before| before.seen_from(path) != now);
     let mut text = before.as_ref().map_or(&now, |before| &before.text).clone();
     if let Some(document) = new.document {
@@ -84,7 +84,7 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
         text = since::merge(draft, (id, path), &before, [text, now])?;
     }
     if !draft.files.has(path)? {
-        // A page that was listed without a file has its id from the table of contents.
+        // A page listed without a file has its id from the table of contents.
         draft.moved(id, path);
     }
     Ok(draft.files.put_text(path, text)?)
@@ -108,7 +108,7 @@ fn retitle(draft: &mut Draft<'_>, path: &str, text: &str, fields: &Fields) -> St
     Ok(document::set_title(text, &title))
 }
 
-/// Gives the page's file another name. Its id stays.
+/// Renames the page's file. Its id stays.
 fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Step<String> {
     let Some(slug) = &fields.slug else {
         return Ok(path);
@@ -116,7 +116,7 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
     let stem = match (slug.as_str(), &fields.title) {
         ("", Some(title)) => names::stem(&Title::parse(title).words),
         ("", None) => {
-            let message = "is empty; give a slug, or a title to make it from";
+            let message = "is empty; send a slug, or a title to derive it from";
             return Err(refused("slug", message));
         }
         (slug, _) => names::stem(slug),
@@ -153,13 +153,13 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
     Ok(new)
 }
 
-/// Entries without a file have a title and nothing else.
+/// Updates an entry without a file, which has only a title.
 fn rename_entry(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<()> {
     let others =
         new.fields.slug.is_some() || !new.fields.emoji.is_keep() || body::has_settings(new.fields);
     if new.document.is_some() || others {
         let message =
-            "names a group or a link, which have a title and a place only; send no other field";
+            "names a group or a link, which have only a title and a position; send no other field";
         return Err(refused("page", message));
     }
     let Some(title) = &new.fields.title else {
@@ -198,7 +198,7 @@ fn move_to(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<(
         .map_err(|refusal| not_possible("into", refusal))
 }
 
-/// Puts a file that the table of contents does not list into it.
+/// Adds a file to the table of contents that does not list it.
 fn list(
     draft: &mut Draft<'_>,
     subject: &Subject,
@@ -229,9 +229,9 @@ fn listed(draft: &mut Draft<'_>, subject: &Subject, field: &str) -> Step<usize> 
 
 fn not_possible(field: &str, refusal: Refusal) -> Halt {
     let message = match refusal {
-        Refusal::BelowItself => "names the page itself or one below it; choose another place",
-        Refusal::GroupBelow => "names a page, and groups stand at the top only; send null",
-        Refusal::NotALink => "cannot be changed: a computed entry has none of its own",
+        Refusal::BelowItself => "names the page itself or one below it; choose another page",
+        Refusal::GroupBelow => "names a page, and groups are allowed at the top only; send null",
+        Refusal::NotALink => "cannot be changed: a computed entry does not have one",
         Refusal::NoSuchEntry => "names no page of this change request",
     };
     refused(field, message)

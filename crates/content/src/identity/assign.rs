@@ -1,8 +1,8 @@
-//! Giving a commit its ids.
+//! Assigns ids to the files of a commit.
 //!
-//! A path takes the id that, in this order: the caller knows; the same path has in the first parent, in another
-//! parent, in the tip that a rebase left; the file it was renamed from has in one of these. Else it gets a new one.
-//! The cost follows what differs from the parents, not the size of the space.
+//! A path gets the first of these ids: the one the caller pins; that of the same path in the first parent, in another
+//! parent, or in the previous tip of a rebase; that of the file it was renamed from in one of these. Else it gets a new
+//! one. The cost depends on the differences to the parents, not on the size of the space.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -23,14 +23,14 @@ use crate::{
     tree::{self, Edits, Finder, Mode, diff_beside, edit_kind},
 };
 
-/// The ids of a commit. The same for the same input, whenever it is called.
+/// Computes the ids of a commit. Deterministic: equal input gives equal ids.
 pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<Identity> {
     let first = new.parents.first().copied().unwrap_or(Known {
         tree: Oid::EMPTY_TREE,
         identity: Identity::empty(),
     });
     let mut gather = Gather::default();
-    // Asked for together with the first folders: one load less.
+    // Requested together with the first directories: saves one load.
     gather.take(ids::read(objects, first.identity.ids))?;
     let now = gather
         .take(navigation::summary_of(objects, new.tree))?
@@ -86,7 +86,7 @@ fn settle(
     Ok(())
 }
 
-/// The other parents and the tip before a rebase, each once.
+/// The other parents and the tip before a rebase, without duplicates.
 fn others(new: &Assignment<'_>, first: Known) -> Vec<Known> {
     let mut others: Vec<Known> = Vec::new();
     for known in new.parents.iter().skip(1).chain(&new.previous_tip) {
@@ -97,7 +97,7 @@ fn others(new: &Assignment<'_>, first: Known) -> Vec<Known> {
     others
 }
 
-/// Ids that the caller knows. Of two claims on one path or one id the first counts.
+/// Assigns the ids that the caller pinned. Of two for one path or one id, the first counts.
 fn keep(
     objects: &Objects,
     new: &Assignment<'_>,
@@ -141,7 +141,7 @@ fn before_of(objects: &Objects, at: Known, id: Uuid) -> Result<Option<Before>> {
     Ok(entry.map(|entry| Before { at, oid: entry.oid }))
 }
 
-/// New paths that another parent, or the tip before a rebase, knows.
+/// Assigns ids to new paths that exist in another parent or in the tip before a rebase.
 fn same_paths(objects: &Objects, other: Known, claims: &mut Claims<'_>) -> Result<()> {
     let mut gather = Gather::default();
     let mut found = Vec::new();
@@ -165,7 +165,7 @@ fn same_paths(objects: &Objects, other: Known, claims: &mut Claims<'_>) -> Resul
     Ok(())
 }
 
-/// Files of another commit that this one does not have, whose ids are free.
+/// Files of another commit that this one lacks and whose ids are unused.
 fn gone_since(
     objects: &Objects,
     other: Known,
@@ -210,7 +210,7 @@ fn renamed(objects: &Objects, at: Known, freed: &[Freed], claims: &mut Claims<'_
     Ok(())
 }
 
-/// The times of every id that was given.
+/// The paths and times of all assigned ids.
 fn located(objects: &Objects, new: &Assignment<'_>, claims: &Claims<'_>) -> Result<Vec<Located>> {
     let mut gather = Gather::default();
     let mut all = Vec::new();

@@ -1,7 +1,7 @@
-//! Who holds which id while a commit gets its ids.
+//! Which path has which id while ids are assigned to a commit.
 //!
-//! Starts from what the first parent says: a path that is still there keeps its id. The rest is `wanted` by new
-//! paths, or `free` because its path went.
+//! Starts from the first parent: a path that still exists keeps its id. Other new paths are `wanted`; ids whose path is
+//! gone are `free`.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,7 +16,7 @@ use crate::{
     tree::{self, Change, Mode, diff_beside},
 };
 
-/// An id that a path gets, and where it was before: that tells its times.
+/// An id assigned to a path, and its earlier location, from which its times follow.
 #[derive(Debug, Clone)]
 pub(super) struct Claim {
     pub(super) id: Uuid,
@@ -45,11 +45,11 @@ pub(super) struct Claims<'a> {
     changed: HashMap<BString, Option<Oid>>,
     /// New paths without an id yet, with their blobs.
     pub(super) wanted: BTreeMap<BString, Oid>,
-    /// What differs from the first parent and has its id.
+    /// Paths that differ from the first parent and have their id.
     pub(super) given: BTreeMap<BString, Claim>,
     /// Ids of the first parent that have no path now.
     pub(super) free: BTreeMap<Uuid, Freed>,
-    /// Who has an id, among `given`.
+    /// The path of each id in `given`.
     taken: HashMap<Uuid, BString>,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Whether a path may take the id: no other path of this commit has it.
+    /// Returns whether a path may get the id: no other path of this commit has it.
     pub(super) fn is_free(&self, id: Uuid) -> Result<bool> {
         if self.taken.contains_key(&id) {
             return Ok(false);
@@ -109,7 +109,7 @@ impl<'a> Claims<'a> {
             || ids::get(self.objects, self.first.identity.ids, id)?.is_none())
     }
 
-    /// Gives a free id to a path that wants one.
+    /// Assigns an unused id to a path that wants one.
     pub(super) fn give(&mut self, path: &BStr, id: Uuid, before: Option<Before>) {
         if let Some((path, oid)) = self.wanted.remove_entry(path) {
             self.free.remove(&id);
@@ -118,12 +118,12 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Whether a path that differs from the first parent has this id already.
+    /// Returns whether a path that differs from the first parent has this id already.
     pub(super) fn holds(&self, path: &BStr, id: Uuid) -> bool {
         self.taken.get(&id).is_some_and(|holder| holder == path)
     }
 
-    /// Gives an id to a path whatever the comparison says; who held it goes without.
+    /// Assigns an id to a path regardless of any comparison; the path that had it loses it.
     pub(super) fn force(&mut self, path: &BStr, id: Uuid, before: Option<Before>) -> Result<()> {
         if self.blob_now(path)?.is_none() || self.holder(id)?.is_some_and(|holder| holder == path) {
             return Ok(());
@@ -148,7 +148,7 @@ impl<'a> Claims<'a> {
         Ok(located.map(|located| located.path))
     }
 
-    /// Takes the id from a path of this commit: the path wants one again, the id is free.
+    /// Removes the id from a path of this commit: the path wants one again, the id is unused.
     fn dismiss(&mut self, path: &BStr) -> Result<()> {
         let Some(oid) = self.blob_now(path)? else {
             return Ok(());
@@ -180,7 +180,7 @@ impl<'a> Claims<'a> {
         Ok(blob(entry.map(|entry| (entry.mode, entry.oid))))
     }
 
-    /// Paths of the first parent that are gone.
+    /// Paths of the first parent that no longer exist.
     pub(super) fn gone(&self) -> impl Iterator<Item = &BString> {
         let gone = self.changed.iter().filter(|(_, now)| now.is_none());
         gone.map(|(path, _)| path)

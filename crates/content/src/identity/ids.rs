@@ -1,8 +1,8 @@
-//! The way from an id to its path: a persistent trie over the hash of the id.
+//! The map from ids to paths: a persistent trie over the hash of the id.
 //!
 //! A node with at most 32 entries in it is a leaf; a larger one has 32 children, by the next 5 bits of the hash. So
-//! the shape follows from the entries alone, whatever the order in which they came, and one edit among 10,000 pages
-//! writes three nodes. The hash is one that nobody can steer, so no push makes the trie deep.
+//! the shape depends on the entries alone, not on their order of insertion, and one edit among 10,000 pages writes
+//! three nodes. The hash cannot be chosen by an attacker, so no push can make the trie deep.
 
 mod codec;
 mod update;
@@ -45,7 +45,7 @@ pub(super) enum Node {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Child {
     pub(super) oid: Oid,
-    /// How many entries are below it.
+    /// The number of entries below it.
     pub(super) count: u32,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn all(objects: &Objects, root: Oid) -> Result<HashMap<Uuid, Located>
     Ok(found)
 }
 
-/// The nodes right below one.
+/// The children of a node.
 pub(super) fn children(objects: &Objects, node: Oid) -> Result<Vec<Oid>> {
     Ok(match read(objects, node)? {
         Node::Leaf(_) => Vec::new(),
@@ -107,7 +107,7 @@ pub(super) fn read(objects: &Objects, oid: Oid) -> Result<Node> {
         return Ok(Node::Leaf(Vec::new()));
     }
     let object = objects.need(oid)?;
-    codec::decode(&object.bytes).ok_or_else(|| Fault::broken(oid, "it is no node of page ids"))
+    codec::decode(&object.bytes).ok_or_else(|| Fault::broken(oid, "it is not a node of page ids"))
 }
 
 pub(super) fn hash(id: Uuid) -> u64 {
@@ -118,7 +118,7 @@ pub(super) fn hash(id: Uuid) -> u64 {
         .fold(0, |hash, byte| (hash << 8) | u64::from(*byte))
 }
 
-/// Which child of a node at this depth holds the entries of a hash.
+/// The child of a node at this depth that holds the entries of a hash.
 fn slot(hash: u64, depth: u32) -> u8 {
     let shifted = hash >> (64 - BITS * (depth + 1));
     u8::try_from(shifted % FANOUT).unwrap_or(0)

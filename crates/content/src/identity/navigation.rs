@@ -1,7 +1,7 @@
-//! Ids of what is in the table of contents and has no file: groups, links and computed entries.
+//! Ids of entries in the table of contents without a file: groups, links and computed entries.
 //!
-//! Each is known again by what it says: by all of it, else by its content (a link's target), else by its place (what
-//! a group starts with). So a group keeps its id when it is renamed, and a link when it is moved or retitled.
+//! An entry is recognized by all of its content, else by its main content (a link's target), else by its position (the
+//! first page of a group). So a group keeps its id when it is renamed, and a link when it is moved or retitled.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -21,12 +21,12 @@ use crate::{
     tree,
 };
 
-/// How an entry is known again, the strictest way first. Zero where there is nothing to know it by.
+/// Hashes that identify an entry, the strictest first. Zero where there is nothing to hash.
 pub(crate) type Fingerprint = [u64; 3];
 
 const LENGTH: usize = 40;
 
-/// The navigation ids of a commit. `now` and `before` say where its and its first parent's table of contents is.
+/// Assigns the navigation ids of a commit. `now` and `before` are its and its first parent's tables of contents.
 pub(super) fn assign(
     objects: &mut Objects,
     new: &Assignment<'_>,
@@ -59,12 +59,12 @@ pub(super) fn assign(
     Ok(objects.write(ObjectKind::Identity, bytes))
 }
 
-/// Where the table of contents of a commit is, for [`assign`].
+/// Finds the table of contents of a commit, for [`assign`].
 pub(super) fn summary_of(objects: &Objects, tree: Oid) -> Result<Option<Oid>> {
     Ok(Layout::read(objects, tree)?.summary)
 }
 
-/// The fingerprints and ids that were kept, in the order of the table of contents.
+/// Reads the stored fingerprints and ids, in the order of the table of contents.
 pub(crate) fn read(objects: &Objects, navigation: Oid) -> Result<Vec<(Fingerprint, Uuid)>> {
     if navigation == tree::empty(ObjectKind::Identity) {
         return Ok(Vec::new());
@@ -72,7 +72,10 @@ pub(crate) fn read(objects: &Objects, navigation: Oid) -> Result<Vec<(Fingerprin
     let bytes = &objects.need(navigation)?.bytes;
     let (entries, rest) = bytes.as_chunks::<LENGTH>();
     if !rest.is_empty() {
-        return Err(Fault::broken(navigation, "it is no list of navigation ids"));
+        return Err(Fault::broken(
+            navigation,
+            "it is not a list of navigation ids",
+        ));
     }
     Ok(entries.iter().map(decode).collect())
 }
@@ -128,7 +131,7 @@ fn known_by(what: &str, words: &[&str]) -> u64 {
     if what.is_empty() { 0 } else { hash(words) }
 }
 
-/// For each entry the path of the first page below it, or nothing.
+/// For each entry the path of the first page below it, or an empty string.
 fn first_pages(entries: &[Entry]) -> Vec<&str> {
     let mut first = vec![""; entries.len()];
     for (at, entry) in entries.iter().enumerate().rev() {
@@ -136,7 +139,7 @@ fn first_pages(entries: &[Entry]) -> Vec<&str> {
             first[at] = path;
         }
         let page = first[at];
-        // From the bottom up, so the last to say it is the first child.
+        // Bottom up, so the first child overwrites last.
         if let Some(place) = entry.parent.and_then(|above| first.get_mut(above))
             && !page.is_empty()
         {
@@ -156,7 +159,7 @@ fn hash(words: &[&str]) -> u64 {
     u64::from_be_bytes(*digest.first_chunk().unwrap_or(&[0; 8]))
 }
 
-/// For each entry the id it had. Strict ways come first, and the first parent before others.
+/// For each entry its earlier id. Strict fingerprints come first, and the first parent before others.
 fn matched(entries: &[Fingerprint], sources: &[Vec<(Fingerprint, Uuid)>]) -> Vec<Option<Uuid>> {
     let mut ids = vec![None; entries.len()];
     let mut taken = HashSet::new();

@@ -1,7 +1,7 @@
-//! Which removed file an added one was before, as Git sees it.
+//! Matches added files to the removed ones they were renamed from, as Git does.
 //!
-//! First files with the very same bytes; then files whose folder was moved, and files whose name is unique on both
-//! sides; then the most similar pairs, when not more than 1000 files are left on each side.
+//! First files with identical bytes; then files whose directory was moved, and files whose name is unique on both
+//! sides; then the most similar pairs, if at most 1000 files are left on each side.
 
 mod likely;
 mod similar;
@@ -35,7 +35,7 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// The folder of a path, and its last name.
+/// Splits a path into directory and name.
 fn split(path: &BStr) -> (&BStr, &BStr) {
     match path.rsplit_once_str("/") {
         Some((folder, name)) => (folder.as_bstr(), name.as_bstr()),
@@ -43,7 +43,7 @@ fn split(path: &BStr) -> (&BStr, &BStr) {
     }
 }
 
-/// Pairs of (removed, added), by their places in the lists. Each file is in one pair at most.
+/// Pairs of (removed, added), as indexes into the lists. Each file is in one pair at most.
 pub(super) fn matched(
     objects: &Objects,
     removed: &[Candidate<'_>],
@@ -88,11 +88,11 @@ impl<'a> Pairs<'a> {
         self.open_removed.contains(&old) && self.open_added.contains(&new)
     }
 
-    /// Files with the same bytes; among several those whose folder and name, then whose name, is the same.
+    /// Pairs files with the same bytes; among several those with the same directory and name, then the same name.
     fn find_exact(&mut self) {
         self.find_by(|file| Some((file.oid, split(file.folder()).1, file.name())));
         self.find_by(|file| Some((file.oid, file.name())));
-        // Empty files are all the same: without a common name there is nothing to see.
+        // All empty files are equal: without a common name there is no evidence.
         let empty = Oid::of(ObjectKind::Blob, b"");
         self.find_by(|file| (file.oid != empty).then_some(file.oid));
     }

@@ -1,4 +1,4 @@
-//! How much of one text is in another, counted as Git counts it for renames: in lines, cut at 64 bytes.
+//! How much of one text is in another, counted as Git does for renames: in lines, split at 64 bytes.
 
 use std::{
     collections::HashMap,
@@ -11,7 +11,7 @@ const CHUNK: usize = 64;
 /// Git looks for a zero byte this far to tell binary files from text.
 const BINARY_PROBE: usize = 8000;
 
-/// The pieces of a text: how many bytes of it are in pieces with the same hash.
+/// The pieces of a text: the number of bytes in pieces of each hash.
 #[derive(Debug)]
 pub(super) struct Pieces {
     pub(super) bytes: HashMap<u64, u64>,
@@ -19,7 +19,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// None for what is no text, and for the empty text, which is like any other.
+    /// None for binary files, and for the empty text, which resembles every other.
     pub(super) fn of(text: &[u8]) -> Option<Self> {
         let probe = &text[..text.len().min(BINARY_PROBE)];
         if text.is_empty() || probe.contains(&0) {
@@ -37,7 +37,7 @@ impl Pieces {
         })
     }
 
-    /// The bytes that both have.
+    /// The number of common bytes.
     pub(super) fn common(&self, other: &Self) -> u64 {
         let shared = self.bytes.iter();
         shared
@@ -45,7 +45,7 @@ impl Pieces {
             .sum()
     }
 
-    /// Which part of the larger text the common bytes are, in per mille.
+    /// The share of the larger text that is common, in per mille.
     pub(super) fn score(&self, other: &Self, common: u64) -> u64 {
         common * 1000 / self.size.max(other.size)
     }
@@ -53,7 +53,7 @@ impl Pieces {
 
 fn hash(piece: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // A file that changes its line ends is the same text.
+    // Ignore line endings: changing them does not change the text.
     let text = piece.strip_suffix(b"\r\n").or(piece.strip_suffix(b"\n"));
     text.unwrap_or(piece).hash(&mut hasher);
     hasher.finish()

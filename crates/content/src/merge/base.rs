@@ -1,4 +1,4 @@
-//! The revision that two others have in common.
+//! The common ancestor of two revisions.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,11 +6,11 @@ use model::Oid;
 
 use crate::{Fault, fault::Result};
 
-/// The parents of every commit that matters.
+/// The parents of all relevant commits.
 pub type Parents = HashMap<Oid, Vec<Oid>>;
 
-/// All best common ancestors, as `git merge-base --all` gives them: those that no other common ancestor descends
-/// from. Ordered by id. Commits that the map lacks are asked for.
+/// All best common ancestors, as `git merge-base --all` lists them: those that are not ancestors of another common
+/// ancestor. Ordered by id. Commits missing from the map are requested.
 pub fn merge_bases(parents: &Parents, a: Oid, b: Oid) -> Result<Vec<Oid>> {
     let of_a = ancestors(parents, a)?;
     if of_a.contains(&b) {
@@ -18,7 +18,7 @@ pub fn merge_bases(parents: &Parents, a: Oid, b: Oid) -> Result<Vec<Oid>> {
     }
     let mut common = ancestors(parents, b)?;
     common.retain(|oid| of_a.contains(oid));
-    // All ancestors of a common ancestor are common ones too, so only parents have to be looked at.
+    // All ancestors of a common ancestor are common too, so checking parents is enough.
     let surpassed: HashSet<Oid> = common
         .iter()
         .filter_map(|oid| parents.get(oid))
@@ -30,13 +30,13 @@ pub fn merge_bases(parents: &Parents, a: Oid, b: Oid) -> Result<Vec<Oid>> {
     Ok(best)
 }
 
-/// The base to merge with. Several best ancestors exist only where two branches merged each other crosswise; then the
-/// one with the smallest id is taken, which may show a conflict that Git's merge of the bases would not.
+/// The base to merge with. There are several best ancestors only after criss-cross merges; then the one with the
+/// smallest id is used, which may report a conflict that Git's merge of the bases would not.
 pub fn merge_base(parents: &Parents, a: Oid, b: Oid) -> Result<Option<Oid>> {
     Ok(merge_bases(parents, a, b)?.first().copied())
 }
 
-/// The commit itself and all commits before it.
+/// The commit and all its ancestors.
 fn ancestors(parents: &Parents, tip: Oid) -> Result<HashSet<Oid>> {
     let mut seen = HashSet::from([tip]);
     let mut open = vec![tip];

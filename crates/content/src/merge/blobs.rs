@@ -1,4 +1,4 @@
-//! One file that both sides have, merged by what it is.
+//! Merges one file that both sides have, depending on its type.
 
 use bstr::{BStr, ByteSlice};
 use model::{ObjectKind, Oid};
@@ -10,7 +10,7 @@ use crate::{
     objects::Object,
 };
 
-/// The merged blob, or the parts that are at odds. Where ours is to be kept, what cannot be merged at all is ours.
+/// Returns the merged blob, or the parts in conflict. With [`Odds::KeepOurs`], files that cannot be merged are ours.
 pub(super) fn merge(
     objects: &mut Objects,
     base: &Placed,
@@ -66,7 +66,7 @@ fn by_kind(
     }
 }
 
-/// Files that are maps of settings.
+/// Returns whether the file is a YAML map of settings.
 fn has_settings(path: &BStr) -> bool {
     let name = path
         .rsplit_once_str("/")

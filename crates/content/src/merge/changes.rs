@@ -1,4 +1,4 @@
-//! What one side did to the files of the base, with renames seen by their ids.
+//! Changes of one side to the files of the base; ids reveal renames.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +19,13 @@ pub(super) struct Placed {
     pub(super) path: BString,
     pub(super) mode: Mode,
     pub(super) oid: Oid,
-    /// None for what gets no ids: submodules.
+    /// None for submodules, which have no ids.
     pub(super) id: Option<Uuid>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Changes {
-    /// Files of the base that are not as they were, by their path in the base.
+    /// Files of the base that changed, by their path in the base.
     pub(super) of_base: BTreeMap<BString, Changed>,
     /// Files that the base does not have, by their path.
     pub(super) added: BTreeMap<BString, Placed>,
@@ -39,12 +39,12 @@ pub(super) struct Changed {
 }
 
 impl Changes {
-    /// What became of a file of the base; none when it is as it was.
+    /// The change of a file of the base; none if it is unchanged.
     pub(super) fn of(&self, path: &BStr) -> Option<&Changed> {
         self.of_base.get(path)
     }
 
-    /// Files that are at another path now: from where, to where.
+    /// Moved files: old path, new path.
     pub(super) fn moves(&self) -> impl Iterator<Item = (&BStr, &BStr)> {
         self.of_base.iter().filter_map(|(from, changed)| {
             let to = changed.now.as_ref()?.path.as_bstr();
@@ -88,7 +88,7 @@ pub(super) fn changes(objects: &Objects, base: &Known, side: &Known) -> Result<C
     settle(objects, base, side, changes, came)
 }
 
-/// A path with the same id before and after was changed in its place. Other files come from elsewhere, or are new.
+/// A path with the same id before and after was changed in place. Other files were moved here, or are new.
 fn sort_in(
     changes: &mut Changes,
     came: &mut Vec<Placed>,
@@ -105,7 +105,7 @@ fn sort_in(
     came.extend(now);
 }
 
-/// Finds where files came from. A file with a new id at the path of a deleted one is that file, replaced.
+/// Finds the origin of files. A file with a new id at the path of a deleted one replaces that file.
 fn settle(
     objects: &Objects,
     base: &Known,

@@ -1,4 +1,4 @@
-//! All files of two sides merged.
+//! Merges all files of two sides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,13 +19,13 @@ use crate::{
     tree::{self, Edits},
 };
 
-/// What is to be done to our tree, and what cannot be done.
+/// Edits to our tree, and conflicts.
 #[derive(Default)]
 pub(super) struct Outcome {
     pub(super) edits: Edits,
     pub(super) kept: BTreeMap<BString, Uuid>,
     pub(super) conflicts: Vec<Conflict>,
-    /// Paths on our side whose file is changed, moved or deleted, and thus in nobody's way.
+    /// Paths on our side whose file is changed, moved or deleted, so that it blocks no other file.
     released: BTreeSet<BString>,
 }
 
@@ -67,7 +67,7 @@ pub(super) fn merge(
     finish(objects, ours, outcome)
 }
 
-/// Files of the base that one side changed, or both. The one `apart`, the table of contents, is merged by others.
+/// Files of the base that one side or both changed. The file `apart`, the table of contents, is merged separately.
 fn changed(
     objects: &mut Objects,
     merging: &Merging<'_>,
@@ -178,7 +178,7 @@ fn deleted(ours: &Changed, theirs: &Changed) -> Conflict {
     }
 }
 
-/// Files that the base does not have. The same file added on both sides has our id.
+/// Files that the base does not have. The same file added on both sides gets our id.
 fn added(merging: &Merging<'_>, apart: Option<&str>, outcome: &mut Outcome) {
     for (path, their) in &merging.their_changes.added {
         if apart.is_some_and(|apart| *path == apart) {
@@ -208,7 +208,7 @@ fn collision(path: &BString, id: Option<Uuid>, ours: Option<Oid>, theirs: Option
     }
 }
 
-/// Files that would take the place of others.
+/// Files that would overwrite others.
 fn blocked(objects: &Objects, ours: &Known, theirs: &Changes, outcome: &mut Outcome) -> Result<()> {
     let released = |path: &BStr| outcome.released.contains(path);
     let blocked = in_the_way(objects, ours, &outcome.edits, released)?;
@@ -231,18 +231,18 @@ fn blocked(objects: &Objects, ours: &Known, theirs: &Changes, outcome: &mut Outc
 }
 
 impl Outcome {
-    /// Takes away the file at a path of our side; another one may come there.
+    /// Removes the file at a path of our side; another one may be put there.
     pub(super) fn release(&mut self, path: &BStr) {
         self.edits.entry(path.to_owned()).or_insert(None);
         self.released.insert(path.to_owned());
     }
 
-    /// A file of our side whose place is in conflict already: that it is in the way as well says nothing more.
+    /// A file of our side whose path is in conflict already: do not report a collision as well.
     fn excuse(&mut self, ours: Option<&Placed>) {
         self.released.extend(ours.map(|ours| ours.path.clone()));
     }
 
-    /// Puts a file in the place of the one that is at `from` on our side.
+    /// Replaces the file that is at `from` on our side.
     pub(super) fn replace(&mut self, from: &BStr, placed: Placed) {
         self.release(from);
         self.put(placed);
@@ -260,7 +260,7 @@ impl Outcome {
         }
         let before = self.edits.insert(path.clone(), Some((mode, oid)));
         if let Some(Some((_, other))) = before {
-            // Each side moved another file here, and at least one of the two has changes to be put.
+            // Each side moved another file here, and at least one of the two was changed.
             let conflict = collision(&path, id, Some(other), Some(oid));
             self.conflicts.push(conflict);
         }

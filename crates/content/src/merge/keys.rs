@@ -1,8 +1,8 @@
-//! Settings merged key by key: front matter, and the YAML files that set up a space.
+//! Merges settings key by key: front matter, and the YAML files that configure a space.
 //!
-//! Two sides conflict on a key when both set it to different values. Maps are gone into, lists are not: what two
-//! people did to one list cannot be told apart by its values. Bytes come from the merge of the text when that says
-//! the same as the merge of the keys; else the keys that only they changed are set in our text.
+//! Two sides conflict on a key when both set it to different values. Maps are merged recursively, lists are not: two
+//! changes of one list cannot be told apart by its values. The merged text is used if it has the same values as the
+//! merged keys; else the keys that only they changed are set in our text.
 
 use document::{
     FrontMatter,
@@ -12,20 +12,20 @@ use serde_json::{Map, Value};
 
 use super::{Odds, text};
 
-/// Each set key rewrites the text, so a hostile number of them must not be.
+/// Each changed key rewrites the text, so their number is capped.
 const MAX_SET_KEYS: usize = 256;
 const FENCE: &str = "---\n";
 
 /// Why two versions of settings do not merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Clash {
-    /// Both set these keys to different values; dots stand between the keys of nested maps.
+    /// Both set these keys to different values; keys of nested maps are joined with dots.
     Keys(Vec<String>),
-    /// The settings are no YAML map on some side, and their lines conflict.
+    /// The settings are not a YAML map on some side, and their lines conflict.
     Text,
 }
 
-/// Merges the front matter of three texts that have nothing else.
+/// Merges three texts that consist of front matter only.
 pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
     front_matter_with(base, ours, theirs, Odds::Report)
 }
@@ -75,7 +75,7 @@ pub(super) fn yaml_with(base: &str, ours: &str, theirs: &str, odds: Odds) -> Res
         .iter()
         .any(|text| split(text).body.start != text.len())
     {
-        // A document marker within: more than one map.
+        // A document marker inside: more than one map.
         return merged_lines(base, ours, theirs, odds).ok_or(Clash::Text);
     }
     let merged = front_matter_with(&fenced[0], &fenced[1], &fenced[2], odds)?;
@@ -89,7 +89,7 @@ fn merged_lines(base: &str, ours: &str, theirs: &str, odds: Odds) -> Option<Stri
     String::from_utf8(merged).ok()
 }
 
-/// The keys and values; none when the YAML cannot be read or does not end with the text.
+/// The keys and values; none if the YAML is invalid or ends before the text does.
 fn values(text: &str) -> Option<Map<String, Value>> {
     let front = FrontMatter::parse(text);
     if front.entries.is_empty() && !front.problems.is_empty() {
@@ -97,7 +97,7 @@ fn values(text: &str) -> Option<Map<String, Value>> {
     }
     let mut values = Map::new();
     for entry in front.entries {
-        // Of a key that is there twice, the first counts.
+        // Of a duplicate key, the first counts.
         values.entry(entry.key).or_insert(entry.value);
     }
     (text[split(text).body].trim().is_empty()).then_some(values)

@@ -1,7 +1,7 @@
-//! The table of contents merged as a tree of entries, not as lines.
+//! Merges the table of contents as a tree of entries, not as lines.
 //!
-//! Entries are matched by what they are: pages by their files, wherever these were moved to, the others by the ids
-//! that stand beside the commit. A side without a table of contents has the one that its files give.
+//! Pages are matched by their files, wherever these were moved to, other entries by the ids stored beside the commit.
+//! A side without a table of contents has the one inferred from its files.
 
 mod entries;
 mod gaps;
@@ -40,18 +40,18 @@ use crate::{
     tree::Mode,
 };
 
-/// Three revisions and what two of them did.
+/// Three revisions, and the changes of two of them.
 pub(super) struct Merging<'a> {
     pub(super) base: &'a Known,
     pub(super) ours: &'a Known,
     pub(super) theirs: &'a Known,
     pub(super) our_changes: &'a Changes,
     pub(super) their_changes: &'a Changes,
-    /// What is to be as on our side where both are at odds.
+    /// Ids of objects whose conflicts are resolved in favour of our side.
     pub(super) settled: &'a BTreeSet<Uuid>,
 }
 
-/// Where the table of contents is, and its blobs.
+/// The path of the table of contents, and its blobs.
 pub(super) struct Contents {
     pub(super) path: String,
     pub(super) base: Option<Oid>,
@@ -60,7 +60,7 @@ pub(super) struct Contents {
 }
 
 impl Contents {
-    /// None when the sides keep it at different places: then it is merged as any text.
+    /// None if the sides have it at different paths: then it is merged like any text.
     pub(super) fn find(objects: &Objects, trees: [Oid; 3]) -> Result<Option<Self>> {
         let mut gather = Gather::default();
         let mut layouts = Vec::new();
@@ -80,7 +80,7 @@ impl Contents {
         }))
     }
 
-    /// Whether ours is the merged one as it is, or there is none at all.
+    /// Returns whether our version is the result, or no side has one.
     fn is_ours(&self) -> bool {
         self.ours == self.theirs || self.base.is_some() && self.theirs == self.base
     }
@@ -182,7 +182,7 @@ impl Merging<'_> {
         Ok(Some(objects.write(ObjectKind::Blob, text.into_bytes())))
     }
 
-    /// The ids of entries without a file. What was inferred has none.
+    /// The ids of entries without a file. Inferred entries have none.
     fn kept(&self, objects: &Objects, contents: &Contents) -> Result<[Kept; 3]> {
         let mut gather = Gather::default();
         let mut kept = [const { Kept::new() }; 3];
@@ -220,7 +220,7 @@ impl Merging<'_> {
         Ok(texts)
     }
 
-    /// Lets the entries of pages lead to where their files are after the merge.
+    /// Points the entries of pages to their files after the merge.
     fn lead_to_files(&self, contents: &Contents, keys: &Keys<'_>, tree: &mut Tree) {
         for (key, node) in &mut tree.nodes {
             let (Kind::Document { path }, Some(Name::Page(file))) =

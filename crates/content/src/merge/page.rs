@@ -1,4 +1,4 @@
-//! A page merged in its two parts: front matter by key, body as Git merges text.
+//! Merges a page in its two parts: front matter by key, body as Git merges text.
 
 use document::front_matter::split;
 
@@ -8,7 +8,7 @@ use super::{
     text,
 };
 
-/// The merged bytes of a page, or the parts that are at odds. Bytes that are no text are merged as one body.
+/// Returns the merged bytes of a page, or the parts in conflict. Binary data is merged as one body.
 pub fn page(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Vec<u8>, Vec<Part>> {
     page_with(base, ours, theirs, Odds::Report)
 }
@@ -47,7 +47,7 @@ impl Clash {
     }
 }
 
-/// The front matter and the body. The blank line between the two comes and goes with the front matter.
+/// Splits a page into front matter and body. The blank line between the two belongs to the front matter.
 fn parts(text: &str) -> (&str, &str) {
     let split = split(text);
     let body = &text[split.body.clone()];

@@ -1,4 +1,4 @@
-//! Whether files of two sides get in each other's way.
+//! Path collisions between the files of two sides.
 
 use bstr::{BStr, ByteSlice};
 use model::ObjectKind;
@@ -10,7 +10,7 @@ use crate::{
     tree::{Edits, Finder},
 };
 
-/// The paths among the edits that put a file where our tree, with the edits made, has another file or a folder.
+/// The paths among the edits that put a file where our tree, after the edits, has another file or a directory.
 /// `released` says whether the file at a path is itself changed, moved or deleted.
 pub(super) fn in_the_way<'a>(
     objects: &Objects,
@@ -25,7 +25,7 @@ pub(super) fn in_the_way<'a>(
     for (path, _) in puts {
         let path = path.as_bstr();
         let there = gather.take(finder.find(path))?.flatten();
-        // A folder may lose all its files; that it then gives way is not looked for.
+        // A directory may lose all its files and so stop blocking; that case is not detected.
         let mut blocked = there.is_some_and(|entry| entry.mode.is_folder() || !released(path));
         for at in path.find_iter(b"/") {
             let above = path[..at].as_bstr();

@@ -1,8 +1,8 @@
-//! Text merged as Git merges it: line by line, with changes of both sides kept where they do not touch.
+//! Merges text as Git does: line by line, with changes of both sides where they do not touch.
 //!
-//! Where a change can stand at several places (a line inserted beside its equal), the place decides whether it
-//! touches another one. The library chooses it by indentation, `git merge-file` does not. So the library is given
-//! numbers in the place of lines: without indentation it chooses as Git does.
+//! A change can be ambiguous (a line inserted beside an equal one), and its position decides whether it touches another
+//! one. The library chooses the position by indentation, `git merge-file` does not. So the library gets numbers instead
+//! of lines: without indentation it chooses as Git does.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -15,17 +15,17 @@ use gix_merge::blob::{
 
 use super::Odds;
 
-/// Git looks for a zero byte this far to tell binary files from text.
+/// Like Git, searches this many bytes for a zero byte to detect binary files.
 const BINARY_PROBE: usize = 8000;
-/// A line after all others, the same on all sides: the library avoids changes at the very end, Git does not.
+/// A last line that is the same on all sides: the library avoids changes at the very end, Git does not.
 const END: &str = "end\n";
 
-/// The merged text, or none when both sides changed the same lines, or lines without one between them.
+/// Returns the merged text, or none if both sides changed the same or adjacent lines.
 pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     merge_with(base, ours, theirs, Odds::Report)
 }
 
-/// The same; lines at odds are as on our side if so wished. None for what is no text.
+/// Like [`merge`], with a choice for lines in conflict. None for binary data.
 pub(super) fn merge_with(base: &[u8], ours: &[u8], theirs: &[u8], odds: Odds) -> Option<Vec<u8>> {
     if ours == theirs || theirs == base {
         return Some(ours.to_vec());
@@ -66,7 +66,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The text with a number in the place of each line, the same for equal lines.
+    /// Replaces each line by a number, the same for equal lines.
     fn numbered(&mut self, text: &'a [u8]) -> String {
         let mut out = String::new();
         for line in text.lines_with_terminator() {

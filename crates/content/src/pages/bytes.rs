@@ -1,8 +1,8 @@
-//! What a page tree takes in memory, roughly.
+//! The approximate memory size of a page tree.
 
 use super::{File, Page, PageKind, PageTree, ReusableContent};
 
-/// Of an entry in a map, besides the text of its key.
+/// The size of a map entry without the text of its key.
 const BYTES_PER_KEY: usize = 64;
 
 impl PageTree {

@@ -1,4 +1,4 @@
-//! Pages on the way to a tree: slugs become unique, paths follow from them.
+//! Pages before they are in a tree: makes slugs unique and derives paths from them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,7 +23,7 @@ pub(super) fn finish(tree: &mut PageTree, drafts: Vec<Draft>) {
     let mut slugs: HashMap<Option<usize>, Siblings> = HashMap::new();
     let mut depths: Vec<usize> = Vec::with_capacity(drafts.len());
     for (at, mut draft) in drafts.into_iter().enumerate() {
-        // Folders may be nested deeper than pages. Tables of contents end at the same depth when they are read.
+        // Directories may be nested deeper than pages. Reading a table of contents applies the same limit.
         let depth = draft.parent.map_or(0, |parent| depths[parent] + 1);
         if depth == MAX_NAVIGATION_DEPTH {
             draft.parent = draft.parent.and_then(|parent| tree.pages[parent].parent);
@@ -66,12 +66,12 @@ pub(super) fn finish(tree: &mut PageTree, drafts: Vec<Draft>) {
 #[derive(Default)]
 struct Siblings {
     used: HashSet<String>,
-    /// For a slug that came more than once, the next number to try.
+    /// The next number to try for each repeated slug.
     next: HashMap<String, usize>,
 }
 
 impl Siblings {
-    /// The slug, with `-1`, `-2` and so on behind it when a sibling has it already. Case makes no difference.
+    /// Appends `-1`, `-2` and so on to a slug that a sibling has already, ignoring case.
     fn unique(&mut self, slug: &str) -> String {
         let mut unique = slug.to_owned();
         let next = self.next.entry(slug.to_lowercase()).or_insert(1);
@@ -112,7 +112,7 @@ pub(super) fn stem(name: &str) -> &str {
     }
 }
 
-/// A file or folder name as a title: `getting-started` is `Getting started`.
+/// Converts a file or directory name to a title: `getting-started` is `Getting started`.
 pub(super) fn readable(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();

@@ -1,7 +1,8 @@
-//! Pages of a space without a table of contents: its folders and Markdown files.
+//! Pages of a space without a table of contents: its directories and Markdown files.
 //!
-//! The home page is first; then everything goes by name. The README of a folder is the folder's page, with the rest
-//! of the folder below. A folder without README is a group at the top, where groups may be, and an empty page below.
+//! The home page is first; then everything is ordered by name. The README of a directory is the directory's page, with
+//! the rest of it below. A directory without README is a group at the top level, and an empty page below, where groups
+//! are not allowed.
 
 use std::collections::BTreeMap;
 
@@ -18,13 +19,13 @@ use crate::identity::derived;
 
 #[derive(Default)]
 struct Folder {
-    /// The file that is the folder's own page.
+    /// The file of the directory's own page.
     readme: Option<String>,
     files: BTreeMap<String, String>,
     folders: BTreeMap<String, Folder>,
 }
 
-/// The drafts of all pages, and what is wrong with them: there may be more files than entries of a table of contents.
+/// The drafts of all pages, and problems: there may be more files than a table of contents may have entries.
 pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<Draft>, Vec<Problem>) {
     let (home, summary) = (layout.readme_path(), layout.summary_path());
     let mut root = Folder::default();
@@ -58,12 +59,12 @@ fn too_many(summary: String) -> Problem {
         file: summary,
         line: None,
         message: format!(
-            "There is no table of contents, and the one that follows from the files may have {MAX_NAVIGATION_ENTRIES} entries: the rest of the files are no pages. Split the space, or list the pages in this file."
+            "There is no table of contents, and the one inferred from the files may have {MAX_NAVIGATION_ENTRIES} entries: the other files are not pages. Split the space, or list the pages in this file."
         ),
     }
 }
 
-/// The path from the root of the content, when it is in there.
+/// The path relative to the root of the content, if it is inside.
 fn inside<'a>(root: &str, path: &'a str) -> Option<&'a str> {
     if root.is_empty() {
         return Some(path);
@@ -90,12 +91,12 @@ impl Folder {
 struct Infer<'a> {
     blobs: &'a Blobs<'a>,
     drafts: Vec<Draft>,
-    /// Whether there is more than there may be pages.
+    /// Whether there are more files than pages are allowed.
     is_cut: bool,
 }
 
 impl Infer<'_> {
-    /// Everything in a folder, by name; a file comes before a folder of the same name.
+    /// Adds everything in a directory, by name; a file comes before a directory of the same name.
     fn folder(&mut self, folder: &Folder, path: &str, parent: Option<usize>) {
         let files = folder
             .files
@@ -124,7 +125,7 @@ impl Infer<'_> {
         }
     }
 
-    /// The page that stands for a folder.
+    /// Adds the page of a directory.
     fn head(&mut self, folder: &Folder, path: &str, name: &str, parent: Option<usize>) -> usize {
         let slug = document::slug(name);
         let slug = if slug.is_empty() {

@@ -1,4 +1,4 @@
-//! Where in the repository a space keeps what: `.gitbook.yaml` says it.
+//! The locations of a space's files in the repository, as set in `.gitbook.yaml`.
 
 use bstr::ByteSlice;
 use document::config::SpaceConfig;
@@ -11,7 +11,7 @@ pub(crate) const CONFIG: &str = ".gitbook.yaml";
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) config: SpaceConfig,
-    /// The table of contents, when there is one.
+    /// The blob of the table of contents, if there is one.
     pub(crate) summary: Option<Oid>,
 }
 
@@ -37,13 +37,13 @@ impl Layout {
         joined(&self.config.root, &self.config.readme)
     }
 
-    /// A path below the root of the content, as the repository has it.
+    /// Converts a path below the root of the content to a path of the repository.
     pub(crate) fn inside(&self, path: &str) -> String {
         joined(&self.config.root, path)
     }
 }
 
-/// The text of a blob. Bytes that are no text show as such and stop nothing.
+/// The text of a blob. Invalid UTF-8 is replaced and is not an error.
 pub(crate) fn text(objects: &Objects, blob: Oid) -> Result<String> {
     let object = objects.need(blob)?;
     if object.kind != ObjectKind::Blob {

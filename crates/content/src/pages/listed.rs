@@ -21,7 +21,7 @@ use crate::identity::{
     navigation::{Fingerprint, fingerprints},
 };
 
-/// The drafts of all entries, and what is wrong with them. `navigation` are the ids of entries without a file.
+/// The drafts of all entries, and problems. `navigation` has the ids of entries without a file.
 pub(super) fn drafts(
     layout: &Layout,
     summary: &Summary,
@@ -53,7 +53,7 @@ pub(super) fn drafts(
 }
 
 struct Listing<'a> {
-    /// The folder of the table of contents: targets start there.
+    /// The directory of the table of contents: targets are relative to it.
     folder: String,
     file: String,
     blobs: &'a Blobs<'a>,
@@ -77,7 +77,7 @@ impl Listing<'_> {
         let (kind, slug, id) = match &entry.kind {
             Kind::Document { path } => self.document(entry, path),
             Kind::Group { anchor } => {
-                // An author may write anything there; a slash would forge a path.
+                // Authors may write anything there; a slash would forge a path.
                 let chosen = anchor.as_deref().map(document::slug);
                 let chosen = chosen.filter(|slug| !slug.is_empty());
                 let slug = chosen.unwrap_or_else(own_slug);
@@ -107,7 +107,7 @@ impl Listing<'_> {
         }
     }
 
-    /// A page the first time its file is listed, a link to it afterwards.
+    /// Returns a page the first time a file is listed, then links to it.
     fn document(&mut self, entry: &Entry, path: &str) -> (PageKind, String, Uuid) {
         let file = joined(&self.folder, path);
         let slug = file_slug(path).unwrap_or_else(|| "readme".to_owned());
@@ -128,7 +128,7 @@ impl Listing<'_> {
             self.report(
                 entry,
                 format!(
-                    "`{path}` is not there: its page is empty. Add the file or remove the entry."
+                    "`{path}` does not exist: its page is empty. Add the file or remove the entry."
                 ),
             );
             let id = derived(b"listed without file", file.as_bytes());
@@ -156,7 +156,7 @@ struct Navigation {
 }
 
 impl Navigation {
-    /// Found by what the entries say, not by their number: what was kept may be from an older reading of the file.
+    /// Matches by fingerprint, not by position: the stored ids may be from an older parser of the file.
     fn new(summary: &Summary, kept: Vec<(Fingerprint, Uuid)>) -> Self {
         let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
         for ([all, ..], id) in kept {
@@ -178,7 +178,7 @@ impl Navigation {
     }
 }
 
-/// The home page's children say what its slug is: the folder that their files lie in. Its own file does not.
+/// The slug of the home page: its file has none, so it is the directory of its children's files.
 fn home_slug(summary: &Summary, home: usize) -> String {
     let children = summary.children(Some(home));
     let folder = children.iter().find_map(|at| {
@@ -193,14 +193,14 @@ fn home_slug(summary: &Summary, home: usize) -> String {
         .unwrap_or_else(|| "readme".to_owned())
 }
 
-/// The YAML of a computed entry. It is a map as front matter is, and read as such.
+/// The YAML of a computed entry: a map, parsed like front matter.
 fn computed(yaml: &str) -> Value {
     let front = FrontMatter::parse(&format!("---\n{yaml}\n---\n"));
     let entries = front.entries.into_iter();
     Value::Object(entries.map(|entry| (entry.key, entry.value)).collect())
 }
 
-/// The name of the specification that a computed entry shows, else of its kind.
+/// The name of the OpenAPI spec that a computed entry shows, else its type.
 fn computed_slug(value: &Value) -> String {
     let spec = value.pointer("/dependencies/spec/ref/spec");
     let name = spec.or_else(|| value.get("type")).and_then(Value::as_str);

@@ -1,4 +1,4 @@
-//! Whether pages may have moved between two revisions, without reading all of them.
+//! Detects whether pages may have moved between two revisions, without reading all of them.
 
 use model::Oid;
 
@@ -9,7 +9,8 @@ use crate::{
     tree::{Change, diff},
 };
 
-/// Whether two trees may have pages at different paths: files came or went, or what lists them changed.
+/// Returns whether pages of two trees may have different paths: files were added or removed, or the table of contents
+/// or settings changed.
 pub fn may_differ(objects: &Objects, before: Oid, after: Oid) -> Result<bool> {
     if before == after {
         return Ok(false);

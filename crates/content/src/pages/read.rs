@@ -23,7 +23,7 @@ use crate::{
 };
 
 impl PageTree {
-    /// The pages, files and settings of a tree. Loads nothing of what is in the pages.
+    /// Reads the pages, files and settings of a tree. Does not load the pages' own files.
     pub fn read(objects: &Objects, tree: Oid, identity: &Identity) -> Result<Self> {
         let mut gather = Gather::default();
         let layout = gather.take(Layout::read(objects, tree))?;
@@ -92,14 +92,14 @@ impl PageTree {
         self.reusable_contents_by_path = index(contents, |content| content.path.clone());
     }
 
-    /// Notes where files stand, once all of them are there.
+    /// Indexes the files, once all of them are added.
     pub(super) fn index_files(&mut self) {
         self.files_by_id = index(&self.files, |file| file.id);
         self.files_by_path = index(&self.files, |file| file.path.to_string());
     }
 }
 
-/// The place of each item by its id or path.
+/// The index of each item by its id or path.
 fn index<K: Eq + Hash, T>(items: &[T], id: impl Fn(&T) -> K) -> HashMap<K, usize> {
     let mut places = HashMap::with_capacity(items.len());
     for (at, item) in items.iter().enumerate() {
@@ -136,7 +136,7 @@ fn is_markdown(path: &BStr) -> bool {
     path.len() > 3 && path[path.len() - 3..].eq_ignore_ascii_case(b".md")
 }
 
-/// A file with bytes of its own, and its id.
+/// A file that is a blob, and its id.
 struct Blob<'a> {
     path: &'a BStr,
     oid: Oid,
@@ -149,7 +149,7 @@ pub(super) struct Blobs<'a> {
 }
 
 impl<'a> Blobs<'a> {
-    /// Symbolic links are stored and never followed: nothing is read through them.
+    /// Symbolic links are never followed, so they are left out.
     fn new(files: &'a [tree::File], ids: &'a [tree::File]) -> Self {
         let ids: HashMap<&BStr, Uuid> = ids
             .iter()
@@ -182,7 +182,7 @@ impl<'a> Blobs<'a> {
         Some((blob.oid, blob.id))
     }
 
-    /// All Markdown files in no folder that starts with a dot.
+    /// All Markdown files outside of hidden directories.
     pub(super) fn markdown(&self) -> impl Iterator<Item = &'a str> {
         self.all.iter().filter_map(|blob| {
             let hidden = blob.path.split_str("/").any(|name| name.starts_with(b"."));

@@ -1,4 +1,4 @@
-//! A page tree without some of its pages and files, as if they had never been written.
+//! A page tree without some of its pages and files, as if they had never existed.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -7,12 +7,12 @@ use model::id::FileId;
 use super::{Page, PageIndex, PageKind, PageTree};
 
 impl PageTree {
-    /// The same tree without some pages and all that is below them. Problems are left out as well: their words may be
-    /// about what is gone.
+    /// Returns the tree without some pages and everything below them. Problems are left out as well: they may mention
+    /// removed pages.
     pub fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
         let mut places: HashMap<PageIndex, PageIndex> = HashMap::with_capacity(self.pages.len());
         for (index, page) in self.pages.iter().enumerate() {
-            // Each page comes before its children, so the place of its parent is known.
+            // Each page comes before its children, so the index of its parent is known.
             let parent_stays = page
                 .parent
                 .is_none_or(|parent| places.contains_key(&parent));
@@ -45,13 +45,12 @@ impl PageTree {
         }
     }
 
-    /// Takes out files.
     pub fn remove_files(&mut self, gone: &HashSet<FileId>) {
         self.files.retain(|file| !gone.contains(&file.id));
         self.index_files();
     }
 
-    /// The redirects that do not lead to a page that is gone.
+    /// The redirects whose target is still there.
     fn redirects_without(
         &self,
         places: &HashMap<PageIndex, PageIndex>,

@@ -1,7 +1,7 @@
-//! What differs between two trees, path by path. Equal folders are not looked into.
+//! Differences between two trees, path by path. Equal directories are not read.
 //!
-//! A second tree of the same shape (the page ids of the old tree) can be walked along, so that one load per level
-//! brings both.
+//! A second tree of the same shape (the page ids of the old tree) can be walked in parallel, so that one load per level
+//! fetches both.
 
 use std::collections::BTreeMap;
 
@@ -28,14 +28,14 @@ pub fn diff(objects: &Objects, old: Oid, new: Oid) -> Result<Vec<Change>> {
     Ok(beside.into_iter().map(|beside| beside.change).collect())
 }
 
-/// A change, with what the tree that was walked along holds at its path.
+/// A change, with the entry of the parallel tree at its path.
 #[derive(Debug, Clone)]
 pub(crate) struct Aside {
     pub(crate) change: Change,
     pub(crate) aside: Option<Oid>,
 }
 
-/// Like [`diff`], walking along `aside`, a tree of kind identity that mirrors the folders of `old`.
+/// Like [`diff`], with a parallel walk of `aside`, a tree of kind identity that mirrors the directories of `old`.
 pub(crate) fn diff_beside(
     objects: &Objects,
     old: Oid,
@@ -63,12 +63,12 @@ pub(crate) fn diff_beside(
 struct Walk<'a> {
     objects: &'a Objects,
     gather: Gather,
-    /// Folders count as well: a tree can have more of them than files.
+    /// Counts directories as well: a tree can have more of them than files.
     steps: usize,
     changes: Vec<Aside>,
 }
 
-/// The same folder in the trees; absent where a tree has none.
+/// The same directory in the trees; absent where a tree lacks it.
 #[derive(Clone, Copy)]
 struct Sides {
     old: Option<Oid>,

@@ -1,4 +1,4 @@
-//! Changing files of a tree. Only the folders on the way to them are loaded and written anew.
+//! Edits files of a tree. Only the directories on the way to them are loaded and rewritten.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +11,17 @@ use crate::{
     fault::{Gather, Result},
 };
 
-/// What each path becomes; none takes away the file or folder that is there. A folder can be put in as a whole, by
-/// the id of its tree.
+/// The new value of each path; none removes the file or directory. A directory can be added as a whole, by the id of
+/// its tree.
 pub type Edits = BTreeMap<BString, Option<(Mode, Oid)>>;
 
-/// The tree with the edits made, as if one after another in the order of their paths: a file in the way of a folder
-/// gives way, and so does a folder in the way of a file. Folders that become empty go.
+/// Returns the tree after the edits, as if applied in the order of their paths: a file is replaced by a directory that
+/// needs its path, and the other way round. Empty directories are removed.
 pub fn edit(objects: &mut Objects, root: Oid, edits: &Edits) -> Result<Oid> {
     edit_kind(objects, ObjectKind::Tree, root, edits)
 }
 
-/// Whether a file may have this path: no part of it is empty, `.`, `..`, `.git` or holds a zero byte.
+/// Returns whether a file may have this path: no part of it is empty, `.`, `..`, `.git` or contains a zero byte.
 pub fn is_path(path: &BStr) -> bool {
     path.split_str("/").count() <= MAX_DEPTH
         && path.split_str("/").all(|name| {
@@ -56,7 +56,7 @@ pub(crate) fn edit_kind(
     }
 }
 
-/// The edits of one folder, by name.
+/// The edits of one directory, by name.
 #[derive(Default)]
 struct Plan {
     names: BTreeMap<BString, Step>,
@@ -64,7 +64,7 @@ struct Plan {
 
 #[derive(Default)]
 struct Step {
-    /// What happens to the name itself, before anything happens inside of it.
+    /// The edit of the name itself, which precedes edits inside of it.
     here: Here,
     inside: Plan,
 }
@@ -92,7 +92,7 @@ impl Plan {
 }
 
 impl Step {
-    /// What the name is when the edits inside begin.
+    /// The value of the name before the edits inside.
     fn before_inside(&self, entry: Option<&Entry>) -> Option<(Mode, Oid)> {
         match self.here {
             Here::Stays => entry.map(|entry| (entry.mode, entry.oid)),
@@ -100,14 +100,14 @@ impl Step {
         }
     }
 
-    /// The folder in which the edits inside happen, when there is one.
+    /// The directory to which the edits inside apply, if there is one.
     fn folder(&self, entry: Option<&Entry>) -> Option<Oid> {
         let (mode, oid) = self.before_inside(entry)?;
         mode.is_folder().then_some(oid)
     }
 }
 
-/// Asks for every folder that [`apply`] will read, so that nothing is written before all is there.
+/// Requests every directory that [`apply`] will read, so that nothing is written before all are loaded.
 fn require(
     objects: &Objects,
     kind: ObjectKind,
@@ -130,7 +130,7 @@ fn require(
     Ok(())
 }
 
-/// Writes the folder anew, or none when it is empty.
+/// Rewrites the directory. Returns none if it is empty.
 fn apply(objects: &mut Objects, kind: ObjectKind, tree: Oid, plan: &Plan) -> Result<Option<Oid>> {
     let old = entries_kind(objects, kind, tree)?;
     let by_name = by_name(&old);
@@ -168,7 +168,7 @@ fn stepped(
     let folder = step.folder(entry).unwrap_or_else(|| empty(kind));
     match apply(objects, kind, folder, &step.inside)? {
         Some(oid) => Ok(Some((Mode::FOLDER, oid))),
-        // Nothing was put inside: a file at this place was in nobody's way.
+        // Nothing was put inside, so a file here blocked nothing.
         None => Ok(here.filter(|(mode, _)| !mode.is_folder())),
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn find_kind(
     })
 }
 
-/// Many lookups: reads each folder once.
+/// Looks up many paths, reading each directory once.
 pub(crate) struct Finder<'a> {
     objects: &'a Objects,
     kind: ObjectKind,

@@ -38,7 +38,7 @@ struct Walk<'a> {
     objects: &'a Objects,
     kind: ObjectKind,
     gather: Gather,
-    /// Folders count as well: a tree can have more of them than files.
+    /// Counts directories as well: a tree can have more of them than files.
     steps: usize,
     files: Vec<File>,
 }

@@ -1,4 +1,4 @@
-//! What an edit costs, whatever the size of the space.
+//! The cost of an edit is independent of the size of the space.
 
 use std::fmt::Write;
 

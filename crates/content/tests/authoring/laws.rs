@@ -1,5 +1,5 @@
-//! Random batches against a plain tree of pages: order, hierarchy, titles, texts and ids are what the batches say, and
-//! no other file changes.
+//! Random batches against a plain tree of pages: order, hierarchy, titles, texts and ids match, and no other file
+//! changes.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ fn start() -> Space {
     ])
 }
 
-/// The pages as they are read back, texts included.
+/// The pages as read back, including texts.
 fn read(space: &mut Space) -> Vec<Node> {
     let files = space.files();
     let tree = space.pages();
@@ -105,7 +105,7 @@ fn nodes(tree: &PageTree, level: &[usize], text: &dyn Fn(&str) -> String) -> Vec
     level.iter().map(node).collect()
 }
 
-/// One batch: the changes, and the tree that must come of them. None when the last change has to be refused.
+/// One batch: the changes, and the expected tree. None if the last change must be rejected.
 fn batch(tree: &[Node], ops: &[Op]) -> (Vec<Change>, Option<Vec<Node>>) {
     let mut tree = tree.to_vec();
     let mut changes = Vec::new();
@@ -215,7 +215,7 @@ fn changed(tree: &mut Vec<Node>, way: &Way, op: &Op) -> Option<Change> {
             document = Some(PageBody::Markdown(text));
         }
         Op::Retitle(_, title) if !is_group || TITLES[*title] != ".." => {
-            // A title keeps the emoji that the page has.
+            // A new title keeps the emoji of the page.
             let title = TITLES[*title];
             let emoji = node.title.starts_with('🚀') && !title.starts_with('🚀');
             node.title = if emoji && !is_group {
@@ -245,7 +245,7 @@ fn changed(tree: &mut Vec<Node>, way: &Way, op: &Op) -> Option<Change> {
     })
 }
 
-/// Puts ids in the place of references.
+/// Replaces references by ids.
 fn settle(tree: &mut [Node], results: &[Changed]) {
     for node in tree {
         for result in results {
@@ -259,7 +259,7 @@ fn settle(tree: &mut [Node], results: &[Changed]) {
     }
 }
 
-/// Ids of groups are told by their titles to Git users; they are not what is tested here.
+/// Ids of groups depend on their titles; they are not tested here.
 fn without_group_ids(mut tree: Vec<Node>) -> Vec<Node> {
     for node in tree.iter_mut().filter(|node| node.body.is_none()) {
         node.key = String::new();
@@ -267,10 +267,10 @@ fn without_group_ids(mut tree: Vec<Node>) -> Vec<Node> {
     tree
 }
 
-/// The plain tree knows no files, and cannot tell these.
+/// The plain tree has no files, so it cannot predict these errors.
 fn is_about_files(refused: &Refused) -> bool {
     let message = &refused.message;
-    message.contains("stands; rename that file") || message.contains("the home page")
+    message.contains("; rename that file") || message.contains("the home page")
 }
 
 fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {
@@ -308,7 +308,7 @@ fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {
         let pages = space.pages();
         let documents = pages.pages.iter();
         let documents = documents.filter(|page| matches!(page.kind, PageKind::Document { .. }));
-        // The table of contents and three other files are there too.
+        // Plus the table of contents and three other files.
         prop_assert_eq!(files.len(), documents.count() + 4);
     }
     Ok(space)
@@ -346,7 +346,7 @@ proptest! {
     }
 }
 
-/// The tree that Git makes of these files.
+/// The tree that Git writes for these files.
 fn written_by(git: &Git, files: &Files) -> Oid {
     let entries: BTreeMap<BString, (Mode, Oid)> = files
         .iter()

@@ -1,9 +1,9 @@
-//! A plain tree of pages, changed the way batches are meant to change a space.
+//! A plain tree of pages, changed as batches should change a space.
 
-/// A page or group. Groups stand at the top only.
+/// A page or group. Groups are at the top level only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Node {
-    /// The id, or the reference while its batch is being made.
+    /// The id, or the reference while its batch is being built.
     pub(crate) key: String,
     pub(crate) title: String,
     /// None for groups.
@@ -11,10 +11,10 @@ pub(crate) struct Node {
     pub(crate) children: Vec<Node>,
 }
 
-/// The way to a node: the index at each level.
+/// The path to a node: the index at each level.
 pub(crate) type Way = Vec<usize>;
 
-/// The ways to all nodes, each before those below it.
+/// The paths to all nodes, parents before children.
 pub(crate) fn ways(nodes: &[Node]) -> Vec<Way> {
     let mut all = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
@@ -31,7 +31,7 @@ pub(crate) fn at<'a>(nodes: &'a mut Vec<Node>, way: &[usize]) -> &'a mut Node {
     &mut level(nodes, above)[*last]
 }
 
-/// The nodes below the one a way leads to; those at the top for the empty way.
+/// The children of the node at a path; the top level for the empty path.
 pub(crate) fn level<'a>(nodes: &'a mut Vec<Node>, way: &[usize]) -> &'a mut Vec<Node> {
     way.iter()
         .fold(nodes, |nodes, index| &mut nodes[*index].children)
@@ -48,7 +48,7 @@ pub(crate) fn insert(nodes: &mut Vec<Node>, above: &[usize], index: usize, node:
     level.insert(index, node);
 }
 
-/// A way as it is when the node of another way is gone.
+/// A path after the node at another path was removed.
 pub(crate) fn without(way: &[usize], gone: &[usize]) -> Way {
     let mut way = way.to_vec();
     let (last, above) = gone.split_last().expect("a way leads somewhere");

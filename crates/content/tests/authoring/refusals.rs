@@ -1,4 +1,4 @@
-//! Batches that cannot be applied say which change, which field and why, and leave nothing behind.
+//! Batches that cannot be applied report the change, the field and the reason, and have no effect.
 
 use content::authoring::{Change, Fields, FileBytes, NewFile, PageBody};
 use document::limits::{MAX_PAGE_NODES, MAX_TABLE_CELLS};
@@ -126,12 +126,12 @@ fn a_refusal_names_the_change_and_the_field() {
         ("into", "at the top only", update(&group, to(&a), none())),
         (
             "page",
-            "a title and a place",
+            "a title and a position",
             update(&group, keep(), slug("x")),
         ),
         ("slug", "home page", update(&home, keep(), slug("x"))),
         ("slug", "is empty", update(&a, keep(), slug(""))),
-        ("emoji", "is no emoji", update(&a, keep(), emoji)),
+        ("emoji", "is not an emoji", update(&a, keep(), emoji)),
         ("page", "names no page", Change::DeletePage { page: logo }),
         (
             "files[1].name",

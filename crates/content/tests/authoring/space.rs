@@ -56,7 +56,7 @@ impl Space {
         space
     }
 
-    /// Applies a batch and commits what came of it.
+    /// Applies a batch and commits the result.
     pub(crate) fn apply(&mut self, changes: &[Change]) -> Result<Applied, Refused> {
         let (start, base, tip) = (self.now, self.base, self.commits.last().copied());
         let number = i64::try_from(self.commits.len()).expect("tests are short");

@@ -1,4 +1,4 @@
-//! Block documents, single blocks taken back, links that follow renames, and spaces without a table of contents.
+//! Block documents, reverts of single blocks, links after renames, and spaces without a table of contents.
 
 use content::authoring::{self, Change, Fields, Linking, PageBody};
 use document::{Block, Document, Inline, InlineKind, Node, Text, Unresolved};
@@ -164,7 +164,7 @@ fn links_follow_a_page_that_gets_another_slug() {
         ])
         .unwrap();
     assert_eq!(space.file("a/c.md"), "# B\n\nSee [b](c.md).\n");
-    // Its links lead where they led from its old folder.
+    // Its links keep their targets although it moved to another directory.
     let moved = "# A\n\nUp [home](README.md), [b](a/b.md), ![](<x y.png>).\n";
     assert_eq!(space.file("top.md"), moved);
     let linking = [Linking::at("README.md"), Linking::at("top.md")];
@@ -185,7 +185,7 @@ fn a_link_that_leads_somewhere_is_left_alone() {
     let before = space.file("README.md");
     let renamed = [("a/b.md".to_owned(), "a/c.md".to_owned())].into();
     let (tree, linking) = (space.now.tree, [Linking::at("README.md")]);
-    // Something else stands where the renamed page was.
+    // Another file is at the path of the renamed page.
     space.now.tree = space
         .store
         .run(|objects| authoring::relink(objects, tree, &renamed, &linking));

@@ -1,4 +1,4 @@
-//! What differs between two page trees, by examples.
+//! Differences between two page trees, by examples.
 
 use content::{
     PageTree,
@@ -23,7 +23,7 @@ const PAGES: [(&str, &str); 4] = [
     ),
 ];
 
-/// Two commits, one after the other, and one line per difference between them.
+/// Two consecutive commits, and one line per difference between them.
 fn between(before: &[(&str, &str)], after: &[(&str, &str)]) -> Vec<String> {
     let mut world = World::new();
     let first = world.commit(&files(before), &[]);

@@ -1,4 +1,4 @@
-//! Commits: ours are what Git expects, and pushed ones are read as they are.
+//! Commits: ours conform to Git, and pushed ones are read unchanged.
 
 use content::{
     Commit, Objects,

@@ -1,6 +1,6 @@
-//! Page trees of real spaces: pages and their order against a count of our own from the table of contents.
+//! Page trees of real spaces: compares pages and their order with an independent count from the table of contents.
 //!
-//! The corpus is not part of this repository: `BINDERY_CORPUS` names its folder. `CORPUS=all` reads every space.
+//! The corpus is not part of this repository: `BINDERY_CORPUS` names its directory. `CORPUS=all` reads every space.
 
 use std::{
     collections::BTreeMap,
@@ -63,7 +63,7 @@ fn unpacked(archive: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Targets of all lines that look like an entry, in order: no more than a glance at the text.
+/// Targets of all lines that look like an entry, in order, without real parsing.
 fn entries(summary: &str) -> Vec<&str> {
     summary
         .lines()
@@ -78,7 +78,7 @@ fn entries(summary: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The same glance at what the page tree made of the entries.
+/// Compares the page tree with those targets.
 fn check_space(name: &str, summary: &str, tree: &PageTree) {
     let expected = entries(summary);
     let entries: Vec<&content::pages::Page> = tree

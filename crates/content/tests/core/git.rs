@@ -1,4 +1,4 @@
-//! The real Git, in a repository of its own.
+//! The real Git, in a temporary repository.
 
 use std::{
     cell::Cell,
@@ -13,7 +13,7 @@ use model::Oid;
 
 pub(crate) struct Git {
     folder: PathBuf,
-    /// So that a tree starts from nothing.
+    /// Numbers the index files, so that each tree starts empty.
     indexes: Cell<u32>,
 }
 

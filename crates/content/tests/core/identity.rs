@@ -1,4 +1,4 @@
-//! Page ids: what is promised about them, by examples.
+//! Page ids: their guarantees, by examples.
 
 use crate::store::Files;
 use crate::world::{World, files};
@@ -135,7 +135,7 @@ fn what_the_caller_knows_wins_and_ids_stay_unique() {
         &swapped,
     );
     assert_eq!((world.id(two, "a.md"), world.id(two, "b.md")), (b, a));
-    // Moved, and another page written at the old place in the same call.
+    // Moved, and another page written at the old path in the same call.
     let moved = [("c.md".into(), a), ("nowhere.md".into(), b)];
     let three = world.commit_with(
         &files(&[("a.md", "9"), ("b.md", "2"), ("c.md", "1")]),

@@ -1,4 +1,4 @@
-//! Page ids: what holds for any history of edits, moves, removals, returns, merges and rebases.
+//! Page ids: laws for any history of edits, moves, removals, restorations, merges and rebases.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -41,7 +41,7 @@ fn perform_all(files: &mut Files, acts: &[Act], texts: &mut u32) {
     }
 }
 
-/// Every text is its own, so an exact move has one possible source.
+/// Every text is unique, so an exact move has one possible source.
 fn perform(files: &mut Files, act: &Act, texts: &mut u32) {
     let pick = |number: u8| {
         files
@@ -94,7 +94,7 @@ fn perform(files: &mut Files, act: &Act, texts: &mut u32) {
     }
 }
 
-/// Both ways agree, and no id is there twice.
+/// Both directions agree, and no id occurs twice.
 fn ids(world: &mut World, files: &Files, at: Known) -> BTreeMap<String, Uuid> {
     let located = world
         .store
@@ -178,7 +178,7 @@ proptest! {
         let branch_at = world.commit(&branch, &[root]);
         let (main_ids, branch_ids) = (ids(&mut world, &main, main_at), ids(&mut world, &branch, branch_at));
 
-        // What a careless merge of the files gives.
+        // A careless merge of the files.
         let mut all = branch.clone();
         all.extend(main.clone());
         let merged = world.commit(&all, &[main_at, branch_at]);

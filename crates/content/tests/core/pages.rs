@@ -1,4 +1,4 @@
-//! The page tree, by examples: every open point of the dialect that it decides has one.
+//! The page tree, by examples: one for every ambiguity of the dialect that it resolves.
 
 use std::collections::BTreeSet;
 
@@ -199,7 +199,7 @@ fn pages_that_follow_from_files_have_the_limit_of_a_table_of_contents() {
         .store
         .run(|objects| PageTree::read(objects, at.tree, &at.identity));
     assert_eq!(tree.pages.len(), MAX_NAVIGATION_ENTRIES);
-    // The home page and the group of the folder come before the files.
+    // The home page and the group of the directory come before the files.
     let shown = MAX_NAVIGATION_ENTRIES - 3;
     assert!(tree.by_file(&file(shown)).is_some());
     assert!(tree.by_file(&file(shown + 1)).is_none());
@@ -229,7 +229,7 @@ fn files_and_reusable_contents_are_found_by_their_ids() {
         for content in &tree.reusable_contents {
             assert_eq!(tree.reusable_content(content.id), Some(content));
         }
-        // Ids of other things.
+        // Ids of other objects.
         let id = tree.files[0].id.uuid();
         assert!(
             tree.reusable_content(ReusableContentId::from_uuid(id))
@@ -306,7 +306,7 @@ fn a_cold_read_loads_once_per_level() {
     assert_eq!(world.store.loads, 3);
 }
 
-/// Run with `--release -- --ignored --nocapture` for the figure.
+/// Run with `--release -- --ignored --nocapture` to see the measurement.
 #[test]
 #[ignore = "a measurement"]
 fn ten_thousand_pages() {

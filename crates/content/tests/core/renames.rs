@@ -1,4 +1,4 @@
-//! Renames against the real Git: a page keeps its id exactly when Git sees its file renamed.
+//! Renames compared with the real Git: a page keeps its id exactly when Git detects a rename.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A stand-in for the database: functions get only the objects they ask for, and what they wrote is kept.
+//! A fake database: functions get only the objects they request, and the objects they write are stored.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -13,14 +13,14 @@ pub(crate) type Files = BTreeMap<String, String>;
 #[derive(Default)]
 pub(crate) struct Store {
     objects: HashMap<Oid, Object>,
-    /// How often the last run had to load, and what it loaded and wrote.
+    /// The number of loads of the last run, and the objects it loaded and wrote.
     pub(crate) loads: usize,
     pub(crate) loaded: Vec<Oid>,
     pub(crate) written: Vec<(ObjectKind, Oid)>,
 }
 
 impl Store {
-    /// Runs a function from cold, loading what it asks for until it answers.
+    /// Runs a function with a cold cache, loading what it requests until it succeeds.
     pub(crate) fn run<T>(&mut self, function: impl FnMut(&mut Objects) -> Result<T, Fault>) -> T {
         self.try_run(function).expect("the objects are sound")
     }
@@ -55,7 +55,7 @@ impl Store {
         }
     }
 
-    /// Everything that is stored, loaded.
+    /// All stored objects, loaded.
     pub(crate) fn warm(&self) -> Objects {
         let mut objects = Objects::default();
         for (oid, object) in &self.objects {

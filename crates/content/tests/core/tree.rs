@@ -1,4 +1,4 @@
-//! Trees against a plain map, and against the real Git.
+//! Trees compared with a plain map, and with the real Git.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ fn file(content: u8) -> (Mode, Oid) {
     (mode, Oid::of(model::ObjectKind::Blob, &[content]))
 }
 
-/// Few names, so that files and folders get in each other's way; `a-b` sorts between `a` and `a/b`.
+/// Few names, so that files and directories collide; `a-b` sorts between `a` and `a/b`.
 fn path() -> impl Strategy<Value = BString> {
     let name = prop::sample::select(vec!["a", "a-b", "b", "c.md", "a0", "ä"]);
     prop::collection::vec(name, 1..4).prop_map(|names| names.join("/").into())
@@ -31,7 +31,7 @@ fn edits() -> impl Strategy<Value = Edits> {
     )
 }
 
-/// What the edits mean, said in the simplest way.
+/// The reference implementation of edits.
 fn edit_map(map: &mut Map, edits: &Edits) {
     for (path, value) in edits {
         let inside = bstr_join(path);

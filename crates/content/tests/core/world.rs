@@ -1,4 +1,4 @@
-//! Commits that get ids, one after another.
+//! Consecutive commits with ids.
 
 use content::{
     BString,

@@ -8,7 +8,7 @@ use proptest::{collection::vec, prelude::*, test_runner::Config};
 
 use crate::{cases, git::run};
 
-/// Commits by number; each has earlier ones as parents.
+/// Commits by number; parents are earlier ones.
 fn history() -> impl Strategy<Value = Vec<Vec<usize>>> {
     vec(vec(any::<usize>(), 0..3), 2..14).prop_map(|parents| {
         let numbered = parents.into_iter().enumerate();
@@ -65,7 +65,7 @@ fn common_ancestors_are_those_that_git_finds() {
     outcome.unwrap();
 }
 
-/// Writes the history with Git and gives the ids of its commits.
+/// Writes the history with Git and returns the ids of its commits.
 fn imported(folder: &Path, history: &[Vec<usize>]) -> Vec<String> {
     let mut stream = String::new();
     for (number, parents) in history.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Two sides that nest a little each and deeply together.
+//! Two sides that each nest a little and deeply together.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use document::limits::MAX_NAVIGATION_DEPTH;
 
 use crate::space::{Files, Space};
 
-/// Pages in pairs, each pair one below the other; `first` says where the pairs begin.
+/// Pages in pairs, each pair one below the other; `first` is the first page of the first pair.
 fn pairs(count: usize, first: usize) -> String {
     let line = |page: usize| {
         let inner = page >= first && (page - first) % 2 == 1;
@@ -55,7 +55,7 @@ fn an_entry_that_goes_back_to_where_a_side_has_it_is_listed_once() {
     const DEEP: usize = MAX_NAVIGATION_DEPTH - 2;
     let mut space = Space::default();
     let base = below_chain(&[(0, "g"), (1, "p"), (1, "c")]);
-    // What is below the deepest level goes up to `g`, where we and the base have `c`.
+    // Entries below the deepest level move up to `g`, where we and the base have `c`.
     let ours = below_chain(&[(DEEP, "g"), (DEEP + 1, "p"), (DEEP + 1, "c")]);
     let theirs = below_chain(&[(0, "g"), (1, "p"), (2, "c"), (3, "new")]);
     let base = space.revision(&base, &[], &[]);

@@ -1,4 +1,4 @@
-//! What the real Git makes of the same trees.
+//! The result of the real Git for the same trees.
 
 use std::{
     collections::BTreeMap,
@@ -10,12 +10,12 @@ use std::{
 
 use crate::space::Files;
 
-/// A repository that lives as long as the test.
+/// A temporary repository.
 pub(crate) struct Repository {
     folder: PathBuf,
 }
 
-/// What `git merge-tree` says.
+/// The result of `git merge-tree`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Merged(Files),

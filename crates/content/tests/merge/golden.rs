@@ -1,10 +1,10 @@
-//! Examples, each compared with what Git makes of the same trees.
+//! Examples, each compared with the result of Git for the same trees.
 //!
-//! Each file of `cases/` holds some. A case starts with `=== what it shows`; then come sections that start with `@`:
-//! `@base PATH`, `@ours PATH`, `@theirs PATH` give the text of a file, `@ours delete PATH` and `@ours move FROM TO`
-//! do what they say. What the merge gives is `@merged PATH` for every file that is not as on our side,
-//! `@gone PATH` for those that are gone, or `@conflict KIND PATH PARTS`. `@git` says what Git does. With `MERGE_BLESS`
-//! set, the results are written anew: read the difference before it is committed.
+//! Each file of `cases/` contains some. A case starts with `=== name`; then come sections that start with `@`:
+//! `@base PATH`, `@ours PATH`, `@theirs PATH` have the text of a file, `@ours delete PATH` and `@ours move FROM TO`
+//! delete and move one. The expected result is `@merged PATH` for every file that differs from our side, `@gone PATH`
+//! for deleted ones, or `@conflict KIND PATH PARTS`. `@git` is the result of Git. With `MERGE_BLESS` set, the results
+//! are rewritten: read the diff before committing it.
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! Settings by key: random maps, and what stays of the bytes.
+//! Settings by key: random maps, and which bytes are preserved.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A merge over objects that are not at hand asks for many at once.
+//! A merge over objects that are not loaded requests many at a time.
 
 use content::{
     Fault, Objects,
@@ -29,7 +29,7 @@ fn files(edited: Option<usize>) -> Files {
     files
 }
 
-/// Runs a step over nothing, giving it what it asks for. Tells how often it asked.
+/// Runs a step with no objects, loading what it requests. Returns the number of requests.
 fn loads<T>(all: &Objects, mut step: impl FnMut(&mut Objects) -> Result<T, Fault>) -> (T, usize) {
     let mut at_hand = Objects::default();
     let mut loads = 0;

@@ -1,6 +1,6 @@
 //! Three-way merge: examples compared with Git, laws on random spaces, texts compared with `git merge-file`.
 
-// Marked as tests, so that what they share is one too for the lints.
+// `cfg(test)` on the modules, so that the lints treat shared code as test code.
 #[cfg(test)]
 mod base;
 #[cfg(test)]
@@ -25,7 +25,7 @@ mod space;
 #[cfg(test)]
 mod text;
 
-/// How many random cases a test runs: `MERGE_CASES` says it, else what fits a quick run.
+/// The number of random cases of a test: `MERGE_CASES`, else a default for a quick run.
 fn cases(default: u32) -> u32 {
     let wanted = environment("MERGE_CASES");
     wanted.and_then(|text| text.parse().ok()).unwrap_or(default)

@@ -1,4 +1,4 @@
-//! A space as plain values: what is edited at random, and what merges are checked against.
+//! A space as plain values: edited at random, and compared with merges.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -25,7 +25,7 @@ pub(crate) struct Page {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Model {
     pub(crate) pages: BTreeMap<Id, Page>,
-    /// Children of each page and of the top.
+    /// Children of each page and of the top level.
     pub(crate) children: BTreeMap<Option<Id>, Vec<Id>>,
 }
 
@@ -65,7 +65,7 @@ impl Model {
         model
     }
 
-    /// The model after the edits; `first_new` numbers the pages that are added.
+    /// The model after the edits; `first_new` is the number of the first added page.
     pub(crate) fn edited(&self, edits: &[Edit], first_new: Id) -> Self {
         let mut model = self.clone();
         for (number, edit) in edits.iter().enumerate() {
@@ -98,7 +98,7 @@ impl Model {
                 let path = format!("p{}.md", name % 12);
                 let id = self.pick_id(*page);
                 let taken = self.pages.values().any(|page| page.path == path);
-                // A new page at the path of a deleted one is that page, replaced: it has a test of its own.
+                // A new page at the path of a deleted one replaces that page: there is a separate test for it.
                 let replaces = id >= PAGES && Self::base_paths().any(|base| base == path);
                 if id != HOME && !taken && !replaces {
                     self.pick(*page).path = path;
@@ -217,7 +217,7 @@ impl Model {
         }
     }
 
-    /// The files read back; `id` tells which page is at a path.
+    /// Reads the files back; `id` returns the page at a path.
     pub(crate) fn read(files: &Files, id: impl Fn(&str) -> Id) -> Self {
         let summary = Summary::parse(files["SUMMARY.md"].clone());
         let paths: Vec<&str> = summary

@@ -1,4 +1,4 @@
-//! What the decisions say that a merge of two models gives.
+//! The expected result of a merge of two models.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,7 +90,7 @@ impl<'a> Oracle<'a> {
         self.pages.insert(id, merged);
     }
 
-    /// Two pages that the merge would put at one path. A page whose path is disputed is at none.
+    /// Two pages that the merge would put at one path. A page whose path is in conflict has none.
     fn paths(&mut self) {
         let mut taken: BTreeMap<&str, Id> = BTreeMap::new();
         let mut twice = false;
@@ -136,7 +136,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The children of a parent in a model that the merge has there too and both sides have.
+    /// The children of a parent in a model that both sides and the merge have there too.
     fn common(&self, model: &Model, parent: Option<Id>) -> Vec<Id> {
         let children = model.children.get(&parent).into_iter().flatten().copied();
         let here = |side: &Model, id: Id| {
@@ -154,7 +154,7 @@ impl<'a> Oracle<'a> {
         self.pages.values().map(|page| page.parent).collect()
     }
 
-    /// Entries whose place both sides may have changed: all below a parent whose children both sides ordered anew, and
+    /// Entries whose position both sides may have changed: all below a parent whose children both sides reordered, and
     /// those that both moved below one parent.
     pub(crate) fn disputed_places(&self) -> BTreeSet<Id> {
         let mut disputed = BTreeSet::new();
@@ -184,7 +184,7 @@ impl<'a> Oracle<'a> {
         side != base
     }
 
-    /// Whether no children were ordered anew by both sides.
+    /// Returns whether no children were reordered by both sides.
     pub(crate) fn reordered_once(&self) -> bool {
         let parents = self.all_parents();
         !parents.into_iter().any(|parent| {
@@ -192,7 +192,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    /// What one side alone ordered anew has that order.
+    /// Children that only one side reordered have its order.
     pub(crate) fn check_order(&self, merged: &Model) -> Result<(), TestCaseError> {
         for parent in self.all_parents() {
             let order = |model: &Model| self.common(model, parent);
@@ -206,7 +206,7 @@ impl<'a> Oracle<'a> {
     }
 }
 
-/// Merges all keys into ours; false when both set one of them differently.
+/// Merges all keys into ours; false if both set one of them differently.
 fn keys(base: &Page, theirs: &Page, merged: &mut Page) -> bool {
     let pages = [base, theirs, merged];
     let keys: BTreeSet<String> = pages
@@ -226,7 +226,7 @@ fn keys(base: &Page, theirs: &Page, merged: &mut Page) -> bool {
     clean
 }
 
-/// Takes their value when only they changed it; false when both did.
+/// Takes their value if only they changed it; false if both did.
 fn three<T: Clone + PartialEq>(base: &T, theirs: &T, merged: &mut T) -> bool {
     if *merged == *base {
         *merged = theirs.clone();

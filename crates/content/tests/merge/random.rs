@@ -20,7 +20,7 @@ use crate::{
     space::Space,
 };
 
-/// New pages are numbered from here on each side.
+/// The first number of new pages on each side.
 const NEW: [Id; 3] = [100, 200, 300];
 
 /// A space with its revisions, and the ids of its pages.
@@ -46,7 +46,7 @@ impl World {
         }
     }
 
-    /// A revision after the base, with the ids that the model says.
+    /// A revision after the base, with the ids of the model.
     fn side(&mut self, model: &Model) -> Known {
         let kept: Vec<(BString, Uuid)> = model
             .pages
@@ -70,7 +70,7 @@ impl World {
             .map(|(id, _)| *id)
     }
 
-    /// The merged space as a model, with the ids that the merged revision gets.
+    /// The merged space as a model, with the ids of the merged revision.
     fn read(&mut self, merged: &Merged, parents: &[Known]) -> (Model, Known) {
         let known = self.space.identified(merged.tree, parents, &merged.kept);
         let files = self.space.files(merged.tree);
@@ -82,7 +82,7 @@ impl World {
         (model, known)
     }
 
-    /// Conflicts by kind and page. Where two files would have one path, it does not matter whose it is.
+    /// Conflicts by kind and page. If two files would have one path, it does not matter which of them is reported.
     fn conflicts(&self, merged: &Merged) -> BTreeSet<(ConflictKind, Option<Id>)> {
         let conflicts = merged.conflicts.iter();
         conflicts
@@ -167,7 +167,7 @@ fn a_side_that_did_nothing_or_the_same_changes_nothing() {
     outcome.unwrap();
 }
 
-/// Edits of the pages of one of three people, so that nobody is in anybody's way.
+/// Edits of the pages of one of three people, so that they do not interfere.
 fn unrelated(person: usize, edits: Vec<Edit>) -> Vec<Edit> {
     let own = |page: usize| 1 + person + 3 * (page % 2);
     edits

@@ -1,4 +1,4 @@
-//! Where people have settled how something is to be, both sides being at odds about it is no conflict.
+//! Conflicts about settled objects are resolved in favour of our side.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn files(changes: &[(&str, Option<&str>)]) -> Files {
     files
 }
 
-/// Merges two sides with everything at these paths settled, after seeing that they conflict without.
+/// Merges two sides with everything at these paths settled, after checking that they conflict otherwise.
 fn settled(ours: &Files, theirs: &Files, paths: &[&str]) -> Files {
     let mut space = Space::default();
     let base = space.revision(&files(&[]), &[], &[]);

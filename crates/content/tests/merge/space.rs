@@ -20,7 +20,7 @@ pub(crate) struct Space {
 }
 
 impl Space {
-    /// A revision with these files. `moved` says from where to where files were moved in it.
+    /// A revision with these files. `moved` lists the moves in it: from, to.
     pub(crate) fn revision(
         &mut self,
         files: &Files,
@@ -34,7 +34,7 @@ impl Space {
         self.revision_with(files, parents, &kept)
     }
 
-    /// A revision with these files, some of which have ids that are known.
+    /// A revision with these files, some of which have known ids.
     pub(crate) fn revision_with(
         &mut self,
         files: &Files,

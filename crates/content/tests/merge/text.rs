@@ -7,7 +7,7 @@ use proptest::{collection::vec, prelude::*, test_runner::Config};
 
 use crate::cases;
 
-/// What `git merge-file` makes of the three texts; none when it conflicts.
+/// The result of `git merge-file` for the three texts; none if it conflicts.
 fn git_merge_file(folder: &Path, base: &str, ours: &str, theirs: &str) -> Option<Vec<u8>> {
     for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] {
         fs::write(folder.join(name), text).unwrap();

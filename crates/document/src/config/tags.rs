@@ -14,7 +14,7 @@ pub struct Tags {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tag {
     pub slug: String,
-    /// What readers see; the slug when the file gives none.
+    /// The text shown to readers; the slug if the file has none.
     pub label: String,
     pub icon: Option<String>,
     pub emoji: Option<String>,
@@ -60,7 +60,7 @@ impl Tags {
             return self.problems.push(Problem::new(1, message));
         };
         if self.tags.iter().any(|tag| tag.slug == slug) {
-            let message = format!("The tag `{slug}` is there twice; the first one counts.");
+            let message = format!("The tag `{slug}` is listed twice; the first one counts.");
             return self.problems.push(Problem::new(1, message));
         }
         self.tags.push(Tag {

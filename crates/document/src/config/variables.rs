@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::top_map;
 use crate::{front_matter::is_variable_name, problem::Problem};
 
-/// Texts, numbers and booleans by name.
+/// Strings, numbers and booleans by name.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variables {
     pub values: BTreeMap<String, Value>,
@@ -25,7 +25,7 @@ impl Variables {
             let fault = if value.is_null() {
                 continue;
             } else if !is_variable_name(&name) {
-                "is no name for a variable: use letters, digits and `_`, a letter first"
+                "is not a valid variable name: use letters, digits and `_`, a letter first"
             } else if value.is_array() || value.is_object() {
                 "must be text, a number or a boolean"
             } else {

@@ -1,10 +1,10 @@
-//! What two blocks must have in common to be the same.
+//! The content by which blocks are compared.
 
 use serde_json::Value;
 
 use crate::node::Node;
 
-/// The content of a block as text: without keys, without anchors that are worked out, with marks in one order.
+/// The content of a block as text: without keys and computed anchors, with marks in a fixed order.
 pub(super) fn content(node: &Node) -> String {
     let mut value = serde_json::to_value(node).unwrap_or_default();
     strip(&mut value);

@@ -1,4 +1,4 @@
-//! A page's text as places: the bytes of one block, or of several that cannot be told apart.
+//! A page's text as spans: the bytes of one block, or of several that cannot be separated.
 
 use std::ops::Range;
 
@@ -19,13 +19,13 @@ pub(super) struct Page<'a> {
     pub(super) title: Option<Range<usize>>,
 }
 
-/// Blocks at the top of the document and their bytes.
+/// Top-level blocks of the document and their bytes.
 pub(super) struct Place {
     pub(super) nodes: Range<usize>,
     pub(super) span: Range<usize>,
 }
 
-/// A run of places, and the new blocks that stand there.
+/// A run of spans, and the new blocks that replace it.
 pub(super) struct Hunk {
     pub(super) places: Range<usize>,
     pub(super) new: Range<usize>,
@@ -43,13 +43,13 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Where blocks go when there are none.
+    /// The offset for new blocks if there are none.
     pub(super) fn start(&self) -> usize {
         let title = self.title.as_ref().map(|title| title.end);
         title.unwrap_or_else(|| split(self.text).body.start)
     }
 
-    /// The bytes of what stands above a place, and those between them.
+    /// The bytes of the block above, and the bytes between.
     pub(super) fn above(&self, place: usize) -> (&'a str, Range<usize>) {
         let start = self.places[place].span.start;
         let above = place.checked_sub(1).map(|above| &self.places[above].span);
@@ -61,7 +61,7 @@ impl<'a> Page<'a> {
         (&self.text[above], end..start)
     }
 
-    /// The bytes of what stands below a place, and those between them.
+    /// The bytes of the block below, and the bytes between.
     pub(super) fn below(&self, place: usize) -> (&'a str, Range<usize>) {
         let end = self.places[place].span.end;
         let below = self.places.get(place + 1).map(|below| &below.span);
@@ -77,7 +77,7 @@ impl<'a> Page<'a> {
         self.document.nodes.iter().map(content).collect()
     }
 
-    /// Where the page differs from other blocks.
+    /// The differences between the page and other blocks.
     pub(super) fn hunks(&self, new: &[String]) -> Vec<Hunk> {
         let matches = matches(&self.tokens(), new);
         let mut hunks = Vec::new();
@@ -100,7 +100,7 @@ impl<'a> Page<'a> {
 }
 
 impl Page<'_> {
-    /// The hunk with the places beside it, which are the same in the new document.
+    /// Extends the hunk by its neighbours, which are the same in the new document.
     pub(super) fn widened(&self, hunk: &Hunk, new_length: usize) -> Hunk {
         let length = |place: Option<&Place>| place.map_or(0, |place| place.nodes.len());
         let above = hunk.places.start.checked_sub(1);
@@ -114,7 +114,7 @@ impl Page<'_> {
     }
 }
 
-/// The new blocks that a place's blocks are, when all of them are there in a row.
+/// The new blocks that match all blocks of a span, if they are consecutive.
 fn kept(matches: &[Option<usize>]) -> Option<Range<usize>> {
     let first = matches.first().copied().flatten()?;
     let in_a_row = matches
@@ -124,7 +124,7 @@ fn kept(matches: &[Option<usize>]) -> Option<Range<usize>> {
     in_a_row.then(|| first..first + matches.len())
 }
 
-/// For each old block the new one that it is.
+/// For each old block the matching new one.
 fn matches(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     let mut input: InternedInput<&str> = InternedInput::default();
     input.update_before(old.iter().map(String::as_str));
@@ -147,7 +147,7 @@ fn matches(old: &[String], new: &[String]) -> Vec<Option<usize>> {
     matches
 }
 
-/// Blocks without bytes of their own share the place of the one before them, or after them at the start.
+/// Blocks without bytes share the span of the one before them, or after them at the start.
 fn places(text: &str, nodes: &[Node]) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     let mut waiting = 0;
@@ -161,7 +161,7 @@ fn places(text: &str, nodes: &[Node]) -> Vec<Place> {
             .filter(|span| span.start >= end && span.end <= text.len() && span.start < span.end);
         match (own, places.last_mut()) {
             (Some(span), Some(last)) if waiting > 0 => {
-                // The bytes of those that have none lie somewhere before this block.
+                // The bytes of blocks without a span are somewhere before this block.
                 let gap = &text[last.span.end..span.start];
                 last.span.end += gap.trim_end().len();
                 last.nodes.end = position;

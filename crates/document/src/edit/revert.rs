@@ -1,12 +1,12 @@
-//! Taking back changes of single blocks.
+//! Reverts changes of single blocks.
 
 use std::{collections::HashSet, ops::Range};
 
 use super::{page::Page, splice::Splices};
 use crate::{node::Node, resolve::Unresolved};
 
-/// The text with the named blocks as they were in an older text. A key names a block of either text: one that changed
-/// gets its old bytes, one that is new goes away, one that is gone comes back. Keys of anything else have no effect.
+/// Reverts the named blocks to an older text. A key names a block of either text: a changed block gets its old bytes, a
+/// new one is removed, a deleted one is restored. Other keys have no effect.
 pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
     let wanted: HashSet<&str> = keys.iter().copied().collect();
     let page = Page::read(text, &Unresolved);
@@ -61,8 +61,8 @@ fn is_named(page: &Page, place: usize, keys: &HashSet<&str>) -> bool {
     })
 }
 
-/// The bytes of two places. Where the same stands above or below of both, the white space up to there comes along: an
-/// edit may have added some.
+/// The bytes of two spans. If their neighbours above or below are equal, the white space between is included: an edit
+/// may have added some.
 fn bytes_to_swap(
     page: &Page,
     place: usize,

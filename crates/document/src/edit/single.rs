@@ -1,4 +1,4 @@
-//! One block, wherever it stands.
+//! Replaces one block, at any depth.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::{
     resolve::Unresolved,
 };
 
-/// The text with other Markdown in place of the block with this key. None when there is no such block.
+/// Replaces the block with this key by Markdown. Returns none if there is no such block.
 pub fn replace_block(text: &str, key: &str, markdown: &str) -> Option<String> {
     let document = read(text, &Unresolved);
     let span = find(&document.nodes, key)?.span.clone()?;
@@ -31,7 +31,7 @@ pub fn replace_block(text: &str, key: &str, markdown: &str) -> Option<String> {
     Some(out)
 }
 
-/// What the lines after the first must start with to be in the same containers.
+/// The prefix that the following lines need to be in the same containers.
 fn margin(text: &str, span: &Range<usize>) -> String {
     let line = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
     let before = text[line..span.start].chars();

@@ -1,4 +1,4 @@
-//! Replacing places of a text. What stands between them stays, except for empty lines around what goes away.
+//! Replaces spans of a text. The bytes between them stay, except for empty lines around deleted spans.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::page::Page;
 pub(super) struct Splices<'a> {
     page: &'a Page<'a>,
     line_end: &'static str,
-    /// Whether new text gets empty lines around it where there are none.
+    /// Whether to surround new text with empty lines.
     apart: bool,
     /// Bytes to replace, in order and without overlap.
     edits: Vec<(Range<usize>, String)>,
@@ -23,7 +23,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// Text that stands right below HTML is HTML itself: new text there must be set apart to be Markdown.
+    /// Text directly below HTML is HTML itself: new text there needs an empty line to be Markdown.
     pub(super) fn set_apart(page: &'a Page<'a>) -> Self {
         Self {
             apart: true,
@@ -35,7 +35,7 @@ impl<'a> Splices<'a> {
         self.page.text
     }
 
-    /// New text at a place. Nothing to write means that the place goes away.
+    /// Replaces a span. Empty text deletes it.
     pub(super) fn replace(&mut self, place: usize, written: &str) {
         if written.is_empty() {
             return self.delete(place);
@@ -58,7 +58,7 @@ impl<'a> Splices<'a> {
             .push((range, with_line_end(written, self.line_end)));
     }
 
-    /// Takes a place away with the empty lines above it or, where something else stands above, below it.
+    /// Deletes a span with the empty lines above it or, if there is another block directly above, below it.
     pub(super) fn delete(&mut self, place: usize) {
         let text = self.page.text;
         let span = self.page.places[place].span.clone();
@@ -76,7 +76,7 @@ impl<'a> Splices<'a> {
             .push((range.start.max(taken)..range.end.max(taken), String::new()));
     }
 
-    /// New text before a place, or at the end.
+    /// Inserts text before a span, or at the end.
     pub(super) fn insert(&mut self, place: usize, written: &str) {
         if written.is_empty() {
             return;
@@ -95,7 +95,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// The first block of a page that has none.
+    /// Inserts the first block of a page that has none.
     fn insert_first(&mut self, written: &str) {
         let end = self.line_end;
         let start = self.page.start();
@@ -130,7 +130,7 @@ impl<'a> Splices<'a> {
     }
 }
 
-/// What white space beside a place lacks to be an empty line. At the edge of the page there is nothing to be apart from.
+/// The line ends that white space beside a span lacks to be an empty line. None are needed at the edge of the page.
 fn missing_line_ends(white_space: &str, at_edge: bool) -> &'static str {
     match white_space.matches('\n').count() {
         _ if at_edge => "",
@@ -140,7 +140,7 @@ fn missing_line_ends(white_space: &str, at_edge: bool) -> &'static str {
     }
 }
 
-/// The line end that the text uses at its first line.
+/// The line ending of the first line.
 pub(super) fn line_end(text: &str) -> &'static str {
     let first = text.split_inclusive('\n').next().unwrap_or_default();
     if first.ends_with("\r\n") {

@@ -1,11 +1,11 @@
-//! The title of a page: the heading of level one at its top.
+//! The title of a page: its leading level-one heading.
 
 use super::splice::line_end;
 use crate::{
     emoji, front_matter::split, read::read_page, resolve::Unresolved, write::heading_text,
 };
 
-/// The heading that is the title of a page, as it is written.
+/// The heading that is the title of a page, as written.
 pub fn title_heading(text: &str) -> Option<String> {
     let title = read_page(text, &Unresolved).title?;
     let emoji = title.emoji.as_deref().and_then(emoji::of_code);
@@ -13,7 +13,7 @@ pub fn title_heading(text: &str) -> Option<String> {
     Some(format!("# {emoji}{}", heading_text(&title.text)))
 }
 
-/// The text with this title. It is put at the top when the page has none.
+/// Returns the text with this title. If the page has none, it is added at the top.
 pub fn set_title(text: &str, title: &str) -> String {
     let heading = format!("# {}", heading_text(title));
     let mut out = text.to_owned();

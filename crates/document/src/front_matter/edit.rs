@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::{BYTE_ORDER_MARK, FrontMatter, Parts, split};
 use crate::yaml;
 
-/// The text with `key` set to a value, or without the key. All other bytes stay. Front matter is added when the page
-/// has none, and taken away with its last key.
+/// Sets or removes `key` in the text. All other bytes stay. Front matter is added if the page has none, and removed
+/// with its last key.
 pub fn set(text: &str, key: &str, value: Option<Value>) -> String {
     let parts = split(text);
     let Some(front) = parts.front.clone() else {
@@ -29,7 +29,7 @@ pub fn set(text: &str, key: &str, value: Option<Value>) -> String {
 }
 
 impl FrontMatter {
-    /// Whether the YAML could be read. Keys that occur twice do not count.
+    /// Returns whether the YAML is valid. Duplicate keys do not count.
     fn is_sound(&self) -> bool {
         !self.entries.is_empty() || self.problems.is_empty()
     }
@@ -42,7 +42,7 @@ fn with_new_front_matter(text: &str, key: &str, value: &Value) -> String {
     };
     let end = line_end(body);
     let entry = with_line_ends(&yaml::entry(key, value), end);
-    // Also above a blank line: the one that is taken away with the front matter must not be the page's own.
+    // Also above a blank line: removing the front matter must not remove the page's own blank line.
     let apart = if body.is_empty() { "" } else { end };
     format!("{mark}---{end}{entry}---{end}{apart}{body}")
 }
@@ -65,7 +65,7 @@ fn set_bytes(
     } else {
         written_entries(text, front, key)
     };
-    // A key that is there twice in `{a: 1, a: 2}` has the bytes of the whole map, twice.
+    // Each occurrence of a duplicate key in `{a: 1, a: 2}` has the bytes of the whole map.
     ranges.dedup();
     let mut printed = value
         .map(|value| with_line_ends(&yaml::entry(key, value), line_end(text)))
@@ -82,7 +82,7 @@ fn set_bytes(
     if out[front.start..].trim().is_empty() && value.is_none() {
         return without_front_matter(text, parts);
     }
-    // YAML also ends lines with a carriage return alone, fences do not.
+    // YAML also ends lines with a lone carriage return, fences do not.
     if !out[front.start..].is_empty() && !out.ends_with('\n') {
         out.push_str(line_end(text));
     }
@@ -90,7 +90,7 @@ fn set_bytes(
     out
 }
 
-/// Comments and blank lines between an entry and the next key outlive the entry: they may speak of the next one.
+/// Comments and blank lines between an entry and the next key stay: they may be about the next one.
 fn kept_from(text: &str, range: &Range<usize>) -> usize {
     let mut end = range.end;
     let mut kept = range.end;
@@ -105,7 +105,7 @@ fn kept_from(text: &str, range: &Range<usize>) -> usize {
     kept
 }
 
-/// Entries of a key in YAML that does not parse: lines that start with it, with the indented lines below.
+/// Entries of a key in invalid YAML: lines that start with it, with the indented lines below.
 fn written_entries(text: &str, front: &Range<usize>, key: &str) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut at = front.start;
@@ -134,7 +134,7 @@ fn without_front_matter(text: &str, parts: &Parts) -> String {
         ""
     };
     let body = &text[parts.body.clone()];
-    // A blank line after the fence set the body apart; a page does not start with one.
+    // The blank line after the fence separated the body; a page does not start with one.
     let stripped = body
         .strip_prefix("\r\n")
         .or(body.strip_prefix('\n'))
@@ -142,7 +142,7 @@ fn without_front_matter(text: &str, parts: &Parts) -> String {
     if split(stripped).front.is_none() && !stripped.starts_with(BYTE_ORDER_MARK) {
         return format!("{mark}{stripped}");
     }
-    // What follows must not become front matter itself, nor its first character a mark of the file.
+    // The rest must not become front matter itself, nor its first character a byte order mark.
     let apart = if stripped.len() == body.len() {
         line_end(text)
     } else {
@@ -151,8 +151,8 @@ fn without_front_matter(text: &str, parts: &Parts) -> String {
     format!("{mark}{apart}{body}")
 }
 
-/// Whether the change did what was asked and nothing else. YAML has ways (anchors, one-line maps) to make a plain
-/// change of bytes do more.
+/// Returns whether the change affected only this key. YAML features (anchors, one-line maps) can make a plain change of
+/// bytes do more.
 fn is_as_wished(before: &FrontMatter, changed: &str, key: &str, value: Option<&Value>) -> bool {
     let after = FrontMatter::parse(changed);
     let others = |front: &FrontMatter| -> Vec<(String, Value)> {
@@ -164,7 +164,7 @@ fn is_as_wished(before: &FrontMatter, changed: &str, key: &str, value: Option<&V
     after.is_sound() && after.get(key) == value && others(before) == others(&after)
 }
 
-/// The front matter written anew from its values.
+/// Rewrites the front matter from its values.
 fn reprinted(
     text: &str,
     parts: &Parts,
@@ -198,7 +198,7 @@ fn reprinted(
     format!("{}{printed}{}", &text[..front.start], &text[front.end..])
 }
 
-/// The line end that the text uses at its first line.
+/// The line ending of the first line.
 fn line_end(text: &str) -> &'static str {
     let first = text.split_inclusive('\n').next().unwrap_or_default();
     if first.ends_with("\r\n") {

@@ -1,4 +1,4 @@
-//! What the front matter says of a page, in types. What has the wrong type is reported and otherwise ignored.
+//! The typed settings in the front matter of a page. Values of the wrong type are reported and otherwise ignored.
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ pub struct Settings {
     pub tags: Vec<PageTag>,
     /// Text, numbers and booleans.
     pub vars: BTreeMap<String, Value>,
-    /// The expression that says who sees the page.
+    /// The expression that decides who sees the page.
     pub condition: Option<String>,
     pub meta_links: MetaLinks,
 }
 
-/// The picture at the top, as targets relative to the page's file.
+/// The image at the top, as targets relative to the page's file.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Cover {
@@ -38,7 +38,7 @@ pub struct Cover {
     pub height: Option<f64>,
 }
 
-/// What is shown around the body. None: not said.
+/// Which parts are shown around the body. None: not set.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
@@ -61,7 +61,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The size of the cover, also where the page says nothing.
+    /// The size of the cover, or the default.
     pub fn cover_size(&self) -> &str {
         self.cover_size.as_deref().unwrap_or("hero")
     }
@@ -81,7 +81,7 @@ pub struct MetaLinks {
 }
 
 impl Settings {
-    /// What their texts take in memory.
+    /// The memory size of their strings.
     pub fn bytes(&self) -> usize {
         let texts = [&self.title, &self.description, &self.icon, &self.condition];
         let cover = self.cover.iter();
@@ -98,7 +98,7 @@ impl Settings {
 }
 
 impl FrontMatter {
-    /// The settings, and what is wrong with those that could not be taken.
+    /// The settings, and the problems of those that were rejected.
     pub fn settings(&self) -> (Settings, Vec<Problem>) {
         let mut page = Scope::top(self);
         let settings = Settings {
@@ -119,7 +119,7 @@ impl FrontMatter {
     }
 }
 
-/// A map that is being read, and what was found wrong in it.
+/// A map while it is read, and its problems.
 struct Scope<'a> {
     path: String,
     values: BTreeMap<&'a str, (&'a Value, usize)>,
@@ -150,7 +150,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A value that is there and not null.
+    /// A value that is present and not null.
     fn get(&self, key: &str) -> Option<(&'a Value, usize)> {
         let found = self.values.get(key).copied();
         found.filter(|(value, _)| !value.is_null())
@@ -161,7 +161,7 @@ impl<'a> Scope<'a> {
         self.problems.push(Problem::new(line, message));
     }
 
-    /// The value as `take` sees it; a problem when it sees nothing.
+    /// Converts the value with `take`; reports a problem if that returns none.
     fn read<T>(
         &mut self,
         key: &str,
@@ -176,7 +176,7 @@ impl<'a> Scope<'a> {
         taken
     }
 
-    /// Reads a map below this one.
+    /// Reads a nested map.
     fn inside<T>(&mut self, key: &str, read: impl FnOnce(&mut Scope<'a>) -> T) -> Option<T> {
         let (_, line) = self.get(key)?;
         let map = self.read(key, "a map", Value::as_object)?;
@@ -303,7 +303,7 @@ impl<'a> Scope<'a> {
         Some((name.to_owned(), value?))
     }
 
-    /// YAML takes `true` and `1` for values; as an expression they are what was written.
+    /// YAML parses `true` and `1` as values; an expression uses the text as written.
     fn condition(&mut self) -> Option<String> {
         self.read("if", "an expression", |value| match value {
             Value::String(text) => Some(text.clone()),
@@ -336,7 +336,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Whether variables may have this name.
+/// Returns whether variables may have this name.
 pub(crate) fn is_variable_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

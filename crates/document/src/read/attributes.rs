@@ -1,5 +1,5 @@
-//! Attributes of tags and of HTML elements. Tags are written by people: values may span lines, hold unescaped quotes,
-//! end in typographic ones, or have none at all.
+//! Attributes of tags and of HTML elements. Tags are hand-written: values may span lines, contain unescaped quotes, end
+//! in typographic ones, or have none at all.
 
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ impl Attributes {
         self.get(name).map(Value::from)
     }
 
-    /// A boolean member that is written only when the attribute is there.
+    /// A boolean that is set only if the attribute is present.
     pub(crate) fn flag(&self, name: &str) -> Option<Value> {
         self.get(name)
             .map(|value| Value::from(!matches!(value.trim(), "false" | "0")))
@@ -33,7 +33,7 @@ impl Attributes {
             .is_some_and(|classes| classes.split_whitespace().any(|one| one == class))
     }
 
-    /// The attributes of the tag that an HTML element stands for: `data-x` is `x`.
+    /// The attributes of the tag that an HTML element represents: `data-x` is `x`.
     pub(crate) fn of_twin(&self) -> Self {
         Self(
             self.0
@@ -51,7 +51,7 @@ impl Attributes {
         while !rest.is_empty() {
             let (key, after) = split_key(rest);
             if key.is_empty() {
-                // A stray character; without this step the loop would not move.
+                // Skip a stray character; otherwise the loop would not end.
                 let mut characters = rest.chars();
                 characters.next();
                 rest = characters.as_str().trim_start();
@@ -68,7 +68,7 @@ impl Attributes {
     }
 }
 
-/// A value that stands alone after the name, as in `{% include "path" %}`.
+/// A value without a name, as in `{% include "path" %}`.
 pub(crate) fn positional(rest: &str) -> &str {
     rest.trim().trim_matches(is_quote)
 }
@@ -112,7 +112,7 @@ fn split_value(text: &str) -> (String, &str) {
     )
 }
 
-/// Whether what follows a quote shows that it closed the value: nothing, or the next attribute.
+/// Returns whether a quote closed the value: nothing or the next attribute follows.
 fn ends_value(after: &str) -> bool {
     const LONGEST_KEY: usize = 64;
     let next = after.trim_start();

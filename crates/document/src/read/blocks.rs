@@ -1,4 +1,4 @@
-//! Pieces → blocks. Text that stands between blocks becomes paragraphs.
+//! Pieces → blocks. Text between blocks becomes paragraphs.
 
 use pulldown_cmark::{CodeBlockKind, HeadingLevel, Tag as Markdown};
 use serde_json::Value;
@@ -30,7 +30,7 @@ impl Reader<'_> {
         out
     }
 
-    /// A run of inline pieces: a paragraph, unless it is nothing but images or a formula.
+    /// A run of inline pieces: a paragraph, unless it consists of images or a formula.
     fn run(&mut self, run: &[Piece], out: &mut Vec<Node>) {
         let filled: Vec<&Piece> = run
             .iter()
@@ -56,8 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The bytes of a run. White space that is written as something else, such as `&#x20;`, belongs to it although it
-    /// is not seen at the edges.
+    /// The bytes of a run. Escaped white space such as `&#x20;` at the edges belongs to it although it is not visible.
     fn written_span(&self, run: &[Piece]) -> Span {
         let pieces = run
             .iter()
@@ -198,7 +197,7 @@ impl Reader<'_> {
         Block::new(kind, members, nodes)
     }
 
-    /// `<details>`: a title, and blocks that are hidden at first.
+    /// `<details>`: a title, and blocks that are collapsed at first.
     fn expandable(&mut self, element: &Element, span: &Span) -> Block {
         let is_summary = |piece: &&Piece| piece.element("summary").is_some();
         let summary = element.children.iter().find(is_summary);
@@ -226,7 +225,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where text starts that the parser gives without the backslash before its first character.
+/// The start of text whose leading backslash the parser has removed.
 fn escaped_start(source: &str, start: usize) -> usize {
     let before = source.get(..start).unwrap_or_default();
     let backslashes = before.len() - before.trim_end_matches('\\').len();

@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Reader<'_> {
-    /// The code of a piece, when it is code.
+    /// The code block of a piece, if it is code.
     pub(super) fn code_block(&mut self, piece: &Piece, around: &Attributes) -> Option<Block> {
         match &piece.kind {
             Kind::Markdown(Markdown::CodeBlock(kind), children) => {
@@ -82,7 +82,7 @@ impl Reader<'_> {
     }
 }
 
-/// Lines of code while they come in.
+/// Lines of code while they are read.
 #[derive(Default)]
 struct Lines {
     done: Vec<Node>,
@@ -156,7 +156,7 @@ fn syntax(kind: &CodeBlockKind) -> Option<String> {
     }
 }
 
-/// What `{% code %}` says, or `<pre data-…>` with the same words in lower case.
+/// The settings of `{% code %}`, or of `<pre data-…>` with the same names in kebab case.
 fn code_data(syntax: Option<&str>, around: &Attributes) -> Data {
     let flag = |camel: &str, kebab: &str| around.flag(camel).or_else(|| around.flag(kebab));
     let overflow = around
@@ -178,7 +178,7 @@ fn code_data(syntax: Option<&str>, around: &Attributes) -> Data {
     ])
 }
 
-/// The bytes of code, its indentation included.
+/// The bytes of code, including its indentation.
 pub(super) fn indented_span(source: &str, span: &Span) -> Span {
     let before = source.get(..span.start).unwrap_or_default();
     let indentation = before.len() - before.trim_end_matches([' ', '\t']).len();

@@ -1,7 +1,7 @@
-//! One Markdown container while its pieces come in, with the elements and tags that are open in it.
+//! One Markdown container while its pieces are read, with the elements and tags that are open in it.
 //!
-//! Pieces stay in one flat list; only the end of an element or tag moves those behind its start into it. So what is
-//! never closed costs nothing and changes nothing around it.
+//! Pieces stay in one flat list; only the end of an element or tag moves the pieces after its start into it. So an
+//! unclosed one costs nothing and changes nothing around it.
 
 use pulldown_cmark::Tag as Markdown;
 
@@ -10,7 +10,7 @@ use super::{
     piece::{Element, Kind, Piece, Span},
 };
 
-/// How far back an end looks for its start: hostile input must not make every end walk every start.
+/// How far back an end searches for its start: in hostile input, not every end may walk over every start.
 const REACH: usize = 64;
 
 pub(super) struct Frame<'a> {
@@ -19,13 +19,13 @@ pub(super) struct Frame<'a> {
     pub(super) start: usize,
     pub(super) flat: Vec<Piece<'a>>,
     pub(super) open: Vec<Open>,
-    /// Tags that end here although their end stands deeper.
+    /// Tags that end with this container although their end is nested deeper.
     pub(super) closing: Vec<(String, usize)>,
 }
 
 pub(super) struct Open {
     pub(super) what: Opened,
-    /// Where in the flat list it starts.
+    /// Its index in the flat list.
     pub(super) at: usize,
     /// Too deep to become a container.
     pub(super) ghost: bool,
@@ -67,7 +67,7 @@ impl<'a> Frame<'a> {
         self.open.push(Open { what, at, ghost });
     }
 
-    /// Which of the open ones an element's end tag ends. It cannot reach out of a tag.
+    /// Finds the open element that an end tag closes. It cannot be outside of an open tag.
     pub(super) fn find_element(&self, name: &str) -> Option<usize> {
         for (index, open) in self.open.iter().enumerate().rev().take(REACH) {
             match &open.what {
@@ -85,7 +85,7 @@ impl<'a> Frame<'a> {
         Some(self.open.len() - 1 - back)
     }
 
-    /// Ends an open one; those opened after it stay without an end. Gives back how many containers are gone.
+    /// Closes an open one; those opened after it have no end. Returns the number of closed containers.
     pub(super) fn close(&mut self, index: usize, end: usize) -> usize {
         let mut closed = self.open.split_off(index).into_iter();
         let Some(open) = closed.next() else { return 0 };

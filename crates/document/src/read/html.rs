@@ -1,4 +1,4 @@
-//! HTML tokens with the bytes they stand for.
+//! HTML tokens with their byte ranges.
 
 use html5gum::{DefaultEmitter, HtmlString, Token, Tokenizer};
 
@@ -22,7 +22,7 @@ pub(super) enum Html {
 /// The tokens of a piece of HTML; spans are within it.
 pub(super) fn tokens(html: &str) -> Vec<Html> {
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
-    // A `<title>` or `<script>` in the midst of Markdown must not swallow what follows.
+    // A `<title>` or `<script>` in Markdown must not swallow the text after it.
     emitter.naively_switch_states(false);
     let Ok(tokens) =
         Tokenizer::new_with_emitter(html, emitter).collect::<Result<Vec<Token<usize>>, _>>();

@@ -1,4 +1,4 @@
-//! Images: figures, galleries, pictures with a dark variant, drawings, images that stand alone.
+//! Images: figures, galleries, images with a dark variant, drawings, standalone images.
 
 use pulldown_cmark::Tag as Markdown;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::{
     node::{Block, BlockKind, Data, Fragment, Node, Text},
 };
 
-/// An image as it is written.
+/// An image as written.
 #[derive(Debug, Default)]
 pub(super) struct Source {
     pub(super) target: String,
@@ -93,7 +93,7 @@ pub(super) fn length(text: &str) -> Option<Value> {
     })
 }
 
-/// A whole number is written without a fraction.
+/// Writes an integer without a fraction.
 pub(super) fn number_value(number: f64) -> Option<Value> {
     const WHOLE: f64 = 9_007_199_254_740_992.0;
     if number.fract() == 0.0 && number.abs() < WHOLE {
@@ -102,7 +102,7 @@ pub(super) fn number_value(number: f64) -> Option<Value> {
     serde_json::Number::from_f64(number).map(Value::Number)
 }
 
-/// Whether a run of text is nothing but images, each on its own or several in a row.
+/// Returns whether a run of text consists of images, one or several.
 pub(super) fn stand_alone(run: &[Piece]) -> bool {
     let mut images = 0;
     for piece in run.iter().filter(|piece| !piece.is_blank()) {
@@ -126,7 +126,7 @@ impl Reader<'_> {
         self.resolve.image(target)
     }
 
-    /// A run that is nothing but images.
+    /// A run that consists of images.
     pub(super) fn image_run(&mut self, run: &[Piece], span: Span, out: &mut Vec<Node>) {
         let nodes: Vec<Node> = run
             .iter()
@@ -208,7 +208,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A `<div>` around figures. Gives false when there is something else in it.
+    /// A `<div>` around figures. Returns false if it contains anything else.
     pub(super) fn gallery(&mut self, element: &Element, span: &Span, out: &mut Vec<Node>) -> bool {
         let figures: Vec<&Piece> = element
             .children
@@ -242,7 +242,7 @@ impl Reader<'_> {
     }
 }
 
-/// Drawings are blocks of their own.
+/// Drawings are separate blocks.
 fn push_images(nodes: Vec<Node>, members: Data, span: Span, out: &mut Vec<Node>) {
     let (drawings, images): (Vec<Node>, Vec<Node>) = nodes
         .into_iter()
@@ -255,7 +255,7 @@ fn push_images(nodes: Vec<Node>, members: Data, span: Span, out: &mut Vec<Node>)
     out.extend(drawings);
 }
 
-/// The first element of that name, however deep.
+/// The first element with this name, at any depth.
 pub(super) fn find<'p, 'a>(pieces: &'p [Piece<'a>], name: &str) -> Option<&'p Element<'a>> {
     pieces
         .iter()

@@ -22,7 +22,7 @@ impl Reader<'_> {
         pen.line.finish_trimmed()
     }
 
-    /// Only text, for where the document has nothing else.
+    /// Only text, for nodes that allow nothing else.
     pub(super) fn text_nodes(&mut self, pieces: &[Piece]) -> Vec<Node> {
         let mut pen = Pen::new(Place::InLink);
         self.inlines(pieces, &mut pen);
@@ -66,7 +66,7 @@ mod links;
 pub(super) use elements::note_label;
 pub(super) use links::annotation;
 
-/// White space with a line end in it is one space, as in HTML.
+/// Collapses white space with a line end to one space, as in HTML.
 fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
     if !text.contains(['\n', '\r']) {
         return text.into();

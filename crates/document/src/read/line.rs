@@ -1,15 +1,15 @@
-//! Inline nodes while they come in: neighbouring text with the same marks becomes one leaf.
+//! Builds inline nodes: adjacent text with the same marks becomes one leaf.
 
 use crate::node::{Inline, Leaf, Mark, MarkKind, Node, Text};
 
-/// Where inline nodes stand: a link holds only text and images.
+/// The context of inline nodes: a link contains only text and images.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Open,
     InLink,
 }
 
-/// Writes a line with the marks of the elements it is in.
+/// Builds a line with the marks of the current elements.
 pub(super) struct Pen {
     pub(super) line: Line,
     pub(super) marks: Vec<Mark>,
@@ -70,7 +70,7 @@ impl Line {
         self.nodes.push(Node::Inline(inline));
     }
 
-    /// Takes back the last word, for the note that is about it. Code is one word however long.
+    /// Removes the last word, for the note about it. Inline code counts as one word.
     pub(super) fn take_word(&mut self) -> Option<Leaf> {
         let last = self.leaves.last_mut()?;
         let is_code = last.marks.iter().any(|mark| mark.kind == MarkKind::Code);
@@ -91,7 +91,7 @@ impl Line {
         Some(word).filter(|word| !word.text.is_empty())
     }
 
-    /// The nodes, without white space at both ends.
+    /// The nodes, trimmed at both ends.
     pub(super) fn finish_trimmed(mut self) -> Vec<Node> {
         if self.nodes.is_empty()
             && let Some(first) = self.leaves.first_mut()

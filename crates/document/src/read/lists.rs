@@ -1,4 +1,4 @@
-//! Lists, of Markdown and of HTML.
+//! Lists in Markdown and in HTML.
 
 use pulldown_cmark::Tag as Markdown;
 use serde_json::Value;
@@ -75,7 +75,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an item has a box, and whether it is ticked.
+/// Returns whether an item has a checkbox, and whether it is checked.
 fn task_of(item: &Piece) -> Option<bool> {
     match &item.children().first()?.kind {
         Kind::Task(done) => Some(*done),

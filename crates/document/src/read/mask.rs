@@ -1,17 +1,17 @@
-//! The copy of a text in which Markdown is parsed: as long as the text, so that all offsets stay.
+//! The copy of a text for the Markdown parser: of the same length, so that all offsets stay valid.
 //!
-//! Every tag `{% … %}` is `<?xxx?>` in it: a block of HTML on its own line, so that no list item swallows it, and inline
-//! HTML within a line. Single dollars are hidden, because only `$$` is mathematics. Line ends in a `<pre>` within a
-//! table are hidden, because an empty line would end the table.
+//! Every tag `{% … %}` is replaced by `<?xxx?>`: an HTML block if it is on a separate line, so that no list item
+//! swallows it, and inline HTML within a line. Single dollars are hidden, because only `$$` is mathematics. Line ends
+//! in a `<pre>` within a table are hidden, because an empty line would end the table.
 
 use super::tag::Tag;
 
 const DOLLAR: char = '\u{1}';
 const LINE_END: char = '\u{2}';
-/// Takes the place of the two above where the text has them itself.
+/// Replaces the two characters above where the text contains them.
 const SUBSTITUTE: u8 = 0x1a;
 
-/// What stood in the text where the copy says this.
+/// Restores the original text of a part of the copy.
 pub(super) fn unmask(copy: &str) -> String {
     if is_masked(copy) {
         copy.replace(DOLLAR, "$").replace(LINE_END, "\n")
@@ -43,7 +43,7 @@ fn hide_dollars(bytes: &mut [u8]) {
     while at < bytes.len() {
         match bytes[at] {
             1 | 2 => bytes[at] = SUBSTITUTE,
-            // What is escaped stays: the parser takes the backslash away.
+            // Escaped characters stay: the parser removes the backslash.
             b'\\' => at += 1,
             b'$' => {
                 let run = bytes[at..].iter().take_while(|byte| **byte == b'$').count();
@@ -59,7 +59,7 @@ fn hide_dollars(bytes: &mut [u8]) {
     }
 }
 
-/// Joins the lines of every `<pre>` that starts behind a `<td>` or `<th>`.
+/// Joins the lines of every `<pre>` that directly follows a `<td>` or `<th>`.
 fn hide_line_ends_in_cells(text: &str, bytes: &mut [u8]) {
     let mut from = 0;
     while let Some(start) = text[from..].find("<pre").map(|at| at + from) {
@@ -77,7 +77,7 @@ fn hide_line_ends_in_cells(text: &str, bytes: &mut [u8]) {
     }
 }
 
-/// Whether the last thing before is the start of a cell.
+/// Returns whether the text ends with the start tag of a cell.
 fn stands_in_cell(before: &str) -> bool {
     const LONGEST: usize = 200;
     let tag = before

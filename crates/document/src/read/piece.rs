@@ -1,4 +1,4 @@
-//! What a text consists of before anything is known about blocks: Markdown, HTML elements and tags in one tree.
+//! The parsed text before blocks are built: Markdown, HTML elements and tags in one tree.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ pub(super) enum Kind<'a> {
     Text(String),
     Code(String),
     Math(String),
-    /// Source that nothing understands: shown as it is.
+    /// Source that is not recognized: shown as it is.
     Raw(String),
     Footnote(String),
     Task(bool),
@@ -32,7 +32,7 @@ pub(super) enum Kind<'a> {
     Rule,
 }
 
-/// What stands between a tag and its end. None when it has no end.
+/// The content between a tag and its end. None if it has no end.
 pub(super) type Children<'a> = Option<Vec<Piece<'a>>>;
 
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Element<'a> {
 }
 
 impl Element<'_> {
-    /// The name of the tag that this element stands for.
+    /// The name of the tag that this element represents.
     pub(super) fn twin(&self) -> Option<&str> {
         self.attributes
             .has("data-gb-custom-block")
@@ -76,7 +76,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Whether it stands within a line of text.
+    /// Returns whether it is inline content.
     pub(super) fn is_inline(&self) -> bool {
         match &self.kind {
             Kind::Markdown(markdown, _) => matches!(
@@ -94,7 +94,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// The text of pieces, without any marks.
+/// The text of pieces, without marks.
 pub(super) fn plain(pieces: &[Piece]) -> String {
     let mut text = String::new();
     append_plain(pieces, &mut text);
@@ -153,7 +153,7 @@ fn is_inline_element(name: &str) -> bool {
     )
 }
 
-/// Elements that the dialect knows. Any other is text: `<your-token>` is a word to its author.
+/// Elements of the dialect. Others are text: authors write placeholders such as `<your-token>`.
 pub(super) fn is_known_element(name: &str) -> bool {
     is_inline_element(name)
         || is_void_element(name)

@@ -1,4 +1,4 @@
-//! What is noticed while reading: links as written, expressions, problems.
+//! Findings of the reader: links as written, expressions, problems.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ pub(crate) struct Record {
     pub(crate) links: Vec<Link>,
     pub(crate) expressions: Vec<String>,
     known_expressions: HashSet<String>,
-    /// Where, and what is wrong.
+    /// Offset and message.
     pub(crate) problems: Vec<(usize, String)>,
 }
 

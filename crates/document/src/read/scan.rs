@@ -1,4 +1,4 @@
-//! Finds the tags of a text. Whether one is literal because it stands in code is for the Markdown parser to say.
+//! Finds the tags of a text. The Markdown parser decides whether one is literal because it is in code.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -74,7 +74,7 @@ fn find_from(text: &str, from: usize, what: &str) -> Option<usize> {
     text[from..].find(what).map(|at| at + from)
 }
 
-/// The line that the search is in.
+/// The current line of the search.
 #[derive(Default)]
 struct Line {
     start: usize,
@@ -117,7 +117,7 @@ fn tag_of(text: &str, inner: &str, span: Range<usize>, line: &Line) -> Option<Ta
     })
 }
 
-/// Whether only marks of quotes and lists, and white space, stand before.
+/// Returns whether only markers of quotes and lists, and white space, precede.
 fn stands_first(before: &str) -> bool {
     const LONGEST: usize = 200;
     before.len() <= LONGEST
@@ -133,7 +133,7 @@ fn has_fence(inner: &str) -> bool {
     })
 }
 
-/// A tag whose end is optional has one when the next tag of its name is an end.
+/// A tag with an optional end has one if the next tag of its name is an end.
 fn pair_ends(tags: &mut [Tag]) {
     let mut next_is_end: HashMap<String, bool> = HashMap::new();
     for tag in tags.iter_mut().rev() {

@@ -1,4 +1,4 @@
-//! Tables. Every cell of text is a fragment of its own, found by its name.
+//! Tables. Every cell with text is a separate fragment, found by its name.
 
 use pulldown_cmark::{Alignment, Tag as Markdown};
 use serde_json::{Map, Value, json};
@@ -12,14 +12,14 @@ use crate::{
     node::{Block, BlockKind, Data, Fragment, Node},
 };
 
-/// A column: its id is its place.
+/// A column; its id is its index.
 pub(super) struct Column {
     pub(super) id: String,
     pub(super) kind: String,
     pub(super) definition: Value,
 }
 
-/// Rows while they come in.
+/// Rows while they are read.
 #[derive(Default)]
 pub(super) struct Rows {
     records: Map<String, Value>,
@@ -27,7 +27,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Adds a row; a cell of blocks becomes a fragment.
+    /// Adds a row; a cell with blocks becomes a fragment.
     fn push(&mut self, cells: Vec<(String, Cell)>) {
         let number = self.records.len() + 1;
         let mut values = Map::new();
@@ -168,7 +168,7 @@ fn collect_rows<'p, 'a>(pieces: &'p [Piece<'a>], rows: &mut Vec<&'p Element<'a>>
     }
 }
 
-/// The cells of a row, each with where it starts.
+/// The cells of a row with their offsets.
 fn cells<'p, 'a>(row: &'p Element<'a>) -> impl Iterator<Item = (&'p Element<'a>, usize)> {
     row.children.iter().filter_map(|piece| {
         let cell = piece.element("td").or_else(|| piece.element("th"))?;

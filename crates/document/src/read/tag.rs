@@ -1,4 +1,4 @@
-//! One `{% name attributes %}` and what its name says about it.
+//! One `{% name attributes %}`.
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ pub(crate) struct Tag {
     /// From `{%` to `%}`, both included.
     pub(crate) span: Range<usize>,
     pub(crate) name: String,
-    /// All that follows the name, trimmed.
+    /// Everything after the name, trimmed.
     pub(crate) rest: String,
-    /// The next tag of the same name is this one's end.
+    /// Whether the next tag of the same name is this one's end.
     pub(crate) has_end: bool,
 }
 
@@ -25,7 +25,7 @@ impl Tag {
         Attributes::of_tag(&self.rest)
     }
 
-    /// Whether blocks may follow until its end.
+    /// Returns whether blocks may follow until its end.
     pub(crate) fn opens(&self) -> bool {
         match self.name.as_str() {
             "include" | "page-ref" => false,
@@ -35,7 +35,7 @@ impl Tag {
     }
 }
 
-/// Tags that make no sense without their end.
+/// Tags that require an end.
 pub(crate) fn is_container(name: &str) -> bool {
     matches!(
         name,
@@ -54,7 +54,7 @@ pub(crate) fn is_container(name: &str) -> bool {
     )
 }
 
-/// Tags of the dialect, old ones included. Others may be there; they are kept as text.
+/// Tags of the dialect, including legacy ones. Others are preserved as text.
 pub(crate) fn is_known(name: &str) -> bool {
     is_container(name)
         || name.starts_with('@')

@@ -1,4 +1,4 @@
-//! Tags, and the HTML elements that stand for them → blocks.
+//! Tags, and the HTML elements that represent them → blocks.
 
 use serde_json::{Value, json};
 
@@ -15,11 +15,11 @@ use crate::{
     node::{Block, BlockKind, Data, Fragment, Node, Text},
 };
 
-/// One tag with what belongs to it.
+/// One tag with its attributes and content.
 pub(super) struct Call<'p, 'a> {
     pub(super) name: &'p str,
     pub(super) attributes: Attributes,
-    /// What follows the name, as it is written.
+    /// The text after the name, as written.
     pub(super) rest: &'p str,
     /// None without an end.
     pub(super) children: Option<&'p [Piece<'a>]>,
@@ -73,7 +73,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives false for a tag that the dialect does not have.
+    /// Returns false for a tag that the dialect does not have.
     fn call(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
         let block = match call.name {
             "hint" => self.hint(call),
@@ -197,7 +197,7 @@ impl Reader<'_> {
         Block::void(BlockKind::Integration, members)
     }
 
-    /// `{% code %}` and `{% prompt %}` are about the code in them; anything else in them stands after it.
+    /// `{% code %}` and `{% prompt %}` apply to the code in them; other content in them follows it.
     fn code_tag(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
         let pieces = call.children.unwrap_or_default();
         let found = pieces
@@ -251,7 +251,7 @@ impl Reader<'_> {
         Some(Block::void(kind, members))
     }
 
-    /// An operation of a description that the page names itself.
+    /// An operation of an OpenAPI spec that the page names itself.
     fn described(&mut self, call: &Call) -> Option<Data> {
         let attributes = &call.attributes;
         let source = attributes.get("src")?.trim_matches(['<', '>']);
@@ -267,7 +267,7 @@ impl Reader<'_> {
         ]))
     }
 
-    /// A tag that nothing knows is shown as it is written, with what stands in it.
+    /// Shows an unknown tag as written, with its content.
     fn unknown(&mut self, tag: &Tag, call: &Call, out: &mut Vec<Node>) {
         let message = format!(
             "`{{% {} %}}` is not a tag of this dialect and is shown as text. Check its name.",

@@ -1,4 +1,4 @@
-//! Grows the tree of pieces: Markdown events make frames, HTML and tags open and close within them.
+//! Builds the tree of pieces: Markdown events become frames, HTML and tags open and close within them.
 
 use std::collections::HashMap;
 
@@ -20,12 +20,12 @@ use crate::{
 pub(super) struct Tree<'a> {
     pub(super) pieces: Vec<Piece<'a>>,
     pub(super) footnotes: HashMap<String, Vec<Piece<'a>>>,
-    /// Where, and what is wrong.
+    /// Offset and message.
     pub(super) problems: Vec<(usize, String)>,
 }
 
-/// The tree of `source`, which starts at byte `base` of the page. Ends where a limit is passed: a few bytes can ask for
-/// many cells.
+/// Builds the tree of `source`, which starts at byte `base` of the page. Stops when a limit is exceeded: a few bytes
+/// can contain many cells.
 pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Result<Tree<'a>, Excess> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -64,13 +64,13 @@ struct Grower<'a> {
     scan: &'a Scan,
     base: usize,
     frames: Vec<Frame<'a>>,
-    /// For every Markdown container that is open: whether it has no frame because it is too deep.
+    /// For every open Markdown container: whether it has no frame because it is too deep.
     dissolved: Vec<bool>,
-    /// Frames, and what is open in them.
+    /// The number of frames, and of open elements and tags in them.
     depth: usize,
     preformatted: usize,
     html_lines: Vec<Span>,
-    /// Tags that ended with the container they stand in; their end may come later and is no surprise.
+    /// Tags that ended with their container; their end may come later without being reported.
     ended_early: HashMap<String, usize>,
     footnotes: HashMap<String, Vec<Piece<'a>>>,
     problems: Vec<(usize, String)>,
@@ -216,7 +216,7 @@ impl<'a> Grower<'a> {
         self.end_what_ended_deeper();
     }
 
-    /// A paragraph may hold tags: each stands beside the text before and after it, not in it.
+    /// A paragraph may contain tags: each becomes a sibling of the text before and after it.
     fn paragraph(&mut self, pieces: Vec<Piece<'a>>, range: Span) {
         if !pieces
             .iter()
@@ -249,7 +249,7 @@ impl<'a> Grower<'a> {
         }
     }
 
-    /// In a list item or quote, a tag without an end ends with it.
+    /// In a list item or quote, a tag without an end ends with the container.
     fn end_open_tags(&mut self, end: usize) {
         let end = end + self.base;
         loop {
@@ -278,8 +278,8 @@ impl<'a> Grower<'a> {
         }
     }
 
-    /// The lines of one HTML block, without the marks and the indentation of the containers around it: those would be
-    /// part of code in it.
+    /// The lines of one HTML block, without the markers and indentation of its containers, which would become part of
+    /// code in it.
     fn html_block(&mut self) {
         let lines = Lines::new(std::mem::take(&mut self.html_lines));
         self.html(&lines);

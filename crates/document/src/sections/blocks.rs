@@ -1,4 +1,4 @@
-//! Blocks, each by its kind. How deep they nest is bounded where they are read.
+//! Blocks, by kind. The reader bounds their nesting.
 
 use serde_json::Value;
 
@@ -19,14 +19,14 @@ impl Walk {
         }
     }
 
-    /// Blocks in a container. What follows the container is in the section that it stands in.
+    /// Blocks in a container. Text after the container belongs to the section around it.
     pub(super) fn inside(&mut self, nodes: &[Node]) {
         let around = self.current;
         self.blocks(nodes);
         self.current = around;
     }
 
-    /// What is in a box or a table, where headings are lines like others.
+    /// Content of a box or a table, where headings are lines like others.
     fn in_box(&mut self, work: impl FnOnce(&mut Self)) {
         let around = std::mem::replace(&mut self.is_in_box, true);
         work(self);
@@ -64,7 +64,7 @@ impl Walk {
         }
     }
 
-    /// Lines and blocks of a block.
+    /// Lines and child blocks of a block.
     fn content(&mut self, nodes: &[Node]) {
         let has_line = nodes.iter().any(|node| !matches!(node, Node::Block(_)));
         if has_line && !plain::is_unknown_tag(nodes) {
@@ -94,7 +94,7 @@ impl Walk {
         self.notes(nodes);
     }
 
-    /// What stands in a condition is in sections of its own, and in none where there is no room for them.
+    /// Content of a condition becomes separate sections, or is left out if there is no room for them.
     fn condition(&mut self, block: &Block, nodes: &[Node]) {
         let expression = member(block, "expression");
         let around = self.place().conditions.iter().map(String::len);
@@ -135,13 +135,13 @@ impl Walk {
         }
     }
 
-    /// What an API block says itself. The rest is in the description that it refers to.
+    /// The text of an API block itself. The rest is in the OpenAPI spec.
     fn operation(&mut self, block: &Block, name: &str) {
         let method = member(block, "method").to_uppercase();
         self.line(&format!("{method} {name}"));
     }
 
-    /// Notes are read after the line they are about.
+    /// Notes follow the line they are about.
     fn notes(&mut self, nodes: &[Node]) {
         for node in nodes {
             if let Node::Inline(inline) = node {
@@ -157,7 +157,7 @@ impl Walk {
     }
 }
 
-/// The member of a block's data that people read above what is in it.
+/// The field of a block's data that is shown above its content.
 fn said_by(kind: BlockKind) -> Option<&'static str> {
     match kind {
         BlockKind::TabsItem => Some("title"),

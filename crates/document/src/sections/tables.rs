@@ -1,4 +1,4 @@
-//! Tables and cards: what is shown of them, row by row.
+//! Tables and cards: their visible content, row by row.
 
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ impl Walk {
         }
     }
 
-    /// A cell that holds something else than text.
+    /// A cell with a value other than text.
     fn value(&mut self, shown: &VisibleTable, kind: &str, (id, value): (&str, Option<&Value>)) {
         let Some(value) = value else { return };
         match kind {
@@ -36,13 +36,13 @@ impl Walk {
                     .map(ToString::to_string)
                     .unwrap_or_default(),
             ),
-            // Signs, pictures, and names of other things.
+            // Icons, images, and references to other objects.
             _ => {}
         }
     }
 }
 
-/// Whether readers see what the columns are called.
+/// Returns whether readers see the column titles.
 fn has_titles(shown: &VisibleTable) -> bool {
     let hides = ["hideHeader", "hideColumnTitle"];
     let view = shown.table.view;

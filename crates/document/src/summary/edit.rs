@@ -1,4 +1,4 @@
-//! Edits of a table of contents. Each changes the lines of the entry it is about, and nothing else.
+//! Edits of a table of contents. Each changes only the lines of the entry it affects.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::{
 pub enum Refusal {
     #[error("The table of contents has no such entry.")]
     NoSuchEntry,
-    #[error("A group can only stand at the top of the table of contents.")]
+    #[error("A group can only be at the top level of the table of contents.")]
     GroupBelow,
     #[error("An entry cannot be moved below itself.")]
     BelowItself,
@@ -23,8 +23,8 @@ pub enum Refusal {
 }
 
 impl Summary {
-    /// Puts a new entry below a parent (or at the top), before the child that is at `index` now; at the end when there
-    /// are not so many.
+    /// Inserts an entry below a parent (or at the top level), before the child that is at `index` now; at the end if
+    /// there are fewer.
     pub fn insert(
         &mut self,
         parent: Option<usize>,
@@ -45,7 +45,7 @@ impl Summary {
         Ok(())
     }
 
-    /// Takes an entry out, with all below it.
+    /// Removes an entry with all its descendants.
     pub fn remove(&mut self, position: usize) -> Result<(), Refusal> {
         self.check(Some(position))?;
         self.align_siblings();
@@ -54,7 +54,7 @@ impl Summary {
         Ok(())
     }
 
-    /// Takes an entry out; what is below it takes its place.
+    /// Removes an entry; its children take its place.
     pub fn remove_keeping_children(&mut self, position: usize) -> Result<(), Refusal> {
         self.check(Some(position))?;
         self.align_siblings();
@@ -64,7 +64,7 @@ impl Summary {
         };
         let below = &self.text[entry.own.end..entry.subtree.end];
         let text = if matches!(entry.kind, Kind::Group { .. }) {
-            // Without its heading, its entries would fall to the group above.
+            // Without its heading, its entries would become part of the group above.
             let end = self.style().line_end;
             let separator = if self.is_below_a_group(position) {
                 format!("***{end}")
@@ -80,7 +80,7 @@ impl Summary {
         Ok(())
     }
 
-    /// Moves an entry with all below it. `index` counts the new parent's children without the moved one.
+    /// Moves an entry with all its descendants. `index` counts the new parent's children without the moved one.
     pub fn move_to(
         &mut self,
         position: usize,
@@ -147,7 +147,7 @@ impl Summary {
         Ok(())
     }
 
-    /// Lets a page or link lead elsewhere. The new kind is a page or a link too.
+    /// Changes the target of a page or link. The new kind must be a page or a link too.
     pub fn retarget(&mut self, position: usize, kind: &Kind) -> Result<(), Refusal> {
         self.check(Some(position))?;
         let entry = &self.entries[position];
@@ -168,14 +168,14 @@ impl Summary {
         }
     }
 
-    /// How many entries are in the subtree, itself included.
+    /// The number of entries in the subtree, including its root.
     fn count(&self, position: usize) -> usize {
         let depth = self.entries[position].depth;
         let below = self.entries[position + 1..].iter();
         1 + below.take_while(|entry| entry.depth > depth).count()
     }
 
-    /// An item's line with its margin and bullet as they are and new content.
+    /// An item's line with new content; its margin and bullet stay.
     fn item_line(&self, entry: &Entry, content: impl FnOnce(&str) -> String) -> String {
         let line = &self.text[entry.own.clone()];
         let bullet = line.trim_start().find([' ', '\t']).unwrap_or(0);
@@ -228,7 +228,7 @@ pub(super) fn ends_blank(text: &str) -> bool {
     last.is_empty() || text[last.len()..].matches('\n').count() > 1
 }
 
-/// The lines moved to another column. Lines that stand left of the first column, and blank ones, stay.
+/// Moves the lines to another column. Blank lines, and lines left of the first column, stay.
 pub(super) fn shifted(lines: &str, from: usize, to: usize) -> String {
     if from == to {
         return lines.to_owned();

@@ -1,4 +1,4 @@
-//! From lines to entries.
+//! Parses lines into entries.
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ use crate::{
     problem::Problem,
 };
 
-/// A child stands at least this far right of its parent; less is sloppiness among siblings.
+/// The minimum indentation of a child relative to its parent; less is a misaligned sibling.
 const CHILD_INDENT: usize = 2;
 
-/// The entries of a file, and what in it makes no sense.
+/// The entries of a file, and its problems.
 pub(super) struct Read {
     pub(super) entries: Vec<Entry>,
     pub(super) problems: Vec<Problem>,
-    /// Whether the file goes on behind the last entry that was read.
+    /// Whether there is more text after the last entry that was read.
     pub(super) is_cut: bool,
 }
 
@@ -45,15 +45,15 @@ pub(super) fn read(text: &str) -> Read {
 struct Reader<'a> {
     text: &'a str,
     lines: Vec<Range<usize>>,
-    /// Where the last line ends that is read.
+    /// The end of the last line that is read.
     end: usize,
     next: usize,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
-    /// The entries that the next line may be below: a group first, then items by their indentation.
+    /// The entries that can be parents of the next line: a group first, then items by indentation.
     open: Vec<usize>,
     titled: bool,
-    /// Whether it was told that entries are too deep.
+    /// Whether too deep entries have been reported.
     told_depth: bool,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
             if at + line.len() > MAX_NAVIGATION_BYTES {
                 break;
             }
-            // A byte order mark stands on the first line of the body.
+            // A byte order mark is on the first line of the body.
             if at + line.len() <= body.start {
                 next += 1;
             }
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
             .map(|range| &self.text[range.clone()])
     }
 
-    /// Takes one line, or several that belong together.
+    /// Reads one line, or several that belong together.
     fn line(&mut self) {
         let Some(line) = self.peek() else { return };
         let (indent, content) = indentation(line);
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         } else if fence(content).is_some() {
             self.fenced(indent);
         } else {
-            self.problem("This line is no entry, and is ignored. Write `* [title](file.md)`.");
+            self.problem("This line is not an entry and is ignored. Write `* [title](file.md)`.");
             self.next += 1;
         }
     }
@@ -181,8 +181,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a fenced block that starts on this line; gives the lines between its fences. It ends at the latest where
-    /// a line stands further left than its content may.
+    /// Reads a fenced block that starts on this line; returns the lines between its fences. It ends at the latest
+    /// before a line that is left of its content.
     fn fenced(&mut self, indent: usize) -> Range<usize> {
         let start = self.next + 1;
         self.next = start;
@@ -229,8 +229,8 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Closes what a line at this indentation cannot be below. A group stays open. A line that stands too deep is taken
-    /// for a sibling of the one above it.
+    /// Closes entries that cannot be parents of a line at this indentation. A group stays open. A line that is too deep
+    /// becomes a sibling of the one above it.
     fn close_above(&mut self, indent: usize) {
         let stays = self.open.iter().take_while(|&&position| {
             let entry = &self.entries[position];
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The column where the content starts, tabs counted to stops of four, and the content.
+/// The column where the content starts, with tab stops of four, and the content.
 pub(super) fn indentation(line: &str) -> (usize, &str) {
     let mut column = 0;
     for (at, character) in line.char_indices() {
@@ -271,7 +271,7 @@ pub(super) fn indentation(line: &str) -> (usize, &str) {
     (column, "")
 }
 
-/// Three or more of one of `*`, `-`, `_`, spaces between them or not.
+/// Three or more of one of `*`, `-`, `_`, with or without spaces between them.
 fn is_separator(content: &str) -> bool {
     let mut marks = content.chars().filter(|c| !c.is_whitespace());
     let Some(first) = marks.next().filter(|c| matches!(c, '*' | '-' | '_')) else {
@@ -294,7 +294,7 @@ fn heading(content: &str) -> Option<&str> {
     ((1..=6).contains(&level) && spaced).then(|| rest.trim())
 }
 
-/// The title of a group and the slug in `<a href="#slug" id="slug"></a>` behind it.
+/// The title of a group and the slug in `<a href="#slug" id="slug"></a>` after it.
 fn group_anchor(title: &str) -> (&str, Option<String>) {
     let Some(at) = title.rfind("<a ") else {
         return (title, None);
@@ -325,7 +325,7 @@ fn bullet(content: &str) -> Option<(char, &str)> {
         .then(|| (bullet, rest.trim_start()))
 }
 
-/// What stands behind the three marks that open or close a block of code.
+/// The text after the three characters that open or close a code block.
 fn fence(content: &str) -> Option<&str> {
     let rest = content
         .strip_prefix("```")
@@ -333,7 +333,7 @@ fn fence(content: &str) -> Option<&str> {
     Some(rest.trim_start_matches(['`', '~']))
 }
 
-/// The lines without the indentation that all of them share.
+/// The lines without their common indentation.
 fn dedented(text: &str, lines: &[Range<usize>]) -> String {
     let of = |range: &Range<usize>| text[range.clone()].trim_end();
     let shared = lines

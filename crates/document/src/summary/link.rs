@@ -1,11 +1,11 @@
-//! The link of an entry: `[title](target "short title")`, read with care and written so that it reads back.
+//! The link of an entry: `[title](target "short title")`, parsed leniently and written so that it parses to the same.
 
 use std::borrow::Cow;
 
 use super::Kind;
 use crate::path::{confined, decoded, encoded, is_url};
 
-/// A link as it was written.
+/// A link as written.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Link {
     pub(super) title: String,
@@ -13,7 +13,7 @@ pub(super) struct Link {
     pub(super) short: Option<String>,
 }
 
-/// Reads a link that starts at the first character of the line. None when there is none.
+/// Parses a link at the start of the line.
 pub(super) fn parse(line: &str) -> Option<Link> {
     let inside = line.strip_prefix('[')?;
     let end = closing(inside, '[', ']')?;
@@ -32,14 +32,14 @@ pub(super) fn parse(line: &str) -> Option<Link> {
     })
 }
 
-/// The link from the end of its title on.
+/// The rest of the link after its title.
 pub(super) fn after_title(link: &str) -> Option<&str> {
     parse(link)?;
     let inside = link.strip_prefix('[')?;
     Some(&inside[closing(inside, '[', ']')?..])
 }
 
-/// A target without `<…>`: to its closing parenthesis, or to the quoted title before it.
+/// A target without `<…>`: up to its closing parenthesis, or to the quoted title before it.
 fn bare_target(rest: &str) -> Option<(&str, Option<String>)> {
     let quote = rest.find([' ', '\t']).and_then(|_| {
         rest.char_indices()
@@ -55,7 +55,7 @@ fn bare_target(rest: &str) -> Option<(&str, Option<String>)> {
     Some((rest[..end].trim(), None))
 }
 
-/// The text in quotes, when that is all there is.
+/// The text in quotes, if there is nothing else.
 fn title_of(text: &str) -> Option<String> {
     let text = text.trim();
     let quote = text.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -63,7 +63,7 @@ fn title_of(text: &str) -> Option<String> {
     Some(unescaped(inside).into_owned())
 }
 
-/// Where the bracket that is open closes. Escaped ones and pairs inside do not count.
+/// The position of the closing bracket. Escaped brackets and pairs inside do not count.
 fn closing(text: &str, open: char, close: char) -> Option<usize> {
     let mut depth = 0_usize;
     let mut escaped = false;
@@ -85,13 +85,13 @@ fn closing(text: &str, open: char, close: char) -> Option<usize> {
     None
 }
 
-/// What a target points at. The text says why it is not taken as the page it looks like.
+/// The kind of a target, and why it is not the page that it looks like.
 pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
     let link = Kind::Link {
         target: target.to_owned(),
     };
     if target.is_empty() {
-        return (link, Some("has no target. Link it to a file or an address"));
+        return (link, Some("has no target. Link it to a file or a URL"));
     }
     if is_url(target) || target.contains('#') {
         return (link, None);
@@ -121,7 +121,7 @@ fn has_page_extension(path: &str) -> bool {
         .is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("md"))
 }
 
-/// The link in the form it is exported.
+/// The link in its exported form.
 pub(super) fn print(title: &str, target: &str, link_title: Option<&str>) -> String {
     let title = escaped(&one_line(title));
     let target = bracketed(target);
@@ -134,7 +134,7 @@ pub(super) fn print(title: &str, target: &str, link_title: Option<&str>) -> Stri
     }
 }
 
-/// The text of a target that leads to this file.
+/// The target of this file, encoded for a link.
 pub(super) fn target_of(path: &str) -> String {
     let target = encoded(path);
     if is_url(&target) {
@@ -167,7 +167,7 @@ fn bracketed(target: &str) -> String {
     out
 }
 
-/// Addresses with `&` need no brackets: only `&name;` reads as something else.
+/// URLs with `&` need no brackets: only `&name;` is ambiguous.
 fn is_plain_url(target: &str) -> bool {
     is_url(target)
         && !target.contains(|c: char| {
@@ -228,7 +228,7 @@ fn escape(text: &str) -> (char, usize) {
 
 /// The character of a reference like `&amp;` or `&#x20;`, and the reference's length.
 fn reference(text: &str) -> Option<(char, usize)> {
-    /// Longer ones do not exist among those that are read here.
+    /// The longest reference that is recognized here.
     const LONGEST: usize = 10;
     let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
     let name = &text[1..end];

@@ -1,4 +1,4 @@
-//! Where new lines go, and what must stand around them so that the entries below keep their place.
+//! Insertion points of new lines, and the separators they need so that the entries below keep their parents.
 
 use super::{
     Kind, Summary,
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::limits::MAX_NAVIGATION_DEPTH;
 
-/// A place between lines.
+/// A position between lines.
 struct Place {
     at: usize,
     /// A separator that ends the group above, so that the new entry is not in it.
@@ -31,7 +31,7 @@ impl Place {
 }
 
 impl Summary {
-    /// Puts lines at a place in the tree; `lines` makes them in the file's style and at a column.
+    /// Inserts lines at a position in the tree; `lines` creates them in the file's style and at a column.
     pub(super) fn insert_lines(
         &mut self,
         parent: Option<usize>,
@@ -62,7 +62,7 @@ impl Summary {
     fn framed(&self, place: &Place, lines: &str, end: &str) -> String {
         let before = &self.text[..place.at];
         let mut text = String::new();
-        // A byte order mark is a start only where the file starts.
+        // A byte order mark only counts at the start of the file.
         if !matches!(before, "" | "\u{feff}") && !before.ends_with('\n') {
             text.push_str(end);
         }
@@ -100,7 +100,7 @@ impl Summary {
         position.is_some_and(|position| matches!(self.entries[position].kind, Kind::Group { .. }))
     }
 
-    /// Whether the entry above at the same level is a group.
+    /// Returns whether the previous sibling is a group.
     pub(super) fn is_below_a_group(&self, position: usize) -> bool {
         let siblings = self.children(self.entries[position].parent);
         let place = siblings.iter().position(|&sibling| sibling == position);
@@ -118,7 +118,7 @@ impl Summary {
                 blank_below: self.is_group(Some(below)),
                 ..Place::plain(self.entries[below].own.start)
             },
-            // A separator stands between the two already.
+            // There is already a separator between the two.
             (Some(above), Some(below))
                 if self.is_group(Some(above)) && !self.is_group(Some(below)) =>
             {
@@ -147,7 +147,7 @@ impl Summary {
         }
     }
 
-    /// The column for entries below a parent: that of its other children, else one step right of it.
+    /// The column for children of a parent: that of its other children, else one step to the right of it.
     fn indent_below(&self, parent: Option<usize>, siblings: &[usize], style: Style) -> usize {
         let mut entries = siblings.iter().map(|&sibling| &self.entries[sibling]);
         let sibling = entries.rfind(|entry| !matches!(entry.kind, Kind::Group { .. }));
@@ -160,7 +160,7 @@ impl Summary {
         }
     }
 
-    /// How this file writes its entries.
+    /// The style of the entries in this file.
     pub(super) fn style(&self) -> Style {
         let default = Style::default();
         let mut items = self
@@ -184,7 +184,7 @@ impl Summary {
         }
     }
 
-    /// Brings siblings to one column where they are a space apart. Such lines read well until one of them is moved.
+    /// Aligns siblings that are one space apart. Such lines parse well until one of them is moved.
     pub(super) fn align_siblings(&mut self) {
         let columns = self.aligned_columns();
         let entries = self.entries.iter().zip(&columns);
@@ -209,7 +209,8 @@ impl Summary {
         *self = Self::parse(text);
     }
 
-    /// A column for each entry: the margin at the top and in groups, else as far from the parent as its leftmost child.
+    /// A column for each entry: the margin at the top level and in groups, else the parent's plus its least
+    /// indentation.
     fn aligned_columns(&self) -> Vec<usize> {
         let mut steps = vec![usize::MAX; self.entries.len()];
         for entry in &self.entries {

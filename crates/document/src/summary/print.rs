@@ -1,8 +1,8 @@
-//! Entries as lines, in the form tables of contents are exported.
+//! Prints entries as lines, in the exported form.
 
 use super::{Kind, link};
 
-/// An entry to be written, with what is below it.
+/// An entry to be written, with its children.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewEntry {
     pub kind: Kind,
@@ -23,7 +23,7 @@ impl NewEntry {
     }
 }
 
-/// A whole table of contents. Groups below other entries are written as the entries in them.
+/// Prints a whole table of contents. Groups below other entries are replaced by their entries.
 pub fn print(entries: &[NewEntry]) -> String {
     let mut out = String::from("# Table of contents\n\n");
     let mut inside_group = false;
@@ -40,7 +40,7 @@ pub fn print(entries: &[NewEntry]) -> String {
     out
 }
 
-/// How the lines of a file look.
+/// The style of the lines of a file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     pub(super) bullet: char,
@@ -58,7 +58,7 @@ impl Default for Style {
     }
 }
 
-/// The lines of an entry and of all below it.
+/// The lines of an entry and of its descendants.
 pub(super) fn push(out: &mut String, entry: &NewEntry, style: Style, indent: usize) {
     let below = if matches!(entry.kind, Kind::Group { .. }) {
         if indent == 0 {
@@ -76,7 +76,7 @@ pub(super) fn push(out: &mut String, entry: &NewEntry, style: Style, indent: usi
     }
 }
 
-/// The own lines of an entry.
+/// The lines of an entry itself.
 pub(super) fn line(
     kind: &Kind,
     title: &str,

@@ -1,4 +1,4 @@
-//! Reusable contents in the place of the blocks that include them.
+//! Replaces include blocks by the reusable contents.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use crate::{
     over_limit::notice,
 };
 
-/// The blocks of a reusable content, and how much they are. Each include is a copy.
+/// The blocks of a reusable content, and their size. Each include is a copy.
 #[derive(Debug, Clone)]
 pub struct Included {
     nodes: Vec<Node>,
@@ -25,8 +25,7 @@ impl Included {
         Self { nodes, weight }
     }
 
-    /// Stands for a content that was not read, because the page includes too much: wherever it is included, there is a
-    /// notice.
+    /// Stands for a content that was not read because the page includes too much: each include of it becomes a notice.
     pub fn beyond_limits() -> Self {
         Self {
             nodes: Vec::new(),
@@ -42,8 +41,8 @@ impl Included {
     }
 }
 
-/// Puts the blocks of reusable contents in the place of the blocks that include them. `body` gives the content for the
-/// `ref` of an include; without one the include stays. A notice stands for what is more than a page may include.
+/// Replaces include blocks by the blocks of reusable contents. `body` returns the content for the `ref` of an include;
+/// without one the include stays. Beyond the limits of a page, a notice replaces the include.
 pub fn include<'a>(document: &mut Document, body: &dyn Fn(&Value) -> Option<&'a Included>) {
     let budget = Budget {
         includes: Cell::new(MAX_INCLUDES),
@@ -57,7 +56,7 @@ pub fn include<'a>(document: &mut Document, body: &dyn Fn(&Value) -> Option<&'a 
     rewrite(&mut document.nodes, &step);
 }
 
-/// The references of all includes, in their order.
+/// The references of all includes, in order.
 pub fn included(document: &Document) -> Vec<Value> {
     references(document, &[BlockKind::ReusableContent])
 }

@@ -1,4 +1,4 @@
-//! Members of a block's data, and attributes of tags and elements.
+//! Fields of a block's data, and attributes of tags and elements.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ pub(super) fn is_set(data: &Data, name: &str) -> bool {
     data.get(name) == Some(&Value::Bool(true))
 }
 
-/// A value as an attribute shows it: text as it is, numbers and booleans in digits and words, a length with its unit.
+/// A value as an attribute: strings, numbers and booleans as they are, a length with its unit.
 pub(super) fn shown(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -26,12 +26,12 @@ pub(super) fn shown(value: &Value) -> Option<String> {
     }
 }
 
-/// Attributes in the order they are added.
+/// Attributes in insertion order.
 #[derive(Debug, Default)]
 pub(super) struct Attributes(Vec<(String, String)>);
 
 impl Attributes {
-    /// The members of the data that are there, under their own names.
+    /// The present fields of the data, under their own names.
     pub(super) fn of(data: &Data, names: &[&str]) -> Self {
         let mut attributes = Self::default();
         for name in names {
@@ -64,7 +64,7 @@ impl Attributes {
         self.printed("", escape::in_attribute)
     }
 
-    /// ` data-name="value"` for each, as in the HTML that stands for a tag.
+    /// ` data-name="value"` for each, as in the HTML that represents a tag.
     pub(super) fn of_twin(&self) -> String {
         self.printed("data-", escape::in_attribute)
     }

@@ -14,7 +14,7 @@ impl Writer<'_> {
         let mut loose: Vec<Node> = Vec::new();
         for node in nodes {
             let Node::Block(block) = node else {
-                // Text that stands among blocks is a paragraph.
+                // Text among blocks is a paragraph.
                 loose.push(node.clone());
                 continue;
             };
@@ -98,7 +98,7 @@ impl Writer<'_> {
     }
 }
 
-/// A heading's text; a run of `#` at its end would be taken for a closing one.
+/// A heading's text; a trailing `#` would be parsed as a closing sequence.
 pub(super) fn without_closing_sign(line: &str) -> String {
     match line.strip_suffix('#') {
         Some(start) => format!("{start}\\#"),
@@ -106,7 +106,7 @@ pub(super) fn without_closing_sign(line: &str) -> String {
     }
 }
 
-/// The anchor that the author chose for a heading.
+/// The anchor chosen by the author of a heading.
 pub(super) fn anchor(block: &Block) -> Option<String> {
     let id = escape::in_attribute(text(&block.data, "id")?);
     Some(format!("<a href=\"#{id}\" id=\"{id}\"></a>"))

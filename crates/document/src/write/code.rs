@@ -1,4 +1,4 @@
-//! Code: a fence when it is only text, `<pre>` when lines are highlighted or have notes.
+//! Code: a fence if it is only text, `<pre>` if lines are highlighted or have notes.
 
 use super::{
     Writer,
@@ -40,7 +40,7 @@ impl Writer<'_> {
         )
     }
 
-    /// `<pre>`, with this text for line ends.
+    /// `<pre>` with this line end.
     pub(super) fn preformatted(&mut self, block: &Block, line_end: &str) -> String {
         let mut attributes = Attributes::default();
         let syntax = text(&block.data, "syntax");
@@ -56,7 +56,7 @@ impl Writer<'_> {
             let code = self.code_line(line);
             let highlighted =
                 matches!(line, Node::Block(line) if is_set(&line.data, "highlighted"));
-            // The line end after the last line is not seen, so an empty last line needs one.
+            // The line end after the last line is not visible, so an empty last line needs one.
             let is_last = position + 1 == lines.len();
             let ends = !is_last || highlighted || code.is_empty() && position > 0;
             let end = if ends { line_end } else { "" };
@@ -101,7 +101,7 @@ impl Writer<'_> {
     }
 }
 
-/// The code, when it is nothing but text.
+/// The code, if it consists of text only.
 fn plain_code(block: &Block) -> Option<String> {
     let mut lines = Vec::new();
     for line in block.nodes.iter().flatten() {

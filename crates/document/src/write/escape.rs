@@ -1,4 +1,4 @@
-//! Text that must read as text, in each of the places where it can stand.
+//! Escapes text for each context.
 
 /// Text within HTML.
 pub(super) fn in_html(text: &str) -> String {
@@ -16,7 +16,7 @@ pub(super) fn in_html(text: &str) -> String {
     out
 }
 
-/// Code within HTML. Line ends are references, because an empty line would end the HTML.
+/// Code within HTML. Line ends become references, because an empty line would end the HTML.
 pub(super) fn in_code_element(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, character) in text.char_indices() {
@@ -46,17 +46,17 @@ pub(super) fn in_attribute(value: &str) -> String {
     out
 }
 
-/// A value between the quotes of `{% tag name="…" %}`. The end of the tag cannot be in it.
+/// A value between the quotes of `{% tag name="…" %}`. It cannot contain the end of the tag.
 pub(super) fn in_tag(value: &str) -> String {
     tag_text(value).replace('"', "\\\"")
 }
 
-/// What stands in `{% … %}`.
+/// Text inside of `{% … %}`.
 pub(super) fn tag_text(text: &str) -> String {
     text.replace("%}", "% }")
 }
 
-/// Text within Markdown. Line ends stay; what is special only at the start of a line is seen to by [`line_starts`].
+/// Text within Markdown. Line ends stay; [`line_starts`] escapes what is special only at the start of a line.
 pub(super) fn in_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for (at, character) in text.char_indices() {
@@ -79,9 +79,9 @@ pub(super) fn in_markdown(text: &str) -> String {
     out
 }
 
-/// Whether `&…` would read as a character.
+/// Returns whether `&…` would be parsed as a character reference.
 fn starts_reference(text: &str) -> bool {
-    /// No name of a character is longer.
+    /// The longest name of a character reference.
     const LONGEST: usize = 34;
     let name = text.char_indices().skip(1).take(LONGEST);
     let end = name
@@ -90,9 +90,9 @@ fn starts_reference(text: &str) -> bool {
     end.is_some_and(|(at, c)| c == ';' && at > 1)
 }
 
-/// Whether `:…` would read as the short name of an emoji.
+/// Returns whether `:…` would be parsed as an emoji shortcode.
 fn starts_shortcode(text: &str) -> bool {
-    /// No short name is longer.
+    /// The longest shortcode.
     const LONGEST: usize = 64;
     let name = text.char_indices().skip(1).take(LONGEST);
     let end = name
@@ -101,7 +101,7 @@ fn starts_shortcode(text: &str) -> bool {
     end.is_some_and(|(at, c)| c == ':' && at > 1)
 }
 
-/// A finished paragraph, with a backslash where a line would start something else.
+/// Escapes lines of a finished paragraph that would start something else.
 pub(super) fn line_starts(paragraph: &str) -> String {
     let lines = paragraph.split('\n').map(|line| {
         let at = line.len() - line.trim_start_matches([' ', '\t']).len();
@@ -114,7 +114,7 @@ pub(super) fn line_starts(paragraph: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Where a line needs a backslash to be plain text.
+/// The position at which a line needs a backslash to be plain text.
 fn escape_position(line: &str) -> Option<usize> {
     let first = line.chars().next()?;
     let ends_word = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\t']);
@@ -133,7 +133,7 @@ fn escape_position(line: &str) -> Option<usize> {
     ((1..=9).contains(&digits) && ends_word(marker)).then_some(digits)
 }
 
-/// Whether the line would make a heading or a table of the line above.
+/// Returns whether the line would turn the line above into a heading or a table.
 fn is_underline(line: &str) -> bool {
     line.chars()
         .all(|c| matches!(c, '-' | '=' | ':' | '|' | ' ' | '\t'))

@@ -1,4 +1,4 @@
-//! Inline nodes as HTML, and what Markdown has no form of its own for.
+//! Inline nodes as HTML, and nodes without a Markdown form.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::{
     node::{Inline, InlineKind, Node},
 };
 
-/// What is around the HTML: Markdown needs its own escapes too.
+/// The context of the HTML: Markdown needs additional escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
     Markdown,
@@ -143,12 +143,12 @@ impl Writer<'_> {
     }
 }
 
-/// What a note is about, with the way to the note.
+/// The annotated text, linked to its note.
 pub(super) fn note_link(label: usize, inner: &str) -> String {
     format!("<a data-footnote-ref href=\"#user-content-fn-{label}\">{inner}</a>")
 }
 
-/// An image with another one for dark surroundings.
+/// An image with a variant for dark mode.
 pub(super) fn picture(dark: &str, image: &str) -> String {
     let dark = escape::in_attribute(dark);
     format!(
@@ -170,7 +170,7 @@ fn icon(inline: &Inline) -> String {
     )
 }
 
-/// Expressions are shown as text, so Markdown would see marks in them.
+/// Expressions are shown as text, so Markdown would parse marks in them.
 fn escaped_expression(expression: &str, within: Within) -> Cow<'_, str> {
     if within == Within::Html || !expression.contains(['_', '*', '`', '[', ']', '~', '\\', '$']) {
         return Cow::Borrowed(expression);
@@ -185,7 +185,7 @@ fn escaped_expression(expression: &str, within: Within) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The characters of an emoji's code, with the sign that asks for the coloured form where they need it.
+/// The characters of an emoji's code, with the emoji variation selector if they need it.
 pub(super) fn emoji(inline: &Inline) -> String {
     let mut characters = of_code(&text_of(inline, "code")).unwrap_or_default();
     let is_one = |text: &str| matches!(parts(text).as_slice(), [Part::Emoji(_)]);
@@ -212,7 +212,7 @@ pub(super) fn note_body(inline: &Inline) -> &[Node] {
         .unwrap_or_default()
 }
 
-/// Whether Markdown's own form of images says all of it.
+/// Returns whether Markdown's image syntax expresses all of it.
 pub(super) fn is_plain_image(inline: &Inline) -> bool {
     !inline.data.contains_key("size") && !inline.data.contains_key("refDark")
 }

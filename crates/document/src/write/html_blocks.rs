@@ -1,4 +1,4 @@
-//! Blocks as HTML: in cells of tables, and where Markdown has no form for them.
+//! Blocks as HTML: in table cells, and for blocks without a Markdown form.
 
 use super::{
     Writer,
@@ -12,7 +12,7 @@ use super::{
 use crate::node::{Block, BlockKind, Node};
 
 impl Writer<'_> {
-    /// A cell: one plain paragraph needs no element of its own.
+    /// A cell: a single plain paragraph needs no element.
     pub(super) fn html_cell(&mut self, nodes: &[Node]) -> String {
         match nodes {
             [Node::Block(block)] if block.kind == BlockKind::Paragraph && block.data.is_empty() => {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::node::{Inline, InlineKind, Mark, MarkKind, Node};
 
-/// A piece of a line that has the same marks throughout.
+/// A piece of a line with the same marks throughout.
 pub(super) struct Piece<'a> {
     pub(super) content: Content<'a>,
     pub(super) marks: Vec<&'a Mark>,
@@ -21,7 +21,7 @@ pub(super) enum Content<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
     Lines,
-    /// All must stay on one line: headings and cells.
+    /// Everything must stay on one line: headings and cells.
     Elements,
 }
 
@@ -47,7 +47,7 @@ impl Writer<'_> {
         self.run(&pieces, 0, breaks, end)
     }
 
-    /// Pieces whose first `depth` marks are written already.
+    /// Writes pieces whose first `depth` marks are written already.
     fn run(&mut self, pieces: &[Piece], depth: usize, breaks: Breaks, around: Around) -> String {
         let mut out = String::new();
         let mut at = 0;
@@ -98,7 +98,7 @@ impl Writer<'_> {
                 return span;
             }
         }
-        // Inside of signs, the neighbours are the signs.
+        // Inside of delimiters, the neighbours are the delimiters.
         let inside = Around {
             before: Some('*'),
             after: Some('*'),
@@ -169,7 +169,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The mark of a note stands after the one word it is about; about more than that, HTML says so.
+    /// The marker of a note follows the one word it is about; for longer text, HTML is used.
     fn annotation(&mut self, inline: &Inline, before: Option<char>) -> String {
         let children = html::children(inline);
         let word = match children.as_slice() {
@@ -198,12 +198,12 @@ impl Writer<'_> {
     }
 }
 
-/// Line ends as Markdown writes them. White space after one would be lost.
+/// Line ends in Markdown. White space after one would be lost.
 fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
     if !text.contains('\n') {
         return text.to_owned();
     }
-    // Within signs a line end could stand at the edge, where the signs would not work.
+    // Within delimiters a line end could be at the edge, where the delimiters would not work.
     let sign = if breaks == Breaks::Lines && depth == 0 {
         "\\\n"
     } else {
@@ -226,7 +226,7 @@ fn kept_spaces(line: &str, starts_line: bool) -> String {
     format!("{reference}{}", &line[1..])
 }
 
-/// A line as pieces with their marks in order of nesting.
+/// Splits a line into pieces with their marks in the order of nesting.
 pub(super) fn pieces<'a>(nodes: &[&'a Node]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     for node in nodes {
@@ -249,7 +249,7 @@ pub(super) fn pieces<'a>(nodes: &[&'a Node]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// The marks that all text of a link has: they can stand around the link.
+/// The marks that all text of a link has: they can be written around the link.
 fn shared_marks(inline: &Inline) -> Vec<&Mark> {
     let texts = inline
         .nodes
@@ -272,7 +272,7 @@ fn shared_marks(inline: &Inline) -> Vec<&Mark> {
     shared
 }
 
-/// What has no text of its own lets the marks of its neighbours go on through it.
+/// Emoji between two pieces get their common marks, so that the marks need not be interrupted.
 fn spread_marks(pieces: &mut [Piece]) {
     for at in 1..pieces.len().saturating_sub(1) {
         let transparent = matches!(pieces[at].content, Content::Inline(inline) if inline.kind == InlineKind::Emoji);
@@ -292,10 +292,10 @@ fn common<'a>(one: &[&'a Mark], other: &[&'a Mark]) -> Vec<&'a Mark> {
     both.map(|(mark, _)| *mark).collect()
 }
 
-/// The character a piece will start with, as far as it matters for signs before it.
+/// The first character of a piece, as far as it matters for delimiters before it.
 fn first_character(piece: &Piece, depth: usize) -> char {
     match piece.content {
-        // Signs of its own come first.
+        // Its own delimiters come first.
         _ if piece.marks.len() > depth => '*',
         Content::Text(text) => text.chars().next().unwrap_or(' '),
         Content::Inline(inline) if inline.kind == InlineKind::Emoji => 'x',

@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::{Place, Writer, attribute::is_set, indented};
 use crate::node::{Block, BlockKind, Node};
 
-/// Items with several blocks are written this far from their marker, so that they line up.
+/// The indentation of items with several blocks, so that they align.
 const WIDE: usize = 4;
 
-/// The sign before the items of a list.
+/// The marker of the items of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Marker {
     Bullet(char),
@@ -16,7 +16,7 @@ pub(super) enum Marker {
 }
 
 impl Marker {
-    /// The usual marker of a block, when it is a list.
+    /// The default marker of a block, if it is a list.
     pub(super) fn of(block: &Block) -> Option<Self> {
         match block.kind {
             BlockKind::ListUnordered | BlockKind::ListTasks => Some(Self::Bullet('*')),
@@ -28,7 +28,7 @@ impl Marker {
         }
     }
 
-    /// Two lists in a row are one list unless their signs differ.
+    /// Two consecutive lists would merge unless their markers differ.
     pub(super) fn unlike(self, above: Option<Self>) -> Self {
         match (self, above) {
             (Self::Bullet('*'), Some(Self::Bullet('*'))) => Self::Bullet('-'),
@@ -94,7 +94,7 @@ impl Writer<'_> {
         indented(&text, &first, &" ".repeat(width))
     }
 
-    /// A paragraph with a list right below it.
+    /// A paragraph with a list directly below it.
     fn tight(&mut self, nodes: &[Node]) -> String {
         let parts: Vec<String> = nodes
             .iter()
@@ -105,7 +105,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether an item needs no empty line: a paragraph, and then at most one list that may stand right below it.
+/// Whether an item needs no empty line: a paragraph, and at most one list that can follow directly.
 fn is_tight(nodes: &[Node]) -> bool {
     let is_paragraph = |node: &Node| matches!(node, Node::Block(block) if block.kind == BlockKind::Paragraph && !block.data.contains_key("align"));
     match nodes {
@@ -116,7 +116,7 @@ fn is_tight(nodes: &[Node]) -> bool {
     }
 }
 
-/// Whether the list is seen as one right below a paragraph: not when it counts from elsewhere or starts empty.
+/// Whether the list can interrupt a paragraph: not if it starts with another number than 1 or is empty.
 fn follows_a_paragraph(list: &Block) -> bool {
     let from_one = match Marker::of(list) {
         Some(Marker::Bullet(_)) => true,

@@ -1,13 +1,13 @@
-//! How references are written: the opposite of resolving targets.
+//! Writes references: the inverse of resolving targets.
 
 use serde_json::Value;
 
-/// Turns content references into the targets that a page's text has for them.
+/// Converts content references to targets in a page's text.
 pub trait Locate {
-    /// The target of a link: a path from the page's file, or an address.
+    /// The target of a link: a path relative to the page's file, or a URL.
     fn target(&self, reference: &Value) -> String;
 
-    /// What a mention or card shows in the text; readers of the text see it, the document does not.
+    /// The text of a mention or card; only visible in the text, not in the document.
     fn label(&self, reference: &Value) -> String {
         let target = self.target(reference);
         let name = target.trim_end_matches('/').rsplit('/').next();
@@ -15,7 +15,7 @@ pub trait Locate {
     }
 }
 
-/// Writes references as the ids they hold: the opposite of [`crate::Unresolved`].
+/// Writes references as their ids: the inverse of [`crate::Unresolved`].
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlocated;
 

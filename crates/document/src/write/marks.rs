@@ -1,4 +1,4 @@
-//! Marks: Markdown's own signs where they work, HTML elements where they would not.
+//! Marks: Markdown delimiters where they work, HTML elements elsewhere.
 
 use super::{attribute::text, escape};
 use crate::node::{Mark, MarkKind};
@@ -17,7 +17,7 @@ fn rank(mark: &Mark) -> usize {
     }
 }
 
-/// The marks in the order of nesting, each once.
+/// The marks in the order of nesting, without duplicates.
 pub(super) fn sorted(marks: &[Mark]) -> Vec<&Mark> {
     let mut sorted: Vec<&Mark> = Vec::with_capacity(marks.len());
     for mark in marks {
@@ -29,14 +29,14 @@ pub(super) fn sorted(marks: &[Mark]) -> Vec<&Mark> {
     sorted
 }
 
-/// What stands before and after a marked piece of a line. None: the line starts or ends there.
+/// The characters before and after a marked piece of a line. None at the start or end of the line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Around {
     pub(super) before: Option<char>,
     pub(super) after: Option<char>,
 }
 
-/// The piece with the mark's signs around it.
+/// The piece with the mark's delimiters.
 pub(super) fn marked(mark: &Mark, inner: &str, around: Around) -> String {
     let sign = match mark.kind {
         MarkKind::Bold => "**",
@@ -51,7 +51,7 @@ pub(super) fn marked(mark: &Mark, inner: &str, around: Around) -> String {
     }
 }
 
-/// Whether signs around this piece open and close: they must lean on the piece, not on what is around it.
+/// Returns whether delimiters around this piece open and close: they must be flanking the piece, not its surroundings.
 fn signs_work(inner: &str, around: Around, apart: bool) -> bool {
     let (Some(first), Some(last)) = (inner.chars().next(), inner.chars().next_back()) else {
         return false;
@@ -93,7 +93,7 @@ fn colored(mark: &Mark, inner: &str) -> String {
     )
 }
 
-/// Code between backticks, as many as it takes. None for code that cannot stand there.
+/// Code between enough backticks. None for code that cannot be written this way.
 pub(super) fn code_span(code: &str) -> Option<String> {
     let code = &code.replace('\r', "");
     if code.is_empty() || code.contains('\n') {

@@ -10,7 +10,7 @@ use super::{
 use crate::node::{Block, BlockKind, Node};
 
 impl Writer<'_> {
-    /// Figures, in a `<div>` where there are several or where it has something to say.
+    /// Figures, in a `<div>` if there are several or if it needs attributes.
     pub(super) fn images(&mut self, block: &Block, within: Within) -> String {
         if block.kind == BlockKind::Image {
             return self.figure(block, within);

@@ -1,8 +1,7 @@
-//! Pages as plain Markdown, for readers that know nothing of the dialect: tags become the quotes, lists, titles and links
-//! that say the same. What is written this way is not read back, so it may lose how things look.
+//! Pages as plain Markdown, for readers that do not know the dialect: tags become equivalent quotes, lists, titles and
+//! links. The result is not parsed again, so it may lose formatting.
 //!
-//! Blocks are replaced by others that the writer of pages has a Markdown form for. How deep they nest is bounded where
-//! they are read.
+//! Blocks are replaced by others that the writer of pages has a Markdown form for. The reader bounds their nesting.
 
 mod blocks;
 mod code;
@@ -16,14 +15,14 @@ use serde_json::Value;
 use super::{Locate, Unlocated, write_nodes};
 use crate::node::{Block, Document, Node};
 
-/// What only the server knows, beside where references lead.
+/// Texts that only the server knows, in addition to link targets.
 pub trait Describe: Locate {
-    /// The word that a hint of this style begins with.
+    /// The label at the start of a hint of this style.
     fn hint(&self, style: &str) -> &str {
         english(style)
     }
 
-    /// Blocks that say what a block shows of the description of an API. None where nothing is known of it.
+    /// Blocks for the part of an OpenAPI spec that a block shows. None if the spec is not available.
     fn api(&self, _block: &Block) -> Option<Vec<Node>> {
         None
     }
@@ -40,8 +39,8 @@ fn english(style: &str) -> &'static str {
     }
 }
 
-/// The text of a page's body without tags. Conditions, expressions and reusable contents are decided before; those that
-/// are still there are left out, as on the page itself.
+/// Writes a page's body without tags. Conditions, expressions and reusable contents have to be evaluated before; those
+/// that remain are left out, as on the page itself.
 pub fn write_plain(document: &Document, around: &dyn Describe) -> String {
     let plain = Plain {
         around,
@@ -55,14 +54,14 @@ pub fn write_plain(document: &Document, around: &dyn Describe) -> String {
     text
 }
 
-/// What is needed while blocks are replaced.
+/// The state while blocks are replaced.
 struct Plain<'a> {
     around: &'a dyn Describe,
-    /// Within the description of an API, which describes no API itself.
+    /// Inside of an OpenAPI spec, whose texts cannot show another one.
     in_description: bool,
 }
 
-/// Targets that cannot be taken for tags.
+/// Targets that cannot be mistaken for tags.
 struct Targets<'a>(&'a dyn Describe);
 
 impl Locate for Targets<'_> {

@@ -1,4 +1,4 @@
-//! Tables: pipes where each cell is one plain line, HTML for everything else.
+//! Tables: pipes if each cell is one plain line, else HTML.
 
 mod element;
 mod grid;
@@ -13,7 +13,7 @@ use crate::node::{Block, Node};
 
 pub(crate) use visible_table::{Column, VisibleTable, strings};
 
-/// A table as its block says it, with rows and columns in their order.
+/// A table with its rows and columns in order.
 pub(crate) struct Table<'a> {
     block: &'a Block,
     pub(crate) view: &'a Map<String, Value>,
@@ -35,7 +35,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The table in HTML, whatever is in it.
+    /// The table in HTML, whatever it contains.
     pub(super) fn table_in_html(&mut self, block: &Block) -> String {
         Table::of(block)
             .map(|table| self.table_element(&table))
@@ -69,7 +69,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// The blocks of a cell of text.
+    /// The blocks of a cell with text.
     pub(crate) fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
         let name = row.get(column).and_then(Value::as_str);
         let cell = name.and_then(|name| self.cells.get(name));
@@ -93,7 +93,7 @@ fn visible(view: &Map<String, Value>) -> Vec<&str> {
         .collect()
 }
 
-/// The columns that are shown in their order, and the hidden ones where their numbers put them, else at the end.
+/// The visible columns in order, and the hidden ones at the position of their number, else at the end.
 fn column_order<'a>(definition: &'a Map<String, Value>, visible: &[&'a str]) -> Vec<&'a str> {
     let mut all: Vec<&str> = definition.keys().map(String::as_str).collect();
     all.sort_by_key(|id| (number(id), *id));

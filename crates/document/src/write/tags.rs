@@ -1,4 +1,4 @@
-//! Blocks that are tags: `{% name … %}` on a page, an HTML element where a tag cannot stand.
+//! Blocks that are tags: `{% name … %}` on a page, an HTML element where tags are not allowed.
 
 use serde_json::Value;
 
@@ -9,18 +9,18 @@ use super::{
 };
 use crate::node::{Block, BlockKind, Node};
 
-/// A tag with what belongs to it.
+/// A tag with its attributes and content.
 pub(super) struct Tag {
     pub(super) name: String,
     pub(super) attributes: Attributes,
-    /// What stands after the name without one of its own.
+    /// A value after the name, without a name.
     alone: Option<Alone>,
-    /// A line that shows readers of the text where the tag leads.
+    /// A line that shows readers of the text the target of the tag.
     pub(super) line: Option<String>,
 }
 
 struct Alone {
-    /// How the HTML element calls it.
+    /// Its attribute name in the HTML element.
     name: &'static str,
     value: String,
     quoted: bool,
@@ -45,7 +45,7 @@ impl Tag {
         format!("{{% {}{alone}{} %}}", self.name, self.attributes.of_tag())
     }
 
-    /// The element that stands for the tag.
+    /// The HTML element that represents the tag.
     pub(super) fn twin(&self, inner: &str) -> String {
         let mut first = Attributes::default();
         if let Some(alone) = &self.alone {
@@ -154,7 +154,7 @@ impl Writer<'_> {
         Tag::new("update", attributes)
     }
 
-    /// Tags that lead to something else.
+    /// Tags with a target.
     fn reference_tag(&mut self, block: &Block) -> Tag {
         let data = &block.data;
         let target = self.block_target(block, "ref");

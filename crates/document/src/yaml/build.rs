@@ -1,7 +1,7 @@
-//! Values from the parser's events, without recursion, so depth and size are limits and not accidents.
+//! Builds values from the parser's events without recursion, so that depth and size are bounded by limits.
 //!
-//! What an alias names is kept beside the document, and only that: every value that is kept or repeated is paid from
-//! one budget before it is copied.
+//! Only values that aliases refer to are stored beside the document; every value that is stored or repeated is charged
+//! to one budget before it is copied.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,17 +17,17 @@ use crate::{
 #[derive(Default)]
 pub(super) struct Builder {
     open: Vec<Open>,
-    /// The anchors that aliases name.
+    /// The anchors that aliases refer to.
     named: HashSet<usize>,
     anchors: HashMap<usize, Weighed>,
     nodes: usize,
     aliased: usize,
-    /// Whether values at the top are wanted with their lines.
+    /// Whether top-level values are wanted with their lines.
     with_keys: bool,
     yaml: Yaml,
 }
 
-/// A value with its nodes and bytes, and its levels.
+/// A value with its weight in nodes and bytes, and its depth.
 #[derive(Clone)]
 struct Weighed {
     value: Value,
@@ -40,7 +40,7 @@ struct Open {
     anchor: usize,
     kind: Kind,
     weight: usize,
-    /// The levels of what is in it.
+    /// The depth of its values.
     depth: usize,
 }
 
@@ -97,7 +97,7 @@ impl Builder {
         self.yaml
     }
 
-    /// An escape can write a NUL, which no database and no web page keeps.
+    /// Replaces NUL, which an escape can produce and which neither databases nor web pages allow.
     fn without_nul<'t>(
         &mut self,
         text: std::borrow::Cow<'t, str>,
@@ -132,7 +132,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Refuses what has this many levels itself, where it stands.
+    /// Rejects a value with this many levels if it is too deep here.
     fn check_depth(&self, depth: usize, at: Marker) -> Result<(), Problem> {
         if self.open.len() + depth > MAX_YAML_DEPTH {
             let message =
@@ -167,7 +167,7 @@ impl Builder {
     fn alias(&mut self, anchor: usize, at: Marker) -> Result<(), Problem> {
         let kept = self.anchors.get(&anchor);
         let Some((weight, depth)) = kept.map(|kept| (kept.weight, kept.depth)) else {
-            let message = "A YAML alias stands inside what it names. Write the value out.";
+            let message = "A YAML alias is inside of its own value. Write the value out.";
             return Err(Problem::new(at.line(), message));
         };
         self.check_depth(depth, at)?;
@@ -176,7 +176,7 @@ impl Builder {
         kept.map_or(Ok(()), |kept| self.put(kept, 0, at))
     }
 
-    /// Pays for a copy before it is made.
+    /// Charges for a copy before it is created.
     fn spend(&mut self, weight: usize, at: Marker) -> Result<(), Problem> {
         self.aliased += weight;
         if self.aliased > MAX_YAML_ALIASED {

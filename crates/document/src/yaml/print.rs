@@ -1,10 +1,10 @@
-//! Values as YAML in the form people write by hand.
+//! Prints values as YAML in the form people write by hand.
 
 use serde_json::Value;
 
 /// Longer texts are folded, so a change of a few words is a change of a few lines.
 const LINE_WIDTH: usize = 80;
-/// Longer keys need a mark before them; YAML sets the limit at 1024 characters.
+/// Longer keys need a `?` before them; YAML sets the limit at 1024 characters.
 const LONGEST_PLAIN_KEY: usize = 1000;
 
 /// `key: value` with its line end, in block style.
@@ -21,7 +21,7 @@ fn push_entry(out: &mut String, depth: usize, key: &str, value: &Value) {
     push_value(out, depth, value);
 }
 
-/// The key and its colon; `indent` is where the key stands.
+/// The key and its colon; `indent` is the column of the key.
 fn push_key(out: &mut String, indent: &str, key: &str) {
     let text = key_text(key);
     if text.len() > LONGEST_PLAIN_KEY {
@@ -35,7 +35,7 @@ fn push_key(out: &mut String, indent: &str, key: &str) {
     out.push(':');
 }
 
-/// What stands after a `:` or `-`, to the end of its last line.
+/// The text after a `:` or `-`, to the end of its last line.
 fn push_value(out: &mut String, depth: usize, value: &Value) {
     match value {
         Value::Array(list) if !list.is_empty() => {
@@ -108,7 +108,7 @@ fn key_text(key: &str) -> String {
     }
 }
 
-/// JSON strings are YAML strings, except for characters YAML wants escaped.
+/// JSON strings are YAML strings, except for characters that YAML requires to be escaped.
 fn quoted(text: &str) -> String {
     let json = Value::String(text.to_owned()).to_string();
     let mut out = String::with_capacity(json.len());
@@ -129,7 +129,7 @@ fn is_unprintable(character: char) -> bool {
     )
 }
 
-/// Text that needs no quotes, in any reader of YAML and at any place: a narrow rule on purpose.
+/// Text that needs no quotes in any YAML parser and at any position: a narrow rule on purpose.
 fn is_plain(text: &str) -> bool {
     let starts_well = text
         .chars()
@@ -145,7 +145,7 @@ fn is_plain(text: &str) -> bool {
         && !is_word_of_yaml(text)
 }
 
-/// Words and numbers that some reader takes for something else than text.
+/// Keywords and numbers that some parser does not read as text.
 fn is_word_of_yaml(text: &str) -> bool {
     let word = text.to_ascii_lowercase();
     let number = word.strip_prefix('.').unwrap_or(&word);
@@ -156,7 +156,7 @@ fn is_word_of_yaml(text: &str) -> bool {
         )
 }
 
-/// One line of words with single spaces, which folding gives back as it was.
+/// One line of words with single spaces, which folding preserves.
 fn is_foldable(text: &str) -> bool {
     text.chars()
         .next()

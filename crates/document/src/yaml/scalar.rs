@@ -1,9 +1,9 @@
-//! What a scalar means: the core schema of YAML 1.2, as far as JSON can hold it.
+//! The meaning of scalars: the core schema of YAML 1.2, as far as JSON can represent it.
 
 use saphyr_parser::{ScalarStyle, Tag};
 use serde_json::{Number, Value};
 
-/// The value of a scalar. What is no null, boolean or number is text, and so is every date.
+/// The value of a scalar. Anything but null, booleans and numbers is text, and so is every date.
 pub(super) fn resolve(text: &str, style: ScalarStyle, tag: Option<&Tag>) -> Value {
     let said_text = tag.is_some_and(|tag| tag.is_yaml_core_schema() && tag.suffix == "str");
     if said_text || style != ScalarStyle::Plain {
@@ -26,7 +26,7 @@ fn number(text: &str) -> Option<Number> {
     }
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let starts_well = digits.strip_prefix('.').unwrap_or(digits);
-    // Rust also reads `inf`, `nan` and `1.e`-like forms; a digit first keeps those out.
+    // Rust also parses `inf`, `nan` and `1.e`-like forms; requiring a digit first excludes those.
     if !starts_well.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }

@@ -5,7 +5,7 @@ use std::{
     process::Command,
 };
 
-/// A directory that goes away with the value.
+/// A directory that is deleted on drop.
 pub(crate) struct Corpus {
     directory: PathBuf,
     pub(crate) files: Vec<PathBuf>,
@@ -17,7 +17,7 @@ impl Drop for Corpus {
     }
 }
 
-/// Unpacks the corpora. None when they are not on this machine.
+/// Unpacks the corpora. None if they are not on this machine.
 pub(crate) fn unpack() -> Option<Corpus> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let archives =

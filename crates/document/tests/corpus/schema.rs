@@ -1,5 +1,5 @@
-//! The schema of block documents, from the public SDK's API description: any block where blocks stand, and the members
-//! that came after that version.
+//! The schema of block documents, from the public SDK's OpenAPI spec, relaxed: any block wherever blocks are allowed,
+//! and the fields that were added after that version.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::files::setting;
 
-/// The validator. None when the SDK is not on this machine.
+/// The validator. None if the SDK is not on this machine.
 pub(crate) fn validator() -> Option<jsonschema::Validator> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let path = setting("BINDERY_SDK_SPEC").map_or_else(
@@ -26,7 +26,7 @@ pub(crate) fn validator() -> Option<jsonschema::Validator> {
     Some(jsonschema::validator_for(&schema).expect("the SDK's description has it"))
 }
 
-/// Groups of blocks that the SDK keeps apart and content does not.
+/// Groups of blocks that the SDK separates and content does not.
 const GROUPS: [&str; 2] = ["DocumentBlocksTopLevels", "DocumentBlocksEssentials"];
 
 fn relax(schemas: &mut Map<String, Value>) {
@@ -72,7 +72,7 @@ fn alternatives(schemas: &Map<String, Value>, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// One schema per type instead of "one of them all": says which member is wrong, and does not try every other.
+/// One schema per type instead of one "oneOf" of all: reports the invalid field, and is faster.
 fn by_type(schemas: &Map<String, Value>, names: &[String]) -> Value {
     let mut types = Vec::new();
     let mut rules = Vec::new();
@@ -124,7 +124,7 @@ fn any_block_where_blocks_stand(schema: &mut Value) {
     }
 }
 
-/// What the format got after the version of the SDK that the contract names.
+/// Fields that the format got after the SDK version that the contract names.
 fn add_later_members(schemas: &mut Map<String, Value>) {
     let nodes =
         json!({ "type": "array", "items": { "$ref": "#/components/schemas/DocumentBlock" } });
@@ -173,7 +173,7 @@ fn add_later_members(schemas: &mut Map<String, Value>) {
         .as_array_mut()
         .expect("the SDK's description has it")
         .push(json!({ "required": ["action"], "not": { "required": ["ref"] } }));
-    // Without its type it would also match text, and "one of" would fail.
+    // Without its type it would also match text, and "oneOf" would fail.
     schemas["PlainObject"]["type"] = "object".into();
     // A nullable string of OpenAPI 3.0 is two types in JSON schema.
     let value = json!({ "type": ["string", "null"] });

@@ -1,4 +1,4 @@
-//! Front matter: all files are read without a fault, and setting one key leaves all other bytes.
+//! Front matter: all files are read without a problem, and setting one key leaves all other bytes.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Laws that hold for every file of the corpora: nothing changes without an edit, and an edit changes only what it is
-//! about. Every tenth file by default; all of them with `CORPUS=all`.
+//! Laws for every file of the corpora: nothing changes without an edit, and an edit changes only what it affects. Every
+//! tenth file by default; all of them with `CORPUS=all`.
 
 #[path = "../corpus/files.rs"]
 mod files;
@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What went wrong, by file.
+/// Faults by file.
 #[derive(Default)]
 struct Report {
     files: usize,
@@ -25,7 +25,7 @@ struct Fault {
 }
 
 impl Fault {
-    /// The words before anything that differs from file to file.
+    /// The part of the message that is the same for all files.
     fn kind(&self) -> &str {
         let is_word = |c: char| c.is_alphabetic() || c == ' ';
         let words = self.what.trim_start_matches(|c: char| !c.is_alphabetic());
@@ -49,7 +49,7 @@ impl Report {
     }
 }
 
-/// How many faults there are of each kind, the first of them, and where the others are.
+/// Prints the number of faults of each kind, the first of them, and the files of the others.
 fn print_by_kind(faults: &[Fault]) {
     let mut kinds: BTreeMap<&str, Vec<&Fault>> = BTreeMap::new();
     for fault in faults {

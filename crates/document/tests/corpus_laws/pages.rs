@@ -1,5 +1,5 @@
-//! Pages: the same document changes nothing, one changed block changes its own bytes only, and what is written reads
-//! back.
+//! Pages: the same document changes nothing, one changed block changes its own bytes only, and written text parses to
+//! the same document.
 
 use std::path::Path;
 
@@ -98,7 +98,7 @@ pub(crate) fn check_round_trips<'a>(
     report.close("round trips")
 }
 
-/// The document without what is not its content: keys, anchors that are worked out, the order of marks.
+/// The content of the document: without keys, computed anchors and the order of marks.
 fn content(document: &Document) -> Value {
     let mut value = serde_json::to_value(&document.nodes).expect("documents are JSON");
     strip(&mut value);
@@ -120,7 +120,7 @@ fn strip(value: &mut Value) {
     }
 }
 
-/// The first place where two values differ.
+/// The first difference between two values.
 fn difference<'a>(one: &'a Value, other: &'a Value) -> (&'a Value, &'a Value) {
     let pair = match (one, other) {
         (Value::Array(ones), Value::Array(others)) => {

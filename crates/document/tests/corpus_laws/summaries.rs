@@ -33,7 +33,7 @@ pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> 
     report.close("tables of contents")
 }
 
-/// A count that knows nothing of the grammar.
+/// A count without knowledge of the grammar.
 fn lines_that_look_like_entries(text: &str) -> usize {
     let lines = text.lines().map(str::trim_start);
     lines

@@ -1,11 +1,11 @@
-//! A short way to write a document down: `hint{style=info}(p("text"))`.
+//! A short notation for documents: `hint{style=info}(p("text"))`.
 
 use std::fmt::Write;
 
 use document::{Block, Document, Fragment, Inline, Node, Unresolved};
 use serde_json::Value;
 
-/// The document of a text, written down.
+/// The document of a text, in this notation.
 pub(crate) fn outline(text: &str) -> String {
     let document: Document = document::read(text, &Unresolved);
     let mut out = String::new();
@@ -77,7 +77,7 @@ fn inner(list: Option<&[Node]>, fragments: Option<&[Fragment]>, out: &mut String
     }
 }
 
-/// References show their one value.
+/// References show their only value.
 fn data(members: &serde_json::Map<String, Value>, out: &mut String) {
     if members.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Calls: of listed methods and of listed functions, by their names.
+//! Calls of listed methods and functions, by name.
 
 use oxc_ast::ast::{Argument, CallExpression, Expression, StaticMemberExpression};
 use oxc_span::GetSpan;
@@ -6,7 +6,7 @@ use oxc_span::GetSpan;
 use super::{Lowered, Lowering, refusal};
 use crate::tree::{Function, Method, MethodCall, Node};
 
-/// Names whose members are functions. No other member of theirs can be read.
+/// Names whose members are functions. Their other members cannot be read.
 const LIBRARIES: [&str; 3] = ["Array", "Math", "Object"];
 
 impl Lowering {
@@ -38,9 +38,9 @@ impl Lowering {
             let problem = format!("`{name}` is not one of the methods that can be called");
             return Err(refusal(member.property.span, problem));
         };
-        // Other bases than ten write fractions as each engine likes.
+        // Engines differ in how they write fractions in other bases than ten.
         if method == Method::ToString && !call.arguments.is_empty() {
-            let problem = "`toString` takes no value here".into();
+            let problem = "`toString` takes no argument here".into();
             return Err(refusal(call.span, problem));
         }
         Ok(Node::Method(Box::new(MethodCall {

@@ -1,4 +1,4 @@
-//! Literals that have parts: strings, templates, arrays and objects.
+//! Compound literals: strings, templates, arrays and objects.
 
 use oxc_ast::ast::{
     ArrayExpression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey,
@@ -9,7 +9,7 @@ use oxc_span::GetSpan;
 use super::{Lowered, Lowering, outside, refusal, text};
 use crate::{text::Text, tree::Node};
 
-/// The parser writes half of a pair as this character and four hexadecimal digits.
+/// The parser writes a lone surrogate as this character and four hexadecimal digits.
 const ESCAPE: char = '\u{fffd}';
 
 impl Lowering {
@@ -45,7 +45,7 @@ impl Lowering {
             let problem = "Functions in objects are not part of expressions";
             return Err(refusal(property.span, problem.into()));
         }
-        // Written this way it would set what the object inherits, which our objects do not do.
+        // In this notation it would set the prototype, which our objects do not have.
         if !property.computed && property.key.static_name().as_deref() == Some("__proto__") {
             return Err(outside(property.span, "__proto__"));
         }
@@ -65,7 +65,7 @@ pub(super) fn string(literal: &StringLiteral) -> Node {
 }
 
 fn cooked(quasi: &TemplateElement) -> Text {
-    // Only tagged templates, which are refused, have parts that cannot be cooked.
+    // Only tagged templates, which are rejected, have parts that cannot be cooked.
     let cooked = quasi.value.cooked.as_deref().unwrap_or_default();
     units(cooked, quasi.lone_surrogates)
 }

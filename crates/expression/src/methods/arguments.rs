@@ -1,4 +1,4 @@
-//! What a method was called with. Missing values are `undefined`.
+//! The arguments of a method call. Missing ones are `undefined`.
 
 use crate::{
     budget::Budget,
@@ -48,12 +48,12 @@ impl<'a, 'c> Arguments<'a, 'c> {
         to_integer(self.value(index), self.budget)
     }
 
-    /// A position between the ends; negative ones are the start.
+    /// A position clamped to the length; negative ones are the start.
     pub(crate) fn position(&self, index: usize, length: usize) -> Result<usize, EvaluationError> {
         Ok(clamp(self.integer(index)?, length))
     }
 
-    /// As `position`, but the end where nothing is given.
+    /// Like `position`, but a missing argument is the end.
     pub(crate) fn position_or_end(
         &self,
         index: usize,
@@ -65,7 +65,7 @@ impl<'a, 'c> Arguments<'a, 'c> {
         }
     }
 
-    /// The part that `slice` takes: negative positions count from the end.
+    /// The range that `slice` returns: negative positions count from the end.
     pub(crate) fn slice(&self, length: usize) -> Result<std::ops::Range<usize>, EvaluationError> {
         let start = relative(self.integer(0)?, length);
         let end = match self.given(1) {

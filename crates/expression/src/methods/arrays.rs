@@ -92,7 +92,7 @@ fn index_of<'c>(array: &Array<'c>, arguments: &Arguments<'_, 'c>) -> Called<'c> 
 }
 
 fn last_index_of<'c>(array: &Array<'c>, arguments: &Arguments<'_, 'c>) -> Called<'c> {
-    // A second value that is there counts even when it is `undefined`.
+    // A second argument counts even if it is `undefined`.
     let last = if arguments.all().len() > 1 {
         from_end(arguments.integer(1)?, array.len())
     } else {

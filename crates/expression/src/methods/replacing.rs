@@ -48,7 +48,7 @@ enum Part<'t> {
     After,
 }
 
-/// The replacement, cut at its `$` signs. There are no groups, so `$1` stands for itself.
+/// Splits the replacement at its `$` signs. There are no groups, so `$1` is literal text.
 fn parts(replacement: &[u16]) -> Vec<Part<'_>> {
     const DOLLAR: u16 = b'$' as u16;
     let mut parts = Vec::new();

@@ -1,8 +1,8 @@
-//! Finding a text in a text. Each comparison is paid for, so hostile texts end in an error, not in a long wait.
+//! Substring search. Each comparison is charged, so hostile texts end in an error, not in a long wait.
 
 use crate::{budget::Budget, error::EvaluationError};
 
-/// The first place at or after `from` where the needle stands.
+/// The first occurrence of the needle at or after `from`.
 pub(crate) fn first(
     text: &[u16],
     needle: &[u16],
@@ -20,7 +20,7 @@ pub(crate) fn first(
     Ok(None)
 }
 
-/// The last place at or before `from` where the needle stands.
+/// The last occurrence of the needle at or before `from`.
 pub(crate) fn last(
     text: &[u16],
     needle: &[u16],
@@ -38,7 +38,7 @@ pub(crate) fn last(
     Ok(None)
 }
 
-/// Whether the needle stands at this place, which leaves room for it.
+/// Returns whether the needle is at this position; the text must be long enough.
 fn stands_at(
     text: &[u16],
     needle: &[u16],

@@ -174,7 +174,7 @@ fn split<'c>(text: &Text, arguments: &Arguments) -> Called<'c> {
     pieces.collect::<Result<_, _>>().map(Value::array)
 }
 
-/// At most `limit` pieces, which is not zero.
+/// At most `limit` pieces; the limit must not be zero.
 fn pieces<'t>(
     units: &'t [u16],
     separator: &[u16],
@@ -205,7 +205,7 @@ fn to_uint32(number: f64) -> u32 {
     number.trunc().rem_euclid(4_294_967_296.0) as u32
 }
 
-/// Whole characters change, halves of pairs that stand alone stay.
+/// Changes the case of whole characters; lone surrogates stay.
 fn change_case<'c>(units: &[u16], arguments: &Arguments, change: fn(&str) -> String) -> Called<'c> {
     let budget = arguments.budget();
     let mut changed = Vec::new();

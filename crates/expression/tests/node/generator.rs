@@ -157,7 +157,7 @@ impl Generator {
         self.method(&array, ARRAY_METHODS, depth)
     }
 
-    /// A method of something that may not have it.
+    /// A method of a value that may not have it.
     fn call(&mut self, depth: usize) -> String {
         let object = format!("({})", self.any(depth));
         self.method(&object, &[TEXT_METHODS, ARRAY_METHODS].concat(), depth)

@@ -1,6 +1,6 @@
-//! Random expressions of the subset have the value that the real Node gives them, or fail where it fails.
+//! Random expressions of the subset have the same value as in Node, or fail where Node fails.
 //!
-//! `EXPRESSIONS=10000` sets how many, `SEED=…` which ones.
+//! `EXPRESSIONS=10000` sets their number, `SEED=…` the random seed.
 
 mod generator;
 mod words;
@@ -62,7 +62,7 @@ fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
 }
 
-/// What Node says of each case, from one process; None without Node.
+/// Node's results for all cases, from one process; None without Node.
 fn judge(cases: &[(Json, String)]) -> Option<Vec<String>> {
     let mut node = Command::new("node")
         .args(["-e", JUDGE])
@@ -84,9 +84,9 @@ fn judge(cases: &[(Json, String)]) -> Option<Vec<String>> {
 }
 
 enum Outcome {
-    /// What `judge.js` would write.
+    /// The output that `judge.js` would write.
     Told(String),
-    /// A bound of ours that JavaScript does not have.
+    /// A limit of ours that JavaScript does not have.
     Limit,
 }
 
@@ -103,7 +103,7 @@ fn outcome(roots: &Json, source: &str) -> Outcome {
     }
 }
 
-/// The value in the notation of `judge.js`, which keeps all that JSON would lose.
+/// The value in the notation of `judge.js`, which is lossless, unlike JSON.
 fn told(value: &Value) -> String {
     match value {
         Value::Undefined => "undefined".into(),
@@ -128,7 +128,7 @@ fn told(value: &Value) -> String {
     }
 }
 
-/// Its bits, so that no conversion to text is trusted; all values that are not a number are one.
+/// Its bits, so that no conversion to text is trusted; all NaNs are the same.
 fn told_number(number: f64) -> String {
     if number.is_nan() {
         return "NaN".into();

@@ -1,4 +1,4 @@
-//! What random expressions are made of: values, names, operators and methods.
+//! Building blocks of random expressions: values, names, operators and methods.
 
 pub(crate) const TEXTS: &[&str] = &[
     "",

@@ -1,4 +1,4 @@
-//! The trie against a plain map.
+//! Compares the trie with a plain map.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ fn located(number: u64) -> Located {
     }
 }
 
-/// Ids as they come: one after another in time, so their hash must spread them.
+/// Time-ordered ids, as in production: the hash must spread them.
 fn id(number: u64) -> Uuid {
     Uuid::from_u128(0x0192_f0a0_7000_7000_8000_0000_0000_0000 + u128::from(number))
 }

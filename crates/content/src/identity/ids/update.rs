@@ -1,4 +1,4 @@
-//! Changing the trie: many ids at once, each node written once.
+//! Updates many ids in the trie, writing each node once.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     identity::Located,
 };
 
-/// Where each id is now; none takes it out.
+/// The new location of each id; none removes it.
 pub(crate) type Updates = BTreeMap<Uuid, Option<Located>>;
 
 pub(crate) fn update(objects: &mut Objects, root: Oid, updates: &Updates) -> Result<Oid> {
@@ -43,7 +43,7 @@ struct Step<'a> {
     located: Option<&'a Located>,
 }
 
-/// A node that is not written yet, since the walk may still find that objects are missing.
+/// A node that is not written yet, because the walk may still find missing objects.
 enum Built {
     Stored(Child),
     Leaf(Vec<Entry>),
@@ -66,7 +66,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// The node after its steps; none when objects are missing below it.
+    /// Returns the node after its steps; none if objects are missing below it.
     fn apply(&mut self, oid: Oid, depth: u32, steps: &[Step<'_>]) -> Result<Option<Built>> {
         match self.gather.take(read(self.objects, oid))? {
             None => Ok(None),
@@ -111,7 +111,7 @@ impl Walk<'_> {
         Ok(complete.then_some(Built::Leaf(entries)))
     }
 
-    /// Takes all entries out of a node that became small enough for a leaf. False when some are missing.
+    /// Collects all entries of a node that became small enough for a leaf. Returns false if some are missing.
     fn collect(&mut self, built: Built, entries: &mut Vec<Entry>) -> Result<bool> {
         let mut complete = true;
         match built {
@@ -152,7 +152,7 @@ fn stepped(entries: Vec<Entry>, steps: &[Step<'_>]) -> Vec<Entry> {
         .collect()
 }
 
-/// A leaf, or the children it has to be split into.
+/// Returns a leaf, or splits it into children if it is too large.
 fn grow(entries: Vec<Entry>, depth: u32) -> Built {
     if entries.len() <= BUCKET || depth == MAX_DEPTH {
         return Built::Leaf(entries);

@@ -1,4 +1,4 @@
-//! Pairs that are worth a look before all others: their folder was moved, or no other file has their name.
+//! Pairs to compare before all others: their directory was moved, or no other file has their name.
 
 use std::collections::HashMap;
 
@@ -6,13 +6,13 @@ use bstr::{BStr, BString, ByteSlice};
 
 use super::{Candidate, Pairs, SIMILAR, split};
 
-/// A unique name is a hint only when the texts are closer than that, as in Git.
+/// A unique name counts only if the texts are at least this similar, as in Git.
 const SIMILAR_BY_NAME: u64 = 750;
 
 pub(super) struct Pair {
     pub(super) old: usize,
     pub(super) new: usize,
-    /// How similar they must be, in per mille.
+    /// The minimum similarity, in per mille.
     pub(super) least: u64,
 }
 
@@ -37,12 +37,12 @@ pub(super) fn pairs(pairs: &Pairs<'_>) -> Vec<Pair> {
     found
 }
 
-/// For each folder, where most of its files went that were found by their bytes.
+/// For each directory, the destination of most of its files that were paired by their bytes.
 fn moved_folders<'a>(pairs: &Pairs<'a>) -> HashMap<&'a BStr, &'a BStr> {
     let mut votes: HashMap<&BStr, HashMap<&BStr, usize>> = HashMap::new();
     for &(old, new) in &pairs.found {
         let (mut from, mut to) = (pairs.removed[old].path, pairs.added[new].path);
-        // `a/x/f → b/x/f` says that `a/x` went to `b/x`, and `a` to `b`.
+        // `a/x/f → b/x/f` is a vote that `a/x` went to `b/x`, and `a` to `b`.
         while split(from).1 == split(to).1 && !from.is_empty() && !to.is_empty() {
             (from, to) = (split(from).0, split(to).0);
             *votes.entry(from).or_default().entry(to).or_default() += 1;
@@ -59,7 +59,7 @@ fn moved_folders<'a>(pairs: &Pairs<'a>) -> HashMap<&'a BStr, &'a BStr> {
         .collect()
 }
 
-/// Where a file would be, had it gone with its nearest folder that was moved.
+/// The path a file would have if it had moved with its nearest moved directory.
 fn moved_path(moves: &HashMap<&BStr, &BStr>, path: &BStr) -> Option<BString> {
     let mut folder = split(path).0;
     while !folder.is_empty() {
@@ -88,7 +88,7 @@ fn same_unique_name(pairs: &Pairs<'_>) -> Vec<Pair> {
     found
 }
 
-/// Each name with its file, or with none when several files have it.
+/// Each name with its file, or with none if several files have it.
 fn unique_names<'a>(
     files: &'a [Candidate<'a>],
     open: impl Iterator<Item = &'a usize>,

@@ -1,4 +1,4 @@
-//! The most similar pairs among all files that are left.
+//! The most similar pairs among all remaining files.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -14,9 +14,9 @@ use crate::{
 
 /// Above this many files on a side, only likely pairs are compared.
 const MAX_FILES: usize = 1000;
-/// Files full of the same lines would cost their product.
+/// Limits the comparisons of files that are full of the same lines: their number is the product of the file counts.
 const MAX_COMPARISONS: u64 = 100_000_000;
-/// What is compared by text. Other files may be large, and are renamed only as they are.
+/// Extensions of files compared by text. Other files can be large, and match only by identical bytes.
 const TEXT: [&[u8]; 12] = [
     b"md",
     b"markdown",
@@ -38,7 +38,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Reads only what can still become a pair.
+    /// Reads only files that can still be paired.
     pub(super) fn read(
         objects: &Objects,
         pairs: &Pairs<'_>,
@@ -76,14 +76,14 @@ impl Texts {
         self.pieces.get(&oid)?.as_ref()
     }
 
-    /// How similar two texts are, in per mille.
+    /// The similarity of two texts, in per mille.
     pub(super) fn score(&self, old: Oid, new: Oid) -> Option<u64> {
         let (old, new) = (self.get(old)?, self.get(new)?);
         Some(new.score(old, new.common(old)))
     }
 }
 
-/// Both sides have something to compare, and not too much of it.
+/// Returns whether both sides have files to compare, and not too many.
 fn is_few(pairs: &Pairs<'_>) -> bool {
     let (removed, added) = (pairs.open_removed.len(), pairs.open_added.len());
     removed.min(added) > 0 && removed.max(added) <= MAX_FILES
@@ -96,7 +96,7 @@ fn is_text(file: &Candidate<'_>) -> bool {
     }
 }
 
-/// Takes the best pair as long as one is similar enough.
+/// Pairs the most similar files, as long as they are similar enough.
 pub(super) fn find(pairs: &mut Pairs<'_>, texts: &Texts) {
     if !is_few(pairs) {
         return;
@@ -114,7 +114,7 @@ pub(super) fn find(pairs: &mut Pairs<'_>, texts: &Texts) {
 
 type Scored = (u64, bool, usize, usize);
 
-/// All pairs that are similar enough, found through the pieces that they share.
+/// All pairs that are similar enough, found through their shared pieces.
 fn scored(pairs: &Pairs<'_>, texts: &Texts) -> Vec<Scored> {
     let mut holders: HashMap<u64, Vec<(usize, u64)>> = HashMap::new();
     for &old in &pairs.open_removed {

@@ -1,4 +1,4 @@
-//! The entries of three tables of contents, matched, and what each side did to them.
+//! The matched entries of three tables of contents, and the changes of each side.
 
 use std::collections::HashMap;
 
@@ -7,13 +7,13 @@ use document::{
     summary::{Entry, Kind},
 };
 
-/// An entry, the same on all sides.
+/// Identifies an entry on all sides.
 pub(super) type Key = usize;
 
-/// A table of contents whose entries are known by keys.
+/// A table of contents whose entries have keys.
 pub(super) struct Side<'a> {
     pub(super) summary: &'a Summary,
-    /// The key of each entry, each once.
+    /// The key of each entry, without duplicates.
     pub(super) keys: Vec<Key>,
     at: HashMap<Key, usize>,
 }
@@ -40,13 +40,13 @@ impl<'a> Side<'a> {
         self.summary.entries().get(self.position(key)?)
     }
 
-    /// The key of the entry above. None at the top, and for what is not there.
+    /// The key of the parent entry. None at the top level, and for missing entries.
     pub(super) fn parent(&self, key: Key) -> Option<Key> {
         let parent = self.entry(key)?.parent?;
         self.keys.get(parent).copied()
     }
 
-    /// The children of every parent, in their order, that are wanted there.
+    /// The wanted children of every parent, in order.
     pub(super) fn children(
         &self,
         is_wanted: impl Fn(Key, Option<Key>) -> bool,
@@ -62,12 +62,12 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Whether two entries lead to the same place. Where pages lead is decided with their files.
+/// Returns whether two entries have the same target. The targets of pages are merged with their files.
 pub(super) fn same_target(a: &Kind, b: &Kind) -> bool {
     matches!((a, b), (Kind::Document { .. }, Kind::Document { .. })) || a == b
 }
 
-/// Whether an entry says something else than another one, its place included.
+/// Returns whether an entry differs from that of the base, including its position.
 pub(super) fn differs(side: &Side<'_>, base: &Side<'_>, key: Key) -> bool {
     let (Some(now), Some(before)) = (side.entry(key), base.entry(key)) else {
         return true;

@@ -1,12 +1,12 @@
-//! What stands between the entries of a table of contents: the title, blank lines, comments, separators.
+//! Text between the entries of a table of contents: the title, blank lines, comments, separators.
 
 use document::Summary;
 
 pub(super) struct Gaps<'a> {
     summary: &'a Summary,
-    /// The entry before which the next gap stands.
+    /// The entry after the next gap.
     next: usize,
-    /// Where the bytes that were not given out yet start.
+    /// The start of the bytes that were not returned yet.
     from: usize,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Gaps<'a> {
         }
     }
 
-    /// All above the first entry.
+    /// The text above the first entry.
     pub(super) fn head(&self) -> &'a str {
         &self.summary.text()[..self.from]
     }
@@ -40,7 +40,7 @@ impl<'a> Gaps<'a> {
         gap
     }
 
-    /// All that was not given out yet and stands above an entry, without the entries between.
+    /// All text above an entry that was not returned yet, without the entries between.
     pub(super) fn before(&mut self, entry: usize) -> String {
         let mut gap = String::new();
         while self.next <= entry {
@@ -51,7 +51,7 @@ impl<'a> Gaps<'a> {
         gap
     }
 
-    /// All that is left.
+    /// The remaining text.
     pub(super) fn rest(&mut self) -> String {
         let mut gap = match self.summary.entries().len().checked_sub(1) {
             Some(last) => self.before(last),
@@ -72,7 +72,7 @@ impl<'a> Gaps<'a> {
     }
 }
 
-/// Puts two gaps together. Where an entry is gone from between them, one blank line is enough.
+/// Joins two gaps. Where an entry was removed between them, one blank line is enough.
 fn join(gap: &mut String, more: &str) {
     if !gap.is_empty()
         && (gap.trim_end_matches([' ', '\t']).ends_with("\n\n") || gap.trim().is_empty())
@@ -89,7 +89,7 @@ pub(super) fn ends_blank(text: &str) -> bool {
     last.is_empty() || text[last.len()..].matches('\n').count() > 1
 }
 
-/// Three or more of one of `*`, `-`, `_`, spaces between them or not.
+/// Three or more of one of `*`, `-`, `_`, with or without spaces between them.
 pub(super) fn is_separator(line: &str) -> bool {
     let mut marks = line.chars().filter(|c| !c.is_whitespace());
     let Some(first) = marks.next().filter(|c| matches!(c, '*' | '-' | '_')) else {

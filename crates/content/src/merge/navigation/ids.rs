@@ -1,4 +1,4 @@
-//! Ids of entries, looked up when they are asked for.
+//! Ids of entries, looked up on demand.
 
 use std::cell::RefCell;
 
@@ -31,7 +31,7 @@ impl<'a> Ids<'a> {
         }
     }
 
-    /// The id, or any other while objects are missing: [`Ids::check`] tells.
+    /// Returns the id, or an arbitrary one while objects are missing: then [`Ids::check`] fails.
     pub(super) fn get(&self, key: Key) -> Uuid {
         match self.keys.name(key) {
             Some(Name::Page(file)) => self.of_file(file.as_bstr()),

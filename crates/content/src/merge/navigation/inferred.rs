@@ -1,4 +1,4 @@
-//! The table of contents that a side without one would have: that of its files.
+//! The table of contents that is inferred from the files of a side without one.
 
 use document::summary::{self, Kind, NewEntry};
 
@@ -10,8 +10,8 @@ use crate::{
     pages::{Page, PageIndex, PageKind, layout::text},
 };
 
-/// The text. Pages that the side added have the titles that their headings say: these lines may come to stand in the
-/// merged file. All others have a title from their file's name, the same on all sides.
+/// Returns the text. Pages that the side added get their titles from their headings, because these lines may become
+/// part of the merged file. All others get a title from their file's name, the same on all sides.
 pub(super) fn inferred(
     objects: &Objects,
     known: &Known,
@@ -78,7 +78,7 @@ impl Writing<'_> {
     }
 }
 
-/// A path as the table of contents names it: from its own folder.
+/// A path relative to the directory of the table of contents.
 pub(super) fn within<'a>(folder: &str, path: &'a str) -> &'a str {
     let inside = path.strip_prefix(folder);
     let inside = inside.and_then(|inside| {

@@ -1,4 +1,4 @@
-//! How entries of three tables of contents are known to be the same.
+//! Matches the entries of three tables of contents.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -18,7 +18,7 @@ use crate::{
     merge::changes::Changes,
 };
 
-/// What an entry is known by.
+/// The identity of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Name {
     /// A page that the base has, by its file there.
@@ -27,15 +27,15 @@ pub(super) enum Name {
     NewPage(BString, Uuid),
     /// An entry without a file that the base has.
     Known(Uuid),
-    /// An entry without a file that a side added: two that say the same below the same entry are one.
+    /// An entry without a file that a side added: two with the same content and parent are one.
     Saying(Option<Key>, String),
-    /// An entry that is there again.
+    /// A repeated entry.
     Again(Key, usize),
 }
 
-/// Gives out keys, and knows what they stand for.
+/// Assigns keys to entries, and maps them back to names.
 pub(super) struct Keys<'a> {
-    /// The folder of the table of contents: pages are named from there.
+    /// The directory of the table of contents: paths of pages are relative to it.
     folder: &'a str,
     ours: Moved<'a>,
     theirs: Moved<'a>,
@@ -45,7 +45,7 @@ pub(super) struct Keys<'a> {
     known: HashSet<Uuid>,
 }
 
-/// Where files of one side come from.
+/// The origins of the files of one side.
 struct Moved<'a> {
     changes: &'a Changes,
     from: HashMap<&'a BStr, &'a BStr>,
@@ -58,7 +58,7 @@ impl<'a> Moved<'a> {
     }
 }
 
-/// How entries without a file are known again, with their ids, as they stand beside a commit.
+/// Fingerprints and ids of entries without a file, as stored beside a commit.
 pub(super) type Kept = Vec<(Fingerprint, Uuid)>;
 
 impl<'a> Keys<'a> {
@@ -163,7 +163,7 @@ fn new_page(file: BString, id: Option<Uuid>) -> Name {
 fn saying(entry: &Entry) -> String {
     let Entry { kind, title, .. } = entry;
     match kind {
-        // Two groups with one title are meant as one.
+        // Two groups with the same title are the same group.
         Kind::Group { .. } => format!("group {title}"),
         kind => format!("{kind:?} {title}"),
     }

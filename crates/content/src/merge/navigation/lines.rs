@@ -13,7 +13,7 @@ use super::{
 const STEP: usize = 2;
 const TAB: usize = 4;
 
-/// The own lines of an entry, at a column: those of a side that says the same, changed where it does not.
+/// The lines of an entry, at a column: those of a side with the same content, else changed where it differs.
 pub(super) fn line(
     node: &Node,
     key: Key,
@@ -42,13 +42,13 @@ pub(super) fn line(
     shifted(&text, width(&text), column)
 }
 
-/// The lines with another title, label or target; what can stay in the line does.
+/// Changes the title, label or target in the lines; the rest of the line stays.
 fn changed(own: &str, node: &Node) -> String {
     let mut single = Summary::parse(own);
     let Some(entry) = single.entries().first().cloned() else {
         return own.to_owned();
     };
-    // Refused for what the entry has not: a group has no target, a computed entry no title.
+    // Fails where the entry lacks the property: a group has no target, a computed entry no title.
     let mut done = Ok(());
     if entry.kind != node.kind {
         done = done.and(single.retarget(0, &node.kind));
@@ -73,13 +73,13 @@ fn changed(own: &str, node: &Node) -> String {
     own.map_or_else(String::new, |own| printed.text()[own].to_owned())
 }
 
-/// Where an entry of a side stands.
+/// The column of an entry of a side.
 pub(super) fn column(side: &Side<'_>, key: Key) -> Option<usize> {
     let entry = side.entry(key)?;
     Some(width(&side.summary.text()[entry.own.clone()]))
 }
 
-/// How far right of its parent this file writes an entry.
+/// The indentation step of this file.
 pub(super) fn step(summary: &Summary) -> usize {
     let entries = summary.entries();
     let column = |at: usize| width(&summary.text()[entries[at].own.clone()]);
@@ -106,7 +106,7 @@ fn width(line: &str) -> usize {
     column
 }
 
-/// The lines moved to another column. Blank ones stay, and so does what stands left of the first column.
+/// Moves the lines to another column. Blank lines stay, and so do lines left of the first column.
 fn shifted(lines: &str, from: usize, to: usize) -> String {
     if from == to {
         return lines.to_owned();

@@ -1,14 +1,14 @@
-//! The order of entries below one parent, merged.
+//! Merges the order of entries below one parent.
 //!
-//! Entries that neither side moved stay in the order of the base. Between them come, after the one they follow, the
-//! entries that one side moved or inserted there; those of both sides by id.
+//! Entries that neither side moved stay in the order of the base. Entries that one side moved or inserted follow the
+//! same entry as on that side; where both sides put entries there, they are ordered by id.
 
 use std::{
     collections::{HashMap, HashSet},
     hash::Hash,
 };
 
-/// The children of one parent, as each side orders them. Each list holds only children that the merge keeps here.
+/// The children of one parent, as each side orders them, limited to children that remain here after the merge.
 pub(super) struct Siblings<'a, K> {
     pub(super) base: &'a [K],
     pub(super) ours: &'a [K],
@@ -18,7 +18,7 @@ pub(super) struct Siblings<'a, K> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ordered<K> {
     pub(super) order: Vec<K>,
-    /// Entries that both sides moved to different places.
+    /// Entries that both sides moved to different positions.
     pub(super) conflicts: Vec<K>,
 }
 
@@ -89,7 +89,7 @@ fn runs<K: Copy + Eq + Hash>(
     runs
 }
 
-/// Two runs in one, each in its order; where both go on, the smaller id comes first.
+/// Interleaves two runs, each in its order; where both have a next entry, the smaller id comes first.
 fn interleaved<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -> Vec<K> {
     let mut out = Vec::with_capacity(ours.len() + theirs.len());
     let (mut ours, mut theirs) = (ours.iter().peekable(), theirs.iter().peekable());
@@ -105,8 +105,8 @@ fn interleaved<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -
     out
 }
 
-/// The fewest entries that have to be moved to come from the order of the base to that of a side. Where there is a
-/// choice, not those to `spare`.
+/// The fewest entries that have to move to get from the order of the base to that of a side. Where there is a choice,
+/// not those in `spare`.
 pub(super) fn moved<K: Copy + Eq + Hash>(base: &[K], side: &[K], spare: &HashSet<K>) -> HashSet<K> {
     let ranks: HashMap<K, usize> = base
         .iter()
@@ -138,14 +138,14 @@ pub(super) fn moved<K: Copy + Eq + Hash>(base: &[K], side: &[K], spare: &HashSet
     moved
 }
 
-/// The best way to keep entries in rising order up to one of them: how many, and how many of those to spare.
+/// The best increasing chain that ends at an entry: its length, and how many of its entries are to be spared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Chain {
     worth: (usize, usize),
     last: usize,
 }
 
-/// The best chain among those that end below a rank: a Fenwick tree.
+/// The best chain that ends below a rank: a Fenwick tree.
 struct Best {
     nodes: Vec<Option<Chain>>,
 }

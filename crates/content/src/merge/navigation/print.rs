@@ -1,7 +1,7 @@
-//! The merged tree as text: one side's table of contents with the lines changed that have to change.
+//! Prints the merged tree: one side's table of contents with only the necessary lines changed.
 //!
-//! Entries that keep their order stay where they are, with what stands between the lines. Others are put directly
-//! below the entry they follow. All in one pass, so the cost follows the size of the file, not the number of changes.
+//! Entries that keep their order stay in place, with the text between the lines. Others are put directly below the
+//! entry they follow. One pass, so the cost depends on the size of the file, not on the number of changes.
 
 use std::collections::HashMap;
 
@@ -20,16 +20,16 @@ use super::{
 pub(super) fn printed(tree: &Tree, basis: &Side<'_>, other: &Side<'_>) -> String {
     let listed = tree.listed();
     let text = Printer::new(tree, basis, other, &listed).print(&listed);
-    // What is behind the limits of a table of contents stands in the text only.
+    // Entries beyond the limits of a table of contents are only in the text.
     let is_cut = basis.summary.is_cut() || other.summary.is_cut();
     if is_cut || says(&text, tree, &listed) {
         return text;
     }
-    // Lines between the entries can be written so that no entry may stand beside them.
+    // Text between the entries can prevent any entry next to it.
     summary::print(&written_anew(tree, None))
 }
 
-/// Whether the text has the entries of the tree and no others.
+/// Returns whether the text has exactly the entries of the tree.
 fn says(text: &str, tree: &Tree, listed: &[(Key, usize)]) -> bool {
     let parsed = Summary::parse(text);
     let entries = parsed.entries();
@@ -64,17 +64,16 @@ struct Printer<'a> {
     basis: &'a Side<'a>,
     other: &'a Side<'a>,
     gaps: Gaps<'a>,
-    /// Entries that do not keep their order.
+    /// Entries that change their order.
     moved: std::collections::HashSet<Key>,
     columns: HashMap<Key, usize>,
-    /// The first child of each parent that stood there before. Looking for it anew for each entry would cost the square
-    /// of their number.
+    /// The first existing child of each parent. Searching it for each entry would be quadratic.
     old_children: HashMap<Option<Key>, Key>,
-    /// How far right of its parent an entry stands.
+    /// The indentation of an entry relative to its parent.
     step: usize,
     out: String,
     inside_group: bool,
-    /// Whether the last line is the heading of a group that was there before.
+    /// Whether the last line is the heading of an existing group.
     below_old_heading: bool,
 }
 
@@ -128,7 +127,7 @@ impl<'a> Printer<'a> {
         self.out
     }
 
-    /// An entry where it was, after what stood above it.
+    /// Prints an entry in its old position, after the text above it.
     fn kept(&mut self, key: Key, depth: usize, at: usize) {
         let gap = self.gaps.before(at);
         self.gap(&gap, depth);
@@ -137,7 +136,7 @@ impl<'a> Printer<'a> {
         self.below_old_heading = self.is_group(key);
     }
 
-    /// An entry that comes here.
+    /// Prints a moved or new entry.
     fn put(&mut self, key: Key, depth: usize) {
         let top = depth == 0 && !self.is_group(key);
         let ends_group = top && self.inside_group && self.gaps.next().lines().any(is_separator);
@@ -156,7 +155,7 @@ impl<'a> Printer<'a> {
         self.below_old_heading = false;
     }
 
-    /// What stood between lines. Separators go where they would end a group too early.
+    /// Prints the text between lines. Separators are dropped where they would end a group too early.
     fn gap(&mut self, gap: &str, depth: usize) {
         if !gap.is_empty() {
             self.end_line();
@@ -176,7 +175,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Ends the group above when an entry at the top follows.
+    /// Ends the previous group before an entry at the top level.
     fn separate(&mut self, key: Key, depth: usize) {
         if self.is_group(key) {
             self.inside_group = true;

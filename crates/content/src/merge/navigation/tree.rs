@@ -1,4 +1,4 @@
-//! The tree of entries merged, before it becomes text.
+//! The merged tree of entries, before it is printed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -22,7 +22,7 @@ pub(super) struct Node {
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     pub(super) nodes: BTreeMap<Key, Node>,
-    /// The children of each entry and of the top, in order.
+    /// The children of each entry and of the top level, in order.
     pub(super) children: HashMap<Option<Key>, Vec<Key>>,
     pub(super) conflicts: Vec<Clash>,
 }
@@ -41,8 +41,8 @@ pub(super) struct Sides<'a> {
 }
 
 impl Tree {
-    /// Merges the entries; `id` orders those that both sides put at one place.
-    /// Where both sides are at odds about what is `settled`, it is as on our side.
+    /// Merges the entries; `id` orders those that both sides put at one position. Conflicts about `settled` entries are
+    /// resolved in favour of our side.
     pub(super) fn merged<I: Ord>(
         sides: &Sides<'_>,
         id: impl Fn(Key) -> I,
@@ -138,7 +138,7 @@ impl Tree {
         self.nodes.insert(key, node);
     }
 
-    /// An entry cannot stand below one that the other side deleted.
+    /// Reports entries whose parent the other side deleted.
     fn parents_deleted(&mut self) {
         let orphans: Vec<Key> = self
             .nodes
@@ -154,7 +154,7 @@ impl Tree {
         }
     }
 
-    /// Entries that are above themselves, because each side moved one below the other.
+    /// Reports entries that would be their own ancestors, because each side moved one below the other.
     fn cycles(&mut self) {
         let mut settled: HashSet<Key> = HashSet::new();
         let mut in_cycles = Vec::new();
@@ -179,15 +179,15 @@ impl Tree {
     }
 
     /// Two sides that each nest a little can nest deeply together, when each puts its entries below those of the
-    /// other. What comes too deep is put at the deepest level, as when a table of contents is read. Gives what was
-    /// moved, with the new parents.
+    /// other. Entries that are too deep move up to the deepest level, as when a table of contents is read. Returns the
+    /// moved entries with their new parents.
     fn limit_depth(&mut self) -> Vec<(Key, Option<Key>)> {
         let mut moved = Vec::new();
         let mut below: HashMap<Option<Key>, Vec<Key>> = HashMap::new();
         for (key, node) in &self.nodes {
             below.entry(node.parent).or_default().push(*key);
         }
-        // Keys with the number of entries above them and the one they are below.
+        // Keys with their depth and their parent.
         let top = below.get(&None).into_iter().flatten();
         let mut open: Vec<(Key, usize, Option<Key>)> = top.map(|key| (*key, 0, None)).collect();
         while let Some((key, depth, parent)) = open.pop() {
@@ -235,7 +235,7 @@ impl Tree {
         }
     }
 
-    /// Puts entries that were moved up behind their new siblings. Those that some side has below the same parent are
+    /// Appends entries that were moved up to their new siblings. Those that some side has below the same parent are
     /// among its children already.
     fn append(&mut self, moved_up: Vec<(Key, Option<Key>)>) {
         let ordered: HashSet<Key> = self.children.values().flatten().copied().collect();
@@ -246,7 +246,7 @@ impl Tree {
         }
     }
 
-    /// All entries from top to bottom, with the number of entries above each.
+    /// All entries from top to bottom, with their depth.
     pub(super) fn listed(&self) -> Vec<(Key, usize)> {
         let mut listed = Vec::with_capacity(self.nodes.len());
         let below = |parent: Option<Key>, depth: usize| {
@@ -271,7 +271,7 @@ fn target<'a>(base: Option<&Kind>, ours: &'a Kind, theirs: &'a Kind) -> Option<&
     }
 }
 
-/// The value that one side set; none when both set different ones.
+/// The value that one side set; none if both set different ones.
 fn chosen<'a, T: PartialEq>(base: Option<&T>, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
     if ours == theirs || base == Some(theirs) {
         Some(ours)

@@ -86,7 +86,7 @@ impl Reader<'_> {
             Some(target) if attributes.has("data-mention") && pen.place == Place::Open => {
                 self.mention(target, children, span, pen);
             }
-            // The author's anchor of a heading: it shows nothing.
+            // The author's anchor of a heading: not visible.
             _ if children.is_empty() => {}
             Some(target) => self.link(target, children, span, pen),
             None => self.inlines(children, pen),
@@ -102,7 +102,7 @@ impl Reader<'_> {
             "primary"
         };
         let action = attributes.text("data-action");
-        // A button without a target is inactive; clients still want to see a reference.
+        // A button without a target is inactive; clients still expect a reference.
         let target = attributes.get("href").unwrap_or_default();
         let reference = match (&action, attributes.has("href")) {
             (Some(_), _) => None,
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Inline::void(InlineKind::Button, members)
     }
 
-    /// An expression is printed as Markdown text, so its marks of Markdown are escaped.
+    /// An expression is written as Markdown text, so Markdown characters in it are escaped.
     pub(in crate::read) fn expression(&mut self, text: &str) -> Inline {
         let expression = unescape(text.trim());
         self.record.expression(&expression);

@@ -11,7 +11,7 @@ use crate::{
     read::mask::unmask,
 };
 
-/// How often one note may be shown: its text is repeated each time.
+/// How often one note may be used: its text is repeated each time.
 const NOTE_USES: usize = 32;
 
 impl Reader<'_> {
@@ -87,7 +87,7 @@ impl Reader<'_> {
         Inline::void(InlineKind::InlineImage, members)
     }
 
-    /// A note is about the word before its mark.
+    /// Attaches a note to the word before its marker.
     pub(super) fn footnote(&mut self, label: &str, pen: &mut Pen) {
         let body = (pen.place == Place::Open)
             .then(|| self.note(label))

@@ -1,4 +1,4 @@
-//! Columns of an HTML table, what its cells hold, and how the table is shown.
+//! Columns of an HTML table, the contents of its cells, and the view settings.
 
 use serde_json::{Value, json};
 

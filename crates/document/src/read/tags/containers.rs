@@ -38,7 +38,7 @@ impl Reader<'_> {
         Block::new(kind, data([("fullWidth", wide), ("format", format)]), nodes)
     }
 
-    /// A tab outside of tabs: it gets a container of its own.
+    /// A tab outside of tabs: gets its own container.
     pub(super) fn orphan(&mut self, call: &Call) -> Block {
         let kind = match call.name {
             "tab" => BlockKind::Tabs,
@@ -83,7 +83,7 @@ impl Reader<'_> {
     }
 }
 
-/// The items of a container. One without an end goes on to the next; what stands before the first has its own.
+/// The items of a container. One without an end extends to the next; content before the first becomes an item.
 fn items<'p, 'a>(children: &'p [Piece<'a>], name: &str) -> Vec<Item<'p, 'a>> {
     let mut items: Vec<Item> = Vec::new();
     let mut unended = false;

@@ -1,10 +1,10 @@
-//! API blocks that were written by hand before there were API descriptions: shown as headings and lines.
+//! Legacy API blocks without an OpenAPI spec: shown as headings and lines.
 
 use super::{Block, BlockKind, Call, Data, Node, Reader, Text};
 use crate::node::{Leaf, Mark, MarkKind};
 
 impl Reader<'_> {
-    /// Gives false for a tag that is not one of these.
+    /// Returns false for other tags.
     pub(super) fn legacy(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
         let attributes = &call.attributes;
         let get = |name: &str| attributes.get(name).unwrap_or_default();

@@ -1,11 +1,11 @@
-//! Lines of HTML joined to one text, and the way back from there to the source.
+//! Lines of HTML joined to one text, with a mapping back to the source.
 
 use super::Span;
 
 pub(super) struct Lines {
-    /// Where the lines are in the source.
+    /// The ranges of the lines in the source.
     spans: Vec<Span>,
-    /// Where each of them starts in the text.
+    /// The start of each line in the text.
     starts: Vec<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Lines {
         lines.collect()
     }
 
-    /// The bytes of the source that bytes of the text stand for, with all that lies between them there.
+    /// Maps a range of the text to the source, including everything between its lines there.
     pub(super) fn source(&self, span: &Span) -> Span {
         let start = self.offset(span.start);
         // The end of a line is not the start of the next one.

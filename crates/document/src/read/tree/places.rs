@@ -1,4 +1,4 @@
-//! Where elements and tags go: into the frame on top, opening and closing there.
+//! Puts elements and tags into the top frame, opening and closing them there.
 
 use pulldown_cmark::Tag as Markdown;
 
@@ -104,7 +104,7 @@ impl Grower<'_> {
         }
     }
 
-    /// The tag with its bytes in the page, not in the part that was scanned.
+    /// The tag with its range in the page, not in the scanned part.
     fn placed(&self, tag: &Tag) -> Tag {
         Tag {
             span: self.span(tag.span.clone()),
@@ -150,7 +150,7 @@ impl Grower<'_> {
         self.problems.push((
             span.start,
             format!(
-                "`{{% end{name} %}}` ends nothing. Take it out, or put `{{% {name} %}}` before it."
+                "`{{% end{name} %}}` closes nothing. Remove it, or put `{{% {name} %}}` before it."
             ),
         ));
         let source = self.source_of(&(span.start - self.base..span.end - self.base));
@@ -177,7 +177,9 @@ impl Grower<'_> {
     pub(super) fn report_unclosed(&mut self, name: &str, start: usize) {
         self.problems.push((
             start,
-            format!("`{{% {name} %}}` has no end. Put `{{% end{name} %}}` on a line of its own after it."),
+            format!(
+                "`{{% {name} %}}` has no end. Put `{{% end{name} %}}` on a separate line after it."
+            ),
         ));
     }
 }

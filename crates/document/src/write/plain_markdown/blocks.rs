@@ -1,4 +1,4 @@
-//! Blocks, each by its kind.
+//! Blocks, by kind.
 
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ impl Plain<'_> {
         for node in nodes {
             match node {
                 Node::Block(block) => self.block(block, &mut out),
-                // Text that stands among blocks: the writer makes a paragraph of it.
+                // Text among blocks: the writer makes it a paragraph.
                 Node::Inline(_) | Node::Text(_) => self.inline(node, &mut out),
             }
         }
@@ -60,7 +60,7 @@ impl Plain<'_> {
             BlockKind::Prompt => self.titled(text(&block.data, "description"), block, out),
             BlockKind::Update => self.titled(Some(&day(block)), block, out),
             BlockKind::Stepper => out.push(self.steps(block)),
-            // They only hold others.
+            // Mere containers.
             BlockKind::Images
             | BlockKind::Tabs
             | BlockKind::StepperStep
@@ -75,7 +75,7 @@ impl Plain<'_> {
             | BlockKind::OpenApiWebhook => self.api(block, out),
             BlockKind::ContentRef => self.content_ref(block, out),
             BlockKind::Integration => self.integration(block, out),
-            // Conditions that nobody decided, and what is not there.
+            // Conditions that were not evaluated, and contents that do not exist.
             BlockKind::If | BlockKind::ReusableContent => {}
         }
     }
@@ -103,14 +103,14 @@ impl Plain<'_> {
         made(BlockKind::Blockquote, inside)
     }
 
-    /// A picture, with what is said of it below.
+    /// An image with its caption below.
     fn image(&self, block: &Block, out: &mut Vec<Node>) {
         let image = Inline::void(InlineKind::InlineImage, picture(&block.data));
         out.push(paragraph(vec![Node::Inline(image)]));
         out.extend(self.caption(block));
     }
 
-    /// What is said of a block, if anything is.
+    /// The caption of a block, if there is one.
     pub(super) fn caption(&self, block: &Block) -> Option<Node> {
         let line = self.lines(&inlines_of(fragment(block, "caption")));
         (!line.is_empty()).then(|| paragraph(marked(line, MarkKind::Italic)))
@@ -125,7 +125,7 @@ impl Plain<'_> {
         out.extend(self.blocks(body.unwrap_or_default()));
     }
 
-    /// Blocks below a title of their own.
+    /// Blocks below a title.
     fn titled(&self, title: Option<&str>, block: &Block, out: &mut Vec<Node>) {
         if let Some(title) = title.filter(|title| !title.trim().is_empty()) {
             out.push(paragraph(vec![bold(title)]));
@@ -133,7 +133,7 @@ impl Plain<'_> {
         out.extend(self.blocks(children(block)));
     }
 
-    /// Steps are a numbered list. The heading that a step begins with is its title.
+    /// Steps become a numbered list. The first heading of a step is its title.
     fn steps(&self, block: &Block) -> Node {
         let mut items = Vec::new();
         for node in children(block) {
@@ -154,7 +154,7 @@ impl Plain<'_> {
     }
 }
 
-/// The day of an entry of a changelog, with its tags.
+/// The date of a changelog entry, with its tags.
 fn day(block: &Block) -> String {
     let date = text(&block.data, "date").unwrap_or_default();
     let tags = block.data.get("tags").and_then(Value::as_array);
@@ -167,7 +167,7 @@ fn day(block: &Block) -> String {
     }
 }
 
-/// What an image in a line needs of a picture.
+/// The data of an image block that an inline image needs.
 pub(super) fn picture(data: &Data) -> Data {
     let reference = data.get("ref").cloned();
     let reference = reference.map(|reference| ("ref".to_owned(), reference));
@@ -175,7 +175,7 @@ pub(super) fn picture(data: &Data) -> Data {
     reference.into_iter().chain(alt).collect()
 }
 
-/// The formula of a block or inline. Spaces mean nothing in it, so one can keep it from being taken for a tag.
+/// The formula of a block or inline. Spaces have no meaning in it, so one is inserted where it would look like a tag.
 pub(super) fn formula(data: &Data) -> String {
     let formula = text(data, "formula").unwrap_or_default();
     formula.replace("{%", "{ %")

@@ -30,7 +30,7 @@ impl Plain<'_> {
         }
     }
 
-    /// What is said about parts of the code.
+    /// Notes about parts of the code.
     fn notes(&self, block: &Block) -> Vec<Node> {
         let mut items = Vec::new();
         let lines = children(block).iter().filter_map(|line| match line {

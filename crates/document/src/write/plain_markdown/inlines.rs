@@ -1,4 +1,4 @@
-//! What stands in lines.
+//! Inline content.
 
 use super::{
     super::{attribute::text, html::note_body},
@@ -43,7 +43,7 @@ impl Plain<'_> {
             InlineKind::Link => {
                 let words = self.inlines(children(inline));
                 match data.get("ref") {
-                    // Of an icon nothing is left: the link is called what its target is.
+                    // An icon leaves no text: the link gets the name of its target.
                     Some(to) if words.iter().all(is_blank) => out.push(self.link(None, to)),
                     _ => {
                         let link = Inline::new(inline.kind, data.clone(), words);
@@ -66,12 +66,12 @@ impl Plain<'_> {
             }
             InlineKind::Annotation => self.annotation(inline, out),
             InlineKind::Button => self.button(inline, out),
-            // Icons say nothing, and what an expression does not print, its source must not tell.
+            // Icons have no text, and an unprinted expression must not reveal its source.
             InlineKind::Icon | InlineKind::Expression => {}
         }
     }
 
-    /// What a note says stands after what it is about.
+    /// The text of a note follows the text it is about.
     fn annotation(&self, inline: &Inline, out: &mut Vec<Node>) {
         for node in children(inline) {
             self.inline(node, out);
@@ -84,7 +84,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Buttons that do something on the page do nothing here.
+    /// Buttons with an action on the page have no function here.
     fn button(&self, inline: &Inline, out: &mut Vec<Node>) {
         let label = text(&inline.data, "label").unwrap_or_default();
         if inline.data.contains_key("action") {
@@ -105,7 +105,7 @@ fn is_blank(node: &Node) -> bool {
     matches!(node, Node::Text(run) if run.leaves.iter().all(|leaf| leaf.text.trim().is_empty()))
 }
 
-/// Colours are left out, and keys are code.
+/// Drops colours, and turns keys into code.
 fn plain_marks(marks: &[Mark]) -> Vec<Mark> {
     let marks = marks.iter().filter_map(|mark| match mark.kind {
         MarkKind::Color => None,
@@ -115,7 +115,7 @@ fn plain_marks(marks: &[Mark]) -> Vec<Mark> {
     marks.collect()
 }
 
-/// Adds text. What was parted by something that is left out becomes one piece, or halves of a tag would not be seen.
+/// Adds text. Text on both sides of an omitted node is joined, so that a split tag is detected.
 pub(super) fn push_text(out: &mut Vec<Node>, text: &str, marks: &[Mark]) {
     if text.is_empty() {
         return;
@@ -149,7 +149,7 @@ pub(super) fn extend(out: &mut Vec<Node>, nodes: Vec<Node>) {
     }
 }
 
-/// The nodes with one more mark.
+/// Adds a mark to the nodes.
 pub(super) fn marked(mut nodes: Vec<Node>, kind: MarkKind) -> Vec<Node> {
     for node in &mut nodes {
         match node {

@@ -1,4 +1,4 @@
-//! Blocks on one line, where there is no room for more: in cells of tables and in notes.
+//! Blocks on one line: in table cells and in notes.
 
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ use crate::{
     plain,
 };
 
-/// The text of blocks that were replaced already, with this between them.
+/// The text of blocks that were already replaced, with this separator.
 pub(super) fn one_line(nodes: Vec<Node>, between: &str) -> Vec<Node> {
     let mut out = Vec::new();
     for node in nodes {
@@ -30,7 +30,7 @@ pub(super) fn one_line(nodes: Vec<Node>, between: &str) -> Vec<Node> {
     out
 }
 
-/// A text without line ends, which would end a row of a table.
+/// A text without line ends, which would end a table row.
 pub(super) fn on_one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\n', '\r'], " ")
 }

@@ -1,4 +1,4 @@
-//! Blocks that lead elsewhere, as links.
+//! Blocks that refer to other pages and files, as links.
 
 use serde_json::{Value, json};
 
@@ -11,11 +11,11 @@ use super::{
 };
 use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
 
-/// Where references lead that lead nowhere.
+/// The target of references that cannot be resolved.
 const NOWHERE: &str = "#";
 
 impl Plain<'_> {
-    /// A link with this text, or with what the target is called.
+    /// A link with this text, or with the name of its target.
     pub(super) fn link(&self, label: Option<&str>, reference: &Value) -> Node {
         let label = label.map(str::to_owned);
         let label = label.unwrap_or_else(|| self.around.label(reference));
@@ -36,7 +36,7 @@ impl Plain<'_> {
         out.extend(self.caption(block));
     }
 
-    /// What is said about the page that is shown leads to it, unless that leads elsewhere itself.
+    /// The caption of an embed links to it, unless the caption contains a link itself.
     pub(super) fn embed(&self, block: &Block, out: &mut Vec<Node>) {
         let url = text(&block.data, "url").unwrap_or_default();
         let reference = address(url);
@@ -66,7 +66,7 @@ impl Plain<'_> {
         out.push(paragraph(vec![self.link(Some(url), &address(url))]));
     }
 
-    /// What is known of an operation, or only what it is called.
+    /// The description of an operation, or only its name.
     pub(super) fn api(&self, block: &Block, out: &mut Vec<Node>) {
         if !self.in_description
             && let Some(nodes) = self.around.api(block)
@@ -90,7 +90,7 @@ impl Plain<'_> {
     }
 }
 
-/// What a block shows of an API: `GET /pets`, or the names of schemas.
+/// The part of an OpenAPI spec that a block shows: `GET /pets`, or the names of schemas.
 fn named(block: &Block) -> String {
     let data = &block.data;
     if block.kind == BlockKind::OpenApiSchemas {

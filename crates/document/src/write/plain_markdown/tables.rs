@@ -1,4 +1,4 @@
-//! Tables with pipes, each cell on one line; cards as a list of what they lead to.
+//! Tables with pipes, each cell on one line; cards as a list of links.
 
 use serde_json::{Map, Value, json};
 
@@ -72,7 +72,7 @@ impl Plain<'_> {
         Node::Block(Block::void(BlockKind::Table, data).with_fragments(fragments))
     }
 
-    /// The first thing that a card says leads where the card does. One that leads elsewhere has that link at its end.
+    /// The first cell of a card links to its target. If that cell contains a link, the card's link is at the end.
     fn card(&self, shown: &VisibleTable, row: &Row) -> Node {
         let cells = shown.columns.iter();
         let cells = cells.map(|column| self.cell(shown, row, *column, " "));

@@ -10,7 +10,7 @@ use super::{
     Table, Writer, visible,
 };
 
-/// Settings of the table, by the place they have in the document.
+/// Settings of the table: name in the document, attribute.
 const VIEW: [(&str, &str); 4] = [
     ("hideColumnTitle", "data-column-title-hidden"),
     ("wrap", "data-card-wrap"),

@@ -6,7 +6,7 @@ use super::{super::html::Within, Table, Writer};
 use crate::node::{BlockKind, Node};
 
 impl Table<'_> {
-    /// Whether pipes can say all that there is.
+    /// Returns whether pipes can express everything.
     pub(super) fn is_plain(&self) -> bool {
         let plain_view = self.view.get("type").and_then(Value::as_str) == Some("grid")
             && self.view.iter().all(|(name, value)| match name.as_str() {
@@ -35,7 +35,7 @@ impl Table<'_> {
     }
 }
 
-/// Whether a cell is a paragraph, or paragraphs, lists and images that HTML can put on one line.
+/// Returns whether a cell consists of paragraphs, lists and images that HTML can put on one line.
 fn fits_a_line(nodes: &[Node]) -> bool {
     nodes.iter().all(|node| match node {
         Node::Block(block) => match block.kind {

@@ -1,4 +1,4 @@
-//! What of a table is shown: columns can be hidden, and options have labels.
+//! The visible part of a table: columns can be hidden, and options have labels.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,10 +7,10 @@ use serde_json::Value;
 use super::{Table, visible};
 use crate::node::Block;
 
-/// The id of a column, and what it is.
+/// The id of a column, and its definition.
 pub(crate) type Column<'a> = (&'a str, &'a Value);
 
-/// A table with what is shown of it.
+/// A table with its visible columns.
 pub(crate) struct VisibleTable<'a> {
     pub(crate) table: Table<'a>,
     pub(crate) columns: Vec<Column<'a>>,
@@ -44,7 +44,7 @@ impl<'a> VisibleTable<'a> {
         })
     }
 
-    /// The labels of what was chosen in a column of options.
+    /// The labels of the selected options of a column.
     pub(crate) fn labels<'v>(&'v self, column: &'v str, value: &'v Value) -> Vec<&'v str> {
         let label = |chosen: &'v str| {
             let label = self.options.get(&(column, chosen));
@@ -54,7 +54,7 @@ impl<'a> VisibleTable<'a> {
     }
 }
 
-/// The texts of a list.
+/// The strings of a list.
 pub(crate) fn strings(value: &Value) -> impl Iterator<Item = &str> {
     let items = value.as_array().into_iter().flatten();
     items.filter_map(Value::as_str)
