@@ -23,7 +23,7 @@ use crate::contents::{Lead, Links, Opened};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spot {
     Page(PageIndex),
-    /// By its place among the reusable contents.
+    /// By index among the reusable contents.
     Reusable(usize),
 }
 
