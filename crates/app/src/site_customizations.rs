@@ -138,10 +138,7 @@ async fn store(
     let mut tx = ctx.begin().await?;
     let version = site_customizations::update_of_variant(&mut tx, site, variant, own, from).await?;
     let version = version.ok_or_else(|| {
-        Error::Conflict(
-            "The variant was changed concurrently. Send your change again."
-                .to_owned(),
-        )
+        Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
     tx.record(event(site, "site.customization_updated").with(json!({"siteSpace": variant})));
     ctx.keep(tx);

@@ -83,7 +83,10 @@ async fn first_spaces(
         .map(|id| {
             let index = seen.iter().position(|space| space.id == *id);
             let index = index.ok_or_else(|| {
-                Error::invalid("spaces", "names a space twice, or one that is not in this organization")
+                Error::invalid(
+                    "spaces",
+                    "names a space twice, or one that is not in this organization",
+                )
             })?;
             seen.swap_remove(index).also::<Create>()
         })

@@ -147,7 +147,7 @@ fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
         // Not even if all are listed: the next version may add scopes.
         (Scopes::All, Scopes::Only(_)) => {
             return Err(Error::Forbidden(
-                "The token you use is limited to scopes, so it cannot create one that has all. List only scopes that it has."
+                "The token you use is limited to scopes, so it cannot create one with all. List only its scopes."
                     .to_owned(),
             ));
         }
@@ -155,7 +155,7 @@ fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     };
     match wanted.iter().find(|scope| !token.scopes.allow(**scope)) {
         Some(scope) => Err(Error::Forbidden(format!(
-            "The token you use lacks the scope `{}`, so it cannot create one that has it. List only scopes that it has.",
+            "The token you use lacks the scope `{}`, so it cannot create one with it. List only scopes that it has.",
             scope.as_str()
         ))),
         None => Ok(()),

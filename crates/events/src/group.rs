@@ -158,7 +158,7 @@ impl<C: Consumer> Group<C> {
     /// only if the database is unavailable: then pulling more messages is useless.
     async fn settle(&self, message: Message) -> Result<()> {
         let Ok(event) = serde_json::from_slice::<Event>(&message.payload) else {
-            tracing::error!(consumer = C::NAME, subject = %message.subject, "a message that is not an event was dropped");
+            tracing::error!(consumer = C::NAME, subject = %message.subject, "dropped a message that is not an event");
             self.tell(&message, AckKind::Term).await;
             return Ok(());
         };
@@ -223,7 +223,7 @@ impl<C: Consumer> Group<C> {
                 Some(AckKind::Ack)
             }
             Err(failure) => {
-                tracing::error!(consumer = C::NAME, event.id = %id, "the dead letter could not be stored: {}", failure.trace());
+                tracing::error!(consumer = C::NAME, event.id = %id, "no dead letter was stored: {}", failure.trace());
                 None
             }
         }

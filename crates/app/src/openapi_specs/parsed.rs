@@ -8,9 +8,7 @@ use serde_json::Value;
 pub fn parse(text: &str) -> Result<Value, SpecProblem> {
     let value = values(text)?;
     let Some(members) = value.as_object() else {
-        return Err(problem(
-            "This is not an OpenAPI spec: it is not an object.",
-        ));
+        return Err(problem("This is not an OpenAPI spec: it is not an object."));
     };
     let version = members.get("openapi").or_else(|| members.get("swagger"));
     let version = match version {

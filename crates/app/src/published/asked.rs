@@ -65,9 +65,7 @@ impl Asked {
         let host = url
             .host_str()
             .filter(|_| matches!(url.scheme(), "http" | "https"))
-            .ok_or_else(|| {
-                wrong("is not a web URL; it must begin with https:// or http://")
-            })?;
+            .ok_or_else(|| wrong("is not a web URL; it must begin with https:// or http://"))?;
         // No name, path or claim contains NUL, and the database rejects it in text.
         let has_nul = |text: &str| percent_decode_str(text).any(|byte| byte == 0);
         if has_nul(url.path()) || url.query().is_some_and(has_nul) {

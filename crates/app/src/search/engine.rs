@@ -254,7 +254,10 @@ impl Engine {
                 partial: answer.left_out > 0,
             }),
             Err(error) => {
-                tracing::debug!(shard = number, "no other node responded to a query: {error}");
+                tracing::debug!(
+                    shard = number,
+                    "no other node responded to a query: {error}"
+                );
                 Ok(incomplete)
             }
         }
@@ -298,7 +301,10 @@ impl Engine {
     /// Damaged files are permanent: the shard is rebuilt. Other errors may be transient.
     pub fn note_failure(&self, shard: u32, index: &Arc<Index>, error: &SearchError) {
         if !matches!(error, SearchError::Damaged(..)) {
-            tracing::warn!(shard, "the index of shard {shard} could not be read: {error}");
+            tracing::warn!(
+                shard,
+                "the index of shard {shard} could not be read: {error}"
+            );
             return;
         }
         if self.own(shard).is_some_and(|own| own.mark_damaged(index)) {

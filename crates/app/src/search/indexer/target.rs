@@ -137,7 +137,9 @@ impl Target {
                 // write.
                 let update = batch.update(space, is_forced);
                 let updated = timeout(task.turn.timeout, Box::pin(update)).await;
-                updated.unwrap_or_else(|_| Err(Error::Unavailable("indexing the space timed out".into())))
+                updated.unwrap_or_else(|_| {
+                    Err(Error::Unavailable("indexing the space timed out".into()))
+                })
             } else {
                 Ok(false)
             };
