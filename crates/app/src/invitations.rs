@@ -28,7 +28,7 @@ pub struct Invited {
     /// Users who are already members.
     pub members: Vec<UserId>,
     pub invitations: Vec<Sent>,
-    /// E-mail addresses of existing members, which SSO does not change.
+    /// E-mail addresses of members who were invited by SSO and stay unchanged.
     pub not_by_sso: Vec<String>,
 }
 
