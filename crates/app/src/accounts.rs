@@ -1,4 +1,4 @@
-//! Making accounts: by the operator, or by anyone where the operator has opened sign-up.
+//! Creating accounts: by the operator, or by anyone if the operator has enabled sign-up.
 
 pub mod operator;
 
@@ -21,17 +21,17 @@ use store::{
 
 use crate::{Ctx, Principal, invitations, password_attempts::Kind, tokens};
 
-/// What someone gives to sign up.
+/// Input of a sign-up.
 pub struct NewAccount {
     pub email: String,
     pub display_name: String,
     pub password: SecretString,
-    /// The organization and the token of an invitation: with one, an account is made also where sign-up is closed.
+    /// Organization and token of an invitation, which allows sign-up even where it is closed.
     pub invitation: Option<(OrganizationId, InviteId)>,
 }
 
-/// Makes an account with a password, and mails a link to verify its address, unless an invitation that was mailed there
-/// proves it.
+/// Creates an account with a password and mails a verification link, unless a mailed invitation already proves the
+/// e-mail address.
 pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_email(ctx, Kind::SignUp, &account.email)?;
@@ -64,7 +64,7 @@ pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
 pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     demand_open_signup(ctx)?;
     if !is_operator(ctx) {
-        // Only a mail can tell whose address it is.
+        // Only a mail can prove who owns the address.
         new.email_verified = false;
     }
     let mut tx = ctx.begin().await?;
@@ -73,7 +73,7 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     Ok(user)
 }
 
-/// Having a token that was mailed to an address proves that address; one that an admin passed on proves nothing.
+/// A token that was mailed to an address proves that address; one that an admin passed on proves nothing.
 async fn create_invited(ctx: &Ctx, mut new: NewUser, invitation: &Pending) -> Result<User> {
     new.email_verified = invitation.mailed;
     let mut tx = ctx.begin().await?;
@@ -105,13 +105,13 @@ fn demand_open_signup(ctx: &Ctx) -> Result<()> {
     ))
 }
 
-/// The first account of an empty database, with a token: made together, so that nobody is left with an account
-/// and no way in.
+/// Creates the first account of an empty database together with a token, in one transaction, so that an account
+/// without credentials cannot remain.
 pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(User, SecretString)> {
     demand_operator(ctx)?;
     if users::exist(ctx.db()).await? {
         return Err(Error::Conflict(
-            "This database has accounts already, so it needs no setup. Make another account with \
+            "This database has accounts already, so it needs no setup. Create another account with \
              `bindery user create`, or a token for an existing one with `bindery token create`."
                 .to_owned(),
         ));
@@ -123,17 +123,17 @@ pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(Us
     Ok((user, secret))
 }
 
-/// For the operator's command line, where people are named by address.
+/// For the operator's command line, which identifies accounts by e-mail address.
 pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
     demand_operator(ctx)?;
     users::find_by_email(ctx.db(), email).await
 }
 
-/// A context in the name of someone who asked earlier. Nothing is done in the name of a disabled account.
+/// Returns a context that acts for the user who requested the work earlier. Fails for disabled accounts.
 pub(crate) async fn acting_as(ctx: &Ctx, user: UserId) -> Result<Ctx> {
     if users::operator::is_disabled(ctx.db(), user).await? {
         return Err(Error::Forbidden(
-            "The account that asked for this is disabled. Ask the operator of this server."
+            "The account that requested this is disabled. Ask the operator of this server."
                 .to_owned(),
         ));
     }

@@ -1,20 +1,20 @@
-//! What depends on who reads: conditions and expressions over the claims of a visitor.
+//! Adaptive content: conditions and expressions over the claims of a visitor.
 
 use expression::{Context, EvaluationError, Expression};
 use model::{Error, Result, reader::Reader};
 use serde_json::{Map, Value, json};
 
-/// The name under which `unsigned` claims stand beside signed ones.
+/// Claim that holds the unsigned claims, beside the signed ones.
 pub(crate) const UNSIGNED: &str = "unsigned";
 
-/// What expressions see of a visitor.
+/// Returns the `visitor` variable of expressions.
 pub(crate) fn visitor(claims: &Map<String, Value>) -> Value {
     let mut claims = claims.clone();
     claims.entry(UNSIGNED).or_insert_with(|| json!({}));
     json!({ "claims": claims })
 }
 
-/// Whether a condition of a site holds for a reader. One that cannot be read holds for nobody.
+/// Returns whether a condition of a site holds for a reader. A condition that cannot be parsed holds for no one.
 pub(crate) fn holds(reader: &Reader, condition: &str) -> bool {
     holds_for(&reader.claims, condition)
 }
@@ -27,8 +27,8 @@ pub(crate) fn holds_for(claims: &Map<String, Value>, condition: &str) -> bool {
     Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
 }
 
-/// Refuses a condition before any visitor meets it: one that cannot be read, and one that needs too much, whether
-/// nothing is known of the visitor or a word for every claim.
+/// Rejects a condition before any visitor meets it: one that cannot be parsed, or that exceeds the limits, either
+/// without claims or with a string for every claim that it reads.
 pub(crate) fn check(field: &str, condition: &str) -> Result<()> {
     let refusal = |error: &dyn std::fmt::Display| {
         Error::invalid(field.to_owned(), format!("cannot be evaluated: {error}"))
@@ -43,7 +43,7 @@ pub(crate) fn check(field: &str, condition: &str) -> Result<()> {
     Ok(())
 }
 
-/// A visitor who has a word for everything that an expression asks.
+/// Returns a visitor with a string for every claim that an expression reads.
 fn telling_visitor(expression: &Expression) -> Value {
     let mut visitor = visitor(&Map::new());
     let names = expression.names();

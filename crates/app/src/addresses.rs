@@ -1,4 +1,4 @@
-//! What an address leads to, for members: an address of the app, or of a published site.
+//! Resolves URLs for members: URLs of the app or of a published site.
 
 use model::{
     Error, Kind, Result, change_request::ChangeRequest, collection::Collection, content::At,
@@ -11,7 +11,7 @@ use crate::{
     published::{self, Asked, Lookup, Visitor},
 };
 
-/// Something that the caller may see.
+/// Content that a URL points to and that the caller may see.
 pub enum Content {
     Collection(Seen<Collection>),
     Space(Box<Found>),
@@ -23,7 +23,7 @@ pub struct Found {
     pub page: Option<PageRead>,
 }
 
-const NOT_FOUND: Error = Error::NotFound(Kind("content at this address"));
+const NOT_FOUND: Error = Error::NotFound(Kind("content at this URL"));
 
 pub async fn content(ctx: &Ctx, url: &str) -> Result<Content> {
     let app = format!("{}/app/", ctx.app.settings.public_url);
@@ -55,7 +55,7 @@ async fn of_app(ctx: &Ctx, path: &str) -> Result<Content> {
     }
 }
 
-/// What is published at an address, as far as its space is one that the caller may see.
+/// Resolves a URL of a published site, if the caller may see its space.
 async fn of_site(ctx: &Ctx, url: &str) -> Result<Content> {
     let asked = Asked::new(url, Visitor::default(), false)?;
     match published::find(ctx, &asked).await {

@@ -1,4 +1,4 @@
-//! What an organization tells its agent.
+//! Instructions of an organization for its AI agent.
 
 use authz::action::act::Administer;
 use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::OrganizationId};

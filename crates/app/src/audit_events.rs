@@ -1,4 +1,4 @@
-//! The audit trail, for those who administer an organization.
+//! The audit log, for administrators of an organization.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::Ctx;
 
-/// Some events, and what the people and things that they tell by id are called now.
+/// A page of events, with the current names of the users and objects that they mention by id.
 pub struct Told {
     pub events: Page<Event, i64>,
     pub names: HashMap<Uuid, String>,
@@ -51,7 +51,7 @@ fn ids_of(event: &Event) -> Vec<Uuid> {
     ids
 }
 
-/// All ids in the details of an event, whatever they are of.
+/// Returns all ids in an event payload, of any kind.
 pub fn ids_in(payload: &Value) -> Vec<Uuid> {
     match payload {
         Value::String(text) => {

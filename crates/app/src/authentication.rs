@@ -1,4 +1,4 @@
-//! From the secret in a request to the principal behind it.
+//! Authentication: from the secret in a request to its principal.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use store::tokens;
 
 use crate::{App, Principal};
 
-/// What a request brought to prove who sends it.
+/// Credentials that a request presents.
 pub enum Credentials {
     None,
     Token(SecretString),
@@ -20,8 +20,8 @@ pub(crate) const BAD_TOKEN: Error = Error::Unauthenticated(
 );
 
 impl App {
-    /// Whether the credentials were valid lately, or can be checked without the database. Others cost a query each,
-    /// whatever nonsense they are.
+    /// Returns whether the credentials were valid recently, or can be checked without the database. All others cost a
+    /// query each, even malformed ones.
     pub fn knows(&self, credentials: &Credentials) -> bool {
         let Credentials::Token(token) = credentials else {
             return true;
@@ -62,7 +62,7 @@ impl App {
             token: Some(token),
         })
     }
-    /// Whether the site still stands by its token is asked with each thing that is read.
+    /// Whether the site still accepts its token is checked with every read.
     fn authenticate_reader(&self, token: &SecretString) -> Result<Principal> {
         let reader = site_tokens::open(&self.keys, token.expose_secret(), self.clock.now());
         let reader = reader.ok_or(BAD_TOKEN)?;

@@ -1,4 +1,4 @@
-//! What people do with collections.
+//! Operations on collections.
 
 use authz::action::act::{Administer, View};
 use model::{
@@ -59,7 +59,7 @@ pub async fn update(
     Ok(updated)
 }
 
-/// Deletes a collection; what was in it moves up to its parent. One that is hidden or missing is as good as deleted.
+/// Deletes a collection and moves its children up to its parent. Deleting a hidden or missing collection succeeds.
 pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
     let Some(found) = ctx.find_collection(id).await? else {
         return Ok(());

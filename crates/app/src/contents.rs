@@ -1,4 +1,4 @@
-//! Reading content: a space at a revision, with its pages and what their files say of them.
+//! Reading content: a space at a revision, with its pages and the facts derived from their files.
 
 mod body;
 pub mod changes;
@@ -50,10 +50,10 @@ pub use visible::conditions;
 
 use crate::{Ctx, Seen, repository::Repository};
 
-/// What an entry of a page tree takes to look at, compared with text.
+/// Cost of visiting one entry of a page tree, in bytes of text.
 pub(crate) const BYTES_PER_PAGE: usize = 64;
 
-/// Content that is open for reading. For a reader of a site it has the pages that this reader may see, and no others.
+/// Content opened for reading. For a site reader it contains only the pages that this reader may see.
 pub struct Opened {
     pub content: Seen<Content>,
     pub pages: Arc<Pages>,
@@ -61,7 +61,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Content whose pages for this caller are known already, because somebody who sees the same of it had it open.
+    /// Reuses pages that were opened before by a caller who sees the same part of the content.
     pub fn known(ctx: &Ctx, content: &Seen<Content>, pages: Arc<Pages>) -> Self {
         Self {
             content: content.renew((**content).clone()),
@@ -70,22 +70,22 @@ impl Opened {
         }
     }
 
-    /// The reader of a site for whom it is open.
+    /// The site reader for whom the pages were filtered.
     pub(crate) fn reader(&self) -> Option<&Reader> {
         self.reader.as_deref()
     }
 }
 
-/// What a page tree is cached under: two organizations can push the same repository and must share nothing.
+/// Cache key of a page tree: two organizations can push the same repository and must share nothing.
 pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 
-/// Finds the revision and its pages.
+/// Loads the revision and its pages.
 pub async fn open(ctx: &Ctx, space: SpaceId, at: At) -> Result<Opened> {
     let content = ctx.content(space, at).await?.allow::<View>()?;
     open_found(ctx, content).await
 }
 
-/// Opens content that was looked up already.
+/// Opens content whose permission was already checked.
 pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Opened> {
     let mut pages = pages_of(ctx, &content).await?;
     let reader = ctx.reader().cloned();
@@ -99,7 +99,7 @@ pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Open
     })
 }
 
-/// Content that the caller may do more with, open for reading.
+/// Opens content for reading that the caller holds a stronger permission for.
 pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Opened> {
     let pages = pages_of(ctx, content).await?;
     let content = content.renew((**content).clone());
@@ -119,7 +119,7 @@ pub(crate) async fn pages_of<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Res
     pages_in(ctx, tree_key(content)).await
 }
 
-/// The pages of a tree. Nobody's permission is looked at: whoever asks has found the tree in something that may be read.
+/// Loads the pages of a tree without a permission check: callers obtained the tree from content that they may read.
 pub(crate) async fn pages_in(ctx: &Ctx, key: TreeKey) -> Result<Arc<Pages>> {
     if let Some(pages) = ctx.app.page_trees.get(&key) {
         return Ok(pages);
@@ -151,7 +151,7 @@ pub(crate) fn identity_of(revision: &Revision) -> Result<Identity> {
     identity_from(&revision.identity)
 }
 
-/// The ids that stand beside a commit, as its row has them.
+/// Decodes the page ids of a commit as stored in its row.
 pub(crate) fn identity_from(bytes: &[u8]) -> Result<Identity> {
     if bytes.is_empty() {
         return Ok(Identity::empty());
@@ -160,13 +160,13 @@ pub(crate) fn identity_from(bytes: &[u8]) -> Result<Identity> {
     Ok(Identity::from_bytes(bytes))
 }
 
-/// Whether this server made the commit of a revision, rather than a push.
+/// Returns whether this server created the commit of a revision, rather than a push.
 pub fn is_made_here(revision: &Revision) -> bool {
     commit::trailer(revision.message.as_str().into(), commit::EVENT).is_some()
         || revision.parents.is_empty() && revision.message.starts_with(ROOT_MESSAGE)
 }
 
-/// The change request whose merge a revision is, if it is still there.
+/// Returns the change request that a revision merged, if it still exists.
 pub async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<Seen<ChangeRequest>>> {
     let Some(id) = opened.content.revision.merged_from else {
         return Ok(None);

@@ -1,9 +1,8 @@
-//! Downloads of files in two steps.
+//! File downloads in two steps.
 //!
-//! The address that clients keep is signed for its reader and never changes, because they keep revisions for ever.
-//! Whoever uses it is sent on, if that reader may still read the space and its epoch is the signed one, to an address
-//! that soon expires: one of the object storage, or one of ours. All refusals look alike, so that nothing can be learned
-//! by trying.
+//! The URL that clients store is signed for its reader and never changes, because they store revisions permanently.
+//! It redirects to a URL that expires soon, of the object storage or of this server, if that reader may still read
+//! the space and the signed epoch is the current one. All rejections look alike, so that trying URLs reveals nothing.
 
 mod presentation;
 pub mod range;
@@ -32,26 +31,26 @@ use crate::{
     contents::{File, Opened},
 };
 
-/// Addresses of before were for everyone and signed for another purpose, so none of them leads anywhere.
+/// URLs of earlier versions were valid for everyone and signed for another purpose, so all of them are rejected.
 const ADDRESS: &str = "file address for a reader";
 const TICKET: &str = "file ticket";
-/// A ticket is good for at least one and at most two of these. All tickets of one window are the same text, so that
-/// a browser finds what it has cached.
+/// A ticket is valid for at least one and at most two windows. All tickets of one window are identical, so that
+/// browser caches are hit.
 const WINDOW_SECONDS: i64 = 300;
 
-/// What the stable address of a file says.
+/// The parts of the stable URL of a file.
 #[derive(Debug, Clone)]
 pub struct Address {
     pub space: SpaceId,
     pub oid: Oid,
     pub name: String,
-    /// For whom it was made.
+    /// The reader it was signed for.
     pub reader: String,
     pub epoch: i32,
     pub signature: String,
 }
 
-/// Leave to read one blob for a short time.
+/// Permission to read one blob for a short time.
 #[derive(Serialize, Deserialize)]
 struct Ticket {
     organization: OrganizationId,
@@ -61,20 +60,20 @@ struct Ticket {
     expires_at: i64,
 }
 
-/// A file that may be read.
+/// A file that the caller may read.
 #[derive(Debug)]
 pub struct Download {
-    /// Names these very bytes.
+    /// Identifies exactly these bytes.
     pub etag: String,
     pub size: u64,
     pub presentation: Presentation,
     key: Key,
-    /// Absent where object storage has them.
+    /// None if they are in object storage.
     bytes: Option<Bytes>,
 }
 
 impl Download {
-    /// A file in object storage that no Git object has.
+    /// A PDF in object storage, which is not a Git object.
     pub(crate) fn of_print(key: Key, etag: String, size: u64, presentation: Presentation) -> Self {
         Self {
             etag,
@@ -86,7 +85,7 @@ impl Download {
     }
 }
 
-/// The stable address of a file, for whoever has the content open.
+/// Returns the stable URL of a file, signed for the caller.
 pub fn url(ctx: &Ctx, content: &Content, oid: Oid, name: &str) -> String {
     let (app, space) = (&ctx.app, &content.space);
     let epoch = space.files_epoch;
@@ -101,18 +100,18 @@ pub fn url(ctx: &Ctx, content: &Content, oid: Oid, name: &str) -> String {
     )
 }
 
-/// For whom addresses are made that are handed out now. Nobody is no reader: such an address leads nowhere.
+/// Returns the reader whom URLs are signed for. Empty for anonymous callers: such a URL is always rejected.
 pub(crate) fn reader_text(ctx: &Ctx, content: &Content) -> String {
     let reader = FileReader::of(ctx, content);
     reader.map(|reader| reader.to_string()).unwrap_or_default()
 }
 
-/// What is signed. The name comes last: it is the only part that can hold a line break.
+/// Returns the signed message. The name is last: it is the only part that can contain a line break.
 fn signed(space: SpaceId, oid: Oid, epoch: i32, reader: &str, name: &str) -> Vec<u8> {
     format!("{space}\n{oid}\n{epoch}\n{reader}\n{name}").into_bytes()
 }
 
-/// Where to fetch the file now.
+/// Returns the short-lived URL of the file.
 pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
     let app = &ctx.app;
     let Address { reader, name, .. } = address;
@@ -154,7 +153,7 @@ pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
     ))
 }
 
-/// The file that a ticket gives leave to read.
+/// Returns the file that a ticket permits to read.
 pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
@@ -170,7 +169,7 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     found(app, pool, ticket.oid, &ticket.name).await
 }
 
-/// A file of content that was opened, under its name.
+/// Returns a file of open content under its name.
 pub async fn of_file(ctx: &Ctx, opened: &Opened, file: &File) -> Result<Download> {
     let pool = Pool::of(&opened.content);
     found(&ctx.app, pool, file.oid, &file.name()).await
@@ -195,7 +194,7 @@ fn is_valid(ticket: &Ticket, now: Timestamp) -> bool {
     now.as_second() < ticket.expires_at
 }
 
-/// A part of the file, as it comes. The range lies within its size.
+/// Streams a part of the file. The range must be within its size.
 pub async fn read(ctx: &Ctx, download: &Download, range: Range<u64>) -> Result<ByteStream> {
     let Some(bytes) = &download.bytes else {
         return ctx.app.files.get_range(&download.key, range).await;
@@ -203,7 +202,7 @@ pub async fn read(ctx: &Ctx, download: &Download, range: Range<u64>) -> Result<B
     let end = usize::try_from(range.end).map_err(Error::internal)?;
     let start = usize::try_from(range.start).map_err(Error::internal)?;
     if start > end || end > bytes.len() {
-        return Err(Error::internal("a part of a file that is longer than it"));
+        return Err(Error::internal("the range exceeds the size of the file"));
     }
     let part = bytes.slice(start..end);
     Ok(stream::once(async { Ok(part) }).boxed())

@@ -1,4 +1,4 @@
-//! Who may do what with a collection or space, as its administrators decide. One use-case serves both kinds.
+//! Roles on a collection or space, managed by its administrators. The same functions serve both kinds.
 
 use model::{
     Page, PageRequest, Result, Role,
@@ -14,13 +14,13 @@ use store::grants::{self, Administered};
 
 use crate::{Ctx, Seen};
 
-/// The users who were given a role by name.
+/// Lists the users with a direct grant.
 pub async fn list_users(ctx: &Ctx, node: Node, page: &PageRequest) -> Result<Page<Grant<User>>> {
     let on = administered(ctx, node).await?;
     grants::list_users(ctx.db(), &on, page).await
 }
 
-/// The teams that were given a role by name. Guests see none: teams are hidden from them.
+/// Lists the teams with a direct grant. Empty for guests, who cannot see teams.
 pub async fn list_teams(
     ctx: &Ctx,
     node: Node,
@@ -30,7 +30,7 @@ pub async fn list_teams(
     grants::list_teams(ctx.db(), &on, ctx.user()?, page).await
 }
 
-/// Everyone who has access, with the role that grants, teams, default levels and the organization come to.
+/// Lists everyone with access and their effective role from grants, teams, default levels and the organization.
 pub async fn list_effective(
     ctx: &Ctx,
     node: Node,
@@ -41,7 +41,7 @@ pub async fn list_effective(
     grants::list_effective(ctx.db(), &on, role, page).await
 }
 
-/// Gives a role by name, in place of the one that was given before; no role takes it away.
+/// Sets the direct grant of a role, replacing the previous one; None removes it.
 pub async fn set(ctx: &Ctx, node: Node, to: &Grantees, role: Option<Role>) -> Result<()> {
     let on = administered(ctx, node).await?;
     let mut tx = ctx.begin().await?;
@@ -51,7 +51,7 @@ pub async fn set(ctx: &Ctx, node: Node, to: &Grantees, role: Option<Role>) -> Re
     Ok(())
 }
 
-/// Takes away what a user was given by name. Who was given nothing has nothing to lose.
+/// Removes the direct grant of a user. Succeeds if there is none.
 pub async fn remove_user(ctx: &Ctx, node: Node, user: UserId) -> Result<()> {
     remove(ctx, node, &Grantees::user(user), user.uuid()).await
 }

@@ -1,5 +1,5 @@
-//! People who are invited by their address. An invitation waits until someone who is signed in brings its token: nobody
-//! becomes a member unasked, and nobody learns whether an address has an account.
+//! Invitations by e-mail address. An invitation is pending until a signed-in user presents its token: no one becomes
+//! a member without consent, and no one learns whether an address has an account.
 
 use authz::{
     Action,
@@ -22,26 +22,26 @@ use store::{
 
 use crate::{Ctx, joining::suspended, members::event, verification};
 
-/// What came of inviting people.
+/// The result of inviting people.
 #[derive(Default)]
 pub struct Invited {
-    /// Those who are members already.
+    /// Users who are already members.
     pub members: Vec<UserId>,
     pub invitations: Vec<Sent>,
-    /// Addresses of members, who stay as they are.
+    /// E-mail addresses of members who were invited by SSO and stay unchanged.
     pub not_by_sso: Vec<String>,
 }
 
-/// An invitation that waits for its answer.
+/// A pending invitation.
 pub struct Sent {
     pub id: InvitationId,
     pub email: String,
     pub expires_at: Timestamp,
-    /// For the admin to pass on, where no mail is sent.
+    /// Link for the admin to pass on, if no mail is sent.
     pub link: Option<String>,
 }
 
-/// Invites people. Each gets a mail; where none is sent, the links are in the answer.
+/// Invites people by mail. Without a mail server, the response contains the links.
 pub async fn invite(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -55,7 +55,7 @@ pub async fn invite(
     let invitees = invitation.invitees(organization.default_role);
     let token = |_| InviteId::generate(&*ctx.app.entropy);
     let tokens: Vec<InviteId> = if ctx.app.settings.sends_mail {
-        // Made when the mail is written: a job holds no key to anything.
+        // Generated when the mail is written: jobs contain no secrets.
         Vec::new()
     } else {
         invitees.iter().map(token).collect()
@@ -98,13 +98,13 @@ pub async fn invite(
     Ok(invited)
 }
 
-/// Where an invitation is used.
+/// Returns the URL that accepts an invitation.
 pub(crate) fn link(ctx: &Ctx, organization: OrganizationId, token: &InviteId) -> String {
     let public_url = &ctx.app.settings.public_url;
     format!("{public_url}/app/orgs/{organization}/invites/{}", token.0)
 }
 
-/// Uses an invitation. Whoever has at least what it offers stays as they are and uses nothing up.
+/// Accepts an invitation. A member whose role is at least the offered one stays unchanged and does not use it up.
 pub(crate) async fn accept(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -132,7 +132,7 @@ pub(crate) async fn accept(
     Ok(())
 }
 
-/// The invitation by which someone without an account wants to make one. It is good for the address that was invited.
+/// Returns the invitation for a sign-up. It is valid only for the invited e-mail address.
 pub(crate) async fn find_for_sign_up(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -142,17 +142,17 @@ pub(crate) async fn find_for_sign_up(
     let found = invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await?;
     let pending = found.ok_or_else(|| Error::invalid("invitation", NOT_VALID))?;
     if pending.email.to_lowercase() != email.to_lowercase() {
-        let message = "is not the address that was invited; sign up with that one";
+        let message = "is not the e-mail address that was invited; sign up with that one";
         return Err(Error::invalid("email", message));
     }
     Ok(pending)
 }
 
-/// Withdraws an invitation. One that is missing, or that the caller may not know of, is as good as withdrawn.
+/// Withdraws an invitation. Succeeds if it is missing, or if the caller may not see it.
 pub(crate) async fn withdraw(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let found = ctx.organization(organization).await?;
     if !found.may(Action::Administer) {
-        // Whoever cannot even see the organization is told so.
+        // Callers who cannot even see the organization get an error.
         found.allow::<View>()?;
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Invite links, as those who administer what they lead to make and change them.
+//! Invite links, managed by the administrators of their target.
 
 use authz::{Granted, action::act::Administer};
 use model::{
@@ -18,7 +18,7 @@ use store::{
 
 use crate::{Ctx, Seen, grants::administered, invitations, lookup::required};
 
-/// A link with the thing it leads to.
+/// A link with its target.
 pub struct Shown {
     pub invite: Seen<Invite>,
     pub target: Target,
@@ -30,7 +30,7 @@ pub enum Target {
     Space(Seen<Space>),
 }
 
-/// The links to a collection or space, or to the organization itself.
+/// Lists the links to a collection or space, or to the organization itself.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -83,8 +83,7 @@ pub async fn update(
     show(ctx, updated).await
 }
 
-/// Deletes a link, or withdraws the invitation with this id; it opens nothing any more. One that is hidden or missing is
-/// as good as deleted.
+/// Deletes an invite link, or withdraws the invitation with this id. Deleting a hidden or missing link succeeds.
 pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let Some(found) = ctx.find_invite(organization, id).await? else {
         return invitations::withdraw(ctx, organization, id).await;
@@ -118,7 +117,8 @@ async fn show(ctx: &Ctx, invite: Seen<Invite>) -> Result<Shown> {
     Ok(Shown { invite, target })
 }
 
-/// Lets those who administer a thing see and make the links to it. Content of another organization is as good as missing.
+/// Checks that the caller may manage invite links to the target. Content of another organization is treated as
+/// missing.
 async fn door(ctx: &Ctx, organization: OrganizationId, to: Option<Node>) -> Result<Door> {
     let Some(node) = to else {
         let organization = ctx.organization(organization).await?.allow()?;
@@ -154,7 +154,7 @@ fn turned_off() -> Error {
     )
 }
 
-/// Tells what happened to a link, and never its id.
+/// Builds the event without the link's id, which is a secret.
 fn event(invite: &Invite, kind: &'static str) -> NewEvent {
     let subject = invite.node.map_or(invite.organization.uuid(), Node::uuid);
     NewEvent::new(invite.organization, kind, subject).with(json!({"role": invite.role}))

@@ -1,4 +1,4 @@
-//! Coming into an organization: by the domain of one's address, or by an invite.
+//! Joining an organization: by e-mail domain, or by invite.
 
 use model::{
     Error, Result,
@@ -15,10 +15,10 @@ use store::{
 
 use crate::{Ctx, invitations, members::event};
 
-/// Joins by the domain of one's own verified address, with the organization's default role.
+/// Joins by the domain of the caller's verified e-mail address, with the organization's default role.
 ///
-/// The contract wants 404 for an organization that does not exist and 400 for one that does not admit the caller. So
-/// an outsider can tell whether an id exists; ids are too random to be guessed, and nothing else is told.
+/// The contract requires 404 for a missing organization and 400 for one that does not admit the caller. So an
+/// outsider can find out whether an id exists; ids are too random to be guessed, and nothing else is revealed.
 pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let user = ctx.user()?;
     let door = organizations::find_domain_door(ctx.db(), organization, user).await?;
@@ -53,8 +53,8 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     Ok(())
 }
 
-/// Uses a link, or the invitation that has this token. It never takes away: who has at least what is offered stays as they
-/// are.
+/// Accepts an invite link, or the invitation with this token. Never lowers a role: members with at least the offered
+/// role stay unchanged.
 pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let user = ctx.user()?;
     match invites::find_offer(ctx.db(), organization, id, user).await? {
@@ -102,7 +102,7 @@ fn accepted(offer: &Offer, user: UserId) -> Vec<NewEvent> {
     events
 }
 
-/// A disabled member is an outsider whom no door lets in.
+/// Disabled members cannot rejoin, by domain or by link.
 pub(crate) fn suspended() -> Error {
     Error::Forbidden(
         "Your membership of this organization is suspended. Ask one of its admins to end that."

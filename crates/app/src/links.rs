@@ -1,8 +1,8 @@
-//! Links between pages, files and reusable contents: where they lead, from where, and which of them are broken.
+//! Links between pages, files and reusable contents: their targets, backlinks, and broken links.
 //!
-//! What a page writes is derived once per blob. Where that leads depends on all other pages, so it is resolved per
-//! revision and kept. What depends on the caller, links into other spaces, is asked anew each time. Links between
-//! spaces are indexed, so that a page knows who links to it from elsewhere.
+//! The links of a text are derived once per blob. Their targets depend on all other pages, so they are resolved per
+//! revision and cached. Links into other spaces depend on the caller and are resolved on each request. Links between
+//! spaces are indexed for the backlinks of a page.
 
 mod backlinks;
 mod check;
@@ -42,15 +42,15 @@ use crate::{
     repository::Repository,
 };
 
-/// Whose links are listed.
+/// Which links are listed.
 #[derive(Debug, Clone, Copy)]
 pub enum Subject {
     Space,
     Page(PageId),
 }
 
-/// Where a list goes on: after a link of a place. The place is found again by its id, wherever it has moved; when it
-/// is gone, its number tells where it stood.
+/// Page token of a list of links: after a link of a source. The source is found by its id, even if it was moved; if
+/// it was deleted, by its former number.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct LinkKey {
     pub(crate) id: Uuid,
@@ -58,14 +58,14 @@ pub struct LinkKey {
     pub(crate) link: usize,
 }
 
-/// What every location of a list is told with.
+/// Data for describing every location of a list.
 pub struct Surroundings {
     pub opened: Opened,
     pub organization: Seen<Organization>,
     /// The change request whose content it is.
     pub change_request: Option<Seen<ChangeRequest>>,
     pub facts: HashMap<Oid, Arc<PageFacts>>,
-    /// By their place among the files.
+    /// By index among the files.
     pub files: HashMap<usize, FileFacts>,
 }
 
@@ -91,7 +91,7 @@ impl Surroundings {
         Ok((surroundings, graph))
     }
 
-    /// The same for main of another space of the organization.
+    /// Returns a copy for main of another space of the organization.
     fn beside(&self, opened: Opened) -> Self {
         let organization = &self.organization;
         Self {
@@ -103,7 +103,7 @@ impl Surroundings {
         }
     }
 
-    /// Loads what is told of these pages and files.
+    /// Loads the facts of these pages and files.
     async fn describe(&mut self, ctx: &Ctx, spots: &[Spot], files: &[usize]) -> Result<()> {
         let tree = &self.opened.pages.tree;
         let blobs = spots.iter().filter_map(|spot| graph::blob(tree, *spot));
@@ -116,7 +116,7 @@ impl Surroundings {
     }
 }
 
-/// The resolved links of a revision.
+/// Returns the resolved links of a revision.
 pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
     let key = (opened.content.space.id, contents::tree_key(&opened.content));
     let known = || ctx.app.link_graphs.get(&key);
@@ -125,7 +125,7 @@ pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
     }
     let organization = opened.content.space.organization;
     let _slot = ctx.app.link_graph_slots.acquire(organization).await?;
-    // Whoever had the slot may have made the same.
+    // The previous holder of the slot may have computed the same graph.
     if let Some(graph) = known() {
         return Ok(graph);
     }
@@ -139,7 +139,7 @@ pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
     let facts = derived::load::<LinkFacts>(ctx, &mut repository, &blobs).await?;
     let organization = repository.pool().organization;
     for (oid, facts) in &facts {
-        // Lists tell of the pages, too; what they need came along.
+        // Lists also describe the pages; their facts were loaded with the links.
         let page = || Arc::new(facts.page.clone());
         let known = ctx.app.page_facts.entry((organization, *oid));
         known.or_insert_with(page);

@@ -1,7 +1,7 @@
-//! What happens in a space, told to those who listen, as it is committed.
+//! Event streams of spaces: events are sent to subscribers as they are committed.
 //!
-//! The log of events is what is told; messages between nodes only say when to look at it. So nothing is missed when a
-//! message is, and whoever comes back goes on where they were.
+//! The event log is the source; messages between nodes only signal when to read it. So a lost message loses no event,
+//! and a client that reconnects resumes after its last event.
 
 mod listeners;
 mod messages;
@@ -25,19 +25,19 @@ pub use messages::Message;
 use self::listeners::{Listeners, Registration};
 use crate::{Ctx, Principal, Seen};
 
-/// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
+/// Capacity of the wake channel. A listener that lags further behind polls the log anyway.
 const WAKE_UPS: usize = 256;
-/// How often a listener looks without being woken. Whether they may still listen is looked at more often, for many of a
-/// node at once.
+/// How often a listener polls without a signal. Permissions are checked more often, for many listeners of a node in
+/// one query.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
-/// When a listener has to come back and prove again who they are.
+/// Maximum age of a stream; then the client must reconnect and authenticate again.
 const LIFE: Duration = Duration::from_mins(15);
 const MOST_LISTENERS: usize = 10_000;
 
-/// Refused where a token is needed and the principal has none: the streams of the API always have one.
+/// For principals without a token. Streams of the API always have one.
 const NO_TOKEN: Error = Error::Unauthenticated("Listening needs an access token.");
 
-/// The listeners of this node, and what wakes them.
+/// The listeners of this node, and the channel that wakes them.
 pub struct Live {
     wakes: Sender<Wake>,
     listeners: Listeners,
@@ -59,9 +59,9 @@ impl Default for Live {
 }
 
 impl Live {
-    /// Something happened in a space.
+    /// Signals that an event was committed in a space.
     pub fn wake(&self, space: SpaceId) {
-        // Nobody listens: nobody is woken.
+        // Fails only without listeners.
         self.wakes.send(Wake::Space(space)).ok();
     }
 
@@ -71,24 +71,24 @@ impl Live {
         self.listeners.end_without_token(db).await
     }
 
-    /// Ends the listeners who may not see the space any more, of those whose turn it is. The node calls this as often.
+    /// Ends listeners of the next batch that may not see the space any more. Called as often.
     pub async fn end_without_access(&self, db: &Db) -> Result<()> {
         self.listeners.end_without_access(db).await
     }
 
-    /// Lets all listeners go. They come back to another node, or to the next start of this one.
+    /// Ends all streams. Clients reconnect to another node, or to this one after its restart.
     pub fn close(&self) {
         self.wakes.send(Wake::End).ok();
     }
 }
 
-/// One listener to one space.
+/// One listener on one space.
 pub struct Feed {
     ctx: Arc<Ctx>,
     space: SpaceId,
-    /// That they may listen, as long as nothing was told yet.
+    /// The initial permission check, used for the first read.
     seen: Option<Seen<Space>>,
-    /// The position of the last event that was told or passed over.
+    /// Position of the last event that was sent or skipped.
     after: i64,
     wakes: Receiver<Wake>,
     registration: Registration,
@@ -96,14 +96,14 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// Begins after an event that was told earlier, or now.
+    /// Starts after an earlier event, or now.
     pub async fn open(ctx: Arc<Ctx>, space: SpaceId, after: Option<i64>) -> Result<Self> {
-        // Before the look at the log, so that nothing falls between the two.
+        // Subscribe before reading the log, so that no event is missed in between.
         let live = &ctx.app.live;
         let wakes = live.wakes.subscribe();
         if live.wakes.receiver_count() > MOST_LISTENERS {
             return Err(Error::Unavailable(
-                "too many listen to this node; try again later".into(),
+                "too many event streams are open on this node; try again later".into(),
             ));
         }
         let seen = ctx.space(space).await?.allow::<View>()?;
@@ -123,7 +123,7 @@ impl Feed {
         })
     }
 
-    /// What happened since, waiting for it if nothing did. None when the listener has to come back.
+    /// Returns new events, waiting for some if there are none. None if the client must reconnect.
     pub async fn next(&mut self, follow: bool) -> Result<Option<Vec<Message>>> {
         loop {
             let space = if let Some(seen) = self.seen.take() {
@@ -151,7 +151,7 @@ impl Feed {
         }
     }
 
-    /// The token that opened the stream may have been revoked since, or its owner disabled.
+    /// The token of the stream may have been revoked since, or its owner disabled.
     async fn require_token(&self) -> Result<()> {
         let token = self.registration.access.token;
         if tokens::is_in_force(self.ctx.db(), token).await? {
@@ -162,7 +162,7 @@ impl Feed {
         ))
     }
 
-    /// Waits until it may be worth looking. `false` when it is time to go.
+    /// Waits for the next poll. Returns false if the stream has to end.
     async fn wait(&mut self) -> bool {
         let look_at = (Instant::now() + LOOK_EVERY).min(self.ends_at);
         loop {
@@ -180,7 +180,7 @@ impl Feed {
     }
 }
 
-/// What lets someone listen to a space.
+/// Returns the access that permits listening to a space.
 fn access(principal: &Principal, space: &Space) -> Result<Access> {
     let Principal::User {
         user,

@@ -1,4 +1,4 @@
-//! What people do with members of their organization. An organization always keeps an active admin.
+//! Operations on members of an organization. An organization always has an active admin.
 
 use authz::action::act::{Administer, ListMembers, View};
 use model::{
@@ -66,7 +66,7 @@ pub async fn update(
     Ok(updated)
 }
 
-/// Ends a membership: an admin's act, or one's own leaving. Ending it again is no error.
+/// Ends a membership, by an admin or by the member. Succeeds if it has ended already.
 pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
     let found = ctx.organization(organization).await?;
     let departure = if user == ctx.user()? {
@@ -129,7 +129,7 @@ pub async fn list_teams(
     teams::list_of_member(ctx.db(), &member, ctx.user()?, title, page).await
 }
 
-/// The spaces that a member can reach, with their role there. Admins may ask for anyone, others for themselves.
+/// Lists the spaces that a member has access to, with the role. Admins may list for anyone, others for themselves.
 pub async fn list_spaces(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -146,14 +146,14 @@ pub async fn list_spaces(
     list_of_member(ctx.db(), &reach, order, page).await
 }
 
-/// Notes that the caller is here. Too frequent and too dull for an event.
+/// Records the caller's last activity. Too frequent for an event.
 pub async fn ping(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     let now = ctx.app.clock.now();
     members::note_seen(ctx.db(), &organization, ctx.user()?, now).await
 }
 
-/// Two admins who demote each other at the same time come here one after the other.
+/// Locks, so that two admins cannot demote each other concurrently.
 async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) -> Result<bool> {
     Ok(members::lock_admins(tx, organization).await? == [user])
 }

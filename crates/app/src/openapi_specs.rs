@@ -1,4 +1,4 @@
-//! Descriptions of APIs: sent or fetched, read by a job, and drawn on the pages that refer to them.
+//! OpenAPI specs: uploaded or fetched, parsed by a job, and rendered on the pages that refer to them.
 
 pub mod described;
 pub mod parsed;
@@ -63,7 +63,7 @@ pub async fn create(
     Ok(sent.spec)
 }
 
-/// Makes a description, or says anew what it is.
+/// Creates a spec or replaces its source.
 pub async fn put(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -81,7 +81,7 @@ pub async fn put(
     Ok(sent)
 }
 
-/// Who can read it apart from the pages that refer to it.
+/// Sets who can read the spec apart from the pages that refer to it.
 pub async fn set_visibility(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -102,10 +102,10 @@ pub async fn set_visibility(
     Ok(updated)
 }
 
-/// Deletes a description. One that is missing is as good as deleted.
+/// Deletes a spec. Deleting a missing spec succeeds.
 pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) -> Result<()> {
     let Some(found) = ctx.find_openapi_spec(organization, slug).await? else {
-        // Whoever cannot even see the organization is told so.
+        // Callers who cannot see the organization get an error.
         ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };
@@ -121,7 +121,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     Ok(())
 }
 
-/// Counts what is to be fetched. What is asked again later is not counted: it takes its turn.
+/// Counts fetches against the hourly limit. Periodic refetches are not counted.
 fn charge(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> Result<()> {
     match source {
         SpecSource::Url(_) => ctx.app.hourly.fetch(organization),

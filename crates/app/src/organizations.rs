@@ -1,4 +1,4 @@
-//! What people do with organizations.
+//! Operations on organizations.
 
 use authz::{ActionSet, action::act::Administer};
 use expression::Expression;
@@ -27,7 +27,7 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Seen<Organization
     ctx.user()?;
     if !ctx.app.settings.open_organizations {
         return Err(Error::Forbidden(
-            "Making organizations is reserved to the operator of this server. Ask them for one."
+            "Creating organizations is reserved to the operator of this server. Ask them for one."
                 .to_owned(),
         ));
     }
@@ -69,7 +69,7 @@ pub async fn update(
     Ok(updated)
 }
 
-/// That the organization has this site.
+/// Fails unless the organization has this site.
 async fn demand_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> Result<()> {
     match ctx.find_site(organization, site).await? {
         Some(_) => Ok(()),
@@ -80,14 +80,15 @@ async fn demand_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> R
     }
 }
 
-/// An organization, seen by a member or by someone at its door.
+/// An organization as seen by a member, or by a user who may join it by e-mail domain.
 pub struct Known {
     pub organization: Organization,
-    /// None for someone at the door.
+    /// None for non-members.
     pub actions: ActionSet,
 }
 
-/// The organizations that admit a domain, for their members and for those whose verified address is of that domain.
+/// Lists the organizations that admit a domain, for their members and for users with a verified e-mail address of
+/// that domain.
 pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<Known>> {
     let found = organizations::list_for_domain(ctx.db(), domain, ctx.user()?).await?;
     let known = found.into_iter().map(|(organization, actions)| {
@@ -104,7 +105,7 @@ pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<Known>> {
     Ok(known.collect())
 }
 
-/// The organization behind a hostname. To all but its members the name leads nowhere.
+/// Returns the organization of a hostname. Non-members get a 404.
 pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationId> {
     let nowhere = || Error::NotFound(Kind("subdomain"));
     check_hostname("subdomain", hostname).map_err(|_| nowhere())?;
@@ -112,7 +113,7 @@ pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationI
     found.ok_or_else(nowhere)
 }
 
-/// Merge rules may name members of the organization only, and their expressions must be readable.
+/// Merge rules may name only members of the organization, and their expressions must be valid.
 pub(crate) async fn demand_good_rules(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -144,7 +145,7 @@ fn demand_readable(rules: &MergeRules) -> Result<()> {
     Ok(())
 }
 
-/// What can be changed, by the names that the API has for it.
+/// Returns the settings that can be changed, by their API names.
 fn settings(organization: &Organization) -> Value {
     json!({
         "title": organization.title,

@@ -1,10 +1,10 @@
-//! How often passwords may be tried: by address, and by account. Counted per node, like all limits, and before anything is
-//! asked of the database.
+//! Limits of password attempts: per IP address, and per account. Counted per node, like all limits, and before any
+//! query.
 //!
-//! After a few failures from a network, the next attempts from there on the same account are delayed, longer each time and
-//! at most a quarter of an hour. Failures from all networks together delay an account later. Nobody is locked out for
-//! good: whoever signed in from a network before, or set a new password there by a mail, is not delayed by what others try
-//! elsewhere.
+//! After a few failures from a network, further attempts from there on the same account are delayed, with exponential
+//! backoff up to 15 minutes. Failures from all networks together delay an account later. No account is locked
+//! permanently: users who signed in from a network before, or reset the password there, are not delayed by attempts
+//! from other networks.
 
 use std::{
     net::IpAddr,
@@ -22,25 +22,25 @@ use crate::{
     rate_limits::{KeyedLimiter, network_of},
 };
 
-/// Accounts and networks remembered. Those that fail often stay longest.
+/// Tracked accounts and networks. Those that fail often are evicted last.
 const MAX_REMEMBERED: u64 = 100_000;
-/// After this time without an attempt, failures are forgotten.
+/// After this time without an attempt, failures expire.
 const FAILURES_KEPT: Duration = Duration::from_hours(1);
-/// How long a network counts as one that a person signs in from.
+/// How long a network counts as known after a successful sign-in.
 const SUCCESS_KEPT: Duration = Duration::from_hours(24 * 30);
-/// How many times as many failures an account has free in all as it has from one network.
+/// Free failures of an account from all networks, as a multiple of those from one network.
 const NETWORKS_FACTOR: u32 = 10;
-/// The longest delay in seconds.
+/// In seconds.
 const MAX_DELAY: u64 = 900;
-/// The longest e-mail address. Longer text is nobody's.
+/// The longest valid e-mail address.
 const MAX_EMAIL: usize = 254;
 
-/// What is tried. Each is counted for itself, so that failures at one do not delay the others.
+/// Kind of attempt. Each is counted separately, so that failures of one do not delay the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     SignIn,
     SignUp,
-    /// With the current password or a link from a mail.
+    /// With the current password or a mailed link.
     Change,
 }
 
@@ -54,7 +54,7 @@ enum Account {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Source {
     Network(Option<IpAddr>),
-    /// All networks where its owner is not known to sign in.
+    /// All networks where the owner has not signed in before.
     Anywhere,
 }
 
@@ -74,8 +74,8 @@ pub struct PasswordAttempts {
     succeeded: Cache<(Account, IpAddr), ()>,
 }
 
-/// An attempt that runs. It counts as a failure until it succeeds, so that many at once are not tried for one. Where it
-/// ends without an outcome, because of an error of ours or because the client went away, it is not counted.
+/// A running attempt. It counts as a failure until it succeeds, so that concurrent attempts are all counted. If it
+/// ends without an outcome, because of an internal error or a disconnected client, it is not counted.
 pub(crate) struct Attempt<'a> {
     attempts: &'a PasswordAttempts,
     account: Account,
@@ -99,12 +99,12 @@ impl PasswordAttempts {
         }
     }
 
-    /// Counts an attempt of an address, whatever account it is about and whoever is signed in there.
+    /// Counts an attempt from an IP address, for any account or signed-in user.
     pub fn take(&self, address: Option<IpAddr>) -> Result<()> {
         self.addresses.take(&address.map(network_of)).map(|_| ())
     }
 
-    /// Begins an attempt on the account with an e-mail address, whether or not there is one.
+    /// Starts an attempt on the account with this e-mail address, whether or not it exists.
     pub(crate) fn on_email(&self, ctx: &Ctx, kind: Kind, email: &str) -> Result<Attempt<'_>> {
         check_email(email)?;
         self.begin(ctx, kind, Account::Email(email.to_lowercase()))
@@ -139,12 +139,12 @@ impl PasswordAttempts {
         Ok(attempt)
     }
 
-    /// Whether the owner of the account signs in from there.
+    /// Returns whether the owner of the account has signed in from this network.
     fn is_known(&self, account: &Account, network: Option<IpAddr>) -> bool {
         network.is_some_and(|network| self.succeeded.contains_key(&(account.clone(), network)))
     }
 
-    /// Lets an account be tried at once again from here: whoever owns it has set a new password.
+    /// Clears the delays of an account from this network, after its owner has set a new password.
     pub(crate) fn forget(&self, ctx: &Ctx, email: &str) {
         let account = Account::Email(email.to_lowercase());
         let network = ctx.network();
@@ -162,7 +162,7 @@ impl PasswordAttempts {
     }
 }
 
-/// Refuses what cannot be anybody's address before anything is done with it.
+/// Rejects overlong e-mail addresses before any work is done.
 pub(crate) fn check_email(email: &str) -> Result<()> {
     if email.len() > MAX_EMAIL {
         return Err(Error::invalid("email", "is not an e-mail address"));
@@ -188,7 +188,7 @@ impl Failures {
     }
 }
 
-/// How long to wait after so many failures: 1, 2, 4 … seconds once the free ones are used.
+/// Returns the delay after this many failures: 1, 2, 4 … seconds once the free ones are used.
 fn delay(failures: u32, free: u32) -> Option<SignedDuration> {
     let beyond = failures.checked_sub(free)?;
     let seconds = 1_u64
@@ -198,7 +198,7 @@ fn delay(failures: u32, free: u32) -> Option<SignedDuration> {
 }
 
 impl Attempt<'_> {
-    /// Ends a right attempt: nothing is held against the account any more.
+    /// Ends a successful attempt and clears the account's failures.
     pub(crate) fn succeed(mut self) {
         self.open = false;
         for (key, _) in &self.counters {

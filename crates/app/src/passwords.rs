@@ -32,7 +32,7 @@ use crate::{
 const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
 const WRONG: &str = "The e-mail address or the password is wrong.";
 
-/// Signs in. The answer takes as long, and says as little, whether or not the address has an account.
+/// Signs in. Duration and content of the response do not reveal whether the e-mail address has an account.
 pub async fn sign_in(
     ctx: &Ctx,
     email: &str,
@@ -51,7 +51,7 @@ pub async fn sign_in(
         return Err(Error::Unauthenticated(WRONG));
     };
     attempt.succeed();
-    // Told to those only who know the password.
+    // Reported only to callers who know the password.
     if found.as_ref().is_some_and(|found| found.is_disabled) {
         record_refusal(ctx, found.as_ref()).await?;
         return Err(Error::Unauthenticated(
@@ -66,7 +66,8 @@ pub async fn sign_in(
     new.session = true;
     let mut tx = ctx.begin().await?;
     let tried = found.and_then(|found| found.password_hash);
-    // While it was tried, it may have been replaced, which ends all sessions: this one must not begin afterwards.
+    // The password may have been replaced during verification, which ends all sessions: this one must not start
+    // afterwards.
     if !credentials::hold_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
         return Err(Error::Unauthenticated(WRONG));
     }
@@ -76,7 +77,7 @@ pub async fn sign_in(
     Ok(made)
 }
 
-/// A refused sign-in is an event too. It is committed at once: the answer is an error, which would undo it.
+/// Records a rejected sign-in as an event. Commits immediately: the response is an error, which would roll it back.
 async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     let Some(found) = found else { return Ok(()) };
     let mut tx = ctx.begin().await?;
@@ -84,8 +85,8 @@ async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     tx.commit().await
 }
 
-/// Changes one's own password. Whoever has one must know it. All sessions end; so do tokens that were made in one,
-/// unless they are to be kept.
+/// Changes the caller's own password, which requires the current one, if any. Ends all sessions, and the tokens
+/// created in a session unless `keep_tokens` is set.
 pub async fn change(
     ctx: &Ctx,
     current: Option<SecretString>,
@@ -110,10 +111,10 @@ pub async fn change(
     }
     let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;
-    // The owner may have taken the account back meanwhile, by a link from a mail.
+    // The owner may have recovered the account concurrently, with a mailed link.
     if !credentials::replace_password(&mut tx, user, known.as_deref(), &hash).await? {
         attempt.fail();
-        let message = "was replaced meanwhile; try again with the new one";
+        let message = "was changed concurrently; try again with the new one";
         return Err(Error::invalid("currentPassword", message));
     }
     end_sessions(&mut tx, user, own, keep_tokens).await?;
@@ -123,7 +124,7 @@ pub async fn change(
     Ok(())
 }
 
-/// Sets a password without knowing the one before. All sessions end, and the tokens that were made in one.
+/// Sets a password without the previous one. Ends all sessions, and the tokens created in a session.
 pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
     let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;
@@ -134,7 +135,7 @@ pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()
     Ok(())
 }
 
-/// Ends what began with the password that was just replaced. Whoever got hold of a session must not keep a token of it.
+/// Ends the sessions of the replaced password. A stolen session must not survive as a token.
 async fn end_sessions(
     tx: &mut Tx,
     user: UserId,
@@ -149,8 +150,8 @@ async fn end_sessions(
     Ok(())
 }
 
-/// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account. What limits it is
-/// how many mails a person is sent: others cannot keep the owner of an account from asking.
+/// Requests a mail with a link to set a new password. The response does not reveal whether the e-mail address has an
+/// account. Only the number of mails per user is limited, so that others cannot keep the owner from requesting one.
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     check_email(email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
@@ -172,8 +173,8 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Sets a new password by a link from a mail. The link says which password it replaces, so it works once. Whoever has it
-/// owns the address; all that was made before ends, because someone else may have made it.
+/// Sets a new password with a mailed link. The link contains a hash of the password that it replaces, so it works
+/// once. It proves the e-mail address; all sessions and tokens end, because someone else may have created them.
 pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     let statement = Statement::open(
         &ctx.app.keys,
@@ -200,7 +201,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     }
     tokens::end_all_but(&mut tx, user, None).await?;
     tx.record(NewEvent::new(None, "password.changed", user.uuid()));
-    // What was made in the unproven past has ended, and the password is theirs.
+    // All sessions and tokens from before the proof have ended, and the password is the owner's.
     let proof = credentials::prove_email(&mut tx, user, &current.email, true).await?;
     if proof == Proof::First {
         tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
@@ -215,7 +216,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
 fn used_already() -> Error {
     Error::invalid(
         "token",
-        "was used already, or the account is disabled; ask for a new mail",
+        "was used already, or the account is disabled; request a new mail",
     )
 }
 

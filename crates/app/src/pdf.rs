@@ -1,8 +1,8 @@
-//! PDF of a space, of a change request, or of a page with what is below it.
+//! PDF of a space, of a change request, or of a page with its descendants.
 //!
-//! The address is answered at once and waits for the press when it is used. It is sealed, holds who asked for what,
-//! and is good for an hour; whoever uses it gets what that user may see at that time. What was printed is kept by all
-//! that decides its bytes, so the same PDF is made once, and garbage collection takes it after a day.
+//! The URL is returned immediately; rendering happens when it is used. It is signed, contains who requested what, and
+//! is valid for an hour; it renders what that user may see at that time. PDFs are stored by a hash of all their
+//! inputs, so the same PDF is rendered once, and garbage collection deletes it after a day.
 
 mod book;
 mod budget;
@@ -35,21 +35,21 @@ pub(crate) use queue::Queue;
 
 const TICKET: &str = "pdf";
 const LIFE_SECONDS: i64 = 3600;
-/// Raise it whenever the same content comes out differently.
+/// Increase whenever the same content renders differently.
 const EDITION: u32 = 2;
-/// Of one PDF. A page is some three sheets, and a sheet takes the press two megabytes.
+/// Per PDF. A page takes some three sheets, and a sheet takes two megabytes of memory.
 const MAX_PAGES: usize = 1_000;
-/// Bytes of the text of all pages: they are in memory together.
+/// Bytes of text of all pages: they are in memory together.
 const MAX_TEXT_BYTES: usize = 32 << 20;
-/// Blocks, inlines and pieces of text of all pages: as many as ten of the largest have.
+/// Blocks, inlines and text nodes of all pages: as many as in ten of the largest pages.
 const MAX_NODES: usize = 2_000_000;
 
-/// Which pages are asked for.
+/// The requested pages.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Asked {
-    /// A page with what is below it; without it the whole space.
+    /// A page with its descendants; None for the whole space.
     pub page: Option<PageId>,
-    /// Only that page.
+    /// Only that page, without descendants.
     pub only: bool,
 }
 
@@ -63,7 +63,7 @@ struct Ticket {
     expires_at: i64,
 }
 
-/// Where the PDF can be fetched for a time.
+/// Returns a URL of the PDF that is valid for a limited time.
 pub async fn address(ctx: &Ctx, space: SpaceId, at: At, asked: Asked) -> Result<String> {
     if asked.only && asked.page.is_none() {
         return Err(Error::invalid("only", "needs the id of a page in `page`"));
@@ -83,7 +83,7 @@ pub async fn address(ctx: &Ctx, space: SpaceId, at: At, asked: Asked) -> Result<
     Ok(format!("{}/pdf/{sealed}", ctx.app.settings.public_url))
 }
 
-/// The PDF that a ticket stands for: found, or made now.
+/// Returns the PDF of a ticket: stored, or rendered now.
 pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
@@ -103,7 +103,7 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     print.find_or_make(&ctx).await
 }
 
-/// One page of what somebody has open.
+/// Returns the PDF of one page of open content.
 pub async fn of_page(ctx: &Ctx, opened: Opened, page: PageId) -> Result<Download> {
     let asked = Asked {
         page: Some(page),
@@ -113,7 +113,7 @@ pub async fn of_page(ctx: &Ctx, opened: Opened, page: PageId) -> Result<Download
     print.find_or_make(ctx).await
 }
 
-/// The change request that the PDF was asked for through, in a few words.
+/// Returns the number and subject of the change request, for the cover.
 async fn proposal(ctx: &Ctx, ticket: &Ticket) -> Result<Option<String>> {
     let Some(id) = ticket.change_request else {
         return Ok(None);
@@ -123,7 +123,7 @@ async fn proposal(ctx: &Ctx, ticket: &Ticket) -> Result<Option<String>> {
     Ok(Some(format!("#{} {}", found.number, found.subject)))
 }
 
-/// The pages that are asked for, each before those below it, with how deep it stands.
+/// Returns the selected pages in tree order, with their depth.
 fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
     let tree = &opened.pages.tree;
     let top = match asked.page {
@@ -144,7 +144,7 @@ fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
         return Err(Error::invalid(
             "page",
             format!(
-                "leads to {} pages, and a PDF has at most {MAX_PAGES}; name a page with fewer below it",
+                "selects {} pages, and a PDF has at most {MAX_PAGES}; choose a page with fewer below it",
                 pages.len()
             ),
         ));
@@ -181,7 +181,7 @@ impl Print {
         if let Some(size) = app.files.find(&key).await? {
             return Ok(Download::of_print(key, name, size, presentation));
         }
-        // Whoever asks for the same meanwhile waits for the one who makes it.
+        // Concurrent requests for the same PDF wait for the first one.
         let turn = app.copies.turn(&name);
         let _turn = turn.lock().await;
         let size = match app.files.find(&key).await? {
@@ -192,10 +192,10 @@ impl Print {
     }
 
     async fn make(self, ctx: &Ctx, key: &files::Key) -> Result<u64> {
-        // Before all the pages are read in vain.
+        // Fail before the pages are read in vain.
         ctx.app.press.find()?;
         let pool = self.pool;
-        // Before pages and pictures are in memory: whoever waits holds nothing.
+        // Wait before pages and images are loaded, so that queued requests hold no memory.
         let _turn = ctx.app.print_queue.turn(pool.organization).await?;
         let book = book::book(ctx, &self.opened, &self.pages, self.cover).await?;
         let pdf = ctx.app.press.print(book).await?;
@@ -207,8 +207,8 @@ impl Print {
         Ok(size)
     }
 
-    /// What the expressions that decide over it give for a reader of whom something is known. Claims that nothing
-    /// reads must not have it printed again.
+    /// Returns a hash of the results of all expressions, for readers with claims. Claims that no expression reads
+    /// must not cause another rendering.
     async fn results(&self, ctx: &Ctx) -> Result<Option<Hash>> {
         let reader = self.opened.reader();
         let Some(reader) = reader.filter(|reader| !reader.claims.is_empty()) else {
@@ -226,10 +226,10 @@ impl Print {
         Ok(Some(results))
     }
 
-    /// A name for these very bytes, as far as we decide them.
+    /// Returns the storage name: a hash of everything that decides the bytes.
     fn name(&self, ctx: &Ctx, results: Option<Hash>) -> String {
         let revision = &self.opened.content.revision;
-        // Addresses of files are signed for whoever asks. Where there are none, all share what was printed.
+        // File URLs are signed for the caller. Without files, all callers share the PDF.
         let has_files = !self.opened.pages.tree.files.is_empty();
         let reader = has_files.then(|| downloads::reader_text(ctx, &self.opened.content));
         let decided = serde_json::json!([
@@ -248,7 +248,7 @@ impl Print {
     }
 }
 
-/// How many make the same at once is up to [`Copies`]; how many presses run, to [`Queue`].
+/// Concurrent renderings of the same PDF are limited by [`Copies`], the number of press processes by [`Queue`].
 pub(crate) fn press(settings: &printing::Settings) -> Arc<printing::Press> {
     Arc::new(printing::Press::new(settings.clone()))
 }

@@ -1,4 +1,4 @@
-//! Where collections and spaces may go.
+//! Parents and positions of collections and spaces.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -12,15 +12,15 @@ use store::{collections::Parent, nodes, order};
 
 use crate::Ctx;
 
-/// The proven right to put something new at one place.
+/// Proof that the caller may create content in a parent.
 pub enum Place {
     Root(Granted<Organization, Create>),
     Collection(Granted<Collection, Create>),
 }
 
 impl Place {
-    /// The place for something new: in a collection of this organization, or at its root. Who sees a collection is
-    /// a member of its organization, so one look is enough.
+    /// Finds the parent for new content: a collection of this organization, or its root. Whoever sees a collection is
+    /// a member of its organization, so one query is enough.
     pub async fn find(
         ctx: &Ctx,
         organization: OrganizationId,
@@ -48,7 +48,7 @@ impl Place {
     }
 }
 
-/// Where a node stands before it is moved.
+/// The position of a node before it is moved.
 pub(crate) struct Standing<'a> {
     pub(crate) organization: OrganizationId,
     pub(crate) node: Node,
@@ -56,14 +56,14 @@ pub(crate) struct Standing<'a> {
     pub(crate) position: &'a str,
 }
 
-/// A move, worked out: the new parent and order key.
+/// A resolved move: the new parent and sort key.
 pub(crate) struct Destination {
     pub(crate) parent: Option<CollectionId>,
     pub(crate) position: String,
 }
 
-/// Works out where a node goes, and that the caller may put it there. The neighbour must be a child of the new
-/// parent; without a parent in the wish, it decides the parent.
+/// Resolves the target of a move, and checks that the caller may create content there. The neighbour must be a child
+/// of the new parent; if the request has no parent, the neighbour decides it.
 pub(crate) async fn destination(
     ctx: &Ctx,
     standing: &Standing<'_>,
@@ -84,7 +84,7 @@ pub(crate) async fn destination(
     {
         return Err(Error::invalid(
             "position",
-            "names something that is not in the new parent",
+            "refers to an item that is not in the new parent",
         ));
     }
     if gap.parent != standing.parent {

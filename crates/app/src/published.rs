@@ -1,7 +1,7 @@
-//! Published sites as their visitors find them: from an address to a place in a site, and to a reader who may read it.
+//! Published sites as visitors see them: resolves a URL to a location in a site and a reader who may read it.
 //!
-//! What a visitor may not see is not in the answer: conditions are decided before anything is looked up by path. The
-//! answer is either content or the address to go to first.
+//! Conditions are evaluated before any lookup by path, so that hidden content never appears. The result is content,
+//! or a URL to redirect to.
 
 mod asked;
 mod audience;
@@ -49,7 +49,7 @@ pub use store::published::{
 use self::audience::{AtTheDoor, Entrance};
 use crate::{App, Ctx, adaptive};
 
-/// What an address leads to.
+/// The result of resolving a URL.
 #[derive(Debug)]
 pub enum Lookup {
     Content(Box<Published>),
@@ -58,59 +58,59 @@ pub enum Lookup {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Redirect {
-    /// Within the site: the address for a browser, and that of the same place on the host that was asked.
+    /// Within the site: the URL for browsers, and that of the same location on the requested host.
     Content {
         to: String,
         here: String,
-        /// Where the site begins in the address that a browser knows.
+        /// The path prefix of the site in the URL that browsers know.
         site_base_path: String,
         proven: Proven,
     },
-    /// To where visitors sign in.
+    /// The login page.
     External(String),
 }
 
-/// What a change request that is previewed is called.
+/// The label of a previewed change request.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     pub number: i64,
     pub subject: String,
 }
 
-/// A place in a site, as one visitor finds it.
+/// A location in a site, as one visitor sees it.
 #[derive(Debug, Clone)]
 pub struct Published {
     pub site: Arc<PublishedSite>,
-    /// What this visitor sees of the site.
+    /// The part of the site that this visitor may see.
     pub structure: Arc<Structure>,
     pub section: Option<SiteSectionId>,
     pub variant: Variant,
-    /// Where the site begins in the address: with slashes around.
+    /// Path prefix of the site, with leading and trailing slash.
     pub site_base_path: String,
-    /// Where the variant begins, or what is shown instead of it.
+    /// Path prefix of the variant or of the preview.
     pub base_path: String,
-    /// What comes after it, from a slash on.
+    /// The rest of the path, with a leading slash.
     pub pathname: String,
-    /// Where the page may be if it is not there: its address before the variant became the default one.
+    /// Alternative path if the page is not found: its path before the variant became the default one.
     pub moved: Option<String>,
     pub canonical_url: String,
-    /// Where the site begins, as its readers know it: with the key that is in the path, and at the owner's own server if
+    /// URL of the site as its readers know it: with the share key if it is in the path, and on the owner's server if
     /// it is behind one.
     pub site_address: String,
-    /// Whether it is shown by the owner's own server.
+    /// True if the owner's server proxies the site.
     pub is_proxied: bool,
-    /// Whether no segment that comes after could belong to the site.
+    /// True when the site part of the path is fully resolved.
     pub complete: bool,
-    /// The key that let the visitor in.
+    /// The share key that admitted the visitor.
     pub share_key: Option<String>,
-    /// Which of the secrets that came with the request are good here.
+    /// Which of the presented secrets are valid here.
     pub proven: Proven,
-    /// What is shown instead of main.
+    /// Set for previews.
     pub change_request: Option<ChangeRequestId>,
     pub revision: Option<Oid>,
-    /// What is said about that change request.
+    /// Label of the previewed change request.
     pub proposal: Option<Proposal>,
-    /// Whoever reads, for a context of their own.
+    /// The reader, for a context of their own.
     pub reader: Arc<Reader>,
 }
 
@@ -119,7 +119,7 @@ const SIGN_IN: Error = Error::Unauthenticated(
     "This site is for visitors who are signed in. Send the token that its owner's server signed for them.",
 );
 
-/// What is at an address, for those who only want to know what to show there.
+/// Resolves a URL, for callers that only need the content.
 pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     match visit(ctx, asked).await? {
         Visit::Found(lookup) => Ok(lookup),
@@ -127,8 +127,8 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     }
 }
 
-/// The same, with what visitors may be told of a site that has no page for them. Sites that they may not know of are
-/// not found.
+/// Resolves a URL; if there is no page for the visitor, also returns the public data of the site. Sites whose
+/// existence is hidden from the visitor are not found.
 pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
     let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
     let (which, used) = match (destination.site, asked.segments.first()) {
@@ -196,7 +196,7 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
     }
 }
 
-/// Where a site begins in the address that a browser knows: at the owner's own server, if it is behind one.
+/// Returns the path prefix of the site in the URL that browsers know: on the owner's server, if it is behind one.
 fn base_path(
     app: &App,
     asked: &Asked,
@@ -230,7 +230,7 @@ fn door<'a>(
     }
 }
 
-/// Where a host leads. A name that was let go must stop working soon, so it is remembered for a moment only.
+/// Resolves a hostname. Cached only briefly, because a released hostname must stop working soon.
 async fn destination(app: &App, host: &str) -> Result<Option<Destination>> {
     if let Some(known) = app.hosts.get(host) {
         return Ok(known);
@@ -243,7 +243,7 @@ async fn destination(app: &App, host: &str) -> Result<Option<Destination>> {
     Ok(found)
 }
 
-/// What a token may call the site that it is for.
+/// Returns the names by which a visitor token may refer to the site.
 fn names(app: &App, site: &PublishedSite) -> Vec<String> {
     let home = site.home();
     let mut names = vec![site.id.to_string()];
@@ -255,15 +255,15 @@ fn names(app: &App, site: &PublishedSite) -> Vec<String> {
     names
 }
 
-/// Where the key of a share link stood.
+/// Where the share key was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// After the beginning of the site.
+    /// In the path, after the prefix of the site.
     Segment,
     Beside,
 }
 
-/// What may be keys of share links.
+/// Candidates for share keys.
 struct Keys<'a> {
     segment: Option<&'a str>,
     beside: Option<&'a str>,
@@ -292,7 +292,7 @@ impl<'a> Keys<'a> {
         text.map(str::to_owned)
     }
 
-    /// Which of the keys opens the site. Wrong keys are counted.
+    /// Returns which of the keys admits to the site. Wrong keys are rate limited.
     fn judge(&self, ctx: &Ctx, site: &PublishedSite) -> Result<Option<Place>> {
         if !site.is_shared() {
             return Ok(None);
@@ -313,14 +313,14 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// The path of an address that has one.
+/// Returns the path of a URL.
 fn path_of(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     rest.find('/').map_or("/", |at| &rest[at..])
 }
 
 impl Published {
-    /// The same with the paths that a browser knows: those of the owner's own server, if it is behind one.
+    /// Returns a copy with the paths that browsers know: those of the owner's server, if it is behind one.
     pub fn in_browser(mut self) -> Self {
         if !self.is_proxied {
             return self;
@@ -332,18 +332,18 @@ impl Published {
         self
     }
 
-    /// The domain of the owner's own server, if it shows the site.
+    /// Returns the domain of the owner's server, if it proxies the site.
     pub fn proxy_domain(&self) -> Option<&str> {
         let proxy = self.site.proxy.as_deref().filter(|_| self.is_proxied)?;
         proxy.split('/').next()
     }
 
-    /// Whether a condition holds for this visitor.
+    /// Returns whether a condition holds for this visitor.
     pub fn meets(&self, condition: &str) -> bool {
         adaptive::holds(&self.reader, condition)
     }
 
-    /// Whether what is shown depends on who looks.
+    /// Returns whether the content depends on the visitor.
     pub fn is_for_some(&self) -> bool {
         let is_open = matches!(
             self.site.visibility,
@@ -352,12 +352,12 @@ impl Published {
         !is_open || !self.site.is_published() || self.site.adaptive_content
     }
 
-    /// The token with which the reader can ask the API itself.
+    /// Returns a token with which the reader can call the API.
     pub fn api_token(&self, app: &App) -> String {
         site_tokens::sign(&app.keys, &self.reader)
     }
 
-    /// A word for what is known of the visitor, if anything is: the same for all of whom the same is known.
+    /// Hash of the visitor's claims; equal claims give equal ids. None without claims.
     pub fn context_id(&self) -> Option<String> {
         if self.reader.claims.is_empty() {
             return None;
@@ -366,7 +366,7 @@ impl Published {
         Some(hex::encode(&Sha256::digest(claims)[..16]))
     }
 
-    /// Which revision of the variant's space is shown.
+    /// Returns which revision of the variant's space is shown.
     pub fn at(&self) -> At {
         match (self.change_request, self.revision) {
             (Some(id), _) => At::ChangeRequest(ChangeRequestKey::Id(id)),

@@ -1,4 +1,4 @@
-//! How whoever asks too often is refused, whatever is counted.
+//! Errors of rate limits, and a limiter per key.
 
 use std::{
     hash::Hash,
@@ -15,7 +15,7 @@ use governor::{
 };
 use model::{Error, Result};
 
-/// The refusal, with the seconds to wait.
+/// Returns the error, with the seconds to wait.
 pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
     Error::RateLimited {
         retry_after: wait(until),
@@ -27,7 +27,8 @@ pub(crate) fn wait(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> u64 {
     wait.as_secs().max(1)
 }
 
-/// Who an address is counted for. A household has a whole /64 of IPv6 addresses, so these share one limit.
+/// Returns the network that an IP address is counted for. A household has a whole /64 of IPv6 addresses, so these
+/// share one limit.
 pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
@@ -38,23 +39,22 @@ pub fn network_of(address: IpAddr) -> IpAddr {
     }
 }
 
-/// After so many requests, keys that may ask for everything again are removed, so that a flood of new keys does not
-/// fill the memory.
+/// After this many requests, idle keys are removed, so that a flood of new keys does not fill the memory.
 const FORGET_EVERY: u32 = 1 << 16;
 
-/// So many requests per minute for each key. The whole minute may be used at once.
+/// Limits requests per minute for each key. The limit of a whole minute may be used in one burst.
 pub struct KeyedLimiter<K: Clone + Hash + Eq> {
     limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
     per_minute: NonZeroU32,
     taken: AtomicU32,
 }
 
-/// What is left for a key.
+/// The state of a key's limit.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
     pub limit: u32,
     pub remaining: u32,
-    /// Seconds until the whole limit is there again.
+    /// Seconds until the full limit is available again.
     pub reset: u32,
 }
 
@@ -88,7 +88,7 @@ impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
         }
     }
 
-    /// Forgets keys whose whole limit is there again.
+    /// Removes keys whose full limit is available again.
     pub fn forget_idle(&self) {
         self.limiter.retain_recent();
     }

@@ -1,4 +1,4 @@
-//! Full-text search: what of the content is indexed, and who finds what.
+//! Full-text search: indexing content, and queries with permissions.
 
 pub mod engine;
 pub(crate) mod facts;

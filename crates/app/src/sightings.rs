@@ -1,5 +1,5 @@
-//! When members were last seen. Requests only remember whom they saw; the database learns of it from time to time, at
-//! most once an hour for each member and node.
+//! Last activity of members. Requests only record it in memory; it is flushed to the database periodically, at most
+//! once an hour for each member and node.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -18,11 +18,11 @@ use crate::{App, Ctx};
 
 const PRECISION: Duration = Duration::from_hours(1);
 const KEPT: u64 = 100_000;
-/// Of members that the database has not heard of yet. Whoever comes on top is noted an hour later.
+/// Members that are not stored yet. Further ones are recorded an hour later.
 const WAITING: usize = 10_000;
 
 pub(crate) struct Sightings {
-    /// Whom this node has seen within the hour.
+    /// Members seen by this node within the hour.
     recent: Cache<(OrganizationId, UserId), ()>,
     waiting: Mutex<HashSet<(OrganizationId, UserId)>>,
 }
@@ -63,7 +63,7 @@ impl Sightings {
 }
 
 impl Ctx {
-    /// Remembers that the caller deals with an organization. They need not be a member of it.
+    /// Records activity of the caller in an organization. They need not be a member of it.
     pub(crate) fn note_sighting(&self, organization: OrganizationId) {
         if let Ok(user) = self.user() {
             self.app.sightings.note(organization, user);
@@ -71,7 +71,7 @@ impl Ctx {
     }
 }
 
-/// Tells the database who was seen.
+/// Stores recorded activity in the database.
 pub async fn store(app: &App) -> Result<()> {
     let now = app.clock.now();
     for (organization, users) in app.sightings.take() {

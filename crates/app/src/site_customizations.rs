@@ -1,4 +1,4 @@
-//! What sites and their variants look like.
+//! Customization of sites and their variants.
 
 use authz::{
     Granted,
@@ -16,10 +16,10 @@ use store::site_customizations::{self, OfVariant};
 
 use crate::{Ctx, adaptive};
 
-/// The whole look of a site or variant.
+/// The complete customization of a site or variant.
 pub struct Look {
     pub customization: Customization,
-    /// Whether a variant has chosen anything of its own.
+    /// Whether a variant has overrides.
     pub has_overrides: bool,
     pub version: i64,
 }
@@ -33,7 +33,7 @@ pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<
     })
 }
 
-/// Chooses anew; what is not sent has its default.
+/// Replaces the customization; omitted settings get their defaults.
 pub async fn replace(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -67,7 +67,7 @@ pub async fn get_of_variant(
     look(found.ok_or_else(missing)?)
 }
 
-/// Changes what a variant has chosen; a member that is null is as the site's again.
+/// Changes the overrides of a variant; null resets a setting to the site's value.
 pub async fn override_variant(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -89,7 +89,7 @@ pub async fn override_variant(
     Ok(changed)
 }
 
-/// Lets a variant look like its site. One that does, or is not there, needs nothing done.
+/// Removes all overrides of a variant. Succeeds if it has none, or is missing.
 pub async fn reset_variant(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -138,10 +138,7 @@ async fn store(
     let mut tx = ctx.begin().await?;
     let version = site_customizations::update_of_variant(&mut tx, site, variant, own, from).await?;
     let version = version.ok_or_else(|| {
-        Error::Conflict(
-            "Somebody else changed the same variant in this moment. Send your change again."
-                .to_owned(),
-        )
+        Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
     tx.record(event(site, "site.customization_updated").with(json!({"siteSpace": variant})));
     ctx.keep(tx);

@@ -1,4 +1,4 @@
-//! What readers of a site think of its pages: they say it on the site, and members of the organization read it.
+//! Feedback of readers on pages of a site, read by members of the organization.
 
 use authz::action::act::{Create, View};
 use model::{
@@ -22,7 +22,7 @@ pub async fn list(
     site_feedback::list(ctx.db(), &site, page).await
 }
 
-/// Keeps what a reader says of a page that they can see.
+/// Stores a reader's feedback on a page that they can see.
 pub async fn give(
     ctx: &Ctx,
     site: (OrganizationId, SiteId),

@@ -1,4 +1,4 @@
-//! Hostnames of customers: claimed by their sites, proven in the DNS, and let go.
+//! Custom hostnames: claimed by sites, verified by DNS, and released.
 
 use authz::{
     Granted,
@@ -20,7 +20,7 @@ use url::Url;
 
 use crate::Ctx;
 
-/// All that a site claims.
+/// Lists all hostnames that a site claims.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -30,7 +30,7 @@ pub async fn list(
     site_hostnames::list(ctx.db(), &site).await
 }
 
-/// Claims a name for a site. It is the site's once its proof is found.
+/// Claims a hostname for a site. It is assigned to the site once it is verified.
 pub async fn claim(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -40,7 +40,7 @@ pub async fn claim(
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     if own_hosts(ctx).iter().any(|own| hostname.is_within(own)) {
         return Err(Error::Conflict(format!(
-            "`{hostname}` belongs to this server itself. Choose a name of your own."
+            "`{hostname}` belongs to this server itself. Choose a hostname that you own."
         )));
     }
     let mut tx = ctx.begin().await?;
@@ -57,11 +57,11 @@ pub async fn get(ctx: &Ctx, hostname: &Hostname) -> Result<SiteHostname> {
     Ok(claim)
 }
 
-/// Looks for the proof in the DNS. Found, the name is the site's, even if another organization had it: whoever can
-/// write into the DNS of a name owns it.
+/// Looks up the TXT record. If it is found, the hostname is assigned to the site, even if another organization had
+/// it: control over the DNS of a name proves its ownership.
 pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     let (site, claim) = find::<Administer>(ctx, hostname).await?;
-    // What is proven stays so, until somebody else proves it.
+    // A verified hostname stays so, until another organization verifies it.
     if claim.verified_at.is_some() {
         return Ok(());
     }
@@ -85,7 +85,7 @@ pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     Ok(())
 }
 
-/// Lets a name go. One that nobody here claims is as good as let go.
+/// Releases a hostname. Succeeds if it is not claimed by the caller's organizations.
 pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     let (site, claim) = match find::<Administer>(ctx, hostname).await {
         Err(Error::NotFound(_)) => return Ok(()),
@@ -99,8 +99,8 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     Ok(())
 }
 
-/// Whether this server answers to a host: its own, those of organizations, and proven ones of customers. Anyone may
-/// ask; the DNS tells as much.
+/// Returns whether this server serves a host: its own, those of organizations, and verified custom ones. Available to
+/// anyone; the DNS reveals as much.
 pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     let host = host.to_ascii_lowercase();
     let host = host.trim_end_matches('.');
@@ -118,7 +118,7 @@ pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     Ok(owner.is_some())
 }
 
-/// The claim of one of the caller's organizations, and the right to its site.
+/// Returns the claim of one of the caller's organizations, with permission on its site.
 async fn find<A: authz::Act>(
     ctx: &Ctx,
     hostname: &Hostname,
@@ -131,7 +131,7 @@ async fn find<A: authz::Act>(
     Ok((site.ok_or_else(missing)?, claim))
 }
 
-/// The hosts of the server itself: of its API, and that below which sites are.
+/// Returns the server's own hosts: that of its API, and the parent domain of sites.
 fn own_hosts(ctx: &Ctx) -> Vec<String> {
     let settings = &ctx.app.settings;
     let public = Url::parse(&settings.public_url).ok();
@@ -142,8 +142,8 @@ fn own_hosts(ctx: &Ctx) -> Vec<String> {
 
 fn unproven(claim: &SiteHostname) -> Error {
     Error::Conflict(format!(
-        "`{}` is not proven to be yours. Add a TXT record `{}` with the text `{}` to the DNS, wait until it is seen, \
-         and ask again.",
+        "`{}` is not verified. Add a TXT record `{}` with the text `{}` to the DNS, wait until it is visible, \
+         and try again.",
         claim.hostname,
         claim.proof_name(),
         claim.proof
@@ -152,14 +152,14 @@ fn unproven(claim: &SiteHostname) -> Error {
 
 fn resting(hostname: &Hostname) -> Error {
     Error::Conflict(format!(
-        "`{hostname}` was let go by another organization less than 7 days ago, and rests until then. Ask again later."
+        "`{hostname}` was released by another organization less than 7 days ago. Try again after that."
     ))
 }
 
 fn refused(hostname: &Hostname) -> Error {
     Error::Conflict(format!(
         "`{hostname}` is claimed by another site of this organization, or is this site's already, or the site claims \
-         too many names. Let one go with `DELETE /custom-hostnames/{{hostname}}` first."
+         too many names. Release one with `DELETE /custom-hostnames/{{hostname}}` first."
     ))
 }
 

@@ -1,4 +1,4 @@
-//! How a site knows its visitors, and the key for it. The key is made when it is first asked for.
+//! Visitor authentication of a site, and its signing key, which is generated on first use.
 
 use authz::{
     Granted,
@@ -57,7 +57,7 @@ pub async fn update(
     show(ctx, &site, setting)
 }
 
-/// Makes a new key. What was signed with the old one, and tokens that readers hold, lose their force.
+/// Generates a new key. Tokens signed with the old one, and site tokens of readers, become invalid.
 pub async fn regenerate(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Shown> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
@@ -69,7 +69,7 @@ pub async fn regenerate(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> 
     show(ctx, &site, setting)
 }
 
-/// An address to look at a site with, published or not, for one hour. It shows what its maker may see.
+/// Returns a URL that previews a site for one hour, published or not. It shows what its creator may see.
 pub async fn preview(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -77,7 +77,7 @@ pub async fn preview(
     variant: Option<SiteSpaceId>,
 ) -> Result<String> {
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
-    // On our own host: the owner's server may not be set up yet.
+    // On this server's host: the owner's server may not be set up yet.
     let home = site.home().without_proxy();
     let address = match variant {
         None => ctx.app.settings.sites.address(&home, []),
@@ -109,7 +109,7 @@ fn show(ctx: &Ctx, site: &Granted<Site, Administer>, setting: Setting) -> Result
     let key = ctx.app.keys.disclose_visitor_key(site.id, &envelope);
     let key = key.ok_or_else(|| {
         Error::Conflict(
-            "The key of this site was stored with a key ring that this server no longer has. Make a new one with \
+            "The key of this site was stored with a key ring that this server no longer has. Create a new one with \
              `POST …/publishing/auth/regenerate`."
                 .to_owned(),
         )

@@ -1,4 +1,4 @@
-//! Redirects of a site: who writes them, and where they lead.
+//! Redirects of a site: managing and resolving them.
 
 pub(crate) mod target;
 
@@ -19,7 +19,7 @@ use store::site_redirects;
 
 use crate::{Ctx, path_set::PathSet, published::shared};
 
-/// A redirect with the address it leads to.
+/// A redirect with its target URL.
 pub struct Resolved {
     pub redirect: SiteRedirect,
     pub target: String,
@@ -68,7 +68,7 @@ pub async fn update(
     let if_version = ctx.request.if_version;
     let updated = site_redirects::update(&mut tx, &site, &redirect, &patch, if_version).await?;
     let updated = updated.ok_or_else(|| ctx.changed_meanwhile())?;
-    // Somebody else may have changed the other member since it was read: the two must fit each other, too.
+    // A concurrent update may have changed the other field since it was read: both must be valid together.
     if updated.source != *source || updated.destination != *destination {
         target::demand_good(ctx, &site, &updated.source, &updated.destination).await?;
     }
@@ -78,7 +78,7 @@ pub async fn update(
     Ok(updated)
 }
 
-/// Deletes a redirect. One that is missing is as good as deleted.
+/// Deletes a redirect. Deleting a missing redirect succeeds.
 pub async fn delete(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -96,7 +96,7 @@ pub async fn delete(
     Ok(())
 }
 
-/// Where a path of the site leads that has nothing else. One whose destination is gone leads nowhere.
+/// Resolves a path that has no page. A redirect whose destination is gone counts as missing.
 pub async fn resolve(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -110,7 +110,7 @@ pub async fn resolve(
     lead(ctx, &site, None, source).await
 }
 
-/// The same, also for whoever has nothing but the key of a share link. With the key the address opens the site.
+/// The same, also for callers with only a share key. With the key, the target URL contains it.
 pub async fn resolve_shared(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -136,7 +136,7 @@ pub async fn resolve_shared(
     }
 }
 
-/// Where a path leads, with the key of a share link in the address if there is one.
+/// Resolves a path, with the share key in the URL if there is one.
 async fn lead(
     ctx: &Ctx,
     site: &Granted<Site, View>,
@@ -156,7 +156,7 @@ async fn lead(
     })
 }
 
-/// Like [`resolve`], for a node that is asked for many paths without a redirect: it remembers which ones have one.
+/// Like [`resolve`], but caches which paths have a redirect, because most requested paths have none.
 pub async fn find_target(
     ctx: &Ctx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Share links: addresses of a site that let in whoever has them.
+//! Share links: URLs that admit everyone who has them to a site.
 
 use authz::{
     Action, Granted,
@@ -18,7 +18,7 @@ use store::site_share_links::{self, MOST, StoredKey};
 
 use crate::Ctx;
 
-/// A link, with its address for those who administer the site.
+/// A link, with its URL for administrators of the site.
 pub struct Shown {
     pub link: ShareLink,
     pub address: Option<SecretString>,
@@ -79,7 +79,7 @@ pub async fn update(
     Ok(show(ctx, &site, link))
 }
 
-/// Deletes a link; it opens nothing any more. One that is missing is as good as deleted.
+/// Deletes a share link. Deleting a missing link succeeds.
 pub async fn delete(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -97,7 +97,8 @@ pub async fn delete(
     Ok(())
 }
 
-/// A key from a ring that is gone cannot be shown; it still opens the site, so the link can be deleted.
+/// A key that was encrypted with a retired key ring cannot be shown; it still admits to the site, so the link can be
+/// deleted.
 fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
     let may_see = site.actions().contains(Action::Administer);
     let key = may_see.then(|| ctx.app.keys.disclose_share_key(link.id, &link.key));
@@ -114,11 +115,11 @@ fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
 
 fn too_many() -> Error {
     Error::Conflict(format!(
-        "A site has at most {MOST} share links. Delete those that nobody needs."
+        "A site has at most {MOST} share links. Delete unused ones."
     ))
 }
 
-/// Tells what happened to a link, and never its key.
+/// Builds the event without the link's key, which is a secret.
 fn event(link: &ShareLink, kind: &'static str) -> NewEvent {
     NewEvent::new(link.organization, kind, link.id.uuid()).with(json!({"site": link.site}))
 }

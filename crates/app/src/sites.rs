@@ -1,4 +1,4 @@
-//! What people do with sites. What stands in them is in the modules below.
+//! Operations on sites. Their structure is in the submodules.
 
 pub mod adaptive;
 pub mod arrange;
@@ -44,7 +44,7 @@ pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<
     ctx.site(organization, id).await?.allow()
 }
 
-/// Makes a site, with spaces that the caller may show to others.
+/// Creates a site with spaces that the caller may publish.
 pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSite) -> Result<Seen<Site>> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
     let spaces = first_spaces(ctx, &organization, &new.spaces).await?;
@@ -69,7 +69,7 @@ pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSite) -> Re
     Ok(site)
 }
 
-/// The spaces in the order in which they were named.
+/// Returns the spaces in the requested order.
 async fn first_spaces(
     ctx: &Ctx,
     organization: &Granted<Organization, Create>,
@@ -83,7 +83,10 @@ async fn first_spaces(
         .map(|id| {
             let index = seen.iter().position(|space| space.id == *id);
             let index = index.ok_or_else(|| {
-                Error::invalid("spaces", "names something twice, or no space that is here")
+                Error::invalid(
+                    "spaces",
+                    "names a space twice, or one that is not in this organization",
+                )
             })?;
             seen.swap_remove(index).also::<Create>()
         })
@@ -111,7 +114,7 @@ pub async fn update(
     Ok(updated)
 }
 
-/// What readers see first: a section, and a space in that section.
+/// Sets the default section, and the default space of that section.
 async fn choose_defaults(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -120,7 +123,7 @@ async fn choose_defaults(
     let outline = store::sites::arrange::hold(tx, site).await?;
     if let Some(section) = patch.default_section {
         if outline.find(Item::Section(section)).is_none() {
-            let message = "names no section of this site";
+            let message = "is not a section of this site";
             return Err(Error::invalid("defaultSiteSection", message));
         }
         store::sites::sections::set_default(tx, site, section).await?;
@@ -133,7 +136,7 @@ async fn choose_defaults(
     Ok(())
 }
 
-/// Deletes a site; its spaces stay. One that is hidden or missing is as good as deleted.
+/// Deletes a site; its spaces stay. Deleting a hidden or missing site succeeds.
 pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<()> {
     let Some(found) = ctx.find_site(organization, id).await? else {
         ctx.organization(organization).await?.allow::<View>()?;
@@ -162,7 +165,7 @@ pub async fn publish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Res
     Ok(published)
 }
 
-/// Takes a site away from its readers.
+/// Unpublishes a site.
 pub async fn unpublish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
@@ -173,7 +176,7 @@ pub async fn unpublish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> R
     Ok(hidden)
 }
 
-/// An event of a site. What is about something in it names that in its payload.
+/// Builds an event of a site. Events about parts of a site name the part in the payload.
 fn event(site: &Site, kind: &'static str) -> NewEvent {
     NewEvent::new(site.organization, kind, site.id.uuid()).with(json!({"site": site.id}))
 }

@@ -1,4 +1,4 @@
-//! What people do with spaces, apart from their content.
+//! Operations on spaces, apart from their content.
 
 use authz::action::act::{Administer, View};
 use jiff::SignedDuration;
@@ -37,8 +37,7 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     ctx.space(id).await?.allow()
 }
 
-/// A space for whoever sees it by themselves, or else by the key of a share link. With the key its address is one that
-/// opens the site.
+/// Returns a space by the caller's own access, or else by share key. With the key, its URL contains it.
 pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Seen<Space>> {
     match (get(ctx, id).await, key) {
         (Err(Error::NotFound(_) | Error::Unauthenticated(_)), Some(key)) => {
@@ -49,7 +48,7 @@ pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<See
     }
 }
 
-/// Makes a space, empty or with the pages of a template.
+/// Creates a space, empty or with the pages of a template.
 pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -71,7 +70,7 @@ pub async fn create(
     Ok(space)
 }
 
-/// Makes a copy beside the original. Whoever sees a space and may create where it stands can copy it.
+/// Duplicates a space in the same parent. Requires seeing the space and creating content in its parent.
 pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     let source = ctx.space(id).await?.allow::<View>()?;
     let place = Place::find(ctx, source.organization, source.parent).await?;
@@ -114,7 +113,7 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Seen<Space>> 
     Ok(moved)
 }
 
-/// Makes void all addresses of files that were handed out so far. Whoever may read the space is given new ones.
+/// Revokes all file URLs issued so far. Callers who may read the space get new ones.
 pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
@@ -126,8 +125,7 @@ pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
     Ok(())
 }
 
-/// Puts a space into the trash and sees to it that it is purged when its time has run out. One that is hidden or
-/// missing is as good as deleted.
+/// Moves a space to the trash and schedules its purge. Deleting a hidden or missing space succeeds.
 pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     let Some(found) = ctx.find_space(id).await? else {
         return Ok(());
@@ -150,7 +148,7 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     Ok(())
 }
 
-/// Takes a space out of the trash. It comes back to where it was, or at the root if that collection is gone.
+/// Restores a space from the trash, to its former collection, or to the root if that is gone.
 pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     let space = ctx.deleted_space(id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
@@ -161,9 +159,9 @@ pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     Ok(restored)
 }
 
-/// Removes a deleted space for good, if it is due. Called by the job that its deletion enqueued; the caller commits.
+/// Purges a deleted space, if it is due. Called by the job that its deletion enqueued; the caller commits.
 ///
-/// The space may have moved to another organization with its collection since, so the directory has the last word.
+/// The space may have moved to another organization with its collection since, so the directory decides.
 pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> Result<()> {
     let moved_to = directory::find(ctx.db(), id.uuid(), "space").await?;
     let organization = moved_to.unwrap_or(organization);

@@ -1,5 +1,5 @@
-//! Secrets that are stored encrypted, sealed anew with the current key of the ring. When none is left that an older key
-//! sealed, that key can be retired.
+//! Re-encrypts stored secrets with the current key of the ring. An older key can be retired when no secret is
+//! encrypted with it any more.
 
 use model::{Result, id::OrganizationId};
 use store::stored_secrets::{self, Owner, StoredSecret};
@@ -7,13 +7,13 @@ use store::stored_secrets::{self, Owner, StoredSecret};
 use crate::{Ctx, accounts::demand_operator};
 
 const ORGANIZATIONS_AT_ONCE: i64 = 500;
-/// Written by one transaction.
+/// Per transaction.
 const SECRETS_AT_ONCE: i64 = 100;
 
 #[derive(Debug, Default)]
 pub struct Resealed {
     pub renewed: u64,
-    /// Those that no key of the ring opens.
+    /// Secrets that no key of the ring decrypts.
     pub unreadable: Vec<Unreadable>,
 }
 
@@ -23,8 +23,8 @@ pub struct Unreadable {
     pub owner: Owner,
 }
 
-/// Seals all stored secrets with the current key. Each batch is committed by itself, so whoever is interrupted starts
-/// again and goes on with what is left. `tell` is told how far it is.
+/// Encrypts all stored secrets with the current key. Each batch is committed separately, so an interrupted run can be
+/// repeated and continues with the rest. Calls `tell` with the progress.
 pub async fn reseal(ctx: &Ctx, mut tell: impl FnMut(&Resealed)) -> Result<Resealed> {
     demand_operator(ctx)?;
     let mut done = Resealed::default();
@@ -88,7 +88,7 @@ fn renew(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
     }
 }
 
-/// How many stored secrets are sealed with this key.
+/// Counts the stored secrets that are encrypted with this key.
 pub async fn count_sealed_with(ctx: &Ctx, key: u8) -> Result<u64> {
     demand_operator(ctx)?;
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Who is in a team. Admins of the organization and owners of the team decide.
+//! Team membership, managed by admins of the organization and owners of the team.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ pub async fn list(
     team_members::list(ctx.db(), &team, page).await
 }
 
-/// Puts a member of the organization into a team, or changes their role in it.
+/// Adds a member of the organization to a team, or changes their role in it.
 pub async fn set(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -91,8 +91,8 @@ pub async fn change(
     Ok(())
 }
 
-/// Names to ids. Whoever is also to be removed is not added; a role given by id says more than a bare `add`. Who left
-/// the organization is in none of its teams any more, so there is nothing to remove.
+/// Resolves people to user ids. Removal takes precedence over adding; an explicit role over a plain `add`. Former
+/// members of the organization are in none of its teams, so removing them does nothing.
 fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Changes> {
     let leaving = change.remove.iter();
     let mut remove: Vec<UserId> = leaving
@@ -115,7 +115,7 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
     Ok(Changes { add, roles, remove })
 }
 
-/// The entry at fault is told by its place in the list.
+/// An invalid entry is reported by its index in the list.
 fn added(people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserId>> {
     let id = |(place, person): (usize, &Person)| {
         known

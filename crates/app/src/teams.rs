@@ -1,5 +1,4 @@
-//! What people do with teams. Admins of the organization make, rename and dissolve them; who is in one is in
-//! `team_members`.
+//! Operations on teams. Admins of the organization create, rename and delete them; membership is in `team_members`.
 
 use authz::action::act::{Administer, ListMembers, View};
 use model::{
@@ -59,10 +58,10 @@ pub async fn rename(
     Ok(renamed)
 }
 
-/// Dissolves a team. One that is hidden or missing is as good as dissolved.
+/// Deletes a team. Deleting a hidden or missing team succeeds.
 pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<()> {
     let Some(found) = ctx.find_team(organization, id).await? else {
-        // Whoever cannot even see the organization is told so.
+        // Callers who cannot see the organization get an error.
         ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };

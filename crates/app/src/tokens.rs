@@ -1,4 +1,4 @@
-//! Personal API tokens: people make, list and revoke their own; the operator makes them for anyone.
+//! Personal API tokens: users create, list and revoke their own; the operator creates them for anyone.
 
 use identity::secrets::{generate_token, hash_token};
 use jiff::Timestamp;
@@ -20,7 +20,7 @@ pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<Ap
     tokens::list(ctx.db(), user, page).await
 }
 
-/// Makes a token. Its secret is in the answer and nowhere else.
+/// Creates a token. Its secret is returned only here.
 pub async fn create(
     ctx: &Ctx,
     user: UserId,
@@ -42,7 +42,7 @@ pub async fn create(
     }
     let mut tx = ctx.begin().await?;
     if let Some(maker) = maker(ctx) {
-        // It was read up to half a second ago.
+        // The cached token may be up to half a second old.
         if !tokens::hold_maker(&mut tx, user, maker.id).await? {
             return Err(BAD_TOKEN);
         }
@@ -71,7 +71,7 @@ pub(crate) async fn insert(
     Ok((token, secret))
 }
 
-/// Revokes a token of this user and those made with it. One that is missing or somebody else's is as good as revoked.
+/// Revokes a token of this user and those created with it. Revoking a missing or foreign token succeeds.
 pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     demand_self(ctx, user)?;
     let mut tx = ctx.begin().await?;
@@ -83,13 +83,13 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
         record_revoked(&mut tx, user, id);
     }
     ctx.keep(tx);
-    // A request that reads the token between here and the commit keeps it for the life of a cached token, half a
-    // second; other nodes learn of it by the event.
+    // A request that reads the token between here and the commit caches it for another half second; other nodes
+    // invalidate it on the event.
     ctx.app.tokens.invalidate_all();
     Ok(())
 }
 
-/// Ends all tokens and sessions of a user but one.
+/// Revokes all tokens and sessions of a user but one.
 pub(crate) async fn end_all_but(tx: &mut Tx, user: UserId, kept: Option<ApiTokenId>) -> Result<()> {
     for id in tokens::revoke_all_but(tx, user, kept).await? {
         record_revoked(tx, user, id);
@@ -97,12 +97,12 @@ pub(crate) async fn end_all_but(tx: &mut Tx, user: UserId, kept: Option<ApiToken
     Ok(())
 }
 
-/// Other nodes, and the organizations of the user, learn of it by this.
+/// Notifies other nodes and the audit log of the user's organizations.
 pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
     tx.record(event(id, "token.revoked").with(json!({"user": user})));
 }
 
-/// Other people's tokens are not even there.
+/// Other users' tokens look missing.
 fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
     match &ctx.principal {
         Principal::System { .. } => Ok(()),
@@ -111,7 +111,7 @@ fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
     }
 }
 
-/// The token or session that the caller uses.
+/// Returns the token or session of the caller.
 pub(crate) fn maker(ctx: &Ctx) -> Option<&ApiToken> {
     match &ctx.principal {
         Principal::User { token, .. } => token.as_deref(),
@@ -119,8 +119,8 @@ pub(crate) fn maker(ctx: &Ctx) -> Option<&ApiToken> {
     }
 }
 
-/// When a new token ends: with the one that makes it, at the latest. Sessions are short, and what they make is for
-/// programs: a new password ends it.
+/// Returns the expiry of a new token: at most that of the token that creates it. Tokens created in a session may
+/// outlive it, because they are for programs: changing the password revokes them.
 fn expiry(ctx: &Ctx, wanted: Option<Timestamp>) -> Result<Option<Timestamp>> {
     let latest = maker(ctx)
         .filter(|maker| !maker.session)
@@ -129,25 +129,25 @@ fn expiry(ctx: &Ctx, wanted: Option<Timestamp>) -> Result<Option<Timestamp>> {
         (Some(latest), Some(wanted)) if wanted > latest => Err(Error::invalid(
             "expiresAt",
             format!(
-                "is later than {latest}, when the token that you use ends; ask for that time at the latest, or sign in \
-                 to make a token that lasts longer"
+                "is later than {latest}, when the token that you use ends; request that time at the latest, or sign in \
+                 to create a token that lasts longer"
             ),
         )),
         (latest, wanted) => Ok(wanted.or(latest)),
     }
 }
 
-/// A token with few scopes must not be a way to one with more.
+/// Prevents scope escalation: a token cannot create one with more scopes.
 fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     let Some(token) = maker(ctx) else {
         return Ok(());
     };
     let wanted = match (wanted, &token.scopes) {
         (_, Scopes::All) => return Ok(()),
-        // Not even if all are listed: there may be more of them in the next version.
+        // Not even if all are listed: the next version may add scopes.
         (Scopes::All, Scopes::Only(_)) => {
             return Err(Error::Forbidden(
-                "The token you use is limited to scopes, so it cannot make one that has all. List only scopes that it has."
+                "The token you use is limited to scopes, so it cannot create one with all. List only its scopes."
                     .to_owned(),
             ));
         }
@@ -155,7 +155,7 @@ fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     };
     match wanted.iter().find(|scope| !token.scopes.allow(**scope)) {
         Some(scope) => Err(Error::Forbidden(format!(
-            "The token you use lacks the scope `{}`, so it cannot make one that has it. List only scopes that it has.",
+            "The token you use lacks the scope `{}`, so it cannot create one with it. List only scopes that it has.",
             scope.as_str()
         ))),
         None => Ok(()),

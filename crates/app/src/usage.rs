@@ -1,4 +1,4 @@
-//! What organizations have of what is limited. Counting and refusing happens where rows are written, in the database.
+//! Usage of limited resources by organizations. Counting and enforcing happens in the database, on writes.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use store::usage::{
 
 use crate::{App, Ctx, Principal, RequestFacts, accounts::demand_operator};
 
-/// Organizations that are counted again by one call of [`recount_some`].
+/// Organizations recounted per call of [`recount_some`].
 const RECOUNTED_AT_ONCE: usize = 200;
 
-/// What an organization has, for those who administer it.
+/// Returns the usage of an organization, for its administrators.
 pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
     let organization = ctx
         .organization(organization)
@@ -41,7 +41,7 @@ async fn find(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
     found.ok_or(Error::NotFound(kind::Organization::KIND))
 }
 
-/// Allows one organization other amounts than all; `None` ends the exception.
+/// Sets limits of one organization that differ from the defaults; `None` removes the exception.
 pub async fn set_exceptions(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -66,14 +66,13 @@ pub async fn set_exceptions(
     Ok(())
 }
 
-/// Adds up what was written lately, and tells the sums.
+/// Adds recent writes to the totals and returns them.
 pub async fn add_up(app: &App) -> Result<Vec<Total>> {
     usage::add_up(&app.db).await?;
     usage::totals::all(&app.db, &app.settings.limits.quotas()).await
 }
 
-/// Compares the figures of some organizations with what is there, each once a day, and corrects them. Tells what was
-/// wrong.
+/// Recounts the usage of some organizations, each once a day, and corrects the totals. Returns the differences.
 pub async fn recount_some(app: &Arc<App>) -> Result<Vec<(OrganizationId, Drift)>> {
     let mut wrong = Vec::new();
     let principal = Principal::System { on_behalf_of: None };

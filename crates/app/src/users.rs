@@ -1,4 +1,4 @@
-//! What people do with their own account and see of others'.
+//! Operations on users' own accounts, and reading those of others.
 
 use model::{
     Error, Result,
@@ -10,14 +10,14 @@ use store::users;
 
 use crate::Ctx;
 
-/// The account behind the token.
+/// Returns the account of the caller.
 pub async fn current(ctx: &Ctx) -> Result<User> {
     users::find(ctx.db(), ctx.user()?)
         .await?
         .ok_or(Error::NotFound(kind::User::KIND))
 }
 
-/// An account that the caller may know of: their own, or one of an organization they share.
+/// Returns an account that the caller may see: their own, or one of a shared organization.
 pub async fn get(ctx: &Ctx, id: UserId) -> Result<User> {
     users::find_seen_by(ctx.db(), id, ctx.user()?)
         .await?

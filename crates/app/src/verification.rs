@@ -1,4 +1,4 @@
-//! Proving that an e-mail address is one's own, by a link that is mailed to it.
+//! Verification of e-mail addresses by a mailed link.
 
 use identity::statements::{Purpose, Statement};
 use jiff::SignedDuration;
@@ -10,7 +10,7 @@ use store::{
 
 use crate::{Ctx, Principal, tokens, users};
 
-/// Asks for a mail with the link.
+/// Requests a mail with the link.
 pub async fn request(ctx: &Ctx) -> Result<()> {
     let user = users::current(ctx).await?;
     if user.email_verified {
@@ -31,7 +31,7 @@ pub async fn request(ctx: &Ctx) -> Result<()> {
     Ok(())
 }
 
-/// Uses the link. It says which address it is about: one that was changed since is not verified by it.
+/// Confirms the link. It contains the e-mail address: one that was changed since is not verified by it.
 pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
     let statement = Statement::open(
         &ctx.app.keys,
@@ -43,18 +43,18 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
     if prove(ctx, &mut tx, statement.user, &statement.about).await? == Proof::Other {
         return Err(Error::invalid(
             "token",
-            "is about an address that is no longer yours; ask for a new mail",
+            "is for an e-mail address that is no longer yours; request a new mail",
         ));
     }
     ctx.keep(tx);
     Ok(())
 }
 
-/// Notes that whoever asks owns the address of an account.
+/// Records that the caller owns the e-mail address of an account.
 ///
-/// Until then anyone may have made the account. So with the first proof ends all that was made before it: tokens, sessions
-/// and the password. Whoever asks with a token of this account has made it, or knows who did: that token and the password
-/// stay.
+/// Until then anyone may have created the account. So the first proof revokes everything created before it: tokens,
+/// sessions and the password. A caller with a token of this account created it, or knows who did: that token and the
+/// password stay.
 pub(crate) async fn prove(ctx: &Ctx, tx: &mut Tx, user: UserId, email: &str) -> Result<Proof> {
     let kept = match &ctx.principal {
         Principal::User {

@@ -1,4 +1,4 @@
-//! Where NATS is, and whether anything listens there.
+//! The address of the NATS server, and whether it accepts connections.
 
 use std::{fmt, time::Duration};
 
@@ -6,10 +6,10 @@ use async_nats::ServerAddr;
 use model::{Error, Result, error::connection_cause};
 use tokio::{net::TcpStream, time::timeout};
 
-/// How long a connection may take to be made.
+/// Timeout of a connection attempt.
 const TIME_LIMIT: Duration = Duration::from_secs(1);
 
-/// Without the secrets of its URL, so that it can be shown.
+/// Without the secrets of the URL, so that it can be shown.
 #[derive(Debug, Clone)]
 pub(crate) struct Address {
     host: String,
@@ -33,13 +33,13 @@ impl Address {
         }
     }
 
-    /// Fails with the cause. The client of NATS only knows that there was one.
+    /// Fails with the cause, which the NATS client does not report.
     pub(crate) async fn reach(&self) -> Result<(), String> {
         let connecting = TcpStream::connect((self.host.as_str(), self.port));
         match timeout(TIME_LIMIT, connecting).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(connection_cause(&error)),
-            Err(_) => Err(format!("no answer within {} s", TIME_LIMIT.as_secs())),
+            Err(_) => Err(format!("no response within {} s", TIME_LIMIT.as_secs())),
         }
     }
 }

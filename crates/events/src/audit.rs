@@ -1,4 +1,4 @@
-//! The first consumer: it writes the audit trail of organizations.
+//! Consumer that writes the audit log of organizations.
 
 use model::{Result, event::Event};
 use store::{Tx, audit_events};

@@ -23,31 +23,31 @@ use crate::{
     search::Place,
 };
 
-/// How long the stream keeps a message. `store::outbox` keeps what is known of it a little longer.
+/// Retention of messages in the stream. `store::outbox` retains its rows a little longer.
 const MAX_AGE: Duration = Duration::from_hours(7 * 24);
 /// The stream drops a message whose id it has seen within this time.
 const DUPLICATE_WINDOW: Duration = Duration::from_mins(10);
-/// How long to wait for an acknowledgement before a message counts as unknown.
+/// Timeout of an acknowledgement; after it, the outcome of a message is unknown.
 const ACK_TIMEOUT: Duration = Duration::from_secs(5);
-/// Bounds a whole batch: the relay holds a transaction meanwhile.
+/// Timeout of a whole batch: the relay holds a transaction during it.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a connection that is being made is waited for.
+/// How long to wait for a connection in progress.
 const CONNECT_WAIT: Duration = Duration::from_secs(1);
 
-/// Says that a message comes without the payload of its event, which is too large for it.
+/// Header of messages without the payload of their event, which is too large.
 const WITHOUT_PAYLOAD: &str = "Bindery-Without-Payload";
-/// What the subject and the headers of a message may take beside it.
+/// Maximum size of the subject and headers of a message.
 const ENVELOPE: usize = 1024;
 
-/// What the operator decides about the stream.
+/// Settings of the stream.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The name of the stream, and the first word of its subjects.
+    /// The name of the stream, and the first token of its subjects.
     pub stream: String,
-    /// When the stream is this large it takes nothing more; events wait in the outbox.
+    /// When the stream reaches this size it rejects messages; events then wait in the outbox.
     pub max_bytes: i64,
-    /// Copies in a cluster of NATS servers.
+    /// Replicas in a cluster of NATS servers.
     pub replicas: usize,
 }
 
@@ -57,12 +57,12 @@ pub struct Bus {
     pub(crate) jetstream: Context,
     options: Options,
     address: Address,
-    /// Why there is no connection; none while there is one.
+    /// Why there is no connection; None while connected.
     failure: watch::Receiver<Option<String>>,
 }
 
 impl Bus {
-    /// Does not wait for the server: the connection is made, and made again, in the background.
+    /// Does not wait for the server: the client connects and reconnects in the background.
     pub async fn connect(url: &str, options: Options) -> Result<Self> {
         let server = address::parse(url)?;
         let address = Address::of(&server);
@@ -92,18 +92,18 @@ impl Bus {
         self.client.connection_state() == State::Connected
     }
 
-    /// Where NATS is, without secrets.
+    /// Returns the address of NATS, without secrets.
     pub fn address(&self) -> String {
         self.address.to_string()
     }
 
-    /// Whether there is a connection; fails with the reason if there is none.
+    /// Fails with the reason if there is no connection.
     pub async fn check(&self) -> Result<(), String> {
         if self.is_connected() {
             return Ok(());
         }
         self.address.reach().await?;
-        // Something answers, so the connection may be on its way.
+        // The server accepts connections, so one may be in progress.
         let mut failure = self.failure.clone();
         match timeout(CONNECT_WAIT, failure.wait_for(Option::is_none)).await {
             Ok(Ok(_)) => Ok(()),
@@ -111,7 +111,7 @@ impl Bus {
         }
     }
 
-    /// Makes the stream, or brings it to our settings.
+    /// Creates the stream, or updates its settings.
     pub(crate) async fn ensure_stream(&self) -> Result<Stream> {
         let config = Config {
             name: self.options.stream.clone(),
@@ -119,7 +119,7 @@ impl Bus {
             description: Some("Events of Bindery. Can be wiped: the database has them.".to_owned()),
             storage: StorageType::File,
             retention: RetentionPolicy::Limits,
-            // Nothing is thrown away silently: when the stream is full, the outbox keeps the rest.
+            // Messages are never discarded silently: when the stream is full, the outbox retains the rest.
             discard: DiscardPolicy::New,
             max_age: MAX_AGE,
             max_bytes: self.options.max_bytes,
@@ -137,7 +137,7 @@ impl Bus {
             .reached()
     }
 
-    /// How many messages wait to be delivered to a group. None, if the group is yet to be made.
+    /// Returns how many messages wait to be delivered to a group. 0 if the group does not exist yet.
     pub(crate) async fn backlog(&self, group: &str) -> Result<u64> {
         let stream = self.ensure_stream().await?;
         match stream.consumer_info(group).await {
@@ -147,7 +147,7 @@ impl Bus {
         }
     }
 
-    /// Publishes events under the given message ids, all at once, and waits for what the stream says of each.
+    /// Publishes events concurrently under the given message ids, and waits for the acknowledgement of each.
     pub(crate) async fn publish(&self, events: &[(&Event, String)]) -> Vec<Result<()>> {
         let all = async {
             let mut sent = Vec::with_capacity(events.len());
@@ -165,8 +165,8 @@ impl Bus {
         }
     }
 
-    /// An event that is too large for a message goes without its payload, and whoever consumes it reads that from the
-    /// database.
+    /// Sends an event. If it is too large for a message, it goes without its payload, and consumers read that from
+    /// the database.
     async fn send(&self, event: &Event, message_id: &str) -> Result<PublishAckFuture> {
         let mut text = serde_json::to_vec(event).map_err(Error::internal)?;
         let mut message = PublishMessage::build().message_id(message_id);
@@ -186,31 +186,31 @@ impl Bus {
             .reached()
     }
 
-    /// Where nodes tell each other what to forget. Outside the stream: a hint is worth nothing later.
+    /// Subject of cache hints. Outside the stream: an old hint is useless.
     pub(crate) fn hint_subject(&self) -> String {
         format!("{}-hints", self.options.stream)
     }
 
-    /// Where the nodes that have a shard are asked. Outside the stream, which would keep every query and acknowledge it
-    /// in place of an answer.
+    /// Subject of queries to the nodes with a shard. Outside the stream, which would store every query and reply with
+    /// its own acknowledgement.
     pub(crate) fn search_subject(&self, place: Place) -> String {
         let Place { shards, shard } = place;
         format!("{}-search.{shards}.{shard}", self.options.stream)
     }
 
-    /// Where all nodes with the role `search` are asked.
+    /// Subject of commands to all nodes with the role `search`.
     pub(crate) fn search_control_subject(&self) -> String {
         format!("{}-search-control", self.options.stream)
     }
 }
 
-/// Whether the payload of the event has to be read elsewhere.
+/// Returns whether the payload of the event has to be read from the database.
 pub(crate) fn is_without_payload(message: &Message) -> bool {
     let headers = message.headers.as_ref();
     headers.is_some_and(|headers| headers.get(WITHOUT_PAYLOAD).is_some())
 }
 
-/// Only an acknowledgement counts, that of a duplicate too.
+/// Only an acknowledgement counts, also that of a duplicate.
 async fn acknowledged(sent: Result<PublishAckFuture>) -> Result<()> {
     sent?.await.reached()?;
     Ok(())
@@ -225,7 +225,7 @@ pub(crate) fn connect_options() -> ConnectOptions {
         })
 }
 
-/// Whoever watches the connection tells the log when it breaks and when it is back; each attempt is told here.
+/// The connection monitor logs when it breaks and recovers; single attempts are logged here.
 fn note(failure: &watch::Sender<Option<String>>, event: &ConnectionEvent) {
     tracing::debug!("NATS: {event}");
     match event {

@@ -1,4 +1,4 @@
-//! For `bindery doctor`: whether NATS can carry the events.
+//! For `bindery doctor`: checks that NATS can be used.
 
 use std::time::Duration;
 
@@ -12,14 +12,14 @@ use crate::{
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a NATS server says of itself.
+/// What a NATS server reports about itself.
 #[derive(Debug, Clone)]
 pub struct Health {
     pub version: String,
 }
 
-/// Fails with what to do when the server cannot be reached or has no `JetStream`. Whether it syncs each write to disk
-/// is not told to clients; `docs/EVENTS.md` says why that costs a delay at most.
+/// Fails with instructions if the server cannot be reached or has no `JetStream`. Servers do not report whether they
+/// sync each write to disk; `docs/EVENTS.md` explains why that costs a delay at most.
 pub async fn check(url: &str) -> Result<Health> {
     let server = address::parse(url)?;
     let at = Address::of(&server);
@@ -31,13 +31,13 @@ pub async fn check(url: &str) -> Result<Health> {
     let connecting = connect_options().connect(server);
     let client = tokio::time::timeout(PATIENCE, connecting)
         .await
-        .map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?
+        .map_err(|_| unreachable(format!("no response within {} s", PATIENCE.as_secs())))?
         .map_err(|error| unreachable(error.to_string()))?;
     let version = client.server_info().version;
     let jetstream = ContextBuilder::new().timeout(PATIENCE).build(client);
     jetstream.query_account().await.map_err(|failure| {
         Error::Precondition(format!(
-            "NATS {version} answers, but JetStream does not: {failure}. \
+            "NATS {version} responds, but JetStream does not: {failure}. \
              Add `jetstream {{ store_dir: … }}` to the configuration of the NATS server."
         ))
     })?;

@@ -1,13 +1,13 @@
-//! What a consumer group does with an event.
+//! The interface of event consumers.
 
 use model::{Result, event::Event};
 use store::Tx;
 
-/// A consumer. It sees every event at least once, in no promised order; its effect in the transaction is stored once.
+/// A consumer. It receives every event at least once, in any order; its effect in the transaction is stored once.
 pub trait Consumer: Send + Sync {
-    /// Names the group, for ever: what it has consumed is kept under this name.
+    /// Permanent name of the group: its progress is stored under this name.
     const NAME: &'static str;
 
-    /// Does the effect. What it writes through `tx` is committed together with the note that the event is consumed.
+    /// Handles the event. Writes through `tx` are committed together with the record that the event is consumed.
     fn consume(&self, event: &Event, tx: &mut Tx) -> impl Future<Output = Result<()>> + Send;
 }

@@ -1,4 +1,4 @@
-//! Turns failures of NATS into the errors of the product: whatever goes wrong there, trying again later is right.
+//! Converts NATS errors to `Error::Unavailable`: retrying later is always right.
 
 use model::{Error, Result};
 

@@ -1,7 +1,7 @@
-//! A consumer group: takes messages from the stream, lets its consumer do the effect, acknowledges.
+//! A consumer group: pulls messages from the stream, runs its consumer, acknowledges.
 //!
-//! Effect and note of consumption are one transaction, and only then the message is acknowledged. So a message that
-//! comes twice, for whatever reason, does nothing the second time.
+//! The effect and the record of consumption are one transaction, and only then is the message acknowledged. So a
+//! redelivered message has no second effect.
 
 use std::{
     panic::AssertUnwindSafe,
@@ -20,24 +20,25 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, Consumer, bus::is_without_payload, failure::Reached};
 
-/// A message that is not acknowledged within this time is delivered again.
+/// A message that is not acknowledged within this time is redelivered.
 const ACK_WAIT: Duration = Duration::from_mins(1);
-/// What a whole group may hold. Few per pull: what a killed node held comes again only after `ACK_WAIT`.
+/// Unacknowledged messages of the whole group. Few per pull: messages held by a killed node are redelivered only
+/// after `ACK_WAIT`.
 const MAX_ACK_PENDING: i64 = 256;
 const PULL: usize = 8;
 const PULL_WAIT: Duration = Duration::from_secs(2);
-/// Each one holds a connection to the database.
+/// Each one holds a database connection.
 const CONCURRENCY: usize = 4;
 const RETRY: Duration = Duration::from_secs(1);
-/// A run this long counts as recovered: its next failure is logged again.
+/// A run of this length counts as recovered: its next failure is logged again.
 const STEADY: Duration = Duration::from_mins(1);
 
-/// How often a group tries an event that fails.
+/// Retries of failing events.
 #[derive(Debug, Clone)]
 pub struct Patience {
-    /// After so many deliveries the event becomes a dead letter.
+    /// After this many deliveries the event becomes a dead letter.
     pub max_deliver: i64,
-    /// The pause after the first failure, the second, and so on; the last one stays.
+    /// The delay after the first failure, the second, and so on; the last one repeats.
     pub pauses: Vec<Duration>,
 }
 
@@ -63,14 +64,14 @@ impl Patience {
 pub struct Group<C> {
     pub bus: Bus,
     pub db: Db,
-    /// Signs what the consumer writes.
+    /// Identifies the writer in what the consumer writes.
     pub stamp: Stamp,
     pub consumer: C,
     pub patience: Patience,
 }
 
 impl<C: Consumer> Group<C> {
-    /// Runs until it is cancelled. A stream or group that has vanished is made again.
+    /// Runs until cancelled. Recreates a stream or group that has vanished.
     pub async fn run(&self, cancel: CancellationToken) {
         let mut is_told = false;
         while !cancel.is_cancelled() {
@@ -78,10 +79,10 @@ impl<C: Consumer> Group<C> {
             let Err(error) = self.attend(&cancel).await else {
                 return;
             };
-            // Whoever took messages for a while has not failed in a row.
+            // A run that consumed messages for a while resets the failures.
             is_told &= begun.elapsed() < STEADY;
             let text = error.trace();
-            // The watch over NATS and the database tells of these.
+            // The monitors of NATS and the database report these.
             if is_told || !self.bus.is_connected() || self.db.is_away(&error) {
                 tracing::debug!(consumer = C::NAME, "no events arrive: {text}");
             } else {
@@ -95,13 +96,13 @@ impl<C: Consumer> Group<C> {
         }
     }
 
-    /// Takes messages for as long as both engines are there.
+    /// Consumes messages while both NATS and the database are available.
     async fn attend(&self, cancel: &CancellationToken) -> Result<()> {
         let prepared = async {
             self.db.ping().await?;
             self.ensure_group().await
         };
-        // While NATS is away this waits for it.
+        // Waits while NATS is unavailable.
         let Some(group) = cancel.run_until_cancelled(prepared).await else {
             return Ok(());
         };
@@ -109,14 +110,14 @@ impl<C: Consumer> Group<C> {
         while !cancel.is_cancelled() {
             let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
             let messages = batch.messages().await.reached()?;
-            // Cancelled, it takes no more messages but finishes those it has.
+            // When cancelled, it pulls no more messages but finishes those it has.
             self.settle_all(messages.take_until(cancel.cancelled()))
                 .await?;
         }
         Ok(())
     }
 
-    /// Settles the messages of one pull, a few at a time. What is begun is finished, even if no more can come.
+    /// Handles the messages of one pull, a few concurrently. Started ones are finished, even if the pull fails.
     async fn settle_all<E>(
         &self,
         messages: impl futures::Stream<Item = Result<Message, E>>,
@@ -153,16 +154,16 @@ impl<C: Consumer> Group<C> {
         stream.create_consumer(config).await.reached()
     }
 
-    /// Consumes a message and tells the stream how it went. If that cannot be told, the message comes again. Fails only
-    /// when the database is away: there is no use in taking more messages then.
+    /// Consumes a message and reports the outcome to the stream. If that fails, the message is redelivered. Fails
+    /// only if the database is unavailable: then pulling more messages is useless.
     async fn settle(&self, message: Message) -> Result<()> {
         let Ok(event) = serde_json::from_slice::<Event>(&message.payload) else {
-            tracing::error!(consumer = C::NAME, subject = %message.subject, "a message that is no event was dropped");
+            tracing::error!(consumer = C::NAME, subject = %message.subject, "dropped a message that is not an event");
             self.tell(&message, AckKind::Term).await;
             return Ok(());
         };
         let attempts = message.info().map_or(1, |info| info.delivered);
-        // A consumer that panics has failed, like one that returns an error.
+        // A panic counts as a failure, like an error.
         let consumed = self.consume(&event, is_without_payload(&message));
         let consumed = AssertUnwindSafe(consumed).catch_unwind().await;
         let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
@@ -197,16 +198,16 @@ impl<C: Consumer> Group<C> {
         Ok(())
     }
 
-    /// `None` leaves the message alone: the stream gives up on it, and the reconciler brings it back later.
+    /// Returns None to leave the message alone: the stream gives up on it, and the reconciler republishes it later.
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
-        // The watch over the database tells of that.
+        // The database monitor reports that.
         if self.db.is_away(error) {
             tracing::debug!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
         } else {
             tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
         }
-        // That the database is away is not the event's fault.
+        // An unavailable database does not count against the event.
         let away = matches!(error, Error::Unavailable(_));
         if attempts < self.patience.max_deliver {
             let failures = if away { 1 } else { attempts };
@@ -222,7 +223,7 @@ impl<C: Consumer> Group<C> {
                 Some(AckKind::Ack)
             }
             Err(failure) => {
-                tracing::error!(consumer = C::NAME, event.id = %id, "no dead letter: {}", failure.trace());
+                tracing::error!(consumer = C::NAME, event.id = %id, "no dead letter was stored: {}", failure.trace());
                 None
             }
         }
@@ -232,7 +233,7 @@ impl<C: Consumer> Group<C> {
         if let Err(error) = message.double_ack_with(answer).await {
             tracing::debug!(
                 consumer = C::NAME,
-                "not acknowledged, so it comes again: {error}"
+                "not acknowledged, so it will be redelivered: {error}"
             );
         }
     }

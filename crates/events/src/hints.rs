@@ -1,6 +1,5 @@
-//! Hints between nodes: what may be cached elsewhere and has just changed, and in which spaces something happened.
-//! Nothing depends on a hint: caches forget by themselves soon enough, listeners look by themselves from time to time,
-//! and a lost hint only makes that the way it happens.
+//! Hints between nodes: which cached things have just changed, and in which spaces events happened. Correctness does
+//! not depend on hints: cache entries expire and listeners poll by themselves, so a lost hint only delays.
 
 use std::{pin::pin, time::Duration};
 
@@ -12,20 +11,20 @@ use uuid::Uuid;
 
 use crate::Bus;
 
-/// Some 40 bytes each.
+/// Ids per message, some 40 bytes each.
 const IDS_AT_ONCE: usize = 10_000;
 const RETRY: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Hint {
-    /// What to forget.
+    /// Things to invalidate.
     pub ids: Vec<Uuid>,
-    /// Where something happened. Nodes of the previous version do not say.
+    /// Spaces with new events. Empty from nodes of the previous version.
     #[serde(default)]
     pub spaces: Vec<SpaceId>,
 }
 
-/// Tells all nodes, this one too, which things to forget after these events.
+/// Sends hints about these events to all nodes, including this one.
 pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let ids: Vec<Uuid> = events
         .iter()
@@ -35,7 +34,7 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let mut spaces: Vec<SpaceId> = events.iter().filter_map(Event::space).collect();
     spaces.sort();
     spaces.dedup();
-    // A transfer can take so much with it that one message would be too large.
+    // A transfer can move so many things that one message would be too large.
     for ids in ids.chunks(IDS_AT_ONCE) {
         let ids = ids.to_vec();
         let spaces = Vec::new();
@@ -54,20 +53,20 @@ async fn send(bus: &Bus, hint: &Hint) {
     }
 }
 
-/// What changed its organization together with the subject of a transfer.
+/// Returns the collections and spaces that moved with the subject of a transfer.
 fn moved_with(event: &Event) -> impl Iterator<Item = Uuid> {
     let lists = ["collections", "spaces"].map(|name| event.payload[name].as_array());
     let texts = lists.into_iter().flatten().flatten();
     texts.filter_map(|text| Some(text.as_str()?.parse::<SpaceId>().ok()?.uuid()))
 }
 
-/// Nodes cache tokens, which a new password ends too, and which organization a thing belongs to.
+/// Nodes cache tokens, which a password change also revokes, and the organization of things.
 fn may_be_cached(kind: &str) -> bool {
     let areas = ["token.", "password.", "member."];
     areas.iter().any(|area| kind.starts_with(area)) || kind.ends_with(".transferred")
 }
 
-/// Calls `heed` with each hint of a node, this one too, until it is cancelled.
+/// Calls `heed` with each hint of a node, including this one, until cancelled.
 pub async fn listen(bus: Bus, heed: impl Fn(Hint), cancel: CancellationToken) {
     loop {
         match bus.client.subscribe(bus.hint_subject()).await {
@@ -77,7 +76,7 @@ pub async fn listen(bus: Bus, heed: impl Fn(Hint), cancel: CancellationToken) {
                     heed(serde_json::from_slice(&message.payload).unwrap_or_default());
                 }
             }
-            Err(error) => tracing::warn!("hints of other nodes cannot be heard: {error}"),
+            Err(error) => tracing::warn!("cannot subscribe to hints of other nodes: {error}"),
         }
         tokio::select! {
             () = cancel.cancelled() => return,

@@ -1,6 +1,6 @@
-//! From the outbox to the stream and on to consumers. `docs/EVENTS.md` tells the whole way.
+//! Delivers events from the outbox to the stream and on to consumers. See `docs/EVENTS.md`.
 //!
-//! The stream is never the last copy of anything: wiping it costs a delay, not an effect.
+//! The stream is never the only copy: wiping it costs a delay, not an effect.
 
 mod address;
 mod audit;

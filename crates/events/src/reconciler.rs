@@ -1,4 +1,4 @@
-//! Makes up for what the stream lost: events that a group has not consumed after a while are published again.
+//! Recovers events that the stream lost: those that a group has not consumed in time are published again.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::Bus;
 
 const BATCH: i64 = 256;
 const SETTLED_AT_ONCE: i64 = 5_000;
-/// With more messages than this ahead of it, a group is late rather than deprived.
+/// With more pending messages than this, a group is slow rather than missing events.
 const BACKLOG: u64 = 1_000;
-/// To publish again what is still in the stream makes a backlog longer. But what is lost must come back, even to a
-/// group that never catches up.
+/// Factor on the delay for slow groups: republishing events that are still in the stream makes the backlog longer.
+/// But lost events must come back, even to a group that never catches up.
 const PATIENCE_WITH_BACKLOG: u32 = 10;
 
 pub struct Reconciler {
@@ -24,9 +24,9 @@ pub struct Reconciler {
     pub db: Db,
     /// The names of all consumer groups.
     pub groups: Vec<&'static str>,
-    /// The pause between two rounds.
+    /// The interval between two rounds.
     pub every: Duration,
-    /// How long a group may take over an event before the event is published again.
+    /// How long a group may take to consume an event before it is published again.
     pub after: Duration,
 }
 
@@ -39,7 +39,7 @@ impl Reconciler {
             }
             match self.round().await {
                 Ok(()) => {}
-                // The watch over the database tells of this.
+                // The database monitor reports this.
                 Err(error) if self.db.is_away(&error) => {
                     tracing::debug!("events were not reconciled: {}", error.trace());
                 }
@@ -62,11 +62,11 @@ impl Reconciler {
     }
 
     async fn republish(&self, group: &str) -> Result<()> {
-        // Claimed while nothing can be published, they would only wait longer.
+        // If they were claimed while nothing can be published, they would only wait longer.
         if !self.bus.is_connected() {
             return Ok(());
         }
-        // Asked once: what this round publishes is itself a backlog.
+        // Queried once: events published in this round are themselves a backlog.
         let after = if self.bus.backlog(group).await? > BACKLOG {
             self.after * PATIENCE_WITH_BACKLOG
         } else {
@@ -80,7 +80,7 @@ impl Reconciler {
             }
             tracing::warn!(
                 consumer = group,
-                "{} events were not consumed in time and are published again",
+                "{} events were not consumed in time and will be published again",
                 late.len()
             );
             metrics::counter!("events_republished_total", "consumer" => group.to_owned())
@@ -93,7 +93,7 @@ impl Reconciler {
     }
 }
 
-/// The plain id may still be in the stream's window of duplicates, which would swallow the message.
+/// The plain id may still be in the stream's duplicate window, which would drop the message.
 fn message(late: &Republication) -> (&Event, String) {
     (&late.event, format!("{}#r{}", late.event.id, late.round))
 }

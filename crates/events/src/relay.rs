@@ -1,4 +1,4 @@
-//! Carries events from the outbox to the stream.
+//! Relays events from the outbox to the stream.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,7 +14,7 @@ use crate::{Bus, hints};
 
 /// Events per round.
 const BATCH: i64 = 256;
-/// How often to look when nobody says that there is something: commits on other nodes are not heard of.
+/// Poll interval without signals: commits on other nodes send none.
 const IDLE: Duration = Duration::from_millis(500);
 const FIRST_BACKOFF: Duration = Duration::from_millis(200);
 const LONGEST_BACKOFF: Duration = Duration::from_secs(5);
@@ -22,12 +22,12 @@ const LONGEST_BACKOFF: Duration = Duration::from_secs(5);
 pub struct Relay {
     pub bus: Bus,
     pub db: Db,
-    /// Rung after each commit on this node.
+    /// Notified after each commit on this node.
     pub committed: Arc<Notify>,
 }
 
 impl Relay {
-    /// Runs until it is cancelled. Whatever fails is tried again; nothing but time is lost.
+    /// Runs until cancelled. Failures are retried.
     pub async fn run(&self, cancel: CancellationToken) {
         let mut backoff = FIRST_BACKOFF;
         let mut has_stream = false;
@@ -57,8 +57,8 @@ impl Relay {
         }
     }
 
-    /// Warns once for failures in a row, and not at all of those that the watch over NATS and the database tells of.
-    /// Tells whether it has.
+    /// Warns once per series of failures, and never of those that the monitors of NATS and the database report.
+    /// Returns whether it warned.
     fn tell(&self, error: &Error, is_told: bool) -> bool {
         let text = error.trace();
         if is_told || !self.bus.is_connected() || self.db.is_away(error) {
@@ -69,7 +69,7 @@ impl Relay {
         true
     }
 
-    /// Relays one batch. Tells whether more may be waiting; none if it was cancelled. What is published is also noted.
+    /// Relays one batch and marks it as published. Returns whether more may be waiting; None if cancelled.
     async fn round(
         &self,
         has_stream: &mut bool,
@@ -84,7 +84,8 @@ impl Relay {
         Some(published.map(|published| published.max(sequenced) >= BATCH.unsigned_abs()))
     }
 
-    /// Gives positions, and sees to the stream. Tells how many got one; none when nothing can be published.
+    /// Assigns positions and ensures the stream. Returns how many events got a position; None if nothing can be
+    /// published.
     async fn prepare(&self, has_stream: &mut bool) -> Result<Option<u64>> {
         if !outbox::is_waiting(&self.db).await? {
             return Ok(None);
@@ -95,7 +96,7 @@ impl Relay {
         let sequenced = turn.sequence(BATCH).await?;
         turn.end().await?;
 
-        // The watch in `cli::dependencies` logs outages of NATS.
+        // The monitor in `cli::dependencies` logs outages of NATS.
         if !self.bus.is_connected() {
             return Ok(None);
         }
@@ -122,7 +123,7 @@ impl Relay {
                 Err(error) => failure = Some(error),
             }
         }
-        // The reconciler makes dead letters of those that cannot be read. Here they must not hold up the others.
+        // The reconciler turns unreadable events into dead letters. Here they must not block the others.
         for (id, why) in &unreadable {
             tracing::error!(event.id = %id, "event {id} cannot be read and is not published: {why}");
         }

@@ -1,7 +1,7 @@
-//! Searching in the shards of other nodes, and looking after them, over request-reply of NATS.
+//! Searching in the shards of other nodes, and operating them, over NATS request-reply.
 //!
-//! NATS is within the trust boundary, as it is for hints: whoever can publish there can search everything. What a
-//! client may see is decided by the node that it asks, before and after.
+//! NATS is within the trust boundary, as it is for hints: anyone who can publish there can search everything.
+//! Permissions are checked by the node that serves the client, before and after the query.
 
 mod client;
 mod control;
@@ -16,7 +16,7 @@ pub use self::{
     serve::serve,
 };
 
-/// One shard of so many.
+/// One shard of a number of shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub shards: NonZeroU32,

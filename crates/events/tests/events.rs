@@ -1,4 +1,4 @@
-//! From a commit to the effect of a consumer, on a real database and a real NATS server.
+//! End to end from a commit to the effect of a consumer, on a real database and a real NATS server.
 
 mod stage;
 
@@ -26,7 +26,7 @@ const DEAD: &str = "select count(*) from dead_letters";
 #[tokio::test]
 async fn the_stream_has_every_event_once_by_position() {
     let stage = Stage::new().await;
-    // Two nodes relay at the same time.
+    // Two nodes relay concurrently.
     stage.start_relay();
     stage.start_relay();
     let org = stage.app.organization("acme").await;
@@ -92,7 +92,7 @@ async fn what_was_not_acknowledged_is_published_again_and_arrives_once() {
     stage.until(UNPUBLISHED, 0).await;
     stage.nats.pause();
     make_collections(&org, 5).await;
-    // Longer than the relay waits for acknowledgements: it has sent the events, and cannot know what became of them.
+    // Longer than the ack timeout of the relay: the events were sent with unknown outcome.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert_eq!(stage.count(UNPUBLISHED).await, 5);
     stage.nats.go_on();
@@ -121,7 +121,7 @@ async fn the_same_event_twice_has_one_effect() {
             .await
             .expect("no id, so it is no duplicate");
     }
-    // What comes after the copies shows that they were seen.
+    // Events after the copies show that the copies were consumed.
     make_collections(&org, 1).await;
     stage.until(AUDITED, 7).await;
     assert_eq!(stage.streamed().await.len(), 13);
@@ -141,7 +141,7 @@ async fn a_wiped_stream_is_healed_by_the_reconciler() {
     stage.nats.start_again();
 
     stage.start_group(Audit);
-    // Positive control: without the reconciler the effects stay away.
+    // Positive control: without the reconciler there are no effects.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(stage.count(AUDITED).await, 0);
     stage.start_reconciler(vec![Audit::NAME], Duration::from_secs(1));
@@ -164,7 +164,7 @@ async fn a_stream_wiped_under_a_running_group_is_made_again() {
     stage.until(AUDITED, 2).await;
 }
 
-/// Fails, in one of two ways, at collections called `c3`, until it is repaired.
+/// Fails, by error or panic, on collections with the title `c3`, until repaired.
 struct Picky {
     repaired: Arc<AtomicBool>,
     panics: bool,
@@ -202,7 +202,7 @@ async fn a_poison_event_becomes_a_dead_letter_and_the_others_go_on() {
     assert_eq!(letters[0].error, "c3 is not to its taste");
     assert_eq!(letters[0].attempts, 3);
 
-    // What the operator does: mend the cause, then take the letter off the list.
+    // The operator fixes the cause, then retries the dead letter.
     repaired.store(true, Ordering::SeqCst);
     let retried = consumers::retry_dead_letters(db, Some(letters[0].event)).await;
     assert_eq!(retried.expect("one"), 1);
@@ -276,7 +276,7 @@ async fn other_nodes_hear_of_revoked_tokens() {
 async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
     let stage = Stage::new().await;
     let org = stage.app.organization("acme").await;
-    // Three million bytes, where NATS takes one million.
+    // Three million bytes; the limit of NATS is one million.
     stage
         .execute(
             "with e as (insert into events (id, occurred_at, organization_id, type, actor, payload)

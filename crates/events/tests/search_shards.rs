@@ -1,4 +1,4 @@
-//! Queries that other nodes answer, over a real NATS server.
+//! Queries served by other nodes, over a real NATS server.
 
 mod nodes;
 
@@ -25,7 +25,7 @@ use tokio::sync::Semaphore;
 async fn a_node_that_has_the_shard_answers() {
     let nodes = Nodes::new();
     let place = first_of(2);
-    // The stream of events takes everything below its name.
+    // The event stream captures all subjects below its name.
     let nats = async_nats::connect(nodes.nats.url())
         .await
         .expect("it runs");
@@ -97,7 +97,7 @@ async fn nodes_with_the_same_shard_share_the_queries() {
     }
     let client = nodes.client(place.shards, PATIENCE).await;
     let asked = || counts.each_ref().map(|count| count.load(Ordering::SeqCst));
-    // The second node may not be heard of yet; once it is, NATS gives each query to one of the two.
+    // The second node may not have subscribed yet; once it has, NATS gives each query to one of the two.
     until(async || {
         client.search(0, query(place)).await.expect("one answers");
         asked().into_iter().all(|count| count > 0)
@@ -112,7 +112,7 @@ async fn nodes_with_the_same_shard_share_the_queries() {
 
 #[tokio::test]
 async fn more_queries_than_a_node_can_take_are_refused_at_once() {
-    /// As many as run at once in a shard of a node.
+    /// Concurrent queries per shard of a node.
     const MOST: usize = 64;
     let nodes = Nodes::new();
     let place = first_of(1);

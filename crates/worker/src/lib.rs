@@ -1,4 +1,4 @@
-//! Runs jobs: each is one call of a use-case in `app`.
+//! Runs jobs: each is one call of a use case in `app`.
 
 mod measure;
 mod perform;
@@ -14,9 +14,9 @@ use model::{
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// How often the lease of a running job is renewed: well before it ends.
+/// How often the lease of a running job is renewed: well before it expires.
 const RENEW: Duration = Duration::from_secs(20);
-/// How often to look when there is nothing to do.
+/// Poll interval without due jobs.
 const IDLE: Duration = Duration::from_secs(1);
 
 pub struct Worker {
@@ -25,21 +25,21 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Runs until it is cancelled, and finishes the jobs it has begun.
+    /// Runs until cancelled, and finishes the jobs it has started.
     pub async fn run(self: Arc<Self>, cancel: CancellationToken) {
         let measured = cancel.run_until_cancelled(measure::keep_measured(&self.app));
         let served = join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel)));
         tokio::join!(served, measured);
     }
 
-    /// Serves one queue: as many jobs at once as it has runners, each a task of its own.
+    /// Serves one queue: at most as many concurrent jobs as it has runners, each in its own task.
     async fn serve(self: &Arc<Self>, queue: Queue, cancel: &CancellationToken) {
         let runners = jobs::runners(&self.app, queue);
         let mut running = JoinSet::new();
         while !cancel.is_cancelled() {
             while running.try_join_next().is_some() {}
             let is_full = running.len() >= runners;
-            // Not cut off: a job that was leased just now has to be run.
+            // Not cancelled: a job that was just leased has to run.
             if !is_full && let Some(job) = self.lease(queue).await {
                 let worker = self.clone();
                 running.spawn(async move { worker.attempt(&job).await });
@@ -54,21 +54,29 @@ impl Worker {
         while running.join_next().await.is_some() {}
     }
 
-    /// The next job of a queue, if one is due and can be had.
+    /// Leases the next job of a queue, if one is due.
     async fn lease(&self, queue: Queue) -> Option<LeasedJob> {
         let leased = jobs::lease(&self.app, queue).await;
         leased.unwrap_or_else(|error| {
-            // The watch over the database tells of that.
+            // The database monitor reports that.
             if self.app.db.is_away(&error) {
-                tracing::debug!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+                tracing::debug!(
+                    queue = queue.as_str(),
+                    "jobs cannot be leased: {}",
+                    error.trace()
+                );
             } else {
-                tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+                tracing::warn!(
+                    queue = queue.as_str(),
+                    "jobs cannot be leased: {}",
+                    error.trace()
+                );
             }
             None
         })
     }
 
-    /// Runs the next job that is due, of the most urgent queue that has one. Tells whether there was one.
+    /// Runs the next due job, of the most urgent queue that has one. Returns whether there was one.
     pub async fn run_next(&self) -> Result<bool> {
         for queue in Queue::ALL {
             if let Some(job) = jobs::lease(&self.app, queue).await? {
@@ -79,8 +87,8 @@ impl Worker {
         Ok(false)
     }
 
-    /// Runs a job and notes its failure. A job that panics has failed, like one that returns an error. If the failure
-    /// cannot be noted, its lease runs out and the attempt counts.
+    /// Runs a job and records its failure. A panic counts as a failure, like an error. If the failure cannot be
+    /// recorded, the lease expires and the attempt counts.
     async fn attempt(&self, job: &LeasedJob) {
         let ended = AssertUnwindSafe(self.run_job(job)).catch_unwind().await;
         let Err(error) = ended.unwrap_or_else(|panic| Err(panicked(&*panic))) else {
@@ -89,14 +97,15 @@ impl Worker {
         let (id, why) = (job.id, error.trace());
         tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
         if let Err(error) = jobs::fail(&self.app, job, &error).await {
-            tracing::warn!(job.id = %id, "its failure was not noted: {}", error.trace());
+            tracing::warn!(job.id = %id, "its failure could not be recorded: {}", error.trace());
         }
     }
 
     async fn run_job(&self, job: &LeasedJob) -> Result<()> {
         if job.attempts > job.max_attempts {
             return Err(Error::Conflict(
-                "Every worker that tried this job ended before it could say why.".to_owned(),
+                "Every worker that ran this job stopped before it could report the cause."
+                    .to_owned(),
             ));
         }
         let work = job.work.clone().map_err(|why| {
@@ -112,7 +121,7 @@ impl Worker {
         jobs::finish(&ctx, job).await
     }
 
-    /// Keeps the lease while the work goes on. Returns only when it is lost.
+    /// Renews the lease while the job runs. Returns only when it is lost.
     async fn hold(&self, job: &LeasedJob) -> Error {
         loop {
             tokio::time::sleep(RENEW).await;

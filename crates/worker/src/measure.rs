@@ -1,4 +1,4 @@
-//! How many jobs wait, run and have failed, told as metrics.
+//! Metrics of waiting, running and failed jobs.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) async fn keep_measured(app: &App) {
         ticks.tick().await;
         match jobs::count(app).await {
             Ok(counts) => counts.iter().for_each(tell),
-            // The watch over the database tells of this.
+            // The database monitor reports this.
             Err(error) if app.db.is_away(&error) => {}
             Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
         }
@@ -30,7 +30,7 @@ fn tell(counts: &jobs::QueueCounts) {
     gauge!("jobs_oldest_seconds", &queue()).set(counts.oldest_seconds);
 }
 
-/// Gauges are floating-point numbers; there are never so many jobs that one would be lost.
+/// Gauges are floating-point numbers; job counts stay far below their integer precision.
 #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
 fn precise(count: i64) -> f64 {
     count as f64

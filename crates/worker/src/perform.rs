@@ -1,4 +1,4 @@
-//! Which use-case does the work of a job.
+//! Dispatches jobs to use cases.
 
 use app::{
     Ctx, garbage,

@@ -1,4 +1,4 @@
-//! One organization with much to do, or with servers that never answer, does not delay another.
+//! An organization with many jobs, or with servers that never respond, does not delay another.
 
 use std::{
     net::SocketAddr,
@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 use worker::Worker;
 
-/// Takes connections and says nothing.
+/// Accepts connections and never responds.
 struct SilentServer {
     address: SocketAddr,
     connections: Arc<AtomicUsize>,
@@ -56,7 +56,7 @@ impl SilentServer {
     }
 }
 
-/// An operator who lets users reach this machine.
+/// A server whose operator allows outbound requests to this machine.
 async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
     let settings = |settings: &mut app::Settings| {
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
@@ -71,7 +71,7 @@ async fn put_spec(org: &Org<'_>, slug: &str, url: &str) -> u16 {
     org.admin.put(path, body).await.status.as_u16()
 }
 
-/// Waits for something that must happen soon.
+/// Waits for a condition that must become true soon.
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let end = Instant::now() + Duration::from_secs(15);
     while !is_so().await {
@@ -121,7 +121,7 @@ async fn servers_that_never_answer_delay_no_mail_and_no_fetch_of_others() {
     assert_eq!(silent.connections(), 2, "two at once for each organization");
 }
 
-/// Stores this many jobs of an organization.
+/// Enqueues this many jobs of an organization.
 async fn enqueue(app: &TestApp, organization: OrganizationId, count: u128, delay: SignedDuration) {
     let mut tx = app.system().begin().await.expect("the database answers");
     for number in 0..count {
@@ -136,7 +136,7 @@ async fn enqueue(app: &TestApp, organization: OrganizationId, count: u128, delay
     tx.commit().await.expect("the database answers");
 }
 
-/// Leases one job, does nothing, and tells whose it was.
+/// Leases one job, finishes it without work, and returns its organization.
 async fn served(app: &TestApp) -> Option<OrganizationId> {
     let job = jobs::lease(&app.app, Queue::Fetch).await;
     let job = job.expect("the database answers")?;
@@ -156,7 +156,7 @@ async fn organizations_take_turns() {
     for _ in 0..10 {
         assert_eq!(served(&app).await, Some(a));
     }
-    // Whoever comes now is served next, whatever waits already.
+    // A newcomer is served next, whatever is already waiting.
     enqueue(&app, b, 1, SignedDuration::ZERO).await;
     let next = [served(&app).await, served(&app).await];
     assert!(next.contains(&Some(b)), "{next:?}");
@@ -213,7 +213,7 @@ async fn a_full_queue_refuses_its_organization_and_nobody_else() {
     let said = refused.json()["error"]["message"].to_string();
     assert!(said.contains("waiting already"), "{said}");
     assert_eq!(refused.headers["retry-after"], "60");
-    // What waits already can be changed, and others are not concerned.
+    // Waiting specs can be changed, and other organizations are not affected.
     assert_eq!(put_spec(&edda, "three", url).await, 200);
     assert_eq!(put_spec(&ada, "four", url).await, 201);
 }

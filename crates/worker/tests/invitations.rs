@@ -1,4 +1,4 @@
-//! Invitations that are mailed: what the link opens, what it proves, and what ends it.
+//! Invitations by mail: what the link admits to, what it proves, and what revokes it.
 
 use app::Mailer;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn invite(org: &Org<'_>, email: &str, role: &str) -> Value {
     org.admin.post(path, body).await.status(200).json()
 }
 
-/// The tokens that were mailed to an address.
+/// Returns the tokens that were mailed to an address.
 fn tokens(org: &Org<'_>, smtp: &SmtpServer, email: &str) -> Vec<String> {
     let link = format!("https://bindery.test/app/orgs/{}/invites/", org.id);
     let mails = smtp.mails().into_iter();
@@ -62,7 +62,7 @@ async fn is_verified(app: &TestApp, email: &str) -> bool {
         .expect("the account is there")
 }
 
-/// As if ten minutes had passed since everything that was mailed.
+/// Simulates that ten minutes have passed since all mails.
 async fn later(app: &TestApp) {
     let ago = "update jobs set created_at = created_at - interval '10 minutes',
                finished_at = finished_at - interval '10 minutes', run_at = run_at - interval '10 minutes'";
@@ -139,7 +139,7 @@ async fn the_next_mail_ends_the_token_of_the_one_before() {
     send_mails(&app, &smtp).await;
     let first = tokens(&org, &smtp, "new@example.com").remove(0);
 
-    // Too soon for another mail: the link that they have is for what is offered now.
+    // Too soon for another mail: the first link applies to the new offer.
     invite(&org, "new@example.com", "read").await;
     send_mails(&app, &smtp).await;
     assert_eq!(tokens(&org, &smtp, "new@example.com"), [&*first]);
@@ -209,7 +209,7 @@ async fn a_second_attempt_is_a_mail_of_its_own_whose_link_works() {
     invite(&org, "new@example.com", "read").await;
     send_mails(&app, &smtp).await;
     let first = tokens(&org, &smtp, "new@example.com").remove(0);
-    // As if the server had ended before it could note that the mail was sent.
+    // Simulates a server that stopped before it could record that the mail was sent.
     sqlx::query(
         "update jobs set finished_at = null, run_at = now(), turn = null, lease_until = null",
     )

@@ -1,4 +1,4 @@
-//! Jobs, run as a node runs them, with a real mail server.
+//! Jobs, run as by a node, with a real mail server.
 
 use app::Mailer;
 use model::{Error, job::Queue};
@@ -32,7 +32,7 @@ async fn sign_up(app: &TestApp) {
     app.anonymous().post("/users", body).await.status(201);
 }
 
-/// The token of the link in the one mail of a subject.
+/// Returns the token of the link in the single mail with a subject.
 fn token_in(server: &SmtpServer, subject: &str, page: &str) -> String {
     let mails = server.mails();
     let line = format!("Subject: {subject}");

@@ -1,4 +1,4 @@
-//! How much mail can be aimed at one person, and how much an organization can send.
+//! Limits of mails to one person, and of mails from an organization.
 
 use app::Mailer;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ async fn a_hundred_resets_for_one_address_are_one_mail() {
     assert_eq!(smtp.mails().len(), 3);
 }
 
-/// As if so much time had passed since everything that was mailed or changed.
+/// Simulates that this much time has passed since all mails and changes.
 async fn later(app: &TestApp, time: &str) {
     for earlier in [
         "update jobs set created_at = created_at - $1::interval, finished_at = finished_at - $1::interval,
@@ -74,7 +74,7 @@ async fn a_reset_is_mailed_later_where_the_earlier_link_is_dead() {
     later(&app, "10 minutes").await;
     assert!(worker.run_next().await.expect("the database answers"));
     assert_eq!(smtp.mails().len(), 2);
-    // The link of that one works, so no other follows.
+    // The link of that mail is valid, so no other follows.
     reset(&app, &ada.email).await;
     later(&app, "10 minutes").await;
     assert!(!worker.run_next().await.expect("the database answers"));
@@ -108,7 +108,7 @@ async fn someone_is_mailed_one_verification_and_one_invitation_in_ten_minutes() 
         while worker.run_next().await.expect("the database answers") {}
     }
     assert_eq!(smtp.mails().len(), 2);
-    // The other organization's is put off: no earlier mail has its link.
+    // The mail of the other organization is delayed: no earlier mail has its link.
     later(&app, "10 minutes").await;
     while worker.run_next().await.expect("the database answers") {}
     let mails = smtp.mails();
@@ -152,7 +152,7 @@ async fn an_organization_invites_so_many_people_in_a_day() {
         .expect("the database answers");
     assert_eq!(stored, 0, "whom a refused request names is not invited");
 
-    // Mails count, also those of invitations that were used or replaced.
+    // Mails count, including those of used or replaced invitations.
     let path = format!("/orgs/{}/invites", org.id);
     later(&app, "11 minutes").await;
     sqlx::query("delete from invitations")

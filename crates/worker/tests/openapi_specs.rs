@@ -1,4 +1,4 @@
-//! Descriptions of APIs, from what is sent to what is read in it. The server they are fetched from is ours.
+//! OpenAPI specs, from submission to parsed content. The server they are fetched from is the test server.
 
 use app::Mailer;
 use model::Role;
@@ -77,7 +77,7 @@ async fn what_is_sent_is_read_and_each_change_is_a_version() {
         "Pay"
     );
 
-    // The same again is no version; something else is.
+    // The same text again is not a new version; a different one is.
     stage.put(json!({"text": PAYMENTS}), 200).await;
     stage.work().await;
     assert_eq!(stage.spec().await["lastVersion"], read["lastVersion"]);
@@ -249,7 +249,7 @@ async fn slugs_and_sources_are_checked() {
         .await;
     assert_eq!(refused.status(400).text("/error/field"), "specSlug");
     admin.get(stage.path("/pay_ments")).await.status(404);
-    // Small letters are other letters.
+    // Slugs are case-sensitive.
     admin.get(stage.path("/payments-api")).await.status(404);
     admin.get(stage.path("/payments-API")).await.status(200);
 }

@@ -1,4 +1,4 @@
-//! What operators do with jobs: look at them, let them begin anew, end them.
+//! Operator commands on jobs: list, retry, cancel.
 
 use app::{Mailer, jobs};
 use model::{Error, id::JobId};
@@ -23,7 +23,7 @@ async fn events(app: &TestApp) -> Vec<String> {
         .expect("the database answers")
 }
 
-/// A mail that was given up, for nobody answered.
+/// Returns a mail job that failed permanently, because the mail server did not respond.
 async fn given_up(app: &TestApp) -> JobId {
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": "correct horse battery"});
     app.anonymous().post("/users", body).await.status(201);

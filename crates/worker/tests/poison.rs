@@ -1,4 +1,4 @@
-//! A job that panics is a failed attempt, on every node that tries it, and nothing else ends with it.
+//! A job that panics is a failed attempt, on every node that tries it, and affects nothing else.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::{task::JoinSet, time::Instant};
 use tokio_util::sync::CancellationToken;
 use worker::Worker;
 
-/// A node whose clock is at the end of time: a link that works for a day cannot be made there, which panics.
+/// A node whose clock is at the end of time: creating a link that is valid for a day panics there.
 fn node(app: &TestApp, smtp: &SmtpServer) -> Arc<Worker> {
     let app = &app.app;
     let end = Timestamp::MAX - SignedDuration::from_hours(12);
@@ -61,7 +61,7 @@ async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
     for _ in 0..2 {
         nodes.spawn(node(&app, &smtp).run(CancellationToken::new()));
     }
-    // It comes again and again, to both nodes.
+    // It is retried again and again, on both nodes.
     let again = "update jobs set run_at = now(), turn = null where kind = 'mail_verification' and lease_until is null
                    and failed_at is null";
     for attempts in 1..=6 {

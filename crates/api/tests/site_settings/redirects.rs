@@ -180,14 +180,14 @@ async fn nobody_is_sent_in_circles() {
         .post(stage.path(REDIRECTS), circle)
         .await
         .status(400)
-        .error("circles");
+        .error("loop");
     let three = redirect(&stage, "/three", at("fine")).await;
     let circle = json!({"destination": at("one")});
     admin
         .patch(one(&stage, &three), circle)
         .await
         .status(400)
-        .error("circles");
+        .error("loop");
 }
 
 #[tokio::test]

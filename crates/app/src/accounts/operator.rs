@@ -1,4 +1,4 @@
-//! What the operator does to other people's accounts, on the command line.
+//! Operator commands on other users' accounts, on the command line.
 
 use model::{
     Error, Page, PageRequest, Result,
@@ -23,8 +23,8 @@ pub async fn list(
     operator::list(ctx.db(), containing, page).await
 }
 
-/// Closes an account: nobody signs in with it, and its tokens and sessions end. Tells how many; none if it was closed
-/// before.
+/// Disables an account, so that it cannot sign in, and revokes its tokens and sessions. Returns their number; None if
+/// the account was already disabled.
 pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
@@ -37,8 +37,8 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     Ok(Some(ended))
 }
 
-/// Opens a closed account again. Tells whether it was closed. Its tokens stay revoked, and those end too that were made
-/// while it was being closed: nobody has used them.
+/// Enables a disabled account. Returns false if it was not disabled. Its tokens stay revoked; tokens created while it
+/// was being disabled are revoked too.
 pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
@@ -51,13 +51,13 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     Ok(true)
 }
 
-/// Sets a password without knowing the one before. All sessions end, and the tokens that were made in one.
+/// Sets a password without the previous one. Ends all sessions, and the tokens created in a session.
 pub async fn set_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
     demand_operator(ctx)?;
     passwords::set(ctx, user, password).await
 }
 
-/// Ends a token of an account, and those made with it. Tells how many.
+/// Revokes a token of an account, and the tokens created with it. Returns their number.
 pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usize> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
@@ -72,7 +72,7 @@ pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usi
     Ok(ended.len())
 }
 
-/// Ends all tokens and sessions of an account. Tells how many.
+/// Revokes all tokens and sessions of an account. Returns their number.
 pub async fn revoke_all_tokens(ctx: &Ctx, user: UserId) -> Result<usize> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;

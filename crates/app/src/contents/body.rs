@@ -1,4 +1,4 @@
-//! The body of a page, in the form that was asked for.
+//! The body of a page, in the requested format.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ pub enum Format {
     Markdown,
 }
 
-/// What to do with a body before it is handed out.
+/// How a body is processed before it is returned.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadOptions {
     /// None: no body.
@@ -38,7 +38,8 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Readers get what is meant for them, whatever they ask for: conditions are decided before a text leaves.
+    /// Readers always get evaluated text, whatever they request: conditions are decided before a text leaves the
+    /// server.
     fn for_whom(self, opened: &Opened) -> Self {
         let evaluated = match opened.reader {
             Some(_) => Some(Evaluate::All),
@@ -48,7 +49,7 @@ impl ReadOptions {
     }
 }
 
-/// Which references are replaced by what they point at.
+/// Which references are replaced by their targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dereference {
     ReusableContents,
@@ -133,7 +134,7 @@ pub(super) async fn of_file(
             Format::Document => Body::Document(document),
             Format::Markdown => {
                 let body = document::write(&document, &Targets::new(&opened.pages, file));
-                // As in what is handed out as it was written.
+                // As in bodies that are returned as written.
                 Body::Markdown(match title_heading(&text) {
                     Some(title) => format!("{title}\n\n{body}"),
                     None => body,
@@ -144,8 +145,8 @@ pub(super) async fn of_file(
     compute.run_for(pool.organization, bytes, finish).await
 }
 
-/// The document of a file. The source of a page over a limit goes to nobody who may see only a part of it, or of the
-/// pages that it may link to.
+/// Parses the document of a file. The source of a page over the limits is withheld from readers who may see only a
+/// part of it, or of the pages it may link to.
 pub(super) fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
     let mut document = read(text, &Links::new(&opened.pages, file));
     let is_partial = || has_conditions(text) || opened.pages.has_taken_out();
@@ -155,8 +156,7 @@ pub(super) fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
     document
 }
 
-/// What expressions can read beside their page. Something is known of those who come through a site, and nothing of
-/// members.
+/// Returns the variables of expressions except `page`. Claims are known for site visitors only, not for members.
 fn expression_context(opened: &Opened) -> Context {
     let nothing = Map::new();
     let claims = opened.reader.as_ref().map(|reader| &reader.claims);
@@ -165,14 +165,14 @@ fn expression_context(opened: &Opened) -> Context {
         .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
 }
 
-/// What expressions can read beside the visitor.
+/// Returns the variables of expressions except `visitor`.
 fn around(opened: &Opened, settings: &Settings) -> Around {
     let space = json!({"vars": opened.pages.variables});
     Around::new(space, json!({"vars": settings.vars}))
 }
 
-/// Those of these pages whose condition does not hold for whoever has them open. Their conditions share an allowance,
-/// and do not hold any more once it is spent.
+/// Returns the pages whose condition does not hold for the reader. All conditions share one allowance; once it is
+/// spent, no further condition holds.
 pub(crate) fn conditioned_out<'a>(
     opened: &Opened,
     pages: impl Iterator<Item = (PageIndex, &'a PageFacts)>,
@@ -192,7 +192,7 @@ pub(crate) fn conditioned_out<'a>(
     failing.map(|(index, _)| index).collect()
 }
 
-/// The address of what a reference points at, for readers that know nothing of the space.
+/// Returns the URL of a reference's target, for readers that do not know the space.
 fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
     let text = |member: &str| reference.get(member).and_then(Value::as_str);
     match text("kind")? {

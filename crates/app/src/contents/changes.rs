@@ -1,4 +1,4 @@
-//! What a revision changed, told in pages, files and variables rather than in lines.
+//! Changes of a revision, in terms of pages, files and variables rather than lines.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -27,23 +27,23 @@ use super::{
 };
 use crate::{Ctx, Seen, repository::Repository};
 
-/// What is different after a revision, as far as it was asked for.
+/// The changes of a revision, up to a limit.
 pub struct Changes {
     pub after: Opened,
-    /// None when there was nothing before.
+    /// None if the revision has no predecessor.
     pub before: Option<Opened>,
     pub shown: Vec<Change>,
-    /// Variables with another value, if they are still to be shown: what they were, and what they are.
+    /// Changed variables, within the limit: old and new value.
     pub variables: BTreeMap<String, [Option<Value>; 2]>,
-    /// How many changes are not shown.
+    /// Number of changes beyond the limit.
     pub more: usize,
-    /// What the shown pages and reusable contents say of themselves, on both sides.
+    /// Facts of the listed pages and reusable contents, on both sides.
     pub facts: HashMap<Oid, Arc<PageFacts>>,
-    /// How long the shown files are, and how large as pictures, on both sides.
+    /// Sizes in bytes of the listed files, and the dimensions of images, on both sides.
     pub measures: HashMap<Oid, (u64, Option<Dimensions>)>,
 }
 
-/// What a change request proposes to change.
+/// Returns the changes that a change request proposes.
 pub async fn of_change_request(
     ctx: &Ctx,
     space: SpaceId,
@@ -60,7 +60,7 @@ pub async fn of_change_request(
     between(ctx, Some(base), content, limit).await
 }
 
-/// What a revision changed of its first parent. The first revision of all brought everything it has.
+/// Returns the changes against a revision's first parent. The root revision created everything it contains.
 pub async fn of_revision(ctx: &Ctx, space: SpaceId, id: Oid, limit: usize) -> Result<Changes> {
     let content = ctx.content(space, At::Revision(id)).await?;
     let content = content.allow::<View>()?;
@@ -107,8 +107,7 @@ async fn between(
     Ok(found)
 }
 
-/// What is different from an earlier revision, as far as that is still there, and the revision itself. Nothing is looked
-/// up to tell of it.
+/// Compares with an earlier revision, which is returned if it still exists. Loads no facts.
 pub(crate) async fn since(
     ctx: &Ctx,
     before: Oid,
@@ -153,7 +152,7 @@ fn differences(before: Option<&Opened>, after: &Opened) -> Vec<Change> {
     }
 }
 
-/// Whether it is only that a page moved, and a link that leads to it is written another way since.
+/// Returns whether a link is only written differently because its target page moved.
 fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
     let Change::Page(Difference::Edited {
         before: old,
@@ -184,7 +183,7 @@ fn variables(before: Option<&Opened>, after: &Opened) -> BTreeMap<String, [Optio
 }
 
 impl Changes {
-    /// Shows no more than so many. All variables together are one change, and the last.
+    /// Cuts the list to the limit. All variables together count as one change, the last.
     fn keep(&mut self, limit: usize) {
         let all = self.shown.len() + usize::from(!self.variables.is_empty());
         self.more = all.saturating_sub(limit);
@@ -207,7 +206,7 @@ impl Changes {
         before.into_iter().chain(after).collect()
     }
 
-    /// The blobs of what has a title of its own: changed pages, the pages above moved ones, reusable contents.
+    /// The blobs that titles come from: changed pages, parents of moved pages, reusable contents.
     fn texts(&self) -> Vec<Oid> {
         let mut texts = Vec::new();
         for change in &self.shown {
@@ -246,7 +245,7 @@ impl Changes {
             .collect()
     }
 
-    /// A file of one side, with its measures.
+    /// Returns a file of one side, with its measures.
     pub fn file(&self, opened: &Opened, at: usize) -> FileFacts {
         let file = opened.pages.tree.files[at].clone();
         let measures = self.measures.get(&file.oid).copied();

@@ -1,4 +1,4 @@
-//! How large pictures are in pixels. Measured from the first bytes of their files, once per blob and organization.
+//! Pixel dimensions of images, measured from the first bytes of their files, once per blob and organization.
 
 mod svg;
 
@@ -19,31 +19,31 @@ use tokio::time::timeout;
 
 use crate::{App, Ctx, blobs};
 
-/// Raise the version whenever the same file is measured otherwise.
+/// Increase the version whenever the result for the same file changes.
 const DERIVER: Deriver = Deriver {
     kind: "dimensions",
     version: 1,
 };
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
-/// Rows that are read from the table at once. Each is a few bytes.
+/// Rows read per query. Each is a few bytes.
 const ROWS_AT_ONCE: usize = 10_000;
-/// Files whose start is in memory at once.
+/// Files whose first bytes are in memory at the same time.
 const STARTS_AT_ONCE: usize = 32;
-/// Reads of object storage that run at once, and how long to wait for one.
+/// Concurrent reads of object storage, and the timeout of one.
 const READS_AT_ONCE: usize = 8;
 const MAX_READ_WAIT: Duration = Duration::from_secs(2);
 
-/// The size of a picture in pixels.
+/// The size of an image in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dimensions {
     pub width: u32,
     pub height: u32,
 }
 
-/// What was measured before; none for files that are no pictures, whatever their names say.
+/// Measured dimensions; None for files that are not images, whatever their names say.
 pub(crate) type DimensionsCache = Cache<(OrganizationId, Oid), Option<Dimensions>>;
 
-/// Whether a file is a picture, by its name.
+/// Returns whether a file is an image, judged by its name.
 pub(crate) fn is_picture(path: &str) -> bool {
     let ending = path
         .rsplit_once('.')
@@ -51,8 +51,8 @@ pub(crate) fn is_picture(path: &str) -> bool {
     ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
-/// How large the pictures among these files are: from memory, from the table, or from the files themselves, and then
-/// kept in both.
+/// Returns the dimensions of the images among these files: from the cache, the table, or the files themselves, and
+/// then stored in both.
 pub(crate) async fn load(
     ctx: &Ctx,
     pool: Pool,
@@ -95,7 +95,7 @@ pub(crate) async fn load(
     Ok(measured.collect())
 }
 
-/// Measures a picture whose bytes are in memory, before anybody asks for it.
+/// Measures an image while its bytes are in memory, to spare a later read.
 pub(crate) fn measure_written(
     app: &App,
     organization: OrganizationId,
@@ -110,7 +110,7 @@ pub(crate) fn measure_written(
     dimensions
 }
 
-/// Measures blobs, and stores what came out. Those that object storage does not give now are left out.
+/// Measures blobs and stores the results. Skips blobs that object storage does not return now.
 async fn measure_all(
     ctx: &Ctx,
     pool: Pool,
@@ -142,8 +142,8 @@ async fn measure_all(
     Ok(found)
 }
 
-/// The first bytes of a blob. None where object storage does not give them: files are told without dimensions then,
-/// and measured the next time.
+/// Reads the first bytes of a blob. None if object storage fails: the file is then listed without dimensions, and
+/// measured the next time.
 async fn start(app: &App, pool: Pool, oid: Oid, bytes: objects::Bytes) -> (Oid, Option<Vec<u8>>) {
     let size = match bytes {
         objects::Bytes::Here(bytes) => return (oid, Some(bytes)),
@@ -160,7 +160,7 @@ async fn start(app: &App, pool: Pool, oid: Oid, bytes: objects::Bytes) -> (Oid, 
     (oid, read.ok().and_then(Result::ok))
 }
 
-/// None when it is no picture, or one that does not say its size at its start.
+/// None if it is not an image, or one whose size is not at its start.
 fn measure(start: &[u8]) -> Option<Dimensions> {
     use ImageType::{Gif, Jpeg, Png, Webp};
     let dimensions = match imagesize::image_type(start) {

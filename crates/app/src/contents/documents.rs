@@ -1,4 +1,4 @@
-//! Documents by an id of their own: the revision, and the page or reusable content whose body it is.
+//! Documents by id: a revision, and the page or reusable content whose body it is.
 
 use std::str::FromStr;
 
@@ -17,7 +17,7 @@ const OID_LENGTH: usize = 40;
 #[derive(Debug, Clone, Copy)]
 pub struct DocumentId {
     revision: Oid,
-    /// Of a page or of a reusable content.
+    /// The page or reusable content.
     owner: PageId,
 }
 
@@ -34,7 +34,7 @@ impl FromStr for DocumentId {
     }
 }
 
-/// The id of the body of a page or reusable content, as it is in this revision.
+/// Returns the id of the body of a page or reusable content in this revision.
 pub fn document_id(opened: &Opened, owner: Uuid) -> String {
     format!("{}{}", opened.content.revision.id, PageId::from_uuid(owner))
 }

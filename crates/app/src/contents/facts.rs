@@ -1,4 +1,4 @@
-//! What a page's file says of the page: derived once per blob and organization, and kept.
+//! Facts derived from a page's file, once per blob and organization, and stored.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -27,20 +27,20 @@ use crate::{
     repository::Repository,
 };
 
-/// Facts kept in memory, by the blob they follow from and the organization that has it.
+/// In-memory cache of facts, by organization and blob.
 pub(crate) type FactCache<F> = Cache<(OrganizationId, Oid), Arc<F>>;
 
-/// Something that follows from a blob's text alone.
+/// Facts that depend on the text of a blob alone.
 pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Raise the version whenever other facts come out of the same text.
+    /// Increase the version whenever the facts of the same text change.
     const DERIVER: Deriver;
 
     fn of(text: &str) -> Self;
 
-    /// What they take in memory.
+    /// Size in memory.
     fn bytes(&self) -> usize;
 
-    /// Fails when the facts that are needed at once take more bytes than they may.
+    /// Fails if the facts that are needed together exceed the limit.
     fn require_within_limit(bytes: usize) -> Result<()>;
 
     fn cache(app: &App) -> &FactCache<Self>;
@@ -51,11 +51,11 @@ pub(crate) fn cache<F: Derived>(share: CacheShare, max_cache_bytes: u64) -> Fact
     share.cache(max_cache_bytes, bytes).build()
 }
 
-/// What a row of the table takes to decode, compared with text.
+/// Cost of decoding a row of the table, in bytes of text.
 const BYTES_PER_ROW: usize = 256;
-/// Rows that are read from the table at once. Each can be as large as the page that it follows from.
+/// Rows read per query. Each can be as large as the page it is derived from.
 const ROWS_AT_ONCE: usize = 500;
-/// Bytes of the texts whose facts are derived at once: facts can be many times as large as the text.
+/// Bytes of text per derived batch: facts can be many times as large as their text.
 const MAX_DERIVED_BYTES: u64 = 2 << 20;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ pub struct PageFacts {
     /// The first heading.
     pub title: Option<Title>,
     pub settings: Settings,
-    /// The targets of includes, as they are written. What is searched for in the page depends on them.
+    /// The targets of includes, as written. The search text of the page depends on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) includes: Vec<String>,
 }
@@ -104,7 +104,7 @@ impl Derived for PageFacts {
     }
 }
 
-/// The facts of these blobs: from memory, from the table, or from the text itself, and then kept in both.
+/// Returns the facts of these blobs: from the cache, the table, or the text itself, and then stored in both.
 pub(crate) async fn load<F: Derived>(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
@@ -121,7 +121,7 @@ pub(crate) async fn load<F: Derived>(
     }
     absent.sort_unstable();
     absent.dedup();
-    // Where the text is in memory already, asking it is cheaper than asking the table.
+    // Where the text is in memory already, deriving is cheaper than querying the table.
     let (loaded, absent): (Vec<Oid>, Vec<Oid>) = absent
         .into_iter()
         .partition(|oid| repository.objects().get(*oid).is_some());
@@ -152,7 +152,7 @@ pub(crate) async fn load<F: Derived>(
     Ok(known)
 }
 
-/// The facts that are in the table.
+/// Loads facts from the table.
 async fn load_stored<F: Derived>(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -174,7 +174,7 @@ async fn load_stored<F: Derived>(
     compute.run_for(organization, bytes, decode).await?
 }
 
-/// The facts of blobs whose text is in memory.
+/// Derives the facts of blobs whose text is in memory.
 async fn read_loaded<F: Derived>(
     ctx: &Ctx,
     repository: &Repository<'_>,

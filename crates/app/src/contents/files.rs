@@ -13,16 +13,16 @@ use store::objects::{self, Pool};
 use super::{Dimensions, Opened, dimensions, open};
 use crate::Ctx;
 
-/// A file with what is known of its blob.
+/// A file with the facts about its blob.
 #[derive(Debug, Clone)]
 pub struct FileFacts {
     pub file: File,
     pub size: u64,
-    /// Of a picture.
+    /// Only for images.
     pub dimensions: Option<Dimensions>,
 }
 
-/// The files by id, a page of them at a time.
+/// Lists the files by id, paginated.
 pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
@@ -55,19 +55,19 @@ pub async fn get(ctx: &Ctx, space: SpaceId, at: At, id: FileId) -> Result<(Opene
     Ok((opened, facts))
 }
 
-/// All files, for the whole revision.
+/// Returns all files of the revision.
 pub async fn all(ctx: &Ctx, opened: &Opened) -> Result<Vec<FileFacts>> {
     described(ctx, opened, opened.pages.tree.files.clone()).await
 }
 
-/// Files by their places among all files.
+/// Returns files by their indexes among all files.
 pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<Vec<FileFacts>> {
     let files = &opened.pages.tree.files;
     let files = places.iter().map(|place| files[*place].clone());
     described(ctx, opened, files.collect()).await
 }
 
-/// How large pictures of this content are, by their blobs. What is no picture is left out.
+/// Returns the dimensions of images of this content by blob. Other files are skipped.
 pub async fn dimensions_of(
     ctx: &Ctx,
     opened: &Opened,
@@ -80,7 +80,7 @@ async fn described(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<F
     of_pool(ctx, Pool::of(&opened.content), files).await
 }
 
-/// Files of one space, whichever of its revisions they are from.
+/// Returns the facts of files of one space, from any of its revisions.
 pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let sizes = sizes(ctx, pool, &files).await?;
     let dimensions = dimensions::load(ctx, pool, &files.iter().collect::<Vec<_>>()).await?;
@@ -92,7 +92,7 @@ pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<V
     Ok(facts.collect())
 }
 
-/// How long files are: from memory, or all the others at once from the table.
+/// Returns file sizes: from the cache, or with one query for all others.
 async fn sizes(ctx: &Ctx, pool: Pool, files: &[File]) -> Result<HashMap<Oid, u64>> {
     let cache = &ctx.app.sizes;
     let mut known = HashMap::with_capacity(files.len());

@@ -1,5 +1,5 @@
-//! The reusable contents that a page includes: loaded and read in their order, a few at a time, until the page includes
-//! as much as it may. A notice stands for those that come after.
+//! The reusable contents that a page includes: loaded and parsed in order, in small batches, until the limits of the
+//! page are reached. A notice replaces the remaining ones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,15 +19,15 @@ use store::objects::Pool;
 use super::{Opened, body::read_file, weight};
 use crate::{Ctx, repository::Repository};
 
-/// Contents whose texts are in memory at once.
+/// Contents whose texts are in memory at the same time.
 const LOADED_AT_ONCE: usize = 16;
 
-/// What decides over the document of a content: its text, and where its links are seen from. Files that have both in
-/// common are read once.
+/// Identifies the document of a content: its text, and where its links are resolved from. Files that share both are
+/// parsed once.
 type Source<'a> = (Oid, &'a str, Option<PageId>);
 
-/// Puts reusable contents in the place of their includes. Those that include others stay as references: one level, so
-/// nothing can include itself. Returns what it takes to walk through the document now, if there is more in it.
+/// Replaces includes by their reusable contents. Nested includes stay references: with one level, nothing can include
+/// itself. Returns the new cost of walking the document, if it changed.
 pub(super) async fn put_in(
     ctx: &Ctx,
     pool: Pool,
@@ -54,7 +54,7 @@ pub(super) async fn put_in(
     Ok(Some(compute.run_for(pool.organization, bytes, work).await?))
 }
 
-/// The contents that the first includes stand for, each source once, in their order.
+/// Returns the contents of the first includes, each source once, in order.
 fn wanted<'a>(opened: &'a Opened, references: &[Value]) -> Vec<(Source<'a>, &'a str)> {
     let mut known = HashSet::new();
     let contents = references
@@ -90,7 +90,7 @@ async fn load<'a>(
     let mut bodies = Bodies::default();
     let mut room = Room::default();
     for part in wanted.chunks(LOADED_AT_ONCE) {
-        // One for each part: what was read is let go.
+        // One repository per batch, so that texts already parsed are freed.
         let mut repository = Repository::in_pool(&ctx.app, pool);
         let oids: Vec<Oid> = part.iter().map(|((oid, ..), _)| *oid).collect();
         repository.load(&oids).await?;
@@ -114,12 +114,13 @@ async fn load<'a>(
     Ok(bodies)
 }
 
-/// What contents say, as far as they were read.
+/// The parsed contents.
 #[derive(Default)]
 struct Bodies<'a>(HashMap<Source<'a>, Included>);
 
 impl<'a> Bodies<'a> {
-    /// Reads contents with `read`, which gives the bytes of a text and what it says. Whether there was room for all.
+    /// Parses contents with `read`, which returns the bytes of a text and its body. Returns false once a limit is
+    /// reached.
     fn read(
         &mut self,
         wanted: &[(Source<'a>, &str)],
@@ -137,7 +138,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// How much may still be read. Each content is included at least once.
+/// Remaining budget. Each content is included at least once.
 struct Room {
     nodes: usize,
     bytes: usize,
@@ -153,7 +154,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Not where there is less left. A text costs its length to read, however little is made of it.
+    /// Returns false if too little is left. A text costs its length to parse, however short its body.
     fn take(&mut self, bytes: usize, body: &Included) -> bool {
         let weight = body.weight();
         let bytes = weight.bytes.max(bytes.min(MAX_INCLUDED_BYTES));
@@ -178,7 +179,7 @@ mod tests {
 
     use super::*;
 
-    /// How many contents with such a text are read, of a thousand.
+    /// Returns how many of a thousand contents with this text are parsed.
     fn contents_read(text: &str) -> usize {
         let body = Included::new(read(text, &Unresolved).nodes);
         let oid = |number: usize| Oid::of(ObjectKind::Blob, &number.to_be_bytes());
@@ -204,7 +205,7 @@ mod tests {
         assert_eq!(contents_read(&dense), 6);
         let long = "word ".repeat(50_000);
         assert_eq!(contents_read(&long), 17);
-        // Nothing is made of a comment.
+        // Comments have no body.
         let comment = format!("<!-- {long} -->\n");
         assert_eq!(contents_read(&comment), 17);
     }

@@ -1,4 +1,4 @@
-//! What the targets in a page's text point at, seen from that page's file.
+//! Resolves the targets in a page's text, relative to that page's file.
 
 use content::{
     pages::{PageKind, ReusableContent},
@@ -25,19 +25,19 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Whether a target leads to a page that is not for this reader.
+    /// Returns whether a target is a page that this reader may not see.
     fn is_taken_out(&self, target: &str) -> bool {
         let path = target.split('#').next().unwrap_or_default();
         let files = self.targets.page_files(path).into_iter().flatten();
         files.into_iter().any(|file| self.pages.is_taken_out(&file))
     }
 
-    /// The reusable content that a target leads to.
+    /// Returns the reusable content that a target points to.
     pub(crate) fn reusable_content(&self, target: &str) -> Option<&'a ReusableContent> {
         self.targets.reusable_content(target)
     }
 
-    /// Where a link leads, with its anchor.
+    /// Resolves a link target, with its anchor.
     pub(crate) fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
         self.targets.lead(target)
     }
@@ -64,17 +64,17 @@ impl Resolve for Links<'_> {
     }
 }
 
-/// The reference that a target in the table of contents stands for.
+/// Returns the reference for a target in the table of contents.
 pub fn reference(pages: &Pages, target: &str) -> Value {
     Links::new(pages, &pages.tree.summary).link(target)
 }
 
-/// The reference that a target in a page's file stands for.
+/// Returns the reference for a target in a page's file.
 pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
     Links::new(&opened.pages, file).link(target)
 }
 
-/// The reference that the target of a picture in a page's file stands for.
+/// Returns the reference for an image target in a page's file.
 pub fn picture_from(pages: &Pages, file: &str, target: &str) -> Value {
     Links::new(pages, file).image(target)
 }
@@ -83,7 +83,7 @@ pub(super) fn url(target: &str) -> Value {
     json!({"kind": "url", "url": target})
 }
 
-/// Writes references as targets, seen from a file.
+/// Writes references as targets, relative to a file.
 pub(crate) struct Targets<'a> {
     pages: &'a Pages,
     file: &'a str,
@@ -101,7 +101,7 @@ impl<'a> Targets<'a> {
         }
     }
 
-    /// The path of another file, from the folder of this one.
+    /// Returns the path of another file, relative to the directory of this one.
     fn relative(&self, to: &str) -> String {
         let from: Vec<&str> = self.file.split('/').collect();
         let to: Vec<&str> = to.split('/').collect();

@@ -1,4 +1,4 @@
-//! Pages of a revision: the tree, and one page with its body.
+//! Pages of a revision: the page tree, and single pages with their bodies.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
@@ -23,19 +23,19 @@ use uuid::Uuid;
 use super::{Body, Format, Opened, PageFacts, ReadOptions, body, facts, open};
 use crate::{Ctx, repository::Repository};
 
-/// A page tree with what is looked up in it.
+/// A page tree with its lookup data.
 pub struct Pages {
     pub tree: PageTree,
     pub variables: BTreeMap<String, Value>,
     times: HashMap<Uuid, (i64, i64)>,
-    /// Files of pages that are not for this reader. Not even a link may tell what they are called.
+    /// Files of pages that this reader may not see. Not even a link may reveal their names.
     taken_out: HashSet<String>,
 }
 
-/// A page with no more pages below it is read together with their texts.
+/// A page with at most this many descendants is loaded together with their texts.
 const READ_TOGETHER: usize = 50;
 
-/// How a page is asked for.
+/// How a page is requested.
 #[derive(Debug, Clone)]
 pub enum Which {
     Id(PageId),
@@ -81,7 +81,7 @@ impl Pages {
         }
     }
 
-    /// The same without some pages and all that is below them.
+    /// Returns a copy without these pages and their descendants.
     pub(super) fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
         let tree = self.tree.without(pages);
         let files = self.tree.pages.iter().filter_map(|page| match &page.kind {
@@ -96,32 +96,32 @@ impl Pages {
         }
     }
 
-    /// What they take in memory, roughly.
+    /// Approximate size in memory.
     pub fn bytes(&self) -> usize {
-        // Their times.
+        // Timestamps.
         let pages = self.tree.pages.len() * 64;
         let taken_out = self.taken_out.iter().map(|file| file.len() + 32);
         self.tree.bytes() + pages + taken_out.sum::<usize>()
     }
 
-    /// Whether a file is that of a page which is not for this reader.
+    /// Returns whether a file belongs to a page that this reader may not see.
     pub(super) fn is_taken_out(&self, file: &str) -> bool {
         self.taken_out.contains(file)
     }
 
-    /// Whether there are pages which are not for this reader.
+    /// Returns whether there are pages that this reader may not see.
     pub(super) fn has_taken_out(&self) -> bool {
         !self.taken_out.is_empty()
     }
 
-    /// When the page came and when it last changed.
+    /// Returns when the page was created and last changed.
     pub fn times(&self, id: Uuid) -> Option<(Timestamp, Timestamp)> {
         let (created, updated) = self.times.get(&id)?;
         let at = |second: i64| Timestamp::from_second(second).ok();
         at(*created).zip(at(*updated))
     }
 
-    /// The blobs of a page and everything below it.
+    /// Returns the blobs of these pages and all their descendants.
     pub(super) fn blobs_below(&self, top: &[PageIndex]) -> Vec<Oid> {
         let mut blobs = Vec::new();
         let mut waiting = top.to_vec();
@@ -136,7 +136,7 @@ impl Pages {
     }
 }
 
-/// All pages, with what their files say of them.
+/// Returns all pages, with their facts.
 pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
@@ -171,7 +171,7 @@ pub async fn get(
     let mut repository = Repository::of(ctx, &opened.content);
     let blobs = opened.pages.blobs_below(&[index]);
     if blobs.len() <= READ_TOGETHER {
-        // The page's own text is needed anyway: one load for all instead of another for what is derived of the rest.
+        // The page's own text is needed anyway: one load for all instead of another for the facts of the rest.
         repository.load(&blobs).await?;
     }
     let facts = facts::load(ctx, &mut repository, &blobs).await?;
@@ -184,7 +184,7 @@ pub async fn get(
     })
 }
 
-/// The body of a page in open content.
+/// Returns the body of a page in open content.
 pub async fn body(
     ctx: &Ctx,
     opened: &Opened,
@@ -195,7 +195,7 @@ pub async fn body(
     body::of_page(ctx, &mut repository, opened, index, options).await
 }
 
-/// Loads the texts of pages together, for whoever will ask for their bodies one by one.
+/// Loads the texts of pages in one query, for callers that then read the bodies one by one.
 pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Result<()> {
     let pages = pages.iter().map(|index| &opened.pages.tree.pages[*index]);
     let texts = pages.filter_map(|page| match page.kind {
@@ -206,7 +206,7 @@ pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Resu
     Repository::of(ctx, &opened.content).load(&texts).await
 }
 
-/// The body of a page in open content, as a document. None for what has no body.
+/// Returns the body of a page in open content as a document. None for pages without a body.
 pub(crate) async fn document_of(
     ctx: &Ctx,
     opened: &Opened,
@@ -259,14 +259,14 @@ pub async fn reusable_content(
     })
 }
 
-/// A reusable content is called what its front matter says, else like its file.
+/// Returns the title from the front matter, else the file name.
 pub fn title_of_include(content: &ReusableContent, facts: Option<&Arc<PageFacts>>) -> String {
     let named = facts.and_then(|facts| facts.settings.title.clone());
     let name = || content.path.rsplit('/').next().unwrap_or_default();
     named.unwrap_or_else(|| name().trim_end_matches(".md").to_owned())
 }
 
-/// What a page is called: as the table of contents says, else as its first heading says, else like its file.
+/// Returns the title from the table of contents, else the first heading, else the file name.
 pub fn title_of(page: &Page, facts: Option<&PageFacts>) -> Title {
     if let Some(title) = &page.title {
         return Title::of(title);

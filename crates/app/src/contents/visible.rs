@@ -1,5 +1,5 @@
-//! The pages that a reader of a site may see. The others are taken out of the tree before anything looks at it, so
-//! that no list, link or path can tell of them, and with them the files that no other page uses.
+//! The pages that a site reader may see. Hidden pages are removed from the tree before anything reads it, so that no
+//! list, link or path can reveal them, together with the files that no other page uses.
 
 mod files;
 
@@ -24,17 +24,17 @@ use crate::{
     repository::Repository,
 };
 
-/// The conditions of all pages that have one, with what they see of their page.
+/// The conditions of all pages that have one, with their page variables.
 pub(crate) struct Conditions(Vec<(PageIndex, Condition)>);
 
 struct Condition {
     source: String,
-    /// None for what cannot be read: it holds for nobody.
+    /// None if it cannot be parsed: such a condition holds for no one.
     expression: Option<Expression>,
     page: Arc<Value>,
 }
 
-/// A tree, and what is taken out of it.
+/// Cache key: a tree, and the pages removed from it.
 pub(crate) type VisibleKey = (TreeKey, Vec<PageIndex>);
 
 pub(super) async fn pages_for(
@@ -117,7 +117,7 @@ fn parsed(pages: &Pages, facts: &HashMap<Oid, Arc<PageFacts>>) -> Conditions {
     Conditions(found)
 }
 
-/// The conditions of all pages of a space, those included that this reader does not see.
+/// Returns the conditions of all pages of a space, including pages that this reader may not see.
 pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
     let pages = pages_of(ctx, &opened.content).await?;
     let conditions = conditions_of(ctx, &opened.content, &pages).await?;
@@ -136,7 +136,7 @@ pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
 }
 
 impl Conditions {
-    /// What they take in memory, roughly: the source, and the expression that was read of it.
+    /// Approximate size in memory: source and parsed expression.
     pub(crate) fn bytes(&self) -> usize {
         let conditions = self.0.iter();
         let sources = conditions.map(|(_, condition)| condition.source.len());
@@ -147,8 +147,8 @@ impl Conditions {
         self.0.len()
     }
 
-    /// The pages whose condition does not hold for a reader with these claims. The conditions share an allowance, and do
-    /// not hold any more once it is spent.
+    /// Returns the pages whose condition does not hold for these claims. All conditions share one allowance; once it
+    /// is spent, no further condition holds.
     fn failing(
         &self,
         variables: &BTreeMap<String, Value>,
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_conditions_of_a_space_share_what_they_may_cost() {
-        // Nine tenths of what one expression may cost.
+        // Nine tenths of the limit of one expression.
         let costly = ["'a'.repeat(90000).length > 0"; 10].join(" && ");
         let mut sources = vec![costly.as_str(); 30];
         sources.push("true");

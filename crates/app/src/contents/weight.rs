@@ -1,14 +1,14 @@
-//! What texts and documents take to read and to walk through, in bytes of plain text. A few bytes can ask for much.
+//! The cost of parsing texts and of walking documents, in bytes of plain text. A few bytes can cause much work.
 
 use document::{Document, transform};
 
 use crate::compute::{BYTES_PER_EXPRESSION, LIGHT_BYTES};
 
-/// What a node takes.
+/// Cost of one node.
 pub(super) const BYTES_PER_NODE: usize = 8;
 
-/// Of reading a text. Rows of a table are filled up to the number of its columns, and a note is read again wherever it
-/// is referred to.
+/// Returns the cost of parsing a text. Table rows are padded to the number of columns, and a footnote is rendered
+/// again for every reference.
 pub(super) fn of_text(text: &[u8]) -> usize {
     if text.len() >= LIGHT_BYTES {
         return text.len();
@@ -22,7 +22,7 @@ pub(super) fn of_text(text: &[u8]) -> usize {
     (text.len() + cells) * (1 + notes + elements)
 }
 
-/// Of walking through a document and evaluating what is in it.
+/// Returns the cost of walking a document and evaluating its expressions.
 pub(super) fn of_document(document: &Document) -> usize {
     let weight = document.weight();
     let expressions = transform::expressions(document).len();

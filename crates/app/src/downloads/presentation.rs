@@ -1,8 +1,8 @@
-//! How a file is shown to whoever downloads it: its type, and whether a browser may open it in place.
+//! How a file is served: its media type, and whether a browser may display it inline.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// All but letters, digits and the four marks that need no escape in a segment of a path.
+/// All but letters, digits and the four characters that need no escape in a path segment.
 pub(super) const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -33,7 +33,7 @@ impl Presentation {
     }
 }
 
-/// The media type of a file, by the end of its name.
+/// Returns the media type for a file name extension.
 pub fn content_type(name: &str) -> String {
     mime_guess::from_path(name)
         .first_or_octet_stream()
@@ -41,8 +41,8 @@ pub fn content_type(name: &str) -> String {
         .to_owned()
 }
 
-/// Whether a browser that opens it runs nothing that the file brings. Pages still show the others where they embed
-/// them; PDF is not among them because browsers refuse to open it under the policy that all files are sent with.
+/// Returns whether a browser can display the type without running code from the file. Pages can still embed the
+/// others. PDF is excluded because browsers refuse to display it under the content security policy of files.
 fn is_passive(content_type: &str) -> bool {
     match content_type.split_once('/') {
         Some(("image", kind)) => kind != "svg+xml",
@@ -51,7 +51,7 @@ fn is_passive(content_type: &str) -> bool {
     }
 }
 
-/// Old clients get a name of plain ASCII, all others the real one.
+/// Old clients get an ASCII file name, all others the real one.
 fn disposition(name: &str, in_place: bool) -> String {
     let way = if in_place { "inline" } else { "attachment" };
     let plain = |c: char| c == ' ' || c.is_ascii_graphic() && !matches!(c, '"' | '\\' | '%');

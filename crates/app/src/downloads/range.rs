@@ -1,4 +1,4 @@
-//! Which part of a file a request asks for.
+//! The byte range that a request asks for.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use http_range_header::{
 pub enum Asked {
     Whole,
     Part(Range<u64>),
-    /// Nothing of what is asked for is in the file.
+    /// No requested byte is within the file.
     Nothing,
 }
 
-/// Several parts at once, and what is no range of bytes, get the whole file, as the standard allows. So does a client
-/// whose copy is of another file: `if_range` names it.
+/// Multiple ranges and invalid ranges get the whole file, as the standard allows. So do clients whose copy
+/// (`if_range`) has another ETag.
 pub fn asked(range: Option<&str>, if_range: Option<&str>, etag: &str, size: u64) -> Asked {
     let is_of_another = if_range.is_some_and(|copy| copy != etag);
     let Some(range) = range.filter(|_| !is_of_another) else {
@@ -30,7 +30,7 @@ pub fn asked(range: Option<&str>, if_range: Option<&str>, etag: &str, size: u64)
     }
 }
 
-/// The part of a file of this size. The library's own way refuses a suffix that is longer than the file.
+/// Resolves a range against the file size. The library rejects suffixes longer than the file.
 fn resolve(range: &SyntacticallyCorrectRange, size: u64) -> Asked {
     let (start, end) = match (range.start, range.end) {
         (StartPosition::Index(start), EndPosition::Index(last)) if last < start => {

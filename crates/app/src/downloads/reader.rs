@@ -1,6 +1,5 @@
-//! For whom the address of a file is made. Whoever uses the address reads with the access of this reader, which is
-//! asked for each time; so it says who that is, and nothing that changes by itself: the same reader gets the same
-//! address.
+//! The reader that a file URL is signed for. The URL reads with the current access of this reader, checked on each
+//! use; so it identifies the reader and contains nothing that changes: the same reader gets the same URL.
 
 use std::fmt;
 
@@ -15,20 +14,20 @@ use store::downloads::Entrance;
 
 use crate::{Ctx, Principal};
 
-/// As addresses have it, the first letter tells the kind. Installations, once there are any, are a kind of their own.
+/// In URLs the first letter is the kind of reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum FileReader {
     User(UserId),
-    /// All visitors of a site who came in the same way and see the space under the same conditions.
+    /// All visitors of a site who were admitted the same way and see the space under the same conditions.
     Visitors {
         entrance: Entrance,
-        /// Names the conditions; none where everyone sees the space.
+        /// Hash of the conditions; None if everyone sees the space.
         conditions: Option<String>,
     },
 }
 
 impl FileReader {
-    /// Whoever asks for content; none where nobody does.
+    /// Returns the reader for the caller; None for anonymous callers.
     pub(crate) fn of(ctx: &Ctx, content: &Content) -> Option<Self> {
         match &ctx.principal {
             Principal::User { user, .. } => Some(Self::User(*user)),
@@ -39,7 +38,7 @@ impl FileReader {
     }
 
     fn of_reader(reader: &Reader, content: &Content) -> Self {
-        // A preview shows what its member may see.
+        // A preview has the permissions of its member.
         if let Some(preview) = &reader.preview {
             return Self::User(preview.user);
         }
@@ -74,8 +73,8 @@ impl FileReader {
         }
     }
 
-    /// Whether one of the places that a space has in a site is open to this reader: to everyone, or under the
-    /// conditions that held for the reader. A condition that was changed since is another one.
+    /// Returns whether a site shows the space to this reader in one of its positions: without conditions, or under
+    /// the conditions that held for the reader. A changed condition counts as a different one.
     pub(crate) fn sees_one_of(&self, places: &[[String; 2]]) -> bool {
         match self {
             Self::User(_) => false,
@@ -105,7 +104,7 @@ impl fmt::Display for FileReader {
     }
 }
 
-/// A short name for the conditions of a place; none where there are none.
+/// Returns a short hash of the conditions; None if there are none.
 fn digest(conditions: &[String; 2]) -> Option<String> {
     if conditions
         .iter()

@@ -1,4 +1,4 @@
-//! The places that link to a page or a file: those of the same revision first, then those in other spaces.
+//! Sources that link to a page or a file: those of the same revision first, then those in other spaces.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,24 +15,23 @@ use uuid::Uuid;
 use super::{Graph, LinkKey, Spot, Surroundings, index};
 use crate::{Ctx, contents};
 
-/// What is linked to.
+/// The target of the links.
 #[derive(Debug, Clone, Copy)]
 pub enum Linked {
     Page(PageId),
     File(FileId),
 }
 
-/// A place with a link.
+/// A source of a link.
 #[derive(Debug, Clone, Copy)]
 pub enum Backlink {
-    /// In the same revision, by its number in the graph.
+    /// In the same revision, by its index in the graph.
     Here(usize),
     /// On main of another space.
     There { space: SpaceId, spot: Spot },
 }
 
-/// Where a list goes on. The forms are told apart by their members: lists that were begun before there was a second one
-/// go on.
+/// Page token. The forms differ in their fields, so that tokens issued before the second form existed stay valid.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum BacklinkKey {
@@ -43,9 +42,9 @@ pub enum BacklinkKey {
 pub struct Backlinks {
     pub surroundings: Surroundings,
     pub graph: Arc<Graph>,
-    /// The other spaces with places of the list.
+    /// The other spaces that contain listed sources.
     pub others: HashMap<SpaceId, Surroundings>,
-    /// The places, each once.
+    /// The sources, without duplicates.
     pub places: Page<Backlink, BacklinkKey>,
 }
 
@@ -59,7 +58,7 @@ pub async fn backlinks(
     let (mut surroundings, graph) = Surroundings::of(ctx, space, at).await?;
     let mut keys = here(&surroundings, &graph, linked, page)?;
     let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
-    // Files have no address that pages of other spaces could write.
+    // Files have no URL that pages of other spaces could link to.
     if let Linked::Page(id) = linked
         && keys.len() < fetch
     {
@@ -74,7 +73,7 @@ pub async fn backlinks(
         next: found.next,
     };
     for (item, key) in found.items.into_iter().zip(found.keys) {
-        // A place in another space may have gone away meanwhile.
+        // A source in another space may have been deleted since.
         if let Some(place) = resolve(item, &others) {
             places.items.push(place);
             places.keys.push(key);
@@ -95,7 +94,7 @@ pub async fn backlinks(
     })
 }
 
-/// The places of the same revision, but no more than a page has room for.
+/// Returns the sources of the same revision, at most one page of them.
 fn here(
     surroundings: &Surroundings,
     graph: &Graph,
@@ -142,7 +141,7 @@ fn linking<'g>(
     Ok(places.map(Vec::as_slice).unwrap_or_default())
 }
 
-/// The places in other spaces that the caller may see. They address the page by the path that it has in this revision.
+/// Returns the sources in other spaces that the caller may see. They link to the page by its path in this revision.
 async fn there(
     ctx: &Ctx,
     surroundings: &Surroundings,
@@ -171,7 +170,7 @@ async fn there(
         .collect())
 }
 
-/// The path that leads to a page. Of two pages with the same path it leads to one.
+/// Returns the path that resolves to a page. Of two pages with the same path, only one is reachable.
 fn address(tree: &PageTree, page: PageId) -> Option<String> {
     let path = index::index_path(&tree.by_id(page)?.path);
     let found = tree.by_path(&path)?;
@@ -193,7 +192,7 @@ async fn open_others(
         }
         match contents::open(ctx, *space, At::Main).await {
             Ok(opened) => drop(others.insert(*space, surroundings.beside(opened))),
-            // It went away meanwhile.
+            // Deleted since.
             Err(Error::NotFound(_)) => {}
             Err(error) => return Err(error),
         }

@@ -1,5 +1,5 @@
-//! What an author should mend, by file and line. All of it is counted, and only the first is named: a revision can have
-//! hundreds of thousands of broken links.
+//! Problems that an author should fix, by file and line. All are counted, but only the first are listed: a revision
+//! can have hundreds of thousands of broken links.
 
 use std::collections::HashSet;
 
@@ -13,25 +13,25 @@ use crate::{
     repository::Repository,
 };
 
-/// What looking at a link counts for.
+/// Cost of checking one link.
 const BYTES_PER_LINK: usize = 16;
 
-/// A link that leads nowhere.
+/// A link whose target does not exist.
 pub(crate) struct BrokenLink {
     pub(crate) file: String,
     pub(crate) line: Option<usize>,
-    /// As the text has it.
+    /// As written in the text.
     pub(crate) written: String,
 }
 
-/// The first of many, and how many there are.
+/// The first items of a list, and its total length.
 pub(crate) struct Counted<T> {
     pub(crate) first: Vec<T>,
     pub(crate) total: usize,
 }
 
-/// The broken links of a revision, as the caller sees them, in the order of its pages: those in `files` first, at most
-/// `max` of them by name.
+/// Returns the broken links of a revision, as the caller sees them, in page order: those in `files` first, at most
+/// `max`.
 pub(crate) async fn broken_links(
     ctx: &Ctx,
     space: SpaceId,
@@ -88,7 +88,7 @@ fn first_broken(
     }
 }
 
-/// What is wrong with the front matter and the tags of these files, at most `max` of it by name.
+/// Returns the problems in the front matter and tags of these files, at most `max`.
 pub(crate) async fn problems(
     ctx: &Ctx,
     opened: &Opened,
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// Places with broken links, a good one after each.
+    /// Builds sources with broken links, each followed by a valid one.
     fn revision(files: &[(&str, usize)]) -> (PageTree, Graph) {
         let mut tree = PageTree::default();
         let mut places = Vec::new();

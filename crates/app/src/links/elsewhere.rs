@@ -1,5 +1,4 @@
-//! Links into other spaces, and to descriptions of APIs. A space that the caller may not see is told like one that is not
-//! there.
+//! Links into other spaces, and to OpenAPI specs. A space that the caller may not see is treated as missing.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,10 +14,10 @@ use crate::{
     contents::{self, Opened},
 };
 
-/// How repositories of this layout address another space, whoever serves it.
+/// URL prefix by which repositories of this layout link to other spaces, on any server.
 const COMMON_ADDRESS: &str = "https://app.gitbook.com/s/";
 
-/// A place in another space.
+/// A link target in another space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Elsewhere {
     pub space: SpaceId,
@@ -27,7 +26,7 @@ pub struct Elsewhere {
     pub anchor: Option<String>,
 }
 
-/// Tells addresses of this server from those of the rest of the world.
+/// Distinguishes URLs of this server from external ones.
 pub(super) struct Outside<'a> {
     app: String,
     host: &'a str,
@@ -44,7 +43,7 @@ impl<'a> Outside<'a> {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
     }
 
-    /// The place in a space that an address means. Change requests, revisions and the like are no content.
+    /// Returns the target in a space for a URL. Change requests, revisions and the like are not content.
     pub(super) fn space(&self, target: &str) -> Option<Elsewhere> {
         let own = target.strip_prefix(self.host);
         let own = own.and_then(|rest| rest.strip_prefix("/app/spaces/"));
@@ -67,17 +66,18 @@ impl<'a> Outside<'a> {
     }
 }
 
-/// What a revision links to outside of itself, as the caller sees it.
+/// Link targets outside of a revision that the caller may see.
 #[derive(Default)]
 pub struct Others {
     pub spaces: HashMap<SpaceId, Seen<Space>>,
     pub contents: HashMap<SpaceId, Opened>,
-    /// Descriptions of APIs by their slugs. Whoever sees a page sees what it shows; guests are told nothing else of it.
+    /// OpenAPI specs by slug. Everyone who sees a page sees the specs it renders; guests learn nothing else about
+    /// them.
     pub specs: HashMap<String, Option<Seen<OpenApiSpec>>>,
 }
 
 impl Others {
-    /// One statement for all spaces, one more for each whose pages are linked to, and one for all descriptions.
+    /// Runs one query for all spaces, one for each space whose pages are linked to, and one for all specs.
     pub(super) async fn of(
         ctx: &Ctx,
         surroundings: &Surroundings,
@@ -118,7 +118,7 @@ impl Others {
             }
             match contents::open(ctx, id, At::Main).await {
                 Ok(opened) => drop(self.contents.insert(id, opened)),
-                // It went away meanwhile.
+                // Deleted since.
                 Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
             }

@@ -1,4 +1,4 @@
-//! The links and anchors of a page's text, as they are written.
+//! The links and anchors of a page's text, as written.
 
 use document::{
     FrontMatter, Problem,
@@ -19,33 +19,33 @@ use crate::{
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct LinkFacts {
-    /// The same as is kept for pages: whoever lists links tells of the pages as well.
+    /// The page facts: lists of links describe the pages as well.
     pub(super) page: PageFacts,
     pub(super) links: Vec<WrittenLink>,
     pub(super) anchors: Vec<String>,
-    /// What its author should mend: the first of them, and how many there are besides.
+    /// Problems for the author to fix: the first ones, and the number of the others.
     pub(super) problems: Vec<Problem>,
     pub(super) more_problems: usize,
 }
 
-/// A link as the text has it.
+/// A link as written in the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct WrittenLink {
     pub(super) target: String,
     pub(super) kind: LinkKind,
-    /// Counted from 1. None in a table of contents, whose entries are not read here.
+    /// One-based. None for entries of a table of contents, which are not read here.
     pub(super) line: Option<usize>,
 }
 
-/// Bytes of the links and anchors of one revision, which are in memory at once. 1,000 pages with 20 links and 20
-/// headings each take 3 MiB.
+/// Maximum memory for the links and anchors of one revision. 1,000 pages with 20 links and 20 headings each take 3
+/// MiB.
 const MAX_LINK_BYTES: usize = 48 << 20;
-/// Problems of one page that are kept, and the characters of each. More would be read by nobody.
+/// Problems stored per page, and the characters of each.
 const MAX_PROBLEMS: usize = 20;
 const MAX_MESSAGE: usize = 300;
 
 impl LinkFacts {
-    /// Where the links lead, as they are written.
+    /// Returns the link targets, as written.
     pub(crate) fn targets(&self) -> impl Iterator<Item = &str> {
         self.links.iter().map(|link| link.target.as_str())
     }
@@ -69,7 +69,7 @@ impl Derived for LinkFacts {
             message: problem.message.chars().take(MAX_MESSAGE).collect(),
             ..problem
         });
-        // People also link to the heading that became the page's title: it stands at the top.
+        // Links to the heading that became the page's title are valid too: it is at the top.
         let top = facts.title.iter().map(|title| document::slug(&title.text));
         Self {
             links,
@@ -111,7 +111,7 @@ impl Derived for LinkFacts {
     }
 }
 
-/// The pictures above the page, then the links of its text in their order.
+/// Returns the cover images, then the links of the text in order.
 fn links(text: &str, facts: &Facts) -> Vec<WrittenLink> {
     let cover = facts.settings.cover.iter();
     let covers = cover.flat_map(|cover| cover.light.iter().chain(&cover.dark));
@@ -131,7 +131,7 @@ fn links(text: &str, facts: &Facts) -> Vec<WrittenLink> {
     }
     let (mut line, mut seen) = (1, 0);
     links.extend(facts.links.iter().map(|link| {
-        // They come in the order of the text, so lines are counted once.
+        // Links are in text order, so lines are counted once.
         let between = text.get(seen..link.start).unwrap_or_default();
         line += between.matches('\n').count();
         seen = seen.max(link.start);

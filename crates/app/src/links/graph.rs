@@ -1,4 +1,4 @@
-//! All links of a revision, each led to its end as far as that does not depend on who asks.
+//! All links of a revision, resolved as far as that does not depend on the caller.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,11 +19,11 @@ use super::{
 };
 use crate::contents::{Lead, Links, Opened};
 
-/// Something that can hold links.
+/// A source of links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spot {
     Page(PageIndex),
-    /// By its place among the reusable contents.
+    /// By index among the reusable contents.
     Reusable(usize),
 }
 
@@ -31,15 +31,15 @@ pub enum Spot {
 pub enum State {
     Ok,
     Broken,
-    /// It leads into the app, where only members can follow.
+    /// A URL of the app, which only members can open.
     InApp,
 }
 
-/// How a place needs what it links to.
+/// How a source depends on its link target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
     Reference,
-    /// It shows the target as a part of itself.
+    /// The source embeds the target.
     DependsOn,
 }
 
@@ -51,9 +51,9 @@ pub enum Target {
     },
     File(usize),
     Reusable(usize),
-    /// The description of an API that the organization keeps, by its slug.
+    /// An OpenAPI spec of the organization, by slug.
     Spec(String),
-    /// An address, or what is written where nothing was found.
+    /// A URL, or the written target if nothing was found.
     Url(String),
     Elsewhere(Elsewhere),
 }
@@ -62,11 +62,11 @@ pub enum Target {
 pub struct Usage {
     pub relation: Relation,
     pub target: Target,
-    /// As far as the revision tells; none for what is elsewhere.
+    /// None if it depends on the caller: targets in other spaces.
     pub(super) state: Option<State>,
-    /// As the text has it.
+    /// As written in the text.
     pub written: String,
-    /// The line of the file that has it.
+    /// The line in the file.
     pub(super) line: Option<usize>,
 }
 
@@ -77,16 +77,16 @@ pub struct Place {
     pub usages: Vec<Usage>,
 }
 
-/// The links of a revision by place: pages in their order, then reusable contents.
+/// The links of a revision by source: pages in order, then reusable contents.
 #[derive(Debug)]
 pub struct Graph {
     pub(super) places: Vec<Place>,
-    /// The places that link to a page or file, in order.
+    /// The sources that link to a page or file, in order.
     pub(super) to_page: HashMap<PageIndex, Vec<usize>>,
     pub(super) to_file: HashMap<usize, Vec<usize>>,
 }
 
-/// Everything that can hold links, in the order of lists.
+/// Returns all sources in list order.
 pub(super) fn spots(tree: &PageTree) -> Vec<Spot> {
     let mut spots = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
     let mut waiting: Vec<PageIndex> = tree.top.iter().rev().copied().collect();
@@ -98,7 +98,7 @@ pub(super) fn spots(tree: &PageTree) -> Vec<Spot> {
     spots
 }
 
-/// The blob with the text of a spot.
+/// Returns the blob with the text of a source.
 pub(super) fn blob(tree: &PageTree, spot: Spot) -> Option<Oid> {
     match spot {
         Spot::Page(index) => match tree.pages[index].kind {
@@ -141,16 +141,16 @@ impl Graph {
         &self.places[number]
     }
 
-    /// What it takes in memory, roughly.
+    /// Approximate size in memory.
     pub(crate) fn bytes(&self) -> usize {
         let usages = self.places.iter().flat_map(|place| &place.usages);
-        // What is written is mostly in the target once more.
+        // The written text is mostly repeated in the target.
         let usages = usages.map(|usage| size_of::<Usage>() + usage.written.len() * 2);
         usages.sum::<usize>() + self.places.len() * (size_of::<Place>() + 32)
     }
 }
 
-/// Leads links to their ends.
+/// Resolves link targets.
 struct Guide<'a> {
     opened: &'a Opened,
     outside: Outside<'a>,
@@ -210,7 +210,7 @@ impl<'a> Guide<'a> {
         Place { spot, id, usages }
     }
 
-    /// From where targets are seen: entries without a file stand in the table of contents.
+    /// Returns the file that targets are relative to: for entries without a file, the table of contents.
     fn file(&self, index: PageIndex) -> &'a str {
         let tree = &self.opened.pages.tree;
         match &tree.pages[index].kind {

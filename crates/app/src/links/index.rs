@@ -1,5 +1,5 @@
-//! The index of links between spaces. It is brought up to date when somebody asks what links to a page: writing costs
-//! nothing, and a state of main is read once.
+//! The index of links between spaces. It is updated when backlinks are requested: writes cost nothing, and each
+//! revision of main is read once.
 
 use std::time::Duration;
 
@@ -21,28 +21,28 @@ use crate::{
     contents::{self, facts::Derived},
 };
 
-/// Spaces that a request reads itself, and for how long. A job reads what is left.
+/// Spaces that a request indexes itself, and its time limit. A job indexes the rest.
 const MAX_SPACES: usize = 20;
 const MAX_READING: Duration = Duration::from_secs(3);
-/// Spaces that a job looks up at once.
+/// Spaces that a job loads per query.
 const SPACES_AT_ONCE: i64 = 100;
 
-/// Reads the links of the spaces that the caller sees and that have changed since they were read last. The links of the
-/// space that is linked to are known from its content.
+/// Indexes the links of the spaces that the caller sees and that have changed since. The links of the linked space
+/// itself are known from its content.
 pub(super) async fn refresh(
     ctx: &Ctx,
     organization: &Seen<Organization>,
     linked: SpaceId,
 ) -> Result<()> {
     let (who, basis) = (ctx.user()?, basis(ctx));
-    // One for the space that is left out, one to tell that there are more.
+    // One for the space that is left out, one to detect that there are more.
     let limit = i64::try_from(MAX_SPACES + 2).unwrap_or(i64::MAX);
     let mut spaces = space_links::unread(ctx.db(), organization, who, &basis, None, limit).await?;
     spaces.retain(|space| *space != linked);
     let is_all = spaces.len() <= MAX_SPACES;
     spaces.truncate(MAX_SPACES);
     let reading = timeout(MAX_READING, read_all(ctx, &basis, &spaces)).await;
-    // A space that cannot be read hides only its own links. The job tries again, and tells operators.
+    // A space that cannot be read hides only its own links. The job retries it and reports the error.
     if is_all && matches!(reading, Ok(Ok(()))) {
         return Ok(());
     }
@@ -55,18 +55,18 @@ pub(super) async fn refresh(
     tx.commit().await
 }
 
-/// Reads the links of all spaces that the user sees, where that was not done yet. Called by a job.
+/// Indexes the links of all changed spaces that the user sees. Called by a job.
 pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
     let asker = match accounts::acting_as(ctx, user).await {
         Ok(asker) => asker,
-        // Nothing is done in the name of a disabled account.
+        // Jobs of disabled accounts are dropped.
         Err(Error::Forbidden(_)) => return Ok(()),
         Err(error) => return Err(error),
     };
     let found = asker.organization(organization).await;
     let organization = match found.and_then(Unchecked::allow::<View>) {
         Ok(organization) => organization,
-        // Who asked has left: nobody waits for it any more.
+        // The user has left the organization: the result is not needed any more.
         Err(Error::NotFound(_)) => return Ok(()),
         Err(error) => return Err(error),
     };
@@ -84,18 +84,18 @@ pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> 
     }
 }
 
-/// What links depend on besides the content: how they are told from other addresses, and where this server is.
+/// What links depend on besides the content: the version of the derivation, and the public URL.
 fn basis(ctx: &Ctx) -> String {
     let version = LinkFacts::DERIVER.version;
     format!("{version} {}", ctx.app.settings.public_url)
 }
 
-/// Reads all of these spaces, whatever one of them fails with; the first failure is told at the end.
+/// Indexes all of these spaces, even if some fail; returns the first error.
 async fn read_all(ctx: &Ctx, basis: &str, spaces: &[SpaceId]) -> Result<()> {
     let mut outcome = Ok(());
     for space in spaces {
         outcome = match read(ctx, basis, *space).await {
-            // It went away meanwhile.
+            // Deleted since.
             Ok(()) | Err(Error::NotFound(_)) => outcome,
             Err(error) => outcome.and(Err(error)),
         };
@@ -107,7 +107,7 @@ async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
     let opened = contents::open(ctx, space, At::Main).await?;
     let links = match graph(ctx, &opened).await {
         Ok(graph) => between_spaces(&graph),
-        // It has more links than can be followed. That stays so until it changes.
+        // More links than can be followed, until the content changes.
         Err(Error::Unprocessable(_)) => Vec::new(),
         Err(error) => return Err(error),
     };
@@ -116,7 +116,7 @@ async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
     tx.commit().await
 }
 
-/// The links to pages of other spaces, each once.
+/// Returns the links to pages of other spaces, without duplicates.
 fn between_spaces(graph: &Graph) -> Vec<SpaceLink> {
     let places = graph.places.iter();
     let links = places.flat_map(|place| {
@@ -132,7 +132,7 @@ fn between_spaces(graph: &Graph) -> Vec<SpaceLink> {
 fn between(place: &Place, usage: &Usage) -> Option<SpaceLink> {
     let elsewhere = usage.elsewhere()?;
     let path = index_path(&elsewhere.path);
-    // No page is there, and the table holds none of them.
+    // No page has such a path, and the table does not accept it.
     let is_path = !path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0');
     is_path.then_some(SpaceLink {
         target_space: elsewhere.space,
@@ -141,7 +141,7 @@ fn between(place: &Place, usage: &Usage) -> Option<SpaceLink> {
     })
 }
 
-/// A URL path as the index has it: case does not matter.
+/// Normalizes a URL path for the index: case is ignored.
 pub(super) fn index_path(path: &str) -> String {
     path.trim_matches('/').to_lowercase()
 }

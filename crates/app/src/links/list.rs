@@ -1,4 +1,4 @@
-//! The links of a space or of one page, with how many of them are broken.
+//! The links of a space or of one page, with counts of broken links.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -28,12 +28,12 @@ pub struct Listed {
     pub state: State,
 }
 
-/// Counts over all links of the subject, whatever the list is limited to.
+/// Counts over all links of the subject, regardless of the filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stats {
     pub total: usize,
     pub broken: usize,
-    /// How many of them a change request brings.
+    /// Number of links that the change request broke.
     pub broken_by_change_request: Option<usize>,
 }
 
@@ -77,7 +77,7 @@ pub async fn links(
     })
 }
 
-/// The places whose links are listed.
+/// Returns the sources whose links are listed.
 fn places(surroundings: &Surroundings, graph: &Graph, subject: Subject) -> Result<Vec<usize>> {
     let Subject::Page(id) = subject else {
         return Ok((0..graph.places.len()).collect());
@@ -126,8 +126,8 @@ impl Scan<'_> {
 }
 
 impl Graph {
-    /// The place and link that a key means now; none for the beginning. The places behind a vanished one have moved up
-    /// to where it stood.
+    /// Returns the source and link that a key points to now; None for the start. If the source was deleted, its
+    /// successors have moved up to its number.
     pub(super) fn find_again(&self, key: LinkKey) -> Option<(usize, usize)> {
         if self
             .places
@@ -159,7 +159,7 @@ async fn stats(
     })
 }
 
-/// The broken links, by where they stand and what is written there.
+/// Returns the broken links as source id and written target.
 fn broken<'a>(graph: &'a Graph, places: &[usize], others: &Others) -> Vec<(Uuid, &'a str)> {
     let of_place = |number: &usize| {
         let place = &graph.places[*number];
@@ -172,7 +172,7 @@ fn broken<'a>(graph: &'a Graph, places: &[usize], others: &Others) -> Vec<(Uuid,
     places.iter().flat_map(of_place).collect()
 }
 
-/// How many broken links were not yet broken where the change request began.
+/// Counts broken links that were not broken at the base of the change request.
 async fn brought(
     ctx: &Ctx,
     surroundings: &Surroundings,
@@ -186,7 +186,7 @@ async fn brought(
     }
     let base = At::Revision(history::base_of(request));
     let opened = match contents::open(ctx, request.space, base).await {
-        // The first push replaces what a space is born with, and so takes away where the change request began.
+        // The first push replaces the initial revision of a space, which may be the base of the change request.
         Err(Error::NotFound(_)) => return Ok(Some(broken_now.len())),
         opened => opened?,
     };

@@ -1,4 +1,4 @@
-//! Files that hold links to a page or file, by their paths: for those who rewrite them.
+//! Paths of files with links to a page or file, for rewriting them.
 
 use content::{PageTree, pages::PageKind};
 use uuid::Uuid;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{Graph, Spot};
 use crate::contents::Opened;
 
-/// The path of a page's file.
+/// Returns the path of a page's file.
 pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
     let tree = &opened.pages.tree;
     match &tree.by_id(model::Id::from_uuid(id))?.kind {
@@ -15,7 +15,7 @@ pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
     }
 }
 
-/// The file that has the links of a spot. Entries without a file are written in the table of contents.
+/// Returns the file with the links of a source: for entries without a file, the table of contents.
 pub(super) fn file_of(tree: &PageTree, spot: Spot) -> &str {
     match spot {
         Spot::Page(page) => match &tree.pages[page].kind {
@@ -27,7 +27,7 @@ pub(super) fn file_of(tree: &PageTree, spot: Spot) -> &str {
 }
 
 impl Graph {
-    /// The files with links to this page or file.
+    /// Returns the files with links to this page or file.
     pub(crate) fn linking_to(&self, opened: &Opened, id: Uuid) -> Vec<String> {
         let tree = &opened.pages.tree;
         let page = tree.index_of(model::Id::from_uuid(id));

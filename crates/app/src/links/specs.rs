@@ -1,4 +1,4 @@
-//! The pages that show the description of an API.
+//! The pages that show an OpenAPI spec.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use model::{Id, id::PageId};
 use super::{Graph, Place, Spot, Target};
 
 impl Graph {
-    /// The pages with a block that shows a description, in their own text or in what they include, in their order.
+    /// Returns the pages with a block of the spec, in their own text or in included content, in page order.
     pub(crate) fn pages_showing(&self, slug: &str) -> Vec<PageId> {
         let shows = |place: &Place, contents: &HashSet<usize>| {
             place.usages.iter().any(|usage| match &usage.target {
@@ -16,7 +16,7 @@ impl Graph {
                 _ => false,
             })
         };
-        // A reusable content can include others.
+        // Reusable contents can include others.
         let mut contents = HashSet::new();
         loop {
             let before = contents.len();

@@ -1,5 +1,5 @@
-//! Who listens on this node. What lets them is looked at for many of them at once: tokens of all, which is cheap, and the
-//! access of so many in turn.
+//! The listeners of this node. Their permissions are checked in batches: the tokens of all, which is cheap, and the
+//! access of a limited number in turn.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,12 +18,13 @@ use store::{
 };
 use tokio::sync::Notify;
 
-/// On one node. A browser takes one for each space that is open in it.
+/// Per node. A browser opens one stream per open space.
 const MAX_LISTENERS_PER_USER: usize = 20;
-/// After how many seconds to come back who has too many.
+/// Seconds until a user with too many streams may retry.
 const RETRY_AFTER: u64 = 10;
-/// Listeners whose access is looked at in one round: a role is computed for each. With a round every 300 ms, each of
-/// 3,000 has its turn within a second. Of more, each has it later, and is still asked before it is told anything.
+/// Listeners whose access is checked per round: a role is computed for each. With a round every 300 ms, 3,000
+/// listeners are checked within a second. With more it takes longer, but each is still checked before an event is
+/// sent.
 const MAX_CHECKED_AT_ONCE: usize = 1000;
 
 #[derive(Default)]
@@ -32,9 +33,9 @@ pub(super) struct Listeners(Arc<Mutex<Registry>>);
 #[derive(Default)]
 struct Registry {
     last_number: u64,
-    /// By user first, to count those of one.
+    /// Keyed by user first, to count the listeners of one user.
     open: BTreeMap<(UserId, u64), Listener>,
-    /// The last one whose access was looked at.
+    /// The last listener whose access was checked.
     last_checked: Option<Access>,
 }
 
@@ -43,7 +44,7 @@ struct Listener {
     ended: Arc<Notify>,
 }
 
-/// Counts a listener until it is dropped.
+/// Counts a listener until dropped.
 pub(super) struct Registration {
     pub(super) access: Access,
     number: u64,
@@ -52,14 +53,14 @@ pub(super) struct Registration {
 }
 
 impl Listeners {
-    /// Refuses whoever has too many open already.
+    /// Fails if the user has too many streams open.
     pub(super) fn register(&self, access: Access) -> Result<Registration> {
         let mut registry = self.0.lock().expect("no holder panics");
         let all_of_user = (access.user, 0)..=(access.user, u64::MAX);
         if registry.open.range(all_of_user).count() >= MAX_LISTENERS_PER_USER {
             return Err(Error::TooMany {
                 message: format!(
-                    "You have {MAX_LISTENERS_PER_USER} event streams open, which is the most. Close one first."
+                    "You have {MAX_LISTENERS_PER_USER} event streams open, which is the limit. Close one first."
                 ),
                 retry_after: RETRY_AFTER,
             });
@@ -81,7 +82,7 @@ impl Listeners {
         })
     }
 
-    /// Ends those whose token is not in force any more. Asks the database once, and not at all while nobody listens.
+    /// Ends listeners whose token is no longer valid. Runs one query, and none without listeners.
     pub(super) async fn end_without_token(&self, db: &Db) -> Result<()> {
         let open = self.tokens();
         if open.is_empty() {
@@ -93,7 +94,7 @@ impl Listeners {
         Ok(())
     }
 
-    /// Ends those whose turn it is and whose user may no longer see the space.
+    /// Ends listeners of the next batch whose user may no longer see the space.
     pub(super) async fn end_without_access(&self, db: &Db) -> Result<()> {
         let turn = self.take_turn();
         if turn.is_empty() {
@@ -113,7 +114,7 @@ impl Listeners {
         }
     }
 
-    /// Each once: many listeners share one.
+    /// Deduplicated: many listeners share a token.
     fn tokens(&self) -> Vec<ApiTokenId> {
         let registry = self.0.lock().expect("no holder panics");
         let listeners = registry.open.values();
@@ -122,7 +123,7 @@ impl Listeners {
         distinct.into_iter().collect()
     }
 
-    /// Those whose access is looked at next, each once: many listeners share one.
+    /// Returns the next batch to check, deduplicated: many listeners share an access.
     fn take_turn(&self) -> Vec<Access> {
         let mut registry = self.0.lock().expect("no holder panics");
         let listeners = registry.open.values();
@@ -133,7 +134,7 @@ impl Listeners {
     }
 }
 
-/// Those after the last one, going on with the first, as many as are looked at in one round.
+/// Returns the items after the last one, wrapping around, up to one batch.
 fn after(all: &BTreeSet<Access>, last: Option<Access>) -> Vec<Access> {
     let start = last.map_or(Bound::Unbounded, Bound::Excluded);
     let rest = all.range::<Access, _>((start, Bound::Unbounded));
@@ -145,7 +146,7 @@ fn after(all: &BTreeSet<Access>, last: Option<Access>) -> Vec<Access> {
 }
 
 impl Registration {
-    /// Returns when the listener has to go.
+    /// Resolves when the stream has to end.
     pub(super) async fn ended(&self) {
         self.ended.notified().await;
     }
@@ -181,7 +182,7 @@ mod tests {
         let mut open: Vec<Registration> = (0..3000)
             .map(|number| listeners.register(access(number)).expect("the first"))
             .collect();
-        // Another of the same takes no place in a round.
+        // A duplicate does not count towards the batch.
         open.push(listeners.register(access(7)).expect("the second"));
         for _ in 0..3 {
             let rounds: Vec<Vec<Access>> = (0..3).map(|_| listeners.take_turn()).collect();
@@ -189,11 +190,11 @@ mod tests {
             let seen: BTreeSet<Access> = rounds.into_iter().flatten().collect();
             assert_eq!(seen.len(), 3000);
         }
-        // The one that was last goes; the next round begins where it was.
+        // The last checked listener leaves; the next round continues at its position.
         listeners.take_turn();
         open.retain(|registration| registration.access != access(999));
         assert_eq!(listeners.take_turn().first(), Some(&access(1000)));
-        // Few are all looked at in each round.
+        // A small number is checked entirely in each round.
         open.truncate(20);
         for _ in 0..3 {
             assert_eq!(listeners.take_turn().len(), 20);

@@ -1,21 +1,21 @@
-//! Which events listeners are told, and what of them.
+//! Which events are sent to listeners, and with which data.
 
 use authz::{Action, ActionSet};
 use model::event::Event;
 use serde_json::{Value, json};
 
-/// The main branch, as pushes name it.
+/// The main branch, as named in pushes.
 const MAIN: &str = "refs/heads/main";
 
 pub struct Message {
     pub name: String,
     pub data: Value,
-    /// Only with the last message about an event: who comes back goes on after all of it.
+    /// Set only on the last message of an event: a client resumes after the whole event.
     pub position: Option<i64>,
 }
 
-/// What someone who may do this in the space is told about an event. What is only proposed, and what people say about
-/// it, is for those who may see change requests.
+/// Returns the messages about an event for these permissions. Proposed changes and their comments are only for users
+/// who may see change requests.
 pub(super) fn of(event: &Event, actions: ActionSet) -> Vec<Message> {
     let mut messages = Vec::new();
     if let Some(revision) = new_main(event) {
@@ -34,7 +34,7 @@ pub(super) fn of(event: &Event, actions: ActionSet) -> Vec<Message> {
     messages
 }
 
-/// The revision that readers see from then on.
+/// Returns the new revision of main.
 fn new_main(event: &Event) -> Option<&Value> {
     let changes_main = match event.kind.as_str() {
         "change_request.merged" | "content.updated" => true,

@@ -1,4 +1,4 @@
-//! The descriptions that the blocks of a page refer to: uploaded ones by their slug, and files of the space.
+//! The OpenAPI specs that the blocks of a page refer to: uploaded ones by slug, and files of the space.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -19,18 +19,18 @@ use crate::{
     repository::Repository,
 };
 
-/// Descriptions that one page shows parts of, of each kind: each can have 10 MB, and all are in memory at once. The
-/// blocks of others are shown as those whose description is missing.
+/// Specs per page, of each kind: each can have 10 MB, and all are in memory at the same time. Blocks of further specs
+/// render as if the spec were missing.
 const MAX_DESCRIPTIONS: usize = 10;
 
-/// A text that is a description, wherever it is kept.
+/// Cache key of a spec's text, by where it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum TextKey {
     Version(OrganizationId, OpenApiVersionId),
     Blob(OrganizationId, Oid),
 }
 
-/// A description that was read. What cannot be read is null.
+/// A parsed spec; null if it cannot be parsed.
 #[derive(Debug)]
 pub struct Description {
     pub value: Value,
@@ -38,13 +38,13 @@ pub struct Description {
 }
 
 impl Description {
-    /// What it takes in memory, roughly: values are larger than their text.
+    /// Approximate size in memory: values are larger than their text.
     pub(crate) fn bytes(&self) -> usize {
         self.length * 5
     }
 }
 
-/// Descriptions by the references to them.
+/// Specs by reference.
 #[derive(Debug, Default)]
 pub struct Descriptions {
     by_slug: HashMap<String, Arc<Description>>,
@@ -63,9 +63,9 @@ impl Descriptions {
     }
 }
 
-/// Loads what blocks refer to. The right to a description is the right to see the page that shows it.
+/// Loads the specs that blocks refer to. Everyone who may see a page may see its specs.
 pub async fn load(ctx: &Ctx, opened: &Opened, references: &[Value]) -> Result<Descriptions> {
-    // Many blocks of a page show parts of the same description.
+    // Many blocks of a page show parts of the same spec.
     let named = |kind: &str, member: &str| -> Vec<String> {
         let of_kind = references.iter().filter(|one| one["kind"] == kind);
         let names = of_kind.filter_map(|one| one.get(member)?.as_str());
@@ -135,14 +135,14 @@ async fn in_space(
     Ok(found)
 }
 
-/// Whether it can be a description: pictures are not even loaded.
+/// Returns whether the file can be a spec: images are not even loaded.
 fn is_text(file: &File) -> bool {
     let name = file.path.to_ascii_lowercase();
     let endings: [&[u8]; 3] = [b".json", b".yaml", b".yml"];
     endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// The values of a text, kept: what cannot be read is not tried again.
+/// Parses a text and caches the result, including failures.
 pub(super) async fn read(ctx: &Ctx, key: TextKey, text: String) -> Result<Arc<Description>> {
     if let Some(known) = ctx.app.descriptions.get(&key) {
         return Ok(known);

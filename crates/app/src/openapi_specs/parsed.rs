@@ -1,16 +1,14 @@
-//! The text of a description as values, or why it is none.
+//! Parsing of OpenAPI specs.
 
 use document::limits::MAX_YAML_NODES;
 use model::openapi_spec::{LARGEST, SpecProblem};
 use serde_json::Value;
 
-/// Reads JSON or YAML, and asks no more than that it can be shown.
+/// Parses JSON or YAML and checks only what rendering needs.
 pub fn parse(text: &str) -> Result<Value, SpecProblem> {
     let value = values(text)?;
     let Some(members) = value.as_object() else {
-        return Err(problem(
-            "This is no description of an API: it is not an object.",
-        ));
+        return Err(problem("This is not an OpenAPI spec: it is not an object."));
     };
     let version = members.get("openapi").or_else(|| members.get("swagger"));
     let version = match version {
@@ -20,7 +18,7 @@ pub fn parse(text: &str) -> Result<Value, SpecProblem> {
     };
     if !version.starts_with("3.") && !version.starts_with('2') {
         return Err(problem(
-            "This is no description of an API: say `openapi: 3.1.0` or `swagger: \"2.0\"` at its top.",
+            "This is not an OpenAPI spec: add `openapi: 3.1.0` or `swagger: \"2.0\"` at its top.",
         ));
     }
     for group in ["info", "paths", "webhooks", "components", "definitions"] {
@@ -35,7 +33,7 @@ pub fn parse(text: &str) -> Result<Value, SpecProblem> {
 }
 
 fn values(text: &str) -> Result<Value, SpecProblem> {
-    // Fetched texts have no other limit, and the database keeps no NUL.
+    // Fetched texts are not validated before, and the database cannot store NUL.
     if text.contains('\0') {
         return Err(problem("The text has a NUL character. Remove it."));
     }
@@ -56,8 +54,8 @@ fn values(text: &str) -> Result<Value, SpecProblem> {
     })
 }
 
-/// A byte of JSON can become a value of 32 bytes. Commas and brackets say how many there can be at most; those in
-/// texts count as well, which no description comes near to.
+/// A byte of JSON can become a value of 32 bytes. The number of commas and brackets is an upper bound; those inside
+/// strings count as well, but no real spec comes near the limit.
 fn check_values(text: &str) -> Result<(), SpecProblem> {
     let is_mark = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
     if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_NODES {
@@ -84,7 +82,7 @@ mod tests {
             "openapi: 3.1.0\ninfo:\n  title: Payments\n",
             "swagger: \"2.0\"\npaths: {}\n",
             "swagger: 2.0\n",
-            // Some leave out what they do not have yet.
+            // Some tools write empty sections.
             "openapi: 3.0.0\npaths:\n",
         ] {
             assert!(parse(good).is_ok(), "{good}: {:?}", parse(good));

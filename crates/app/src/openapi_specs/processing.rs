@@ -1,4 +1,4 @@
-//! The job: the text is fetched if it was not sent, read, and kept as a version if it is a new one.
+//! The job: fetches the text if it has a URL, parses it, and stores it as a version if it is new.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ use super::parsed::parse;
 use crate::Ctx;
 
 const LONGEST_FETCH: Duration = Duration::from_secs(30);
-/// When an address is asked again.
+/// How often a URL is fetched again.
 const AGAIN: SignedDuration = SignedDuration::from_hours(6);
 
 struct Failed(Fault, SpecProblem);
 
-/// Does the work on what was sent last; the caller commits. What cannot be fetched or read is an outcome like others.
+/// Processes the last submission; the caller commits. A failed fetch or parse is a regular outcome.
 pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
     let Some(source) = processing::begin(ctx.db(), sending).await? else {
         return Ok(());
@@ -41,9 +41,9 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
     conclude(ctx, sending, &outcome, source.url.is_some()).await
 }
 
-/// Tells that what was sent could not be looked at; the caller commits.
+/// Records that the submission could not be processed; the caller commits.
 pub(crate) async fn give_up(ctx: &Ctx, sending: Sending, fetched: bool) -> Result<()> {
-    let message = "The description could not be read, for something went wrong on our side.";
+    let message = "The spec could not be read because of an internal error. Send it again.";
     let problem = SpecProblem {
         message: message.to_owned(),
     };
@@ -51,7 +51,7 @@ pub(crate) async fn give_up(ctx: &Ctx, sending: Sending, fetched: bool) -> Resul
     conclude(ctx, sending, &outcome, fetched).await
 }
 
-/// Stores the outcome, and sees to it that an address is asked again.
+/// Stores the outcome, and schedules the next fetch of a URL.
 async fn conclude(
     ctx: &Ctx,
     sending: Sending,
@@ -98,18 +98,18 @@ async fn text(ctx: &Ctx, source: &Source) -> Result<String, Failed> {
     let fetched = timeout(LONGEST_FETCH, ctx.app.fetcher.get(url, LARGEST as u64));
     let fetched = fetched.await.map_err(|_| {
         let seconds = LONGEST_FETCH.as_secs();
-        let why = format!("{url} did not send the description within {seconds} seconds.");
+        let why = format!("{url} did not send the spec within {seconds} seconds.");
         failed(Fault::FetchTimeout, why)
     })?;
     let bytes = fetched
-        .map_err(|refusal| failed(Fault::FetchError, format!("The address {url} {refusal}.")))?;
+        .map_err(|refusal| failed(Fault::FetchError, format!("The URL {url} {refusal}.")))?;
     String::from_utf8(bytes).map_err(|_| {
         let why = "The text is not UTF-8. Save it as UTF-8.";
         failed(Fault::ParseError, why.to_owned())
     })
 }
 
-/// The text, if it is a description. Long ones take a while, so others are not held up by it.
+/// Returns the text if it is a valid spec. Parsing runs on the compute pool: long texts take a while.
 async fn readable(
     ctx: &Ctx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Descriptions that a site shows: whoever may see a page of it may read the description that the page shows.
+//! Specs shown by a site: a reader who may see a page may read the specs that it shows.
 
 use authz::Unchecked;
 use document::transform;
@@ -17,14 +17,14 @@ use crate::{
     sites::arrange,
 };
 
-/// Spaces of a site that are looked through: each takes a look at the database.
+/// Spaces of a site that are searched: each costs a query.
 const MAX_SPACES: usize = 50;
 
-/// Pages that are read, over all spaces. Mostly the first one decides: only where the block has a condition that does
-/// not hold, another page has to show the description.
+/// Pages that are read, over all spaces. Usually the first one decides: only if the block has a condition that does
+/// not hold must another page show the spec.
 const MAX_PAGES: usize = 20;
 
-/// The last version of a description, if the reader's site shows it to them.
+/// Returns the last version of a spec, if the reader's site shows it to them.
 pub(super) async fn version(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -44,7 +44,7 @@ pub(super) async fn version(
             Err(Error::NotFound(_)) => continue,
             opened => opened?,
         };
-        // Where the organization has no such description, no page needs to be looked at.
+        // If the organization has no such spec, no page needs to be read.
         if !is_known {
             let named = versions::named(ctx.db(), &opened.content, &slugs).await?;
             if named.is_empty() {
@@ -60,17 +60,17 @@ pub(super) async fn version(
     Ok(None)
 }
 
-/// Whether a page that the reader sees has a block that shows the description, and shows it to them.
+/// Returns whether a page that the reader sees has a block of the spec whose conditions hold.
 async fn is_shown(
     ctx: &Ctx,
     opened: &Opened,
     slug: &SpecSlug,
     pages_left: &mut usize,
 ) -> Result<bool> {
-    // Links are kept for everybody who reads the revision, so they are those of all its pages.
+    // The cached graph is shared by all readers of the revision, so it has the links of all its pages.
     let all = contents::open_again(ctx, &opened.content).await?;
     let graph = match links::graph(ctx, &all).await {
-        // The links of a space that is too large are not followed.
+        // Links of a space that is too large are not followed.
         Err(Error::Unprocessable(_)) => return Ok(false),
         graph => graph?,
     };

@@ -1,5 +1,5 @@
-//! Reading versions: members read those of their organization, everyone those of a public description, and readers of a
-//! site the last one of what its pages show them.
+//! Reading versions: members read those of their organization, everyone those of a public spec, and readers of a site
+//! the last version of the specs that its pages show.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub async fn get(
     find(ctx, (organization, slug), which, false).await
 }
 
-/// What was read in a version. Of a description that is not public, readers of a site read the version that its pages
+/// Returns a version with its parsed spec. For a spec that is not public, site readers get the version that the pages
 /// show.
 pub async fn content(
     ctx: &Ctx,
@@ -63,7 +63,7 @@ pub async fn content(
     Ok((version, description))
 }
 
-/// The last text of a public description, as it was sent or fetched. It makes no difference who asks.
+/// Returns the last text of a public spec, as uploaded or fetched, for any caller.
 pub async fn published(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) -> Result<String> {
     let spec = (organization, slug);
     let found = access::openapi_version(ctx.db(), spec, WhichVersion::Latest, None, true).await?;

@@ -1,4 +1,4 @@
-//! The book that the press gets: the cover, and the pages as a plain reader sees them.
+//! Builds the book for `bindery-press`: the cover, and the pages as an ordinary reader sees them.
 
 use std::{
     cell::RefCell,
@@ -32,7 +32,7 @@ const OPTIONS: ReadOptions = ReadOptions {
     evaluated: Some(Evaluate::All),
     dereferenced: Some(Dereference::ReusableContents),
 };
-/// How much of a revision's id people read.
+/// Length of abbreviated revision ids.
 const SHORT_ID: usize = 12;
 
 #[derive(Debug, Serialize)]
@@ -52,7 +52,7 @@ pub(super) async fn cover(
 ) -> Result<Cover> {
     let space = &opened.content.space;
     let revision = &opened.content.revision;
-    // Readers of a site know the site, not who makes it.
+    // Site readers know the site, not the organization behind it.
     let organization = match opened.reader() {
         Some(_) => None,
         None => ctx
@@ -89,7 +89,7 @@ fn fact(name: &str, value: String) -> Fact {
     }
 }
 
-/// An emoji as it is stored, code or character.
+/// Returns an emoji as characters; it is stored as a code or as characters.
 fn characters(code: &str) -> String {
     emoji::of_code(code).unwrap_or_else(|| code.to_owned())
 }
@@ -127,7 +127,7 @@ pub(super) async fn book(
         let page = &tree.pages[*index];
         let body = body(ctx, opened, *index, &mut budget).await?;
         entries.extend(entry(opened, page, *depth, facts_of(&facts, page), body));
-        // Reading pages is work without a wait in it; others want their turn.
+        // Parsing pages never awaits; let other tasks run.
         tokio::task::yield_now().await;
     }
     let note = || references(&mut entries);
@@ -145,7 +145,7 @@ pub(super) async fn book(
     })
 }
 
-/// Reads the pages as [`book`] does, so that `ctx` notes their expressions.
+/// Reads the pages as [`book`] does, so that `ctx` records their expressions.
 pub(super) async fn read_all(
     ctx: &Ctx,
     opened: &Opened,
@@ -181,14 +181,14 @@ fn blob(page: &Page) -> Option<Oid> {
     }
 }
 
-/// The body of a page, paid from the budget of the book.
+/// Reads the body of a page and charges it to the budget of the book.
 async fn body(
     ctx: &Ctx,
     opened: &Opened,
     index: PageIndex,
     budget: &mut Budget,
 ) -> Result<Printed> {
-    // One for each page: its text is let go when it is read.
+    // One repository per page: its text is freed afterwards.
     let mut repository = Repository::of(ctx, &opened.content);
     let body = read(ctx, &mut repository, opened, index).await?;
     if let Printed::Document(document) = &body {
@@ -248,7 +248,7 @@ fn entry(
     })
 }
 
-/// What pages refer to.
+/// Files and pages that the book refers to.
 pub(super) struct References {
     pub(super) files: BTreeSet<String>,
     pages: BTreeSet<String>,
@@ -279,7 +279,7 @@ fn references(entries: &mut [Entry]) -> References {
     found.into_inner()
 }
 
-/// The addresses of what is not in the book.
+/// Returns the URLs of referenced pages and files that are not in the book.
 fn elsewhere(
     ctx: &Ctx,
     opened: &Opened,

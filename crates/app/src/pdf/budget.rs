@@ -1,16 +1,16 @@
-//! How much a book may hold before the press gets it.
+//! Size limits of a book, checked before typesetting.
 
 use document::Weight;
 use model::{Error, Result};
 
 use super::{MAX_NODES, MAX_TEXT_BYTES};
 
-/// What the pages of a book are so far.
+/// Total size of the pages so far.
 #[derive(Default)]
 pub(super) struct Budget(Weight);
 
 impl Budget {
-    /// Adds a page. Refused where the book becomes too large, before more of it is read.
+    /// Adds a page. Fails if the book becomes too large, before more of it is read.
     pub(super) fn spend(&mut self, page: Weight) -> Result<()> {
         self.0.nodes += page.nodes;
         self.0.bytes += page.bytes;
@@ -24,7 +24,7 @@ impl Budget {
         Err(Error::invalid(
             "page",
             format!(
-                "leads to pages with more than {limit}, which is what a PDF has at most; name a page with fewer below it"
+                "selects pages with more than {limit}, the limit of a PDF; choose a page with fewer below it"
             ),
         ))
     }

@@ -1,4 +1,4 @@
-//! Names of PDF files, and who makes each.
+//! Names of PDF files, and locks against rendering one twice.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,11 +6,11 @@ use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
-/// Longer than any job may take.
+/// Longer than any rendering may take.
 const IDLE: Duration = Duration::from_hours(1);
 const KEPT: u64 = 10_000;
 
-/// One lock for each PDF that is being made on this node.
+/// One lock for each PDF that is being rendered on this node.
 pub(crate) struct Copies(Cache<String, Arc<Mutex<()>>>);
 
 impl Default for Copies {

@@ -1,4 +1,4 @@
-//! The pictures of a book: those files that pages refer to and that can be printed, as many as the press can take.
+//! The images of a book: files that pages refer to, in a printable format, up to the size limits.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,10 +14,10 @@ use crate::{
 };
 
 const LARGEST: u64 = 20 << 20;
-/// Bytes of all together.
+/// Total bytes.
 const MOST_BYTES: u64 = 128 << 20;
 
-/// What is left out is printed as a link.
+/// Images that are left out are printed as links.
 pub(super) async fn load(
     ctx: &Ctx,
     opened: &Opened,
@@ -45,7 +45,7 @@ pub(super) async fn load(
     Ok(pictures)
 }
 
-/// The pictures among these files that pages refer to.
+/// Returns the images among these files that pages refer to.
 fn chosen<'f>(files: &'f [File], referred: &BTreeSet<String>) -> Vec<&'f File> {
     let is_chosen = |file: &&File| {
         referred.contains(&file.id.to_string()) && is_picture(&file.path.to_string())
@@ -53,7 +53,7 @@ fn chosen<'f>(files: &'f [File], referred: &BTreeSet<String>) -> Vec<&'f File> {
     files.iter().filter(is_chosen).collect()
 }
 
-/// The files that there is room for, by what is in them: one picture can have many names.
+/// Returns the files that fit into the limit, by blob: one image can have several names.
 fn by_object<'f>(files: &[&'f File], sizes: &HashMap<Oid, u64>) -> HashMap<Oid, Vec<&'f File>> {
     let mut room = MOST_BYTES;
     let mut fitting: HashMap<Oid, Vec<&File>> = HashMap::new();
@@ -95,7 +95,7 @@ mod tests {
             (oid(3), 1),
         ]);
         let mut files = vec![file(1, 0), file(2, 1), file(3, 0), file(4, 4), file(5, 3)];
-        // More names of one picture than there is room for: each is a copy.
+        // More names of one image than fit: each is counted as a copy.
         files.extend((10..20).map(|number| file(number, 2)));
         let files: Vec<&File> = files.iter().collect();
         let fitting = by_object(&files, &sizes);

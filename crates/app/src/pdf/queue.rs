@@ -1,5 +1,5 @@
-//! Who may have a PDF made now: so many at once on a node, fewer for one organization, and so many in an hour. What was
-//! made before is free.
+//! Limits on rendering PDFs: concurrent renderings per node, fewer per organization, and a number per hour. Stored
+//! PDFs are not counted.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -15,9 +15,9 @@ use crate::{
 /// Requests that may wait on one node, and of one organization.
 const MAX_WAITING: usize = 8;
 const MAX_WAITING_OF_ONE: usize = 2;
-/// Longer waits are refused.
+/// Longer waits end with 503.
 const MAX_WAIT: Duration = Duration::from_mins(1);
-/// From so many organizations on, those that may ask for everything again are forgotten.
+/// Above this many tracked organizations, those no longer limited are evicted.
 const REMEMBERED: usize = 10_000;
 
 pub(crate) struct Queue {
@@ -26,14 +26,14 @@ pub(crate) struct Queue {
     per_hour: DefaultKeyedRateLimiter<OrganizationId>,
 }
 
-/// The right to have one PDF made.
+/// Permit to render one PDF.
 pub(super) struct Turn {
     _node: Slot<()>,
     _organization: Slot<OrganizationId>,
 }
 
 impl Queue {
-    /// One organization has at most half of the processes.
+    /// One organization gets at most half of the processes.
     pub(crate) fn new(processes: usize, per_hour: NonZeroU32) -> Self {
         let processes = processes.max(1);
         Self {
@@ -43,7 +43,7 @@ impl Queue {
         }
     }
 
-    /// Waits for its turn. 429 where too many wait already or the hour's PDFs are made, 503 after the longest wait.
+    /// Waits for a permit. Fails with 429 if the queue or the hourly limit is full, with 503 after the timeout.
     pub(super) async fn turn(&self, organization: OrganizationId) -> Result<Turn> {
         let slots = async {
             let own = self.organizations.acquire(organization).await?;

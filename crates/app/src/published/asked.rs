@@ -1,4 +1,4 @@
-//! What a visitor asks for: an address, and what came with it.
+//! A visitor's request: a URL, and the credentials sent with it.
 
 use std::iter;
 
@@ -9,66 +9,64 @@ use url::Url;
 
 use super::claims;
 
-/// Longer addresses are refused.
+/// Longer URLs are rejected.
 const MAX_URL: usize = 2048;
-/// Parameters of an address that are about the visitor.
+/// Query parameters with credentials of the visitor.
 const TOKEN: &str = "jwt_token";
 const SHARE_KEY: &str = "shareKey";
 const PREVIEW: &str = "preview";
 
-/// A question for the site at an address.
+/// A request for a location in a site.
 #[derive(Debug, Clone)]
 pub struct Asked {
-    /// Scheme, host and port, as they were asked for.
+    /// Scheme, host and port, as requested.
     pub(super) origin: String,
     pub(super) host: String,
-    /// The segments of the path as they were written, without empty ones.
+    /// The path segments as written, without empty ones.
     pub(super) raw: Vec<String>,
-    /// The same, as they are meant.
+    /// The same, percent-decoded.
     pub(super) segments: Vec<String>,
     pub visitor: Visitor,
-    /// Whether someone with a bad token is sent to sign in rather than refused.
+    /// Whether visitors with an invalid token are redirected to the login page rather than rejected.
     pub redirect_on_error: bool,
 }
 
-/// What is brought along beside the address: in a body, or in cookies.
+/// Credentials sent beside the URL: in a body, or in cookies.
 #[derive(Debug, Clone, Default)]
 pub struct Visitor {
-    /// A token that the customer's backend signed.
+    /// A token signed by the customer's backend.
     pub token: Option<String>,
     pub share_key: Option<String>,
-    /// A ticket to look behind the site.
+    /// A preview ticket.
     pub preview: Option<String>,
     pub unsigned: Map<String, Value>,
 }
 
-/// Which of the secrets that a visitor brought are good for the site that was asked. Others are not kept in cookies:
-/// whoever made a link would choose what its readers carry.
+/// Which of the presented secrets are valid for the requested site. Invalid ones are not stored in cookies: otherwise
+/// the author of a link could choose the cookies of its readers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Proven {
     pub token: bool,
-    /// The key that stood beside the address, not one in its path.
+    /// The share key beside the URL, not one in its path.
     pub share_key: bool,
     pub preview: bool,
 }
 
 impl Asked {
-    /// Reads an address with what came beside it; what the address itself carries goes first.
+    /// Parses a URL with the credentials sent beside it; those in the URL take precedence.
     pub fn new(url: &str, mut visitor: Visitor, redirect_on_error: bool) -> Result<Self> {
         let wrong = |why: &str| Error::invalid("url", why);
         if url.len() > MAX_URL {
             return Err(wrong("is longer than 2048 characters"));
         }
         let url = Url::parse(url).map_err(|_| {
-            wrong("is not an address; send all of it: https://docs.example.com/start")
+            wrong("is not a URL; send the complete URL: https://docs.example.com/start")
         })?;
         let host = url
             .host_str()
             .filter(|_| matches!(url.scheme(), "http" | "https"))
-            .ok_or_else(|| {
-                wrong("is not an address of the web; it must begin with https:// or http://")
-            })?;
-        // No name, path or claim has it, and the database takes it in no text.
+            .ok_or_else(|| wrong("is not a web URL; it must begin with https:// or http://"))?;
+        // No name, path or claim contains NUL, and the database rejects it in text.
         let has_nul = |text: &str| percent_decode_str(text).any(|byte| byte == 0);
         if has_nul(url.path()) || url.query().is_some_and(has_nul) {
             return Err(wrong("has a NUL character in it"));
@@ -103,8 +101,8 @@ impl Asked {
     }
 }
 
-/// Segments as a path below a site, for servers that put it after the site's address. A colon in the first of them would
-/// make an address with a scheme of it, for those who resolve it instead.
+/// Joins segments to a path below a site, for servers that append it to the site's URL. A colon in the first segment
+/// is escaped: for clients that resolve the path instead, it would look like a URL scheme.
 pub(super) fn below_site(segments: &[String]) -> String {
     match segments {
         [] => String::new(),
@@ -129,6 +127,6 @@ mod tests {
             assert!(matches!(asked, Err(Error::Invalid { .. })), "{path}");
         }
         let fine = "https://acme.example.com/docs/%F0%9F%8D%9E%2000?q=100%25";
-        Asked::new(fine, Visitor::default(), true).expect("an address");
+        Asked::new(fine, Visitor::default(), true).expect("a URL");
     }
 }

@@ -1,5 +1,5 @@
-//! Who may enter a site: everybody, those with a link, those whom the customer's backend vouches for, and members who
-//! look behind it.
+//! Admission to a site: everybody, visitors with a share link, visitors with a token of the customer's backend, and
+//! members with a preview ticket.
 
 use identity::{
     previews::Ticket,
@@ -12,15 +12,15 @@ use serde_json::{Map, Value};
 use store::published::PublishedSite;
 use url::Url;
 
-/// What a visitor brought along, as far as it is about entering.
+/// The credentials of a visitor and what is needed to check them.
 pub(super) struct AtTheDoor<'a> {
     pub(super) token: Option<&'a str>,
     pub(super) ticket: Option<&'a Ticket>,
     /// The private key of the site.
     pub(super) visitor_key: Option<SecretString>,
-    /// The id of the site and the addresses it has.
+    /// The id and the URLs of the site.
     pub(super) names: Vec<String>,
-    /// What was asked for, seen from the site.
+    /// The requested path, relative to the site.
     pub(super) location: String,
     pub(super) redirect_on_error: bool,
     pub(super) now: Timestamp,
@@ -28,18 +28,18 @@ pub(super) struct AtTheDoor<'a> {
 
 #[derive(Debug)]
 pub(super) enum Entrance {
-    /// What the visitor's token says, and whether it is a preview.
+    /// Admitted, with the claims of the visitor's token.
     Open {
         signed: Map<String, Value>,
-        /// Whether there was a good token, which may say nothing.
+        /// Whether there was a valid token; it may have no claims.
         is_signed: bool,
         is_preview: bool,
-        /// When what let the visitor in is over.
+        /// When the admission expires.
         until: Option<Timestamp>,
     },
-    /// Go there first.
+    /// Redirect to this URL.
     Elsewhere(String),
-    /// Only for those who sign in, which they do there.
+    /// Requires a login, at this URL.
     Closed { sign_in: Option<String> },
 }
 
@@ -86,8 +86,8 @@ fn signed_claims(door: &AtTheDoor<'_>) -> Option<Visitor> {
     visitor_tokens::open(door.token?, &site, door.now)
 }
 
-/// To where the customer's backend signs visitors in. It is told what to come back to, as a path below the site: with
-/// the site's address before it, it leads nowhere else.
+/// Returns the login URL of the customer's backend, with the path to return to. The path is relative, so that with
+/// the site's URL before it, it cannot redirect to another site.
 fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Entrance {
     let fallback = site.visitor_fallback_url.as_deref();
     let fallback = fallback.and_then(|url| Url::parse(url).ok());

@@ -1,16 +1,16 @@
-//! What a site knows of a visitor: claims that its schema describes. Signed ones come from a token that was checked,
-//! unsigned ones from whatever the browser sent, and they never mix.
+//! The claims of a visitor, filtered by the schema of the site. Signed ones come from a verified token, unsigned ones
+//! from the browser, and they are never mixed.
 
 use serde_json::{Map, Number, Value};
 
 use crate::adaptive::UNSIGNED;
 
-/// Longer unsigned claims are not looked at.
+/// Longer unsigned claims are rejected.
 pub(crate) const MAX_UNSIGNED: usize = 8 * 1024;
-/// The beginning of the names of unsigned claims in addresses.
+/// Prefix of unsigned claims in query parameters.
 const PREFIX: &str = "visitor.";
 
-/// The claims that expressions may see. Without a schema these are all.
+/// Returns the claims that expressions may read. Without a schema these are all.
 pub(crate) fn known(
     schema: Option<&Value>,
     mut signed: Map<String, Value>,
@@ -26,7 +26,7 @@ pub(crate) fn known(
     }
 }
 
-/// The members that a schema describes, as far as they fit.
+/// Returns the fields that a schema describes and that are valid.
 fn described(schema: &Value, members: Map<String, Value>) -> Map<String, Value> {
     let fits = |(name, value): (String, Value)| {
         let schema = schema.get("properties")?.get(&name)?;
@@ -35,8 +35,8 @@ fn described(schema: &Value, members: Map<String, Value>) -> Map<String, Value> 
     members.into_iter().filter_map(fits).collect()
 }
 
-/// A value as its schema wants it. What came in an address is text, so text that reads as a number or as true or false
-/// counts as that where nothing else fits.
+/// Coerces a value to its schema. Values from a URL are strings, so they are parsed as numbers or booleans where the
+/// schema requires that.
 fn fitted(schema: &Value, value: Value) -> Option<Value> {
     let value = match (schema.get("type").and_then(Value::as_str), value) {
         (Some("object"), Value::Object(members)) => Value::Object(described(schema, members)),
@@ -49,7 +49,7 @@ fn fitted(schema: &Value, value: Value) -> Option<Value> {
     jsonschema::is_valid(schema, &value).then_some(value)
 }
 
-/// The unsigned claims in the query of an address: `visitor.<name>=<value>`, with dots between the names of objects.
+/// Returns the unsigned claims in a query: `visitor.<name>=<value>`, with dots between the names of nested objects.
 pub fn of_query<'a>(
     pairs: impl Iterator<Item = (impl AsRef<str> + 'a, impl AsRef<str> + 'a)>,
 ) -> Map<String, Value> {
@@ -100,7 +100,7 @@ mod tests {
     fn map(value: Value) -> Map<String, Value> {
         match value {
             Value::Object(map) => map,
-            other => panic!("{other} is no object"),
+            other => panic!("{other} is not an object"),
         }
     }
 

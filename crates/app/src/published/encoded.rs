@@ -1,8 +1,8 @@
-//! Paths as they stand in addresses.
+//! Percent-encoding of URL paths.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// All but letters, digits, the four marks that need no escape, and the slash between segments.
+/// All but letters, digits, the four characters that need no escape, and the slash between segments.
 const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -10,7 +10,7 @@ const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'/');
 
-/// A path of a page or a file as addresses have it. Sources of redirects are written in the same way.
+/// Encodes the path of a page or file for URLs. Sources of redirects are stored in the same form.
 pub fn encoded_path(path: &str) -> String {
     utf8_percent_encode(path, PATH).to_string()
 }

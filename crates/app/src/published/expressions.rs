@@ -1,9 +1,9 @@
-//! The expressions that decide what visitors are shown. Visitors for whom all of them give the same are shown the
-//! same, whatever else is known of them: that is what answers are cached by.
+//! The expressions that decide what visitors see. Visitors for whom all of them give the same results see the same
+//! content, whatever their other claims: responses are cached by these results.
 //!
-//! The expressions of a text share what they may cost. While all of them together cost no more, none is cut short by
-//! another, in whatever order they are evaluated: what each gives alone decides. Where they cost more, what is shown
-//! depends on the order and on each cost, and the claims that they read stand for it: equal ones give the same.
+//! The expressions of a text share a cost limit. While their total cost is within it, none is cut short by another,
+//! in any order of evaluation, and each result alone decides. Above the limit the content depends on the order and on
+//! each cost, so the claims that the expressions read are the key instead: equal claims give equal content.
 
 mod cost;
 mod reads;
@@ -34,29 +34,29 @@ use crate::{
     compute::{LIGHT_EXPRESSIONS, off_thread},
 };
 
-/// The root of everything that depends on who reads.
+/// The root variable of everything that depends on the visitor.
 const VISITOR: &str = "visitor";
 
-/// What a key begins with: whether results follow, or the claims that stand for them.
+/// Prefix of a key: results follow, or the claims that replace them.
 const RESULTS: [u8; 1] = [0];
 const CLAIMS: [u8; 1] = [1];
 
 pub type Hash = [u8; 32];
 
-/// Each expression once, with what it reads beside the visitor.
+/// Distinct expressions, with the variables that they read beside the visitor.
 #[derive(Debug, Clone, Default)]
 pub struct Expressions {
     entries: BTreeMap<Hash, Met>,
-    /// What those cost that do not ask who reads, in the text where they cost most.
+    /// Cost of the expressions that do not read the visitor, in the text where it is highest.
     fixed: Cost,
-    /// What follows from all of this, once somebody asks.
+    /// Derived from all of this, computed on first use.
     summary: OnceLock<Summary>,
 }
 
 #[derive(Debug, Clone)]
 struct Met {
     entry: Arc<Entry>,
-    /// How often it stands in a text, in the one that has it most often.
+    /// Occurrences in a text: the maximum over all texts.
     times: usize,
 }
 
@@ -66,18 +66,18 @@ struct Entry {
     expression: Expression,
     /// Without the visitor.
     context: Context,
-    /// The paths that it reads below the visitor.
+    /// The paths below the visitor that it reads.
     reads: Vec<Vec<String>>,
 }
 
 #[derive(Debug, Clone)]
 struct Summary {
-    /// Of the expressions with their numbers, and of what the others cost.
+    /// Hash of the expressions with their counts, and of the cost of the others.
     hash: Hash,
     reads: Reads,
 }
 
-/// What expressions read beside the visitor, with hashes of it.
+/// The variables of expressions beside the visitor, with hashes of them.
 #[derive(Debug, Clone)]
 pub(crate) struct Around {
     context: Context,
@@ -96,7 +96,7 @@ impl Around {
         around.with_page(page)
     }
 
-    /// The same space, and another page.
+    /// Returns a copy with the same space and another page.
     pub(crate) fn with_page(&self, page: impl Into<Arc<Value>>) -> Self {
         let page = page.into();
         Self {
@@ -112,7 +112,7 @@ fn hash_of(value: &Value) -> Hash {
 }
 
 impl Expressions {
-    /// A condition of the site itself, which reads nothing but the visitor.
+    /// Adds a condition of the site itself, which reads only the visitor.
     pub fn add_site_condition(&mut self, source: &str) {
         let around = Around {
             context: Context::new(),
@@ -122,7 +122,7 @@ impl Expressions {
         self.add(ExpressionKind::Condition, source, &around);
     }
 
-    /// Those of a text. It shares what they may cost with no other.
+    /// Adds the expressions of a text. Each text has its own cost limit.
     pub(crate) fn add_document(&mut self, document: &Document, around: &Around) {
         let mut of_text = Self::default();
         for (kind, source) in transform::expressions(document) {
@@ -131,8 +131,8 @@ impl Expressions {
         self.merge(&of_text);
     }
 
-    /// One more of a text. Of what cannot be read nothing is noted, and of what does not ask who reads only its cost:
-    /// they give the same for everybody.
+    /// Adds an expression of a text. Invalid ones are skipped, and of those that do not read the visitor only the
+    /// cost is recorded: their results are the same for everybody.
     pub(crate) fn add(&mut self, kind: ExpressionKind, source: &str, around: &Around) {
         let Ok(expression) = Expression::parse(source) else {
             return;
@@ -176,7 +176,7 @@ impl Expressions {
         self.entries.len()
     }
 
-    /// These and others.
+    /// Returns the union with others.
     #[must_use]
     pub fn with(&self, others: &Self) -> Self {
         let mut all = self.clone();
@@ -184,7 +184,7 @@ impl Expressions {
         all
     }
 
-    /// Takes in those of other texts. No text costs more than the most of each.
+    /// Merges the expressions of other texts. No text costs more than the maximum of each.
     fn merge(&mut self, others: &Self) {
         self.summary = OnceLock::new();
         for (key, other) in &others.entries {
@@ -194,8 +194,8 @@ impl Expressions {
         self.fixed = self.fixed.most(others.fixed);
     }
 
-    /// A key for what a reader is shown: equal ones only where all of them give the same, or where the same claims are
-    /// read.
+    /// Returns a cache key of what a reader sees. Keys are equal only if all results are equal, or if the same claims
+    /// are read.
     pub fn results(&self, reader: &Reader) -> Hash {
         if self.entries.len() <= LIGHT_EXPRESSIONS {
             return self.evaluated(reader);
@@ -229,8 +229,8 @@ impl Expressions {
         hash.finalize().into()
     }
 
-    /// Those claims of a reader that they read. The same claims give the same results, so results need not be worked
-    /// out again.
+    /// Returns a hash of the claims that the expressions read. Equal claims give equal results, so the results need
+    /// not be computed again.
     pub fn claims_read(&self, reader: &Reader) -> Hash {
         let visitor = adaptive::visitor(&reader.claims);
         let summary = self.summary();

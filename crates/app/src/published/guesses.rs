@@ -1,4 +1,4 @@
-//! Wrong keys of share links, counted per address: whoever tries many has to wait. Counted per node, like all limits.
+//! Rate limit on wrong share keys per IP address. Counted per node, like all limits.
 
 use std::num::NonZeroU32;
 
@@ -7,9 +7,9 @@ use model::Result;
 
 use crate::rate_limits;
 
-/// Wrong keys that an address may send in a minute.
+/// Wrong keys per minute and IP address.
 const PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("more than none");
-/// From so many addresses on, those that may try again are forgotten.
+/// Above this many tracked addresses, those no longer limited are evicted.
 const REMEMBERED: usize = 10_000;
 
 pub(crate) struct Guesses(DefaultKeyedRateLimiter<Option<String>>);
@@ -21,7 +21,7 @@ impl Default for Guesses {
 }
 
 impl Guesses {
-    /// Notes a wrong key. Fails for an address that has sent too many.
+    /// Counts a wrong key. Fails for an address that has sent too many.
     pub(crate) fn note(&self, address: Option<&str>) -> Result<()> {
         if self.0.len() > REMEMBERED {
             self.0.retain_recent();

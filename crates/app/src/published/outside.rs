@@ -1,23 +1,23 @@
-//! A site as those know it who get no page of it.
+//! The public data of a site, for visitors who get no page of it.
 
 use model::Error;
 use store::published::PublishedSite;
 
 use super::Lookup;
 
-/// What visitors of an address meet.
+/// The result of a visit.
 #[derive(Debug)]
 pub enum Visit {
     Found(Lookup),
-    /// They may know of the site but get no page: why, and what they may be told of it.
+    /// The visitor may know of the site but gets no page: the public data, and the reason.
     Refused(Box<RefusedSite>, Error),
 }
 
 #[derive(Debug)]
 pub struct RefusedSite {
     pub site: PublishedSite,
-    /// Where the site begins in the address that a browser knows: with slashes around.
+    /// Path prefix of the site in the URL that browsers know, with leading and trailing slash.
     pub base_path: String,
-    /// Where visitors sign in.
+    /// URL of the login page.
     pub sign_in: Option<String>,
 }

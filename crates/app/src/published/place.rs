@@ -1,4 +1,4 @@
-//! The place in a site that an address means, for a visitor who was let in.
+//! Resolves a URL to a location in a site, for an admitted visitor.
 
 use std::sync::Arc;
 
@@ -23,20 +23,20 @@ use super::{
 };
 use crate::{Ctx, adaptive, lookup::required};
 
-/// What came out at the door.
+/// The result of the admission.
 pub(super) struct Entered {
     pub(super) signed: Map<String, Value>,
     pub(super) proven: Proven,
     /// The member who previews.
     pub(super) member: Option<UserId>,
     pub(super) share_key: Option<String>,
-    /// What the address of the site is made of, with the key that is in the path.
+    /// The parts of the site's URL, with the share key if it is in the path.
     pub(super) home: SiteHome,
-    /// Whether the owner's own server asks.
+    /// Whether the request comes from the owner's server.
     pub(super) is_proxied: bool,
-    /// When what let the visitor in is over.
+    /// When the admission expires.
     pub(super) until: Option<Timestamp>,
-    /// At which segment the site begins.
+    /// Index of the segment where the site begins.
     pub(super) begins: usize,
 }
 
@@ -89,12 +89,12 @@ pub(super) async fn of(
     Ok(Visit::Found(Lookup::Content(Box::new(found))))
 }
 
-/// Where all there is is for others, nobody else knows that there is a site.
+/// If everything is hidden from a visitor, the site's existence is hidden too.
 fn may_be_known(site: &PublishedSite, seen: &Structure) -> bool {
     site.site_spaces.is_empty() || seen.all_variants().next().is_some()
 }
 
-/// Whether visitors of whom nothing is known are told that the site is there, by a page or by being asked to sign in.
+/// Returns whether anonymous visitors may learn that the site exists, by a page or a login prompt.
 pub(super) fn is_known_to_strangers(site: &PublishedSite) -> bool {
     if !site.is_published() {
         return false;
@@ -114,7 +114,7 @@ pub(super) fn is_known_to_strangers(site: &PublishedSite) -> bool {
     }
 }
 
-/// There is no page for somebody who may enter the site.
+/// An admitted visitor for whom there is no page.
 fn refused(
     ctx: &Ctx,
     asked: &Asked,
@@ -136,7 +136,7 @@ fn elsewhere(
     entered: &Entered,
     (section, variant): (Option<&Section>, &Variant),
 ) -> Redirect {
-    // Below the beginning that was asked for: it may hold the key that opens the site.
+    // Keep the requested prefix: it may contain the share key.
     let mut here = format!("{}{}", asked.origin, enclosed(&asked.raw[..entered.begins]));
     for part in parts(section, variant) {
         here.push_str(part);
@@ -170,7 +170,7 @@ fn claims_of(
     claims::known(schema, signed.clone(), unsigned.clone())
 }
 
-/// Something else than main is for members who preview, and a change request for those of them who may see it.
+/// Previews are for members with a ticket, and a change request only for those who may see it.
 async fn preview(
     ctx: &Ctx,
     site: &PublishedSite,
@@ -226,7 +226,7 @@ fn spaces(structure: &Structure) -> Vec<model::id::SpaceId> {
     spaces
 }
 
-/// The segments of a place in a site: default ones have none.
+/// Returns the path segments of a location: defaults have none.
 fn parts<'a>(section: Option<&'a Section>, variant: &'a Variant) -> impl Iterator<Item = &'a str> {
     let section = section.filter(|section| !section.is_default);
     let section = section.map(|section| section.path.as_str());
@@ -236,7 +236,7 @@ fn parts<'a>(section: Option<&'a Section>, variant: &'a Variant) -> impl Iterato
         .chain(variant.map(|variant| variant.path.as_str()))
 }
 
-/// What was found, to be told.
+/// Builds the location from its parts.
 struct Finding<'a> {
     ctx: &'a Ctx,
     asked: &'a Asked,
@@ -269,7 +269,7 @@ impl Finding<'_> {
         }
     }
 
-    /// No token outlives what it was given for.
+    /// A token does not outlive the admission.
     fn expires_at(&self) -> Timestamp {
         let expiry = site_tokens::expiry(self.ctx.app.clock.now());
         self.entered.until.map_or(expiry, |until| until.min(expiry))
@@ -315,7 +315,7 @@ impl Finding<'_> {
 }
 
 impl Published {
-    /// The same visitor at the beginning of another variant of the site, as its address would lead there.
+    /// Returns the same visitor at the start of another variant of the site, as if its URL had been requested.
     pub fn at_variant(
         &self,
         sites: &SitesOrigin,
@@ -354,7 +354,7 @@ impl Published {
     }
 }
 
-/// With a slash before and after.
+/// With leading and trailing slash.
 pub(super) fn enclosed(segments: &[String]) -> String {
     match segments {
         [] => "/".to_owned(),
@@ -362,7 +362,7 @@ pub(super) fn enclosed(segments: &[String]) -> String {
     }
 }
 
-/// With a slash before.
+/// With a leading slash.
 fn slashed<S: AsRef<str>>(segments: &[S]) -> String {
     let segments: Vec<&str> = segments.iter().map(AsRef::as_ref).collect();
     format!("/{}", segments.join("/"))

@@ -9,21 +9,20 @@ use store::published::{
 use super::{Asked, destination, place};
 use crate::Ctx;
 
-/// More sites are not listed.
+/// Further sites are not listed.
 const MAX_LISTED: u32 = 100;
 
-/// What is there.
+/// The response at the root.
 #[derive(Debug)]
 pub enum Root {
-    /// The address of the site that the organization has chosen.
+    /// URL of the organization's default site.
     Site(String),
-    /// The sites that everyone may read.
+    /// The public sites.
     Sites(PublicSites),
 }
 
-/// What is at the root of an organization's host: the site that it has chosen, while strangers may know of that, or else
-/// its public sites. None for all other addresses, and where there are no such sites: nobody learns which organizations
-/// there are.
+/// Returns the root of an organization's host: its default site, if anonymous visitors may know of it, else its
+/// public sites. None for all other URLs and without such sites: visitors cannot find out which organizations exist.
 pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
     if !asked.segments.is_empty() {
         return Ok(None);
@@ -45,7 +44,7 @@ pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
     Ok(sites.map(Root::Sites))
 }
 
-/// The public sites of the organization whose host is asked, without their looks.
+/// Returns the public sites of the organization of the host, without their customization.
 pub async fn find_public(ctx: &Ctx, asked: &Asked) -> Result<Option<PublicSites>> {
     let destination = destination(&ctx.app, &asked.host).await?;
     match destination.filter(|found| found.site.is_none()) {

@@ -1,13 +1,13 @@
-//! From the segments of a path to a place in a site: section, variant, what is previewed, and the page.
+//! From path segments to a location in a site: section, variant, preview, and page.
 //!
 //! The default section and the default variant have no segment. A first segment that names one of them anyway belongs
-//! to the page, because pages may be called the same; `moved` tells the page that was meant if there is none.
+//! to the page, because pages may have the same name; if there is no such page, `moved` is the alternative.
 
 use std::iter;
 
 use super::structure::{Section, Structure, Variant};
 
-/// What is shown instead of main.
+/// What is previewed instead of main.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Instead {
     /// A change request, by number or id.
@@ -20,23 +20,23 @@ pub(crate) struct Route<'a> {
     pub(crate) section: Option<&'a Section>,
     pub(crate) variant: &'a Variant,
     pub(crate) instead: Option<Instead>,
-    /// The last segments: what comes before them is the site's.
+    /// The trailing segments; those before them belong to the site.
     pub(crate) page: Vec<&'a str>,
-    /// Where the page was before its section or variant became the default one.
+    /// Page path without the name of the section or variant that became the default one.
     pub(crate) moved: Option<Vec<&'a str>>,
-    /// Whether no segment that comes after could belong to the site.
+    /// True when the site part of the path is fully resolved.
     pub(crate) complete: bool,
 }
 
 #[derive(Debug)]
 pub(crate) enum Routed<'a> {
     Found(Box<Route<'a>>),
-    /// The default is not for this visitor: the first that is.
+    /// The default is hidden from this visitor: redirect to the first visible one.
     Elsewhere(Option<&'a Section>, &'a Variant),
     Nowhere,
 }
 
-/// The word after which a path speaks of something else than main.
+/// Path segment that starts a preview of a change request or revision.
 const INSTEAD: &str = "~";
 const VARIANT: &str = "v";
 
@@ -63,7 +63,7 @@ pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Route
     used += taken;
     let rest = &site_part[used..];
     let page = match &instead {
-        // Before what is shown instead there is only the site.
+        // `~/changes/…` must directly follow the site prefix.
         Some(_) if !rest.is_empty() => return Routed::Nowhere,
         Some((_, page)) => page.clone(),
         None => rest.to_vec(),
@@ -81,7 +81,7 @@ pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Route
     }))
 }
 
-/// The segments before `~/changes/…` or `~/revisions/…`, what is shown instead, and the page after it.
+/// Splits at `~/changes/…` or `~/revisions/…`: the segments before, the preview, and the page after it.
 fn split_instead<'s, 'a>(
     segments: &'s [&'a str],
 ) -> (&'s [&'a str], Option<(Instead, Vec<&'a str>)>) {
@@ -96,7 +96,7 @@ fn split_instead<'s, 'a>(
     (&segments[..at], Some(instead))
 }
 
-/// The section that the first segment names, or the default one.
+/// Returns the section that the first segment names, or the default one.
 fn find_section<'a>(sections: &[&'a Section], segments: &[&str]) -> Option<&'a Section> {
     let named = segments.first().and_then(|first| {
         let is_named = |section: &&&Section| !section.is_default && section.path == *first;
@@ -106,7 +106,7 @@ fn find_section<'a>(sections: &[&'a Section], segments: &[&str]) -> Option<&'a S
     found.copied()
 }
 
-/// The variant that the first segments name and how many they are, or the default one.
+/// Returns the variant that the first segments name, with their number, or the default one.
 fn find_variant<'a>(variants: &'a [Variant], segments: &[&str]) -> Option<(&'a Variant, usize)> {
     if let [VARIANT, path, ..] = segments
         && let Some(variant) = variants.iter().find(|variant| variant.path == *path)
@@ -124,8 +124,8 @@ fn find_variant<'a>(variants: &'a [Variant], segments: &[&str]) -> Option<(&'a V
     Some((default, 0))
 }
 
-/// Where someone lands for whom the default section does not exist. Only the entrance leads on: pages of a section
-/// that is hidden are nowhere.
+/// Redirects visitors from whom the default section is hidden. Only from the root of the site: pages of a hidden
+/// section are not found.
 fn elsewhere<'a>(sections: &[&'a Section], segments: &[&str]) -> Routed<'a> {
     let first = sections.first().copied();
     let variant = first.and_then(|section| {

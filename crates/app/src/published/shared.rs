@@ -1,4 +1,4 @@
-//! Reading with nothing but the key of a share link, and addresses that have the key in them.
+//! Access with only the key of a share link, and URLs that contain the key.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use store::published::shared::{self, Shared, Wanted};
 
 use crate::{Ctx, Principal, Seen};
 
-/// A space of a site that the key opens. Wrong keys are counted, and look like missing spaces.
+/// Returns a space of a site that the share key admits to. Wrong keys are rate limited, and look like missing spaces.
 pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
     let found = if let Some(organization) = ctx.organization_of(id, "space").await? {
         find(ctx, organization, Wanted::Space(id), key).await?
@@ -29,7 +29,7 @@ pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
     Ok(addressed(space, &found, key))
 }
 
-/// A space that the caller sees by themselves, with its address for those who have the key. Other keys change nothing.
+/// Adds the URL with the share key to a space that the caller may see anyway. Wrong keys change nothing.
 pub async fn space_address(ctx: &Ctx, space: Seen<Space>, key: &str) -> Result<Seen<Space>> {
     let is_shared = |published: &Published| published.visibility == SiteVisibility::ShareLink;
     if !space.published.as_deref().is_some_and(is_shared) {
@@ -42,7 +42,7 @@ pub async fn space_address(ctx: &Ctx, space: Seen<Space>, key: &str) -> Result<S
     })
 }
 
-/// A request in the name of whoever reads a site with this key. Wrong keys look like missing sites.
+/// Returns a context that reads a site with this share key. Wrong keys look like missing sites.
 pub(crate) async fn site(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -54,7 +54,7 @@ pub(crate) async fn site(
     Ok(reading(ctx, &found))
 }
 
-/// Whether a key opens a site.
+/// Returns whether a key admits to a site.
 pub(crate) async fn opens(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -65,7 +65,7 @@ pub(crate) async fn opens(
     Ok(found.is_some())
 }
 
-/// The site that a key opens. Wrong keys are counted.
+/// Returns the site that a key admits to. Wrong keys are rate limited.
 async fn find(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -82,7 +82,7 @@ async fn find(
     Ok(found)
 }
 
-/// A more open site needs no key, so its address stays.
+/// A more open site needs no key, so its URL stays.
 fn addressed(space: Seen<Space>, found: &Shared, key: &str) -> Seen<Space> {
     let is_more_open = |published: &Published| {
         matches!(

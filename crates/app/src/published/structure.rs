@@ -1,5 +1,5 @@
-//! What a visitor sees of a site: groups, sections and variants whose conditions hold, and for a preview only spaces that
-//! its maker may view. The rest is not there.
+//! The part of a site that a visitor may see: groups, sections and variants whose conditions hold, and for a preview
+//! only spaces that the previewing member may view.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -59,17 +59,17 @@ pub struct Variant {
     pub hidden: bool,
     /// The commit that readers see.
     pub revision: Option<Oid>,
-    /// What looks different from the site. It can be large, and places of a site are copied.
+    /// Overrides of the site's customization. Shared, because it can be large and locations of a site are copied.
     pub customization: Option<Arc<Value>>,
-    /// The repository elsewhere that the space was last synchronized with.
+    /// The Git remote that the space was last synchronized with.
     pub git: Option<Remote>,
 }
 
-/// Who looks at a site.
+/// The visitor for whom a structure is filtered.
 pub(crate) struct Viewer<'a> {
-    /// Decides whether a condition holds for them.
+    /// Evaluates a condition for the visitor.
     pub(crate) holds: &'a (dyn Fn(&str) -> bool + Sync),
-    /// Whether it is a member who previews: they see the spaces that they may view without the site.
+    /// Whether the visitor is a previewing member, who sees only spaces that they may view without the site.
     pub(crate) is_preview: bool,
 }
 
@@ -97,7 +97,7 @@ impl Structure {
             .filter(|row| (viewer.holds)(&row.condition))
         {
             let section = section(row, default, of_section(Some(row.id)));
-            // A section without anything to read is none.
+            // A section without visible content is left out.
             if !section.variants.is_empty() {
                 let place = (row.position.clone(), row.id);
                 let siblings = children.entry(row.group).or_default();
@@ -110,14 +110,14 @@ impl Structure {
         }
     }
 
-    /// All sections, in their order.
+    /// Returns all sections, in order.
     pub fn sections(&self) -> Vec<&Section> {
         let mut found = Vec::new();
         collect(&self.entries, &mut found);
         found
     }
 
-    /// All variants of all sections.
+    /// Returns all variants of all sections.
     pub fn all_variants(&self) -> impl Iterator<Item = &Variant> {
         let of_sections = self.sections().into_iter();
         let of_sections = of_sections.flat_map(|section| section.variants.iter());
@@ -125,10 +125,10 @@ impl Structure {
     }
 }
 
-/// What stands in each group, with its place there.
+/// The entries of each group, with their sort keys.
 type Children = HashMap<Option<Uuid>, Vec<((String, Uuid), Entry)>>;
 
-/// The entries of a group in their order. Groups with nothing in them are left out.
+/// Returns the entries of a group in order. Empty groups are left out.
 fn below(group: Option<Uuid>, groups: &[GroupRow], children: &mut Children) -> Vec<Entry> {
     let mut entries = children.remove(&group).unwrap_or_default();
     for row in groups.iter().filter(|row| row.parent == group) {
@@ -168,7 +168,7 @@ fn section(row: &SectionRow, default: Option<Uuid>, variants: Vec<Variant>) -> S
     }
 }
 
-/// The rows come with the default ones first; menus go by position.
+/// Rows come with the default one first; menus are ordered by position.
 fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, viewer: &Viewer<'_>) -> Vec<Variant> {
     let mut rows: Vec<&SiteSpaceRow> = rows.iter().filter(|row| row.section == section).collect();
     let default = rows.first().map(|row| row.id);

@@ -1,4 +1,4 @@
-//! Where a query is answered: by a shard of this node, or by another node.
+//! Routes queries to a shard of this node, or to another node.
 
 mod home;
 mod shard;
@@ -22,23 +22,23 @@ pub use self::{
 };
 use crate::compute::Compute;
 
-/// What was found. Where nobody could be asked who has the whole index of the organization, it is `partial`.
+/// Search results. `partial` if no node with the complete index of the organization responded.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Found {
     pub hits: Vec<Hit>,
-    /// The offset of the first page that is not among them; none at the end of the ranking.
+    /// The offset of the first page after them; None at the end of the ranking.
     pub next: Option<usize>,
     pub partial: bool,
 }
 
-/// The shards of this node, and the way to those of others.
+/// The shards of this node, and the client for those of other nodes.
 #[derive(Default)]
 pub struct Engine {
     installed: OnceLock<Installed>,
     home: OnceLock<Home>,
-    /// Something was committed that may have to be indexed.
+    /// Signals a commit that may have to be indexed.
     committed: Notify,
-    /// Shards that are to be built again, each once however often that is asked.
+    /// Shards that are to be rebuilt, deduplicated.
     waiting: Mutex<BTreeSet<u32>>,
     rebuild_requested: Notify,
 }
@@ -49,13 +49,13 @@ struct Installed {
     remote: Option<Arc<dyn Remote>>,
 }
 
-/// How a search ended, as the metrics count it.
+/// The outcome of a search, as a metric label.
 #[derive(Clone, Copy)]
 enum Outcome {
     Complete,
-    /// The index is being built, damaged, or on a node that did not answer.
+    /// The index is being built, damaged, or on a node that did not respond.
     Partial,
-    /// There was no free core, or too many of the organization waited for one.
+    /// There was no free core, or too many requests of the organization were waiting for one.
     Refused,
 }
 
@@ -70,7 +70,7 @@ impl Outcome {
 }
 
 impl Engine {
-    /// Once, at the start of a node; later calls do nothing. Until then every search is partial.
+    /// Called once at the start of a node; later calls do nothing. Until then every search is partial.
     pub fn install(
         &self,
         shards: NonZeroU32,
@@ -90,89 +90,90 @@ impl Engine {
         }
     }
 
-    /// Tells where the indexes of this node are, so that they can be built again. Once, beside [`Self::install`].
+    /// Sets the directory of this node's indexes, so that they can be rebuilt. Called once, beside [`Self::install`].
     pub fn set_home(&self, home: Home) {
         if self.home.set(home).is_err() {
             tracing::error!("search was set up twice; the first directory stays");
         }
     }
 
-    /// Where the indexes of this node are; none on a node without shards.
+    /// Returns the directory of this node's indexes; None on a node without shards.
     pub fn home(&self) -> Option<&Home> {
         self.home.get()
     }
 
-    /// How many shards the organizations of the installation are spread over. One, until it is installed.
+    /// Returns the number of shards of the installation. One, until it is installed.
     pub fn shards(&self) -> NonZeroU32 {
         self.installed
             .get()
             .map_or(NonZeroU32::MIN, |installed| installed.shards)
     }
 
-    /// The indexes of this node, by shard.
+    /// Returns the indexes of this node, by shard.
     pub fn local(&self) -> Vec<(u32, Arc<Index>)> {
         let local = self.installed.get().map(|installed| &installed.local);
         let local = local.into_iter().flatten();
         local.map(|(shard, own)| (*shard, own.index())).collect()
     }
 
-    /// The index of one shard, where this node has it.
+    /// Returns the index of a shard, if this node has it.
     pub fn index(&self, shard: u32) -> Option<Arc<Index>> {
         self.own(shard).map(Shard::index)
     }
 
-    /// How far the index of a shard of this node is built.
+    /// Returns the build progress of a shard of this node.
     pub fn build(&self, shard: u32) -> Option<&Build> {
         self.own(shard).map(|own| &own.build)
     }
 
-    /// Notes up to where the log of events was read for a shard of this node. Where nothing had to be written, that is
-    /// further than the index itself says.
+    /// Records up to where the event log was read for a shard of this node. This can be ahead of the index, if
+    /// nothing had to be written.
     pub fn note_read(&self, shard: u32, position: i64) {
         if let Some(own) = self.own(shard) {
             own.read.store(position, Ordering::Relaxed);
         }
     }
 
-    /// Up to where a shard of this node knows the log of events; none while its index was never complete.
+    /// Returns up to where a shard of this node has read the event log; None if its index was never complete.
     pub fn position(&self, shard: u32) -> Option<i64> {
         let own = self.own(shard)?;
         let committed = own.index().watermark()?;
         Some(committed.max(own.read.load(Ordering::Relaxed)))
     }
 
-    /// Queries from now on are answered by this index. Those that run end with the one before.
+    /// Replaces the index for new queries. Running queries finish with the previous one.
     pub fn replace(&self, shard: u32, index: Arc<Index>) {
         if let Some(own) = self.own(shard) {
             own.replace(index);
         }
     }
 
-    /// Whether a shard of this node can be searched, and has all that is to be found.
+    /// Returns whether a shard of this node can be searched and is complete.
     pub fn is_ready(&self, shard: u32) -> bool {
         self.own(shard)
             .is_some_and(|own| !own.is_damaged() && !own.is_incomplete())
     }
 
-    /// Whether the files of a shard of this node turned out to be damaged since they were opened.
+    /// Returns whether the files of a shard of this node were found to be damaged.
     pub fn is_damaged(&self, shard: u32) -> bool {
         self.own(shard).is_some_and(Shard::is_damaged)
     }
 
-    /// Rung by hints of other nodes: the indexer looks at the log.
+    /// Called on hints of other nodes: the indexer reads the log.
     pub fn wake(&self) {
-        // All that wait, and whoever comes next: an indexer that is at work now may have read the log already.
+        // Wakes all waiting indexers and the next to wait: an indexer that is busy now may already have read the log.
         self.committed.notify_waiters();
         self.committed.notify_one();
     }
 
-    /// Returns after the next [`Self::wake`]. It may return without one, and of several that are at work only one hears
-    /// what happens meanwhile; the indexer looks by itself from time to time.
+    /// Returns after the next [`Self::wake`]. It may return without one, and of several busy indexers only one is
+    /// woken later; the indexer also polls by itself.
     pub async fn woken(&self) {
         self.committed.notified().await;
     }
 
-    /// Has a shard built again by whoever waits for [`Self::rebuild_requested`]. False if this node does not have it.
+    /// Requests a rebuild of a shard from the task that waits for [`Self::rebuild_requested`]. Returns false if this
+    /// node does not have it.
     pub fn request_rebuild(&self, shard: u32) -> bool {
         if self.own(shard).is_none() {
             return false;
@@ -182,7 +183,7 @@ impl Engine {
         true
     }
 
-    /// Waits for a shard of this node that is to be built again, because it is damaged or somebody asked.
+    /// Waits for a shard of this node to rebuild, because it is damaged or on request.
     pub async fn rebuild_requested(&self) -> u32 {
         loop {
             let next = self.waiting().pop_first();
@@ -193,7 +194,7 @@ impl Engine {
         }
     }
 
-    /// Notes how a rebuild went. One that failed is tried again only when it is asked for.
+    /// Records the outcome of a rebuild. A failed one is retried only on request.
     pub fn note_rebuilt(&self, shard: u32, outcome: Result<(), String>) {
         if let Some(own) = self.own(shard) {
             let mut rebuilds = own.rebuilds();
@@ -202,13 +203,13 @@ impl Engine {
         }
     }
 
-    /// How rebuilds of a shard of this node went.
+    /// Returns the outcomes of rebuilds of a shard of this node.
     pub fn rebuilds(&self, shard: u32) -> Rebuilds {
         let own = self.own(shard);
         own.map(|own| own.rebuilds().clone()).unwrap_or_default()
     }
 
-    /// A shard of this node runs on the compute pool of the organization; for others another node is asked.
+    /// Runs a query, on the organization's share of the compute pool if the shard is local, else on another node.
     pub async fn find(&self, compute: &Compute, query: Query) -> Result<Found> {
         let (begun, organization) = (Instant::now(), query.organization);
         let found = self.ask(compute, query).await;
@@ -221,7 +222,8 @@ impl Engine {
         metrics::counter!("searches_total", &labels).increment(1);
         metrics::histogram!("search_seconds", &labels).record(begun.elapsed().as_secs_f64());
         let mut found = found?;
-        // The index looks at one organization only, and so do other nodes. Nothing depends on that.
+        // The index and other nodes search one organization only. Filtered again, so that isolation does not depend
+        // on it.
         found.hits.retain(|hit| hit.organization == organization);
         Ok(found)
     }
@@ -237,7 +239,7 @@ impl Engine {
         {
             match self.ask_own(number, own, compute, &query).await? {
                 Some(found) if !found.partial => return Ok(found),
-                // A replica may have all of it.
+                // A replica may be complete.
                 Some(found) => incomplete = found,
                 None => {}
             }
@@ -252,13 +254,16 @@ impl Engine {
                 partial: answer.left_out > 0,
             }),
             Err(error) => {
-                tracing::debug!(shard = number, "no other node answers a query: {error}");
+                tracing::debug!(
+                    shard = number,
+                    "no other node responded to a query: {error}"
+                );
                 Ok(incomplete)
             }
         }
     }
 
-    /// What this node has found itself; none if it cannot read its index.
+    /// Searches on this node only; None if it cannot read its index.
     pub async fn find_local(
         &self,
         shard: u32,
@@ -293,16 +298,19 @@ impl Engine {
         }
     }
 
-    /// Damaged files do not heal: the shard is built again. What else fails may work the next time.
+    /// Damaged files are permanent: the shard is rebuilt. Other errors may be transient.
     pub fn note_failure(&self, shard: u32, index: &Arc<Index>, error: &SearchError) {
         if !matches!(error, SearchError::Damaged(..)) {
-            tracing::warn!(shard, "the index of shard {shard} was not read: {error}");
+            tracing::warn!(
+                shard,
+                "the index of shard {shard} could not be read: {error}"
+            );
             return;
         }
         if self.own(shard).is_some_and(|own| own.mark_damaged(index)) {
             tracing::error!(
                 shard,
-                "the index of shard {shard} is damaged and is built again: {error}"
+                "the index of shard {shard} is damaged and will be rebuilt: {error}"
             );
             self.request_rebuild(shard);
         }
@@ -318,7 +326,7 @@ impl Engine {
 }
 
 impl Found {
-    /// Nobody could be asked.
+    /// No node could be queried.
     fn nothing() -> Self {
         Self {
             hits: Vec::new(),

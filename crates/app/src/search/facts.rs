@@ -1,4 +1,4 @@
-//! What of a page's file is indexed. Derived once per blob and organization.
+//! Search sections derived from a page's file, once per blob and organization.
 
 use document::sections::{Piece, sections};
 use model::Result;
@@ -16,8 +16,8 @@ pub(crate) struct SearchFacts {
 }
 
 impl Derived for SearchFacts {
-    /// Raise the version of documents in the crate `search` as well: an index is built again only then, and otherwise
-    /// keeps what it has of pages that do not change.
+    /// Increase the document version in the crate `search` as well: only then is an index rebuilt; otherwise it
+    /// retains the sections of unchanged pages.
     const DERIVER: Deriver = Deriver {
         kind: "search",
         version: 2,
@@ -33,7 +33,7 @@ impl Derived for SearchFacts {
         size_of::<Self>() + self.pieces.iter().map(bytes_of).sum::<usize>()
     }
 
-    /// Whoever needs them asks for a few at once.
+    /// Callers load a few at a time.
     fn require_within_limit(_: usize) -> Result<()> {
         Ok(())
     }

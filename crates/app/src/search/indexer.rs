@@ -1,8 +1,8 @@
-//! Keeps the index of this node up to date with main of all spaces.
+//! Updates the index of this node from main of all spaces.
 //!
-//! Each node does so by itself: it follows the log of events by position, and says in each commit of the index up to where
-//! it has read. From time to time it compares all spaces with what the index has, so that nothing depends on an event
-//! having been understood. `docs/SEARCH.md` tells the rules.
+//! Each node does so by itself: it follows the event log by position, and stores the position in each commit of the
+//! index. Periodically it compares all spaces with the index, so that correctness does not depend on interpreting
+//! every event. See `docs/SEARCH.md`.
 
 mod batch;
 mod content;
@@ -38,22 +38,22 @@ use crate::App;
 
 pub(crate) use self::writers::Writers;
 
-/// Events that are read at once.
+/// Events read per query.
 const EVENTS_AT_ONCE: i64 = 500;
-/// How long an index may say that it is behind, where nothing of what was read since has changed it.
+/// Maximum delay before the position is committed, if events did not change the index.
 const COMMIT_AFTER: Duration = Duration::from_secs(5);
-/// Spaces of a comparison that have their turn before what the log tells has its own.
+/// Spaces of a comparison that are processed before the event log is read again.
 const SPACES_AT_ONCE: usize = 25;
 
-/// Is told how far a long work is.
+/// Receives the progress of long operations.
 pub trait Progress: Send + Sync {
-    /// How many spaces there are to do.
+    /// Total number of spaces.
     fn total(&self, spaces: u64);
-    /// How many of them are done.
+    /// Number of finished spaces.
     fn done(&self, spaces: u64);
 }
 
-/// Tells nobody.
+/// Ignores progress.
 impl Progress for () {
     fn total(&self, _: u64) {}
     fn done(&self, _: u64) {}
@@ -69,7 +69,7 @@ impl Progress for Build {
     }
 }
 
-/// Looks after the index of one shard of this node.
+/// Updates the index of one shard of this node.
 pub struct Indexer {
     app: Arc<App>,
     shard: u32,
@@ -77,18 +77,18 @@ pub struct Indexer {
     read: Mutex<Option<Read>>,
 }
 
-/// Up to where the log was read, which may be further than the last commit of the index says.
+/// Up to where the log was read, which may be ahead of the last commit of the index.
 #[derive(Clone)]
 struct Read {
     /// A rebuilt index has another position.
     index: Arc<Index>,
     position: i64,
-    /// Since when it is further.
+    /// Since when it is ahead.
     ahead_since: Option<Instant>,
 }
 
 impl Read {
-    /// As the last commit says.
+    /// Starts from the last commit.
     fn of(index: &Arc<Index>) -> Self {
         Self {
             index: index.clone(),
@@ -97,7 +97,7 @@ impl Read {
         }
     }
 
-    /// Goes on to a position.
+    /// Advances to a position.
     fn up_to(self, position: i64) -> Self {
         let is_ahead = position > self.position;
         Self {
@@ -123,16 +123,16 @@ impl Indexer {
         }
     }
 
-    /// Brings all spaces of the shard up to date whose head is another than the index has.
+    /// Updates all spaces of the shard whose head differs from the index.
     pub async fn reconcile(&self, progress: &dyn Progress) -> Result<()> {
-        // In this order: the index is never ahead of the log, unless the database is one of before.
+        // In this order: then the index is ahead of the log only if the database was restored from a backup.
         let known = self.target()?.index.watermark();
         let newest = search::last_position(&self.app.db).await?;
         let is_restored = known.is_some_and(|position| position > newest);
         let mut waiting: VecDeque<(SpaceId, bool)> = self.find_differences().await?.into();
         let total = waiting.len();
         progress.total(total as u64);
-        // The first commit makes an index one that was built: then all of it has to be there.
+        // The first commit marks an index as built, so it must contain everything.
         let (turn, at_once) = if known.is_some() {
             (Turn::SHORT, SPACES_AT_ONCE)
         } else {
@@ -155,7 +155,7 @@ impl Indexer {
             let unfinished = target.update(&mut writer, &task).await?;
             let unfinished = unfinished.into_iter();
             waiting.extend(unfinished.map(|unfinished| (unfinished.space, unfinished.is_forced)));
-            // Also when there was nothing to do: an index of nothing says up to where it was built.
+            // Also with nothing to do: an empty index must store its position too.
             if waiting.is_empty() {
                 break;
             }
@@ -173,15 +173,15 @@ impl Indexer {
         Ok(spaces.into_iter().collect())
     }
 
-    /// Lets nothing stay on the disk of spaces that are deleted. Gives how many sections are written anew for that, in
-    /// the background; the files that they were in are deleted with the next call.
+    /// Removes deleted spaces from disk. Returns how many sections are rewritten for that in the background; the old
+    /// files are deleted by the next call.
     pub async fn expunge(&self) -> Result<u64> {
         let mut writer = self.app.search_writers.write(self.shard).await;
         writer.expunge(&self.target()?.index)
     }
 
-    /// Does what the events after the last position ask for. True if there may be more to do: there were
-    /// some, or pages were left for another turn. An index that was never built is compared with all spaces first.
+    /// Applies the events after the last position. Returns true if there may be more to do: there were events, or
+    /// pages were left for the next turn. An index that was never built is compared with all spaces first.
     pub async fn catch_up(&self) -> Result<bool> {
         if self.target()?.index.watermark().is_none() {
             self.reconcile(&()).await?;
@@ -215,7 +215,7 @@ impl Indexer {
         Ok(!events.is_empty() || !self.failures.due().is_empty())
     }
 
-    /// The index of the shard as it is now: it is replaced when it is built again.
+    /// Returns the current index of the shard: a rebuild replaces it.
     fn target(&self) -> Result<Target> {
         let index = self.app.search.index(self.shard);
         let index = index.ok_or_else(|| {
@@ -240,8 +240,8 @@ impl Indexer {
     }
 }
 
-/// The spaces that events happened in. An event of a space need not be one of its content, and a change of the space
-/// itself, such as that of its language, comes without a new revision.
+/// Returns the spaces of these events. Not every event changes content, and changes of the space itself, such as its
+/// language, come without a new revision.
 fn named(events: &[LoggedEvent]) -> Wanted {
     let mut wanted = Wanted::new();
     for event in events {

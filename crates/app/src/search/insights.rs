@@ -1,6 +1,6 @@
-//! What visitors of a site search for. Searches are counted in memory and added up in the database every minute, by
-//! site, day and query. Nothing of who asked is taken down. What a node has counted since then is lost when it crashes,
-//! or when the database fails.
+//! Search insights: the queries of a site's visitors. Searches are counted in memory and added up in the database
+//! every minute, by site, day and query. Nothing about the visitor is stored. Counts since the last flush are lost if
+//! the node crashes or the database fails.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -21,16 +21,16 @@ use store::search_queries::{self, Counts, Key};
 
 use crate::{App, Ctx};
 
-/// Results are counted up to here, which is what a page of results shows: that there are many is all one wants to know.
+/// Result counts are capped at one page of results.
 pub const MAX_RESULTS: usize = 10;
-/// Different queries that a node counts between two times of storing: of one site, so that it cannot take the room of
-/// others, and of all. Those that come on top are dropped.
+/// Distinct queries that a node counts between two flushes: per site, so that one site cannot take the capacity of
+/// others, and in total. Further ones are dropped.
 const MAX_WAITING_PER_SITE: usize = 1_000;
 const MAX_WAITING: usize = 20_000;
 
 type Place = (OrganizationId, SiteId);
 
-/// Searches that the database has not heard of yet.
+/// Searches that are not stored in the database yet.
 #[derive(Default)]
 pub(crate) struct Waiting(Mutex<WaitingQueries>);
 
@@ -65,15 +65,15 @@ impl Waiting {
     }
 }
 
-/// Counts one search of a visitor, after which they opened a result or not. Call it once for each query that somebody
-/// meant, not for what is searched while they type. What [`NormalizedQuery::parse`] refuses is not counted.
+/// Counts one search of a visitor, and whether they opened a result. Call it once per intended query, not for
+/// searches while typing. Queries that [`NormalizedQuery::parse`] rejects are not counted.
 pub fn note(app: &App, site: (OrganizationId, SiteId), query: &str, results: usize, clicked: bool) {
     if let Some(query) = NormalizedQuery::parse(query) {
         app.search_queries.note(site, query, results, clicked);
     }
 }
 
-/// Adds what was counted to what the database has.
+/// Adds the counts to the database.
 pub async fn store(app: &App) -> Result<()> {
     let today = today(app);
     for (site, queries) in app.search_queries.take() {
@@ -83,12 +83,12 @@ pub async fn store(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Deletes what has been stored for longer than it may.
+/// Deletes counts past their retention.
 pub async fn delete_old(app: &App) -> Result<()> {
     search_queries::delete_old(&app.db, today(app)).await
 }
 
-/// Days are those of UTC, whatever clock a visitor has.
+/// Days are in UTC, whatever the visitor's time zone.
 fn today(app: &App) -> Date {
     Offset::UTC.to_datetime(app.clock.now()).date()
 }
@@ -99,7 +99,7 @@ pub struct Setting {
     pub version: i64,
 }
 
-/// The queries of a site, those with the most searches first, and whether they are counted.
+/// Lists the queries of a site, the most frequent first, and whether they are counted.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -116,7 +116,7 @@ pub async fn list(
     Ok((setting, listed))
 }
 
-/// Has the queries of a site counted, or no longer: then those that were stored are deleted.
+/// Enables or disables counting. Disabling deletes the stored queries.
 pub async fn switch(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -184,7 +184,7 @@ mod tests {
             }
         };
         ask(1);
-        // What is known is counted on.
+        // Known queries are still counted.
         waiting.note(site(1), query("word 0"), 1, false);
         let taken = waiting.take();
         assert_eq!(taken[&site(1)].len(), MAX_WAITING_PER_SITE);

@@ -1,4 +1,4 @@
-//! How often somebody may search. Counted per node, like all limits.
+//! Rate limits of searches. Counted per node, like all limits.
 
 use std::{net::IpAddr, num::NonZeroU32};
 
@@ -9,11 +9,11 @@ use model::{
 
 use crate::{Ctx, Principal, rate_limits::KeyedLimiter};
 
-/// What a network may search in all sites together, as a multiple of what it may in one.
+/// Limit of a network over all sites, as a multiple of its limit in one site.
 const SITES_AT_ONCE: NonZeroU32 = NonZeroU32::new(4).expect("not zero");
 
-/// Searches take more than most reads do, so they are counted apart from other requests: for each user, and for each
-/// network that reads a site, whether by the API or by the website. Whoever reads many sites is counted once more.
+/// Searches cost more than most reads, so they are limited separately from other requests: per user, and per site and
+/// network, by API and website together. A network that searches many sites also has a limit over all of them.
 pub struct SearchLimits {
     users: KeyedLimiter<UserId>,
     visitors: KeyedLimiter<(SiteId, Option<IpAddr>)>,
@@ -29,12 +29,12 @@ impl SearchLimits {
         }
     }
 
-    /// Counts a search. Fails for whoever has searched too often, with the seconds to wait.
+    /// Counts a search. Fails above the limit, with the seconds to wait.
     pub fn take(&self, ctx: &Ctx) -> Result<()> {
         match &ctx.principal {
             Principal::User { user, .. } => self.users.take(user).map(|_| ()),
             Principal::Reader(reader) => self.take_visit(reader.site, ctx.network()),
-            // Whoever is nobody finds nothing, and the server does not limit itself.
+            // Anonymous callers find nothing, and the server does not limit itself.
             Principal::Anonymous | Principal::System { .. } => Ok(()),
         }
     }
@@ -47,7 +47,7 @@ impl SearchLimits {
         Ok(())
     }
 
-    /// Forgets those whose whole limit is there again. Called now and then, so that memory does not grow.
+    /// Evicts keys whose full limit is available again. Called periodically to bound the memory.
     pub fn forget_idle(&self) {
         self.users.forget_idle();
         self.visitors.forget_idle();

@@ -1,9 +1,8 @@
-//! Searching as somebody: in a space, an organization or a site.
+//! Searching as a caller: in a space, an organization or a site.
 //!
-//! The index only says where words may be. What is told comes from the content as the caller sees it at that moment: a
-//! hit is dropped when its page is not in their page tree, when the text that it was found in has changed since, and when
-//! one of the conditions around it does not hold for them. So access that was revoked is gone at once, however far
-//! behind the index is.
+//! The index only suggests hits. Results are built from the content as the caller sees it at that moment: a hit is
+//! dropped if its page is not in their page tree, if the text it was found in has changed since, or if one of its
+//! conditions does not hold for them. So revoked access takes effect immediately, however far behind the index is.
 
 mod area;
 mod conditions;
@@ -28,23 +27,23 @@ pub use ::search::Snippet;
 use self::{area::Area, opened::OpenedSpaces, scope::Place};
 use crate::{Ctx, contents, published::Published, sites::arrange};
 
-/// The longest text that can be searched for.
+/// Maximum length of a query.
 pub const MAX_QUERY_CHARACTERS: usize = 512;
-/// Pages of the ranking that are looked at, from the best on. What is beyond is not found.
+/// Pages of the ranking that are examined, from the best on. Pages beyond are not found.
 pub const MAX_DEPTH: usize = 1_000;
 
-/// What to look for, and which part of what is found to answer.
+/// A query, and which part of its results to return.
 #[derive(Debug, Clone)]
 pub struct SearchRequest {
     pub text: String,
-    /// Pages to answer at most.
+    /// Maximum number of pages to return.
     pub limit: usize,
-    /// Where to go on: [`Results::next`] of the answer before. 0 for the first.
+    /// Where to continue: [`Results::next`] of the previous response. 0 for the first.
     pub offset: usize,
 }
 
 impl SearchRequest {
-    /// Refuses texts that are too long, and those without anything to look for.
+    /// Rejects texts that are too long or blank.
     pub fn new(text: String, limit: usize, offset: usize) -> Result<Self> {
         check_length("query", &text, 1, MAX_QUERY_CHARACTERS)?;
         if text.trim().is_empty() {
@@ -61,38 +60,38 @@ impl SearchRequest {
     }
 }
 
-/// The best first.
+/// Results, best first.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Results {
     pub pages: Vec<PageHit>,
-    /// Where the next answer goes on; none when there is no more.
+    /// The offset of the next page of results; None at the end.
     pub next: Option<usize>,
-    /// Whether a part of the index could not be asked, so that there may be more.
+    /// Whether a part of the index could not be searched, so that results may be missing.
     pub partial: bool,
 }
 
-/// A page that was found, told as the caller sees it.
+/// A page in the results, as the caller sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageHit {
     pub space: SpaceId,
     pub space_title: String,
-    /// The place of the space in the site that was searched.
+    /// The space's entry in the searched site.
     pub site_space: Option<SiteSpaceId>,
     pub page: PageId,
     pub title: String,
-    /// In its space.
+    /// URL path in its space.
     pub path: String,
-    /// Whether it is the first page of its space, which also has the address of the space.
+    /// Whether it is the home page of its space, which also has the URL of the space.
     pub is_home: bool,
     /// Titles of the pages and groups above it, the outermost first.
     pub ancestors: Vec<String>,
-    /// The best first, each anchor once. None where only the title was found.
+    /// Best first, without duplicate anchors. Empty if only the title matched.
     pub sections: Vec<SectionHit>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SectionHit {
-    /// None for what stands before the first heading.
+    /// None for the text before the first heading.
     pub anchor: Option<String>,
     /// Its own heading, or the title of the page.
     pub title: String,
@@ -124,8 +123,8 @@ pub async fn in_organization(
     rounds::run(ctx, &area, OpenedSpaces::default(), request).await
 }
 
-/// Searches a site as whoever found it: only the variants that they see. What is found is main, also where a change
-/// request is previewed. The caller counts the search ([`super::limits::SearchLimits`]).
+/// Searches a site as its visitor: only the variants that they see. Results are from main, even if a change request
+/// is previewed. The caller counts the search ([`super::limits::SearchLimits`]).
 pub async fn in_site(
     ctx: &Ctx,
     found: &Published,
@@ -134,14 +133,14 @@ pub async fn in_site(
 ) -> Result<Results> {
     let places = Place::of_published(&found.structure);
     let chosen = scope.choose(&places, ctx.reader().is_some());
-    // The words were typed where the visitor is.
+    // The visitor typed the query in the current variant.
     let language = found.variant.language.clone();
     let area = Area::of_places(found.site.organization, &chosen, language);
     rounds::run(ctx, &area, OpenedSpaces::default(), request).await
 }
 
-/// Searches a site that is known by its id. Members find what is in the spaces of the site that they may see, under
-/// whatever condition; readers of the site find what it shows them.
+/// Searches a site by its id. Members find everything in the site's spaces that they may see, regardless of
+/// conditions; readers of the site find what it shows them.
 pub async fn in_site_by_id(
     ctx: &Ctx,
     organization: OrganizationId,

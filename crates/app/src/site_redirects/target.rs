@@ -1,4 +1,4 @@
-//! Where a redirect leads, and that it does not lead in circles.
+//! Targets of redirects, and detection of loops.
 
 use authz::{Action, Granted};
 use model::{
@@ -13,11 +13,11 @@ use store::site_redirects;
 
 use crate::{Ctx, contents, published::encoded_path};
 
-/// So many redirects a reader may be sent through.
+/// Maximum length of a chain of redirects.
 const MOST_STEPS: usize = 10;
 
-/// The address of a destination, below `home`. `None` when it is not in the site any more, or not for the caller to
-/// see.
+/// Returns the URL of a destination, below `home`. None if it is not in the site any more, or not visible to the
+/// caller.
 pub(super) async fn address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
@@ -39,8 +39,8 @@ pub(super) async fn address<A>(
     }
 }
 
-/// The address below `home` of the variant that a destination names, and its space. Variants whose space the caller does not see
-/// are nowhere.
+/// Returns the URL below `home` of the variant that a destination names, and its space. None if the caller may not
+/// see the space.
 pub(crate) async fn variant_address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
@@ -60,7 +60,7 @@ pub(crate) async fn variant_address<A>(
     Ok(Some((address, place.space)))
 }
 
-/// The path of a page below its space; that of the home page is empty.
+/// Returns the path of a page below its space; empty for the home page.
 async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<String>> {
     let opened = match contents::open(ctx, space, At::Main).await {
         Err(Error::NotFound(_)) => return Ok(None),
@@ -78,7 +78,7 @@ async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<Strin
     Ok(tree.by_id(id).map(path))
 }
 
-/// Refuses a destination that is not there, and one from which readers would come back to the source.
+/// Rejects a missing destination, and one that would lead readers back to the source.
 pub(super) async fn demand_good<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
@@ -95,7 +95,7 @@ pub(super) async fn demand_good<A>(
         if next == *source {
             return Err(Error::invalid(
                 "destination",
-                "leads back to `source`: readers would go in circles",
+                "redirects back to `source`: readers would be caught in a loop",
             ));
         }
         let Some(redirect) = site_redirects::find_by_source(ctx.db(), site, &next).await? else {
@@ -108,11 +108,11 @@ pub(super) async fn demand_good<A>(
     }
     Err(Error::invalid(
         "destination",
-        format!("leads through more than {MOST_STEPS} redirects; name the last one"),
+        format!("goes through more than {MOST_STEPS} redirects; choose the last target"),
     ))
 }
 
-/// The path of an address below the site, under any name that the site has.
+/// Returns the path of a URL below the site, under any hostname of the site.
 fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
     let sites = &ctx.app.settings.sites;
     let home = site.home();

@@ -1,4 +1,4 @@
-//! What a site may know of its visitors, and conditions made of it.
+//! The schema of visitor claims, and conditions derived from it.
 
 use authz::action::act::{Create, View};
 use model::{
@@ -15,7 +15,7 @@ use store::sites;
 use super::event;
 use crate::{Ctx, Seen};
 
-/// The site that has the schema, and the schema.
+/// Returns the site and its schema.
 pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -48,7 +48,7 @@ fn with_schema(site: Seen<Site>) -> Result<(Seen<Site>, AdaptiveSchema)> {
     Ok((site, schema))
 }
 
-/// Conditions that the schema suggests; none without one.
+/// Returns conditions that the schema suggests; none without a schema.
 pub async fn template_conditions(
     ctx: &Ctx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Arranging a site: what every change of its structure shares.
+//! Shared code of all changes to the structure of a site.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -24,17 +24,17 @@ use uuid::Uuid;
 
 use crate::{Ctx, Seen, adaptive, published::shared};
 
-/// A site with all that stands in it, as far as the caller may see it.
+/// A site with its structure, as far as the caller may see it.
 #[derive(Debug)]
 pub struct Whole {
     pub site: Seen<Site>,
     pub structure: Structure,
-    /// The key of a share link that the caller has, and that opens the site.
+    /// The share key of the caller that admits to the site.
     share_key: Option<String>,
 }
 
 impl Whole {
-    /// The site as the transaction leaves it.
+    /// Reads the site as the transaction leaves it.
     pub(super) async fn after(tx: &mut Tx, site: Granted<Site, Create>) -> Result<Self> {
         let structure = structure::read_in(tx, &site).await?;
         Ok(Self {
@@ -44,7 +44,7 @@ impl Whole {
         })
     }
 
-    /// What the address of the site is made of, for this caller.
+    /// Returns the parts of the site's URL, for this caller.
     pub fn home(&self) -> SiteHome {
         SiteHome {
             share_key: self.share_key.clone(),
@@ -52,7 +52,7 @@ impl Whole {
         }
     }
 
-    /// The same with a key in its addresses, and in those of spaces that readers find in no other site.
+    /// Returns a copy with a share key in its URL, and in those of spaces that are in no other site for readers.
     fn with_share_key(mut self, key: &str) -> Self {
         let home = self.site.home();
         for variant in &mut self.structure.spaces {
@@ -68,7 +68,7 @@ impl Whole {
         self
     }
 
-    /// Whether the caller sees an item. What is missing and what is hidden are the same to them.
+    /// Returns whether the caller sees an item. Missing and hidden items look the same.
     fn shows(&self, item: Item) -> bool {
         match item {
             Item::Group(id) => self.structure.group(id).is_some(),
@@ -86,7 +86,7 @@ impl Whole {
     }
 }
 
-/// The whole structure of a site, for members and for the readers of that very site.
+/// Returns the structure of a site, for members and for readers of this site.
 pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Whole> {
     let site = ctx.site_to_read(organization, id).await?.allow()?;
     let Some(reader) = ctx.reader() else {
@@ -115,7 +115,7 @@ pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result
     })
 }
 
-/// The same, also for whoever has nothing but the key of a share link. With the key the addresses in it open the site.
+/// The same, also for callers with only a share key. With the key, its URLs contain it.
 pub async fn read_shared(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -145,7 +145,7 @@ pub async fn read_shared(
     }
 }
 
-/// Moves an item to another place. Next to something in another group or section, it goes there.
+/// Moves an item. Next to a neighbour in another group or section, it moves there.
 pub async fn move_item(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -198,13 +198,13 @@ async fn put(
     }
 }
 
-/// A space that the caller may show to others: it needs the role that makes content in it.
+/// Returns a space that the caller may publish: that requires the role to create content in it.
 pub(super) async fn showable(
     ctx: &Ctx,
     organization: OrganizationId,
     id: SpaceId,
 ) -> Result<Granted<Space, Create>> {
-    let unknown = || Error::invalid("spaceId", "names no space that is here");
+    let unknown = || Error::invalid("spaceId", "is not a space of this organization");
     let found = ctx.find_space(id).await?.ok_or_else(unknown)?;
     match found.allow::<Create>() {
         Err(Error::NotFound(_)) => Err(unknown()),
@@ -213,7 +213,7 @@ pub(super) async fn showable(
     }
 }
 
-/// Refuses what cannot be evaluated before any visitor meets it.
+/// Rejects a condition that cannot be evaluated before any visitor meets it.
 pub(super) fn check_condition(condition: &Patch<String>) -> Result<()> {
     let Patch::Set(text) = condition else {
         return Ok(());
@@ -221,7 +221,7 @@ pub(super) fn check_condition(condition: &Patch<String>) -> Result<()> {
     adaptive::check("condition", text)
 }
 
-/// One page of what was read as a whole.
+/// Returns one page of a list that was read entirely.
 pub(super) fn page_of<T>(
     items: impl Iterator<Item = (String, Uuid, T)>,
     page: &PageRequest<(String, Uuid)>,
@@ -236,7 +236,7 @@ pub(super) fn page_of<T>(
     rows.map(|(_, _, item)| item)
 }
 
-/// An event of something in a site.
+/// Builds an event of an item in a site.
 pub(super) fn event(site: &Site, kind: &'static str, item: Item) -> NewEvent {
     NewEvent::new(site.organization, kind, item.uuid()).with(json!({"site": site.id}))
 }

@@ -1,10 +1,10 @@
-//! The parts of addresses that titles give.
+//! URL path segments derived from titles.
 
 use std::collections::HashSet;
 
 use model::site::path;
 
-/// A part of an address for this title; `otherwise` where the title has nothing to say in it.
+/// Returns a path segment for a title; `otherwise` if nothing of the title can be used.
 pub(super) fn from_title(title: &str, otherwise: &str) -> String {
     let slug = document::slug(title);
     let wish: String = slug
@@ -18,7 +18,7 @@ pub(super) fn from_title(title: &str, otherwise: &str) -> String {
     }
 }
 
-/// Parts for several titles that stand side by side.
+/// Returns distinct path segments for sibling titles.
 pub(super) fn from_titles<'a>(
     titles: impl IntoIterator<Item = &'a str>,
     otherwise: &str,

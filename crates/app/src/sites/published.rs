@@ -1,4 +1,4 @@
-//! A published site as a front end draws it: what stands in it, and what all of it looks like.
+//! A published site as a front end renders it: its structure, and its customization.
 
 use std::collections::BTreeMap;
 
@@ -16,12 +16,12 @@ use crate::Ctx;
 pub struct Published {
     pub whole: Whole,
     pub look: Customization,
-    /// The look of each space, whether or not it differs from the site's.
+    /// The customization of each space, whether or not it differs from the site's.
     pub looks: BTreeMap<SiteSpaceId, Customization>,
 }
 
-/// For members, and for the readers of that very site: these see what their token or share key lets them see. A site that is not
-/// published is not there, except for those who preview it.
+/// For members, and for readers of this site, who see what their token or share key permits. An unpublished site is
+/// not found, except in a preview.
 pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! What people do with groups of sections.
+//! Operations on groups of sections.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::arrange::{Whole, event, page_of, read};
 use crate::Ctx;
 
-/// One page of the groups, those in other groups too.
+/// Lists the groups, including nested ones, paginated.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -37,7 +37,7 @@ pub async fn list(
     Ok((whole, page))
 }
 
-/// Makes a group; sections that it names go into it.
+/// Creates a group and moves the named sections into it.
 pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -62,13 +62,13 @@ fn demand_good(outline: &Outline, new: &NewSectionGroup) -> Result<()> {
         .parent
         .is_some_and(|parent| outline.find(Item::Group(parent)).is_none())
     {
-        return Err(Error::invalid("parent", "names no group of this site"));
+        return Err(Error::invalid("parent", "is not a group of this site"));
     }
     outline.demand_group_room(new.parent)?;
     let mut seen = HashSet::new();
     for id in &new.sections {
         if outline.find(Item::Section(*id)).is_none() || !seen.insert(*id) {
-            let message = "names something twice, or no section of this site";
+            let message = "names a section twice, or one that is not in this site";
             return Err(Error::invalid("sections", message));
         }
     }
@@ -99,7 +99,7 @@ pub async fn update(
     Ok(whole)
 }
 
-/// Deletes a group; what was in it moves up to its parent. One that is missing is as good as deleted.
+/// Deletes a group and moves its children up to its parent. Deleting a missing group succeeds.
 pub async fn delete(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -116,7 +116,7 @@ pub async fn delete(
     Ok(())
 }
 
-/// Puts a section into a group, after all that are there.
+/// Appends a section to a group.
 pub async fn add_section(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -132,7 +132,7 @@ pub async fn add_section(
     }
     let last = order::last(tx.new_id::<kind::SiteSection>());
     if !sections::put(&mut tx, &site, section, Some(group), Some(&last)).await? {
-        return Err(Error::invalid("sectionId", "names no section of this site"));
+        return Err(Error::invalid("sectionId", "is not a section of this site"));
     }
     let whole = Whole::after(&mut tx, site).await?;
     let moved = event(&whole.site, "site_section.moved", Item::Section(section));
@@ -141,7 +141,7 @@ pub async fn add_section(
     Ok(whole)
 }
 
-/// Takes a section out of a group: it goes up to where the group is. One that is not in it stays where it is.
+/// Moves a section out of a group, up to the parent of the group. A section that is not in the group stays unchanged.
 pub async fn remove_section(
     ctx: &Ctx,
     organization: OrganizationId,

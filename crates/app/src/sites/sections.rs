@@ -1,4 +1,4 @@
-//! What people do with the sections of a site.
+//! Operations on the sections of a site.
 
 use authz::action::act::Create;
 use model::{
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::Ctx;
 
-/// One page of the sections, those in groups too.
+/// Lists the sections, including those in groups, paginated.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -37,8 +37,8 @@ pub async fn list(
     Ok((whole, page))
 }
 
-/// Makes a section that shows a space. The first section of a site takes in the spaces that stood by themselves; if
-/// the space is among them, that is all.
+/// Creates a section with a space. The first section of a site takes over the spaces that are outside of sections; if
+/// the space is among them, it is not added again.
 pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -58,7 +58,7 @@ pub async fn create(
         icon: new.icon.as_deref(),
     };
     let id = sections::insert(&mut tx, &site, &section).await?;
-    // Only a site without sections has spaces that stand by themselves.
+    // Only a site without sections has spaces outside of sections.
     let is_in = outline
         .spaces(None)
         .any(|entry| entry.space == Some(space.id));
@@ -114,7 +114,7 @@ pub async fn update(
     Ok(whole)
 }
 
-/// Deletes a section and takes its spaces out of the site. One that is missing is as good as deleted.
+/// Deletes a section and removes its spaces from the site. Deleting a missing section succeeds.
 pub async fn delete(
     ctx: &Ctx,
     organization: OrganizationId,

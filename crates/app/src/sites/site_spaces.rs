@@ -1,4 +1,4 @@
-//! What people do with the spaces of a site.
+//! Operations on the spaces of a site.
 
 use authz::action::act::Create;
 use model::{
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::Ctx;
 
-/// One page of the spaces that the caller may see: all, the default ones of each section, or the others.
+/// Lists the spaces that the caller may see, paginated: all, the default ones of each section, or the others.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -41,7 +41,7 @@ pub async fn list(
     Ok((whole, page))
 }
 
-/// Puts a space into a site: into a section, the default one if none is named.
+/// Adds a space to a section of a site, by default the default section.
 pub async fn add(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -55,7 +55,7 @@ pub async fn add(
     outline.demand_room(1)?;
     let section = new.section.or_else(|| outline.default_section());
     if section.is_some_and(|id| outline.find(Item::Section(id)).is_none()) {
-        return Err(Error::invalid("sectionId", "names no section of this site"));
+        return Err(Error::invalid("sectionId", "is not a section of this site"));
     }
     let path = outline.free_space_path(&paths::from_title(&space.title, "space"), section);
     let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
@@ -98,7 +98,7 @@ pub async fn update(
     Ok(whole)
 }
 
-/// Takes a space out of a site. One that is hidden or missing is as good as gone.
+/// Removes a space from a site. Removing a hidden or missing one succeeds.
 pub async fn delete(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -120,7 +120,7 @@ pub async fn delete(
     Ok(())
 }
 
-/// That a site space is in a section, or stands by itself where that is `None`.
+/// Requires that a site space is in a section, or outside of sections if that is `None`.
 pub(super) fn demand_in(
     outline: &model::site::outline::Outline,
     id: SiteSpaceId,
@@ -130,6 +130,6 @@ pub(super) fn demand_in(
     if found.is_some_and(|entry| entry.container == section.map(Id::uuid)) {
         return Ok(());
     }
-    let message = "names no space that readers of this section, or of a site without sections, can begin with";
+    let message = "is not a space of this section, or of a site without sections";
     Err(Error::invalid("defaultSiteSpace", message))
 }

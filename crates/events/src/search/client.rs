@@ -1,4 +1,4 @@
-//! Asks the nodes that have a shard. One of them answers; which one is up to NATS.
+//! Queries the nodes that have a shard. NATS chooses one of them.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -19,7 +19,7 @@ use crate::Bus;
 pub struct Client {
     bus: Bus,
     shards: NonZeroU32,
-    /// For the whole answer.
+    /// For the whole response, including a retry.
     deadline: Duration,
 }
 
@@ -38,7 +38,7 @@ impl Client {
         }
     }
 
-    /// A node that cannot answer now says so at once, and then there is time for another.
+    /// A node that is busy or not ready replies immediately, which leaves time for another attempt.
     async fn ask(
         &self,
         place: Place,
@@ -85,7 +85,7 @@ impl Client {
             Ok(Reply::NotReady) => Err(RemoteError::NotReady),
             Ok(Reply::Refused { reason }) => Err(RemoteError::Refused(reason)),
             Err(error) => Err(RemoteError::Refused(format!(
-                "its answer cannot be read: {error}"
+                "its reply cannot be read: {error}"
             ))),
         }
     }
@@ -94,7 +94,7 @@ impl Client {
 impl Remote for Client {
     fn search(&self, shard: u32, query: Query) -> RemoteAnswer<'_> {
         Box::pin(async move {
-            // Otherwise every search would wait for its deadline while NATS is away.
+            // Otherwise every search would wait for its deadline while NATS is unavailable.
             if !self.bus.is_connected() {
                 return Err(RemoteError::NotSent(
                     "there is no connection to NATS".to_owned(),

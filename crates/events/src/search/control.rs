@@ -1,4 +1,4 @@
-//! What the operator asks all nodes with the role `search`: how far they are, and to build their indexes again.
+//! Operator commands to all nodes with the role `search`: report their status, and rebuild their indexes.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -11,9 +11,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, failure::Reached};
 
-/// How long the first answer may take.
+/// Timeout of the first reply.
 const FIRST_WAIT: Duration = Duration::from_secs(3);
-/// How long to wait for others after an answer: how many nodes there are is not known.
+/// Timeout after each reply: the number of nodes is not known.
 const NEXT_WAIT: Duration = Duration::from_millis(500);
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -21,18 +21,18 @@ const RETRY: Duration = Duration::from_secs(1);
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     Status,
-    /// Builds a shard again, or all of them. What was there answers meanwhile.
+    /// Rebuilds a shard, or all of them. The old index serves queries meanwhile.
     Rebuild {
         shard: Option<u32>,
     },
 }
 
-/// What a node with the role `search` says of its shards. To [`Command::Rebuild`], of those that it builds again.
+/// Status of the shards of a node with the role `search`. For [`Command::Rebuild`], of those that it rebuilds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NodeStatus {
-    /// The name of its machine and the number of its process.
+    /// Hostname and process id.
     pub node: String,
-    /// How many shards there are in all, as this node is told by its settings.
+    /// Total number of shards, from the settings of this node.
     pub shards: NonZeroU32,
     pub local: Vec<ShardStatus>,
 }
@@ -43,21 +43,21 @@ pub struct ShardStatus {
     pub spaces: u64,
     pub sections: u64,
     pub bytes: u64,
-    /// The position of the last event that it knows of; none while the index was never complete.
+    /// Position of the last indexed event; None if the index was never complete.
     pub position: Option<i64>,
-    /// How many positions the log of events is ahead. None where it is not known.
+    /// How many positions the event log is ahead. None if not known.
     pub lag: Option<i64>,
-    /// Queries are not answered from it until it is built again.
+    /// The index is not queried until it is rebuilt.
     pub is_damaged: bool,
-    /// Spaces that are done, and spaces in all, while the index is built or compared with the content.
+    /// Finished spaces and their total, while the index is built or compared with the content.
     pub progress: Option<(u64, u64)>,
-    /// Rebuilds that have ended since the node was started.
+    /// Rebuilds that have ended since the start of the node.
     pub rebuilds: u64,
-    /// Why the last of them failed; none if it did not.
+    /// Error of the last rebuild; None if it succeeded.
     pub failure: Option<String>,
 }
 
-/// Asks all nodes with the role `search`. Nobody answers where none runs.
+/// Sends a command to all nodes with the role `search`. Returns an empty list if none runs.
 pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     bus.check().await.map_err(|cause| {
         let text = format!("NATS at {} is unavailable: {cause}", bus.address());
@@ -76,10 +76,10 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
         if answer.status == Some(StatusCode::NO_RESPONDERS) {
             break;
         }
-        // A node of another version may say what this one does not understand.
+        // A node of another version may send fields that this one does not understand.
         match serde_json::from_slice::<NodeStatus>(&answer.payload) {
             Ok(node) => nodes.push(node),
-            Err(error) => tracing::warn!("the answer of a node cannot be read: {error}"),
+            Err(error) => tracing::warn!("the reply of a node cannot be read: {error}"),
         }
         wait = NEXT_WAIT;
     }
@@ -87,7 +87,7 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     Ok(nodes)
 }
 
-/// Does what the operator asks of all nodes, and answers, until it is stopped.
+/// Executes operator commands and replies, until cancelled.
 pub async fn obey<F>(bus: Bus, answer: impl Fn(Command) -> F, stop: CancellationToken)
 where
     F: Future<Output = NodeStatus>,
@@ -100,7 +100,9 @@ where
                         respond(&bus, &answer, message).await;
                     }
                 }
-                Err(error) => tracing::warn!("`bindery search` is not heard: {error}"),
+                Err(error) => {
+                    tracing::warn!("cannot subscribe to commands of `bindery search`: {error}")
+                }
             }
             sleep(RETRY).await;
         }

@@ -1,15 +1,15 @@
-//! What nodes send each other for a search: a query and its answer, as JSON.
+//! Messages between nodes for a search: query and reply, as JSON.
 
 use ::search::{Answer, Hit, Query, remote::RemoteError};
 use serde::{Deserialize, Serialize};
 
-/// What the rest of an answer takes beside its hits.
+/// Maximum size of a reply besides its hits.
 const ENVELOPE: usize = 1024;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Request {
     pub(super) query: Query,
-    /// How long the answer is waited for.
+    /// Time until the client gives up.
     pub(super) milliseconds: u64,
 }
 
@@ -20,10 +20,10 @@ pub(super) enum Reply {
         hits: Vec<Hit>,
         /// The offset of the first page that is not in this message.
         next: Option<usize>,
-        /// Pages that no message has room for.
+        /// Pages that are larger than a message.
         left_out: usize,
     },
-    /// As many queries run as may.
+    /// The maximum number of queries is running.
     Busy,
     /// The index is damaged, or not complete yet.
     NotReady,
@@ -33,7 +33,7 @@ pub(super) enum Reply {
 }
 
 impl Reply {
-    /// As many whole pages as a message has room for. A page that alone is larger than a message is left out.
+    /// Returns as many whole pages as fit into a message. A page that alone is larger than a message is left out.
     pub(super) fn found(answer: Answer, max_bytes: usize) -> Self {
         let room = max_bytes.saturating_sub(ENVELOPE);
         let Answer {
@@ -46,7 +46,7 @@ impl Reply {
             let more = size(page);
             if more > room {
                 tracing::warn!(
-                    "what was found of page {} is too large for a message and left out: {more} bytes",
+                    "the hits of page {} are too large for a message and left out: {more} bytes",
                     page[0].page
                 );
                 left_out += 1;
@@ -83,7 +83,7 @@ impl From<RemoteError> for Reply {
     }
 }
 
-/// The length of hits as JSON.
+/// Returns the length of hits as JSON.
 fn size(hits: &[Hit]) -> usize {
     serde_json::to_vec(hits).map_or(usize::MAX, |text| text.len())
 }
@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    /// The places of the pages, where to go on, and how many were left out.
+    /// Returns the ranks of the pages, the next offset, and how many were left out.
     fn told(reply: &Reply) -> (Vec<usize>, Option<usize>, usize) {
         let Reply::Found {
             hits,
@@ -144,7 +144,7 @@ mod tests {
         let hits = vec![hit(7, 100), hit(7, 100), hit(8, 100)];
         let reply = Reply::found(answer(hits.clone()), MESSAGE);
         assert_eq!(told(&reply), (vec![7, 8], None, 0));
-        // The index may have more than it was asked for.
+        // The index may have more than was requested.
         let next = Some(9);
         let reply = Reply::found(
             Answer {

@@ -1,4 +1,4 @@
-//! Answers the queries of other nodes in a shard that this node has. Nodes with the same shard share them.
+//! Serves queries of other nodes in a shard of this node. Nodes with the same shard share the queries.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,15 +17,16 @@ use super::{
 };
 use crate::Bus;
 
-/// Queries of other nodes that run, or wait for a core, at once in one shard. More are told to ask elsewhere.
+/// Concurrent queries of other nodes in one shard. Further ones get a busy reply.
 const MAX_CONCURRENT: usize = 64;
-/// How long an answer is worked on, however patient the one who asked is.
+/// Maximum time for a query, whatever the client requests.
 const MAX_TIME: Duration = Duration::from_secs(10);
-/// How often to look whether the shard can be searched.
+/// How often to check whether the shard can be searched.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Answers with `answer` until it is stopped. While the shard is not ready, other nodes that have it are asked alone.
+/// Serves queries with `answer` until cancelled. While the shard is not ready, queries go to other nodes that have
+/// it.
 pub async fn serve<F>(
     bus: Bus,
     place: Place,
@@ -46,7 +47,7 @@ pub async fn serve<F>(
                 Ok(queries) => attend(&bus, place, &is_ready, &answer, queries).await,
                 Err(error) => tracing::warn!(
                     shard = place.shard,
-                    "queries of other nodes cannot be heard: {error}"
+                    "cannot subscribe to queries of other nodes: {error}"
                 ),
             }
             sleep(RETRY).await;
@@ -55,7 +56,7 @@ pub async fn serve<F>(
     let _: Option<()> = stop.run_until_cancelled(rounds).await;
 }
 
-/// Answers for as long as the shard is ready. What runs is cut off with this: whoever asked gives up by themselves.
+/// Serves queries while the shard is ready. Running queries are aborted with it: their clients time out.
 async fn attend<F>(
     bus: &Bus,
     place: Place,
@@ -112,7 +113,7 @@ async fn respond<F>(
             match timeout(time, answer(query)).await {
                 Ok(Ok(answer)) => Reply::found(answer, bus.client.max_payload()),
                 Ok(Err(error)) => error.into(),
-                // Nobody waits any more.
+                // The client has given up.
                 Err(_) => return,
             }
         }
@@ -129,6 +130,6 @@ async fn send(bus: &Bus, query: Message, reply: &Reply) {
         return;
     };
     if let Err(error) = bus.client.publish(to, reply.encode().into()).await {
-        tracing::debug!("the answer to a query was not sent: {error}");
+        tracing::debug!("the reply to a query was not sent: {error}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the tests of search share: a NATS of their own, nodes that have shards, and one that asks.
+//! Fixture for search tests: a NATS server, nodes with shards, and a client node.
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -17,7 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use uuid::Uuid;
 
 pub(crate) const STREAM: &str = "test-events";
-/// Longer than any answer takes on a busy machine.
+/// Longer than any response takes on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Everything runs until this is dropped.
@@ -42,7 +42,7 @@ impl Nodes {
         }
     }
 
-    /// The connection of a node of its own.
+    /// Returns a separate connection, like that of another node.
     pub(crate) async fn bus(&self) -> Bus {
         let options = Options {
             stream: STREAM.to_owned(),
@@ -59,7 +59,7 @@ impl Nodes {
         Client::new(self.bus().await, shards, deadline)
     }
 
-    /// A node that has a shard and answers with this. Returns when queries reach it.
+    /// Starts a node with a shard and this handler. Returns when queries reach it.
     pub(crate) async fn start<F>(
         &self,
         place: Place,
@@ -74,7 +74,7 @@ impl Nodes {
             .await;
     }
 
-    /// The same for one that is not always ready. Does not wait.
+    /// Starts a node that is not always ready. Does not wait.
     pub(crate) async fn start_when<F>(
         &self,
         place: Place,
@@ -89,7 +89,7 @@ impl Nodes {
     }
 }
 
-/// Waits until it is so, for at most twenty seconds.
+/// Waits for a condition, for at most twenty seconds.
 pub(crate) async fn until(is_so: impl AsyncFn() -> bool) {
     for _ in 0..400 {
         if is_so().await {
@@ -107,7 +107,7 @@ pub(crate) fn first_of(shards: u32) -> Place {
     }
 }
 
-/// A query of an organization of that shard.
+/// Returns a query of an organization of that shard.
 pub(crate) fn query(place: Place) -> Query {
     let organizations = (1..).map(|number| OrganizationId::from_uuid(Uuid::from_u128(number)));
     let mut own = organizations.filter(|id| shard_of(*id, place.shards) == place.shard);

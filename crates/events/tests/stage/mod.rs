@@ -1,4 +1,4 @@
-//! What the tests of events share: a server, a NATS of its own, and the parts that run between the two.
+//! Fixture for event tests: a server, a NATS server, and the tasks that run between the two.
 
 use std::{
     sync::{Arc, Mutex},
@@ -62,7 +62,7 @@ impl Stage {
         self.tasks.spawn(async move { relay.run(stop).await });
     }
 
-    /// Fails are tried three times, without a pause.
+    /// Failures are retried three times, with a short delay.
     pub(crate) fn start_group<C: Consumer + 'static>(&self, consumer: C) {
         let app = &self.app.app;
         let group = Group {
@@ -83,7 +83,7 @@ impl Stage {
         self.tasks.spawn(async move { group.run(stop).await });
     }
 
-    /// Looks every tenth of a second for what is older than `after`.
+    /// Republishes events older than `after`, every tenth of a second.
     pub(crate) fn start_reconciler(&self, groups: Vec<&'static str>, after: Duration) {
         let reconciler = Reconciler {
             bus: self.bus.clone(),
@@ -96,7 +96,7 @@ impl Stage {
         self.tasks.spawn(async move { reconciler.run(stop).await });
     }
 
-    /// Hears hints as another node does.
+    /// Listens to hints like another node.
     pub(crate) fn start_listening(&self) -> Arc<Mutex<Vec<Uuid>>> {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let (bus, stop, ids) = (self.bus.clone(), self.stop.clone(), heard.clone());
@@ -120,7 +120,7 @@ impl Stage {
             .expect("the database answers");
     }
 
-    /// Waits until a query gives a number, for at most twenty seconds.
+    /// Waits until a query returns a number, for at most twenty seconds.
     pub(crate) async fn until(&self, sql: &'static str, wanted: i64) {
         let mut found = -1;
         for _ in 0..400 {
@@ -133,7 +133,7 @@ impl Stage {
         panic!("{sql}: {found} instead of {wanted}");
     }
 
-    /// All events that the stream holds, in its order.
+    /// Returns all events in the stream, in order.
     pub(crate) async fn streamed(&self) -> Vec<Event> {
         let client = async_nats::connect(self.nats.url())
             .await

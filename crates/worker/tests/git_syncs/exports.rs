@@ -1,4 +1,4 @@
-//! What an export makes of a repository elsewhere.
+//! Effects of an export on a remote repository.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What an import makes of a space.
+//! Effects of an import on a space.
 
 use serde_json::json;
 
@@ -83,7 +83,7 @@ async fn changes_of_the_space_are_replaced_only_by_force_and_stay_in_its_history
     let revision = stage.path(&format!("revisions/{}", stage.revision().await));
     let revision = stage.org.admin.get(revision).await.status(200).json();
     assert_eq!(revision["parents"], json!([ours, theirs]), "{revision}");
-    // Both are in step again, so the next one needs no force.
+    // Both are in sync again, so the next import needs no force.
     stage
         .elsewhere
         .commit(NAME, "main", &[("README.md", "# Later\n")]);

@@ -1,4 +1,4 @@
-//! Import and export, run as a node runs them, with Git servers that are not ours.
+//! Import and export, run as by a node, with external Git servers.
 
 mod exports;
 mod imports;

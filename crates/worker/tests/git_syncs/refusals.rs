@@ -1,4 +1,4 @@
-//! What is not done.
+//! Rejected and failing syncs.
 
 use std::{
     fs,
@@ -151,7 +151,7 @@ async fn a_remote_that_fails_is_told_of_and_not_asked_again() {
     assert_eq!(stage.work().await, 0);
 }
 
-/// The processes that work in this directory.
+/// Counts the processes with this working directory.
 fn processes(directory: &Path) -> usize {
     let all = fs::read_dir("/proc").expect("this is Linux");
     let places = all.filter_map(|entry| fs::read_link(entry.ok()?.path().join("cwd")).ok());
@@ -162,7 +162,7 @@ fn processes(directory: &Path) -> usize {
 async fn a_server_that_stays_silent_is_given_up_and_nothing_waits_for_it() {
     let app = open_app_with(|settings| settings.limits.git_sync_seconds = 2).await;
     let stage = Stage::set(&app).await;
-    // Connections are accepted by the system; nobody answers.
+    // The system accepts connections, but nothing responds.
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let url = format!("http://{}/docs.git", listener.local_addr().unwrap());
     let info = stage.import(json!({"url": url})).await;

@@ -1,4 +1,4 @@
-//! A space, a worker, and a Git server elsewhere.
+//! Fixture: a space, a worker, and an external Git server.
 
 use std::{path::Path, process::Command};
 
@@ -17,7 +17,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) elsewhere: GitServer,
 }
 
-/// An operator who lets users reach this machine.
+/// A server whose operator allows outbound requests to this machine.
 pub(crate) async fn open_app() -> TestApp {
     open_app_with(|_| ()).await
 }
@@ -58,7 +58,7 @@ impl<'a> Stage<'a> {
         format!("/spaces/{}/{rest}", self.space)
     }
 
-    /// Asks for an import over HTTP, and has it done.
+    /// Requests an import over HTTP, and runs its job.
     pub(crate) async fn import(&self, more: Value) -> Value {
         self.operate("git/import", more).await
     }
@@ -89,7 +89,7 @@ impl<'a> Stage<'a> {
             .json()
     }
 
-    /// Runs all jobs that are due, and tells how many.
+    /// Runs all due jobs, and returns how many.
     pub(crate) async fn work(&self) -> usize {
         let worker = Worker {
             app: self.app.app.clone(),
@@ -123,7 +123,7 @@ impl<'a> Stage<'a> {
             .collect()
     }
 
-    /// Changes main of the space beside the remote.
+    /// Changes main of the space, not through the remote.
     pub(crate) async fn edit(&self, files: &[(&str, &str)]) {
         let own = GitServer::start().await;
         let place = own.create("own.git");
@@ -150,7 +150,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// Calls `git`. The server is in this process, so nobody may wait in its threads.
+/// Runs `git` on a blocking thread: the server is in this process, so its threads must not block.
 async fn in_thread(place: &Path, arguments: &[&str]) {
     let mut git = Command::new("git");
     git.args(arguments)

@@ -1,4 +1,4 @@
-//! The size that an SVG says of itself, read from its outermost tag.
+//! The size of an SVG image, read from its root element.
 
 use quick_xml::{
     Reader,
@@ -7,7 +7,7 @@ use quick_xml::{
 
 use super::Dimensions;
 
-/// Pixels of an inch, as browsers take it.
+/// Pixels per inch, as in browsers.
 const PIXELS_PER_INCH: f64 = 96.0;
 const UNITS: [(&str, f64); 8] = [
     ("", 1.0),
@@ -20,7 +20,7 @@ const UNITS: [(&str, f64); 8] = [
     ("pc", PIXELS_PER_INCH / 6.0),
 ];
 
-/// `width` and `height`; where one is missing or depends on what is around the picture, it follows from `viewBox`.
+/// Uses `width` and `height`; where one is missing or relative, it follows from `viewBox`.
 pub(super) fn measure(text: &str) -> Option<Dimensions> {
     let tag = root(text)?;
     let (mut width, mut height, mut shape) = (None, None, None);
@@ -46,7 +46,7 @@ pub(super) fn measure(text: &str) -> Option<Dimensions> {
     })
 }
 
-/// The outermost tag, if it is `svg`.
+/// Returns the root element if it is `svg`.
 fn root(text: &str) -> Option<BytesStart<'_>> {
     let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
     loop {
@@ -60,7 +60,7 @@ fn root(text: &str) -> Option<BytesStart<'_>> {
     }
 }
 
-/// A length in pixels. None for what depends on what is around the picture: percents, and sizes of fonts.
+/// Parses a length in pixels. None for relative lengths: percentages and font sizes.
 fn length(value: &str) -> Option<f64> {
     let value = value.trim().to_ascii_lowercase();
     let end = value
@@ -84,7 +84,7 @@ fn positive(text: &str) -> Option<f64> {
     (number.is_finite() && number > 0.0).then_some(number)
 }
 
-/// Whole pixels, at least one. None for more than there can be.
+/// Rounds to whole pixels, at least one. None if out of range.
 fn pixels(length: f64) -> Option<u32> {
     format!("{:.0}", length.max(1.0)).parse().ok()
 }

@@ -1,7 +1,7 @@
-//! Files that only such pages use which are not for a reader. They are taken out together with these pages.
+//! Files used only by pages that are hidden from a reader. They are removed together with these pages.
 //!
-//! Which pages use a file is found once for a tree: on public sites it is the visitors who choose what is hidden from
-//! them, by claims that nobody has signed, and each choice must cost no more than a look at what was found.
+//! The uses of files are computed once per tree: on public sites, visitors choose with unsigned claims which pages
+//! are hidden from them, and each choice must cost no more than a lookup.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -23,30 +23,31 @@ use crate::{
     repository::Repository,
 };
 
-/// Pages whose links are in memory at once.
+/// Pages whose links are in memory at the same time.
 const PAGES_AT_ONCE: usize = 500;
 
-/// The files of a tree that can be hidden from somebody, each with the pages that use it.
+/// The files of a tree that can be hidden from a reader, each with the pages that use it.
 type Users = HashMap<FileId, Vec<PageIndex>>;
 
-/// What uses the files of a tree.
+/// Which pages use the files of a tree.
 pub(crate) enum FileUses {
-    /// Files that are not here are for everyone who sees the space: no page uses them, or one that everyone sees.
+    /// Files that are not listed are visible to everyone who sees the space: no page uses them, or one that everyone
+    /// sees.
     Known(Users),
-    /// There are more links than can be followed: no file is known to be for a reader from whom something is hidden.
+    /// Too many links to follow: a reader from whom any page is hidden sees no files.
     Unknown,
 }
 
 /// A text with links.
 struct Text<'a> {
-    /// The page that it is of, where that can be hidden. None for what everyone sees.
+    /// The page of the text, if it can be hidden. None for texts that everyone sees.
     page: Option<PageIndex>,
     path: &'a str,
     oid: Oid,
 }
 
 impl FileUses {
-    /// What they take in memory, roughly.
+    /// Approximate size in memory.
     pub(crate) fn bytes(&self) -> usize {
         let Self::Known(users) = self else {
             return 0;
@@ -56,7 +57,7 @@ impl FileUses {
         bytes.sum()
     }
 
-    /// The files that are used by pages, and by none of those that are visible.
+    /// Returns the files that are used by hidden pages only.
     pub(super) fn only_hidden(&self, pages: &Pages, visible: &Pages) -> HashSet<FileId> {
         let tree = &pages.tree;
         let Self::Known(users) = self else {
@@ -68,7 +69,7 @@ impl FileUses {
     }
 }
 
-/// What uses the files of a tree, found now or before.
+/// Returns the cached file uses of a tree, or computes them.
 pub(super) async fn uses_of(
     ctx: &Ctx,
     content: &Seen<Content>,
@@ -80,7 +81,7 @@ pub(super) async fn uses_of(
     if let Some(uses) = known() {
         return Ok(uses);
     }
-    // One of those who ask follows the links; the others wait for what comes of it.
+    // One of several concurrent requests follows the links; the others wait for its result.
     let _turn = ctx.app.file_use_slots.acquire(content.space.id).await?;
     if let Some(uses) = known() {
         return Ok(uses);
@@ -159,11 +160,11 @@ async fn find(
     Ok(users)
 }
 
-/// The pages that can be hidden: those with a condition, and all below them.
+/// Returns the pages that can be hidden: those with a condition, and their descendants.
 fn hideable(pages: &Pages, conditions: &Conditions) -> HashSet<PageIndex> {
     let mut found: HashSet<PageIndex> = conditions.0.iter().map(|(index, _)| *index).collect();
     for (index, page) in pages.tree.pages.iter().enumerate() {
-        // Each page comes before its children.
+        // Parents precede their children.
         if page.parent.is_some_and(|parent| found.contains(&parent)) {
             found.insert(index);
         }
@@ -171,7 +172,7 @@ fn hideable(pages: &Pages, conditions: &Conditions) -> HashSet<PageIndex> {
     found
 }
 
-/// Notes the files that texts link to or show. Those that everyone sees take theirs out again.
+/// Records the files that texts link to or embed. A text that everyone sees removes its files again.
 async fn follow(
     ctx: &Ctx,
     content: &Seen<Content>,
@@ -206,7 +207,7 @@ async fn follow(
     ctx.app.compute.run_for(organization, bytes, note).await
 }
 
-/// The files that entries of the table of contents lead to.
+/// Returns the files that entries of the table of contents link to.
 fn listed(pages: &Pages) -> Vec<(PageIndex, FileId)> {
     let links = Links::new(pages, &pages.tree.summary);
     let entries = pages.tree.pages.iter().enumerate();

@@ -1,4 +1,4 @@
-//! What expressions cost, in the units in which the expressions of a page may cost so much together.
+//! The cost of expressions, in the units of the limit per page.
 
 use document::{
     limits::{MAX_PAGE_PRINTED, MAX_PAGE_WORK},
@@ -15,19 +15,19 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Whether no expression is cut short because of the others, if all of a page cost this much.
+    /// Returns whether no expression is cut short because of the others, if those of a page cost this much.
     pub(super) fn is_within(self) -> bool {
         self.work <= MAX_PAGE_WORK && self.printed <= MAX_PAGE_PRINTED
     }
 
-    /// Adds the cost of something that stands there so many times.
+    /// Adds a cost that occurs `times` times.
     pub(super) fn add(&mut self, cost: Self, times: usize) {
         let sum = |sum: usize, one: usize| sum.saturating_add(one.saturating_mul(times));
         self.work = sum(self.work, cost.work);
         self.printed = sum(self.printed, cost.printed);
     }
 
-    /// The larger of each.
+    /// The maximum of each.
     pub(super) fn most(self, other: Self) -> Self {
         Self {
             work: self.work.max(other.work),
@@ -41,11 +41,11 @@ impl Cost {
     }
 }
 
-/// What an expression gives.
+/// The result of an expression.
 pub(super) enum Outcome {
     /// Whether it holds.
     Condition(bool),
-    /// None where nothing is printed.
+    /// None if nothing is printed.
     Printed(Option<String>),
 }
 

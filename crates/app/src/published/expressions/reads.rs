@@ -1,11 +1,11 @@
-//! What expressions read of a visitor, each value once however many expressions read it.
+//! The claims that expressions read, without duplicates.
 
 use serde_json::Value;
 use sha2::Sha256;
 
 use super::part;
 
-/// Paths below the visitor, sorted. None begins with another: whoever reads a value reads all that is in it.
+/// Paths below the visitor, sorted. None is a prefix of another: reading a value reads all of its contents.
 #[derive(Debug, Clone)]
 pub(super) struct Reads(Vec<Vec<String>>);
 
@@ -14,7 +14,7 @@ impl Reads {
         let mut sorted: Vec<&Vec<String>> = paths.collect();
         sorted.sort_unstable();
         let mut kept: Vec<Vec<String>> = Vec::new();
-        // A path stands right before those that begin with it.
+        // A path sorts directly before those that begin with it.
         for path in sorted {
             let is_inside = |last: &Vec<String>| path.starts_with(last);
             if !kept.last().is_some_and(is_inside) {
@@ -24,11 +24,11 @@ impl Reads {
         Self(kept)
     }
 
-    /// Notes what a visitor has at all of the paths. The paths themselves are known to whoever compares the hashes.
+    /// Hashes the values at all of the paths. The paths themselves are the same for all compared hashes.
     pub(super) fn note(&self, visitor: &Value, hash: &mut Sha256) {
         let mut end: Option<&[String]> = None;
         for path in &self.0 {
-            // The path before ended early, and this one would end at the same place.
+            // The previous path ended early, and this one would end at the same value.
             if end.is_some_and(|end| path.starts_with(end)) {
                 continue;
             }
@@ -37,7 +37,7 @@ impl Reads {
     }
 }
 
-/// Notes what is at the end of a path, or at the place where it ends early. Returns the path to there.
+/// Hashes the value at the end of a path, or where it ends early. Returns the path to there.
 fn read<'p>(visitor: &Value, path: &'p [String], hash: &mut Sha256) -> &'p [String] {
     let mut value = visitor;
     for (depth, key) in path.iter().enumerate() {
@@ -55,7 +55,7 @@ fn read<'p>(visitor: &Value, path: &'p [String], hash: &mut Sha256) -> &'p [Stri
     path
 }
 
-/// No value has an empty text: that is where there is none.
+/// No value has an empty text: an empty text means missing.
 fn note(depth: usize, value: &str, hash: &mut Sha256) {
     part(hash, &(depth as u64).to_be_bytes());
     part(hash, value.as_bytes());
@@ -92,7 +92,7 @@ mod tests {
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         let written = paths(&many);
         let reads = Reads::of(written.iter());
-        // Some 5 GB, if it were noted for each path.
+        // Some 5 GB, if it were hashed for each path.
         let visitor = json!({"a": "x".repeat(100_000)});
         assert_ne!(hash(&reads, &visitor), hash(&reads, &json!({"a": "y"})));
         let [one, other] = [json!({"a": {"b7": 1}}), json!({"a": {"b8": 1}})];

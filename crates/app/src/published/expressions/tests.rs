@@ -81,7 +81,7 @@ fn what_is_printed_counts_by_its_text() {
     assert_eq!(found.results(&ada), found.results(&ada.clone()));
 }
 
-/// What a reader is shown of a text.
+/// Returns a text as a reader sees it.
 fn shown(document: &Document, reader: &Reader) -> Document {
     let mut document = document.clone();
     let visitor = adaptive::visitor(&reader.claims);
@@ -92,7 +92,7 @@ fn shown(document: &Document, reader: &Reader) -> Document {
 
 #[test]
 fn readers_with_the_same_key_are_shown_the_same_whatever_expressions_cost() {
-    // The same for everybody, at another cost for each; and at the same cost for everybody.
+    // The same result for everybody, at a different cost for each; and at the same cost for everybody.
     let condition = "{% if 'a'.repeat(visitor.claims.n).length %}\nshown\n{% endif %}\n\n";
     let printed = "<code class=\"expression\">'a'.repeat(90000).length</code>\n\n";
     let text = format!("{}{}", condition.repeat(150), printed.repeat(20));
@@ -103,7 +103,7 @@ fn readers_with_the_same_key_are_shown_the_same_whatever_expressions_cost() {
     found.add_document(&document, &around);
     found.add_document(&document, &around);
     assert_eq!(found.len(), 1);
-    // The first three stay within what a page may cost. So would the fourth, but for what is printed.
+    // The first three stay within the limit of a page. So would the fourth without the printed expressions.
     let readers =
         [1, 2, 50_000, 60_000, 90_000, 95_000].map(|length| reader(&json!({ "n": length })));
     let keys = readers.each_ref().map(|reader| found.results(reader));
@@ -144,7 +144,7 @@ fn how_often_an_expression_stands_in_a_text_is_part_of_the_key() {
     assert_ne!(once.results(&reader), twice.results(&reader));
     assert_ne!(once.results(&reader), other.results(&reader));
     assert_ne!(once.claims_read(&reader), twice.claims_read(&reader));
-    // The most of each text counts, not the sum of all.
+    // The maximum over the texts counts, not the sum.
     assert_eq!(once.with(&twice).results(&reader), twice.results(&reader));
     assert_eq!(once.with(&once).results(&reader), once.results(&reader));
 }

@@ -1,4 +1,4 @@
-//! Paths and where they lead.
+//! Routes of paths.
 
 use model::Id;
 use uuid::Uuid;
@@ -57,7 +57,7 @@ fn with_variants() -> Structure {
     }
 }
 
-/// `section/variant | base | page`, with `…` where more of the site could follow.
+/// Formats as `section/variant | base | page`, with `…` if more site segments could follow.
 fn told(structure: &Structure, path: &str) -> String {
     let segments: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match route(structure, &segments) {

@@ -1,4 +1,4 @@
-//! Where the indexes of a node are on disk.
+//! The location of a node's indexes on disk.
 
 use std::{
     num::NonZeroU32,
@@ -9,17 +9,17 @@ use std::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Home {
     pub directory: PathBuf,
-    /// For changes to one index before they are written to disk.
+    /// Memory for changes to one index before they are written to disk.
     pub memory_bytes: usize,
 }
 
 impl Home {
-    /// The directory of the index of a shard.
+    /// Returns the directory of the index of a shard.
     pub fn index(&self, shards: NonZeroU32, shard: u32) -> PathBuf {
         self.directory.join(format!("{shard}-of-{shards}"))
     }
 
-    /// Whether a directory is named as that of an index is, of whichever shard.
+    /// Returns whether a directory has the name of an index, of any shard.
     pub fn is_index(path: &Path) -> bool {
         let is_number = |text: &str| text.parse::<u32>().is_ok();
         let name = path.file_name().and_then(|name| name.to_str());

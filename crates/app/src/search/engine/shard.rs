@@ -1,4 +1,4 @@
-//! One shard of this node: its index, and what is known of its state.
+//! One shard of this node: its index and state.
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -11,21 +11,21 @@ pub(super) struct Shard {
     index: Mutex<Arc<Index>>,
     is_damaged: AtomicBool,
     pub(super) build: Build,
-    /// Up to where the log of events was read, which may be further than the last commit of the index says.
+    /// Up to where the event log was read, which may be ahead of the last commit of the index.
     pub(super) read: AtomicI64,
     rebuilds: Mutex<Rebuilds>,
 }
 
-/// How rebuilds of a shard went since the node was started.
+/// Outcomes of rebuilds of a shard since the start of the node.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Rebuilds {
-    /// Those that have ended, well or not.
+    /// Finished rebuilds, successful or not.
     pub ended: u64,
-    /// Why the last of them failed; none if it did not.
+    /// Error of the last rebuild; None if it succeeded.
     pub failure: Option<String>,
 }
 
-/// How far an index is that is being built or compared with the content.
+/// Progress of an index that is being built or compared with the content.
 #[derive(Debug, Default)]
 pub struct Build {
     is_running: AtomicBool,
@@ -34,7 +34,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// What is indexed from now on counts from nothing.
+    /// Resets the counters.
     pub fn start(&self) {
         self.spaces.store(0, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
@@ -53,7 +53,7 @@ impl Build {
         self.is_running.store(false, Ordering::Relaxed);
     }
 
-    /// Spaces that are done and spaces in all; none while nothing is built.
+    /// Returns finished spaces and their total; None if no build is running.
     pub fn progress(&self) -> Option<(u64, u64)> {
         let is_running = self.is_running.load(Ordering::Relaxed);
         let (done, spaces) = (&self.done, &self.spaces);
@@ -86,14 +86,14 @@ impl Shard {
         self.is_damaged.load(Ordering::Acquire)
     }
 
-    /// True if this is news: queries that run at the same time find the same damage, and those that began before the
+    /// Returns true on the first report: concurrent queries find the same damage, and queries that started before the
     /// index was replaced find it in the old one.
     pub(super) fn mark_damaged(&self, found_in: &Arc<Index>) -> bool {
         let index = self.lock();
         Arc::ptr_eq(&index, found_in) && !self.is_damaged.swap(true, Ordering::AcqRel)
     }
 
-    /// An index that was never complete: nothing says yet up to where it follows the log.
+    /// Returns whether the index was never complete: it has no position in the event log yet.
     pub(super) fn is_incomplete(&self) -> bool {
         self.index().watermark().is_none()
     }

@@ -35,7 +35,7 @@ fn hit(organization: OrganizationId) -> Hit {
     }
 }
 
-/// Another node that says the same to everyone.
+/// A remote node with a fixed response.
 struct Another {
     answer: Result<Answer, RemoteError>,
     asked: AtomicUsize,

@@ -14,20 +14,20 @@ use super::{
 };
 use crate::{Ctx, compute::off_thread};
 
-/// A commit comes after so many pages, also in the midst of a large space, so that what waits for it stays small.
+/// Pages per commit, also in the middle of a large space, to bound uncommitted changes.
 const PAGES_PER_COMMIT: usize = 2_000;
-/// What stands for the revision of a space of which the index has only a part: no commit has this name.
+/// Revision of a space that is only partly indexed: no commit has this id.
 const UNFINISHED: Oid = Oid::EMPTY_TREE;
 
 pub(super) struct Batch<'a> {
     pub(super) ctx: &'a Ctx,
     target: &'a Target,
-    /// None when it was given back.
+    /// None after it was returned.
     writer: Option<Writer>,
-    /// What commits say that come before the last one.
+    /// Watermark of all commits but the last one.
     watermark: i64,
     pub(super) turn: Turn,
-    /// When the space began that is worked on, and what was written of it since.
+    /// Start of the current space, and the pages written for it since.
     begun_at: Instant,
     pages_of_turn: usize,
     /// Since the last commit.
@@ -36,7 +36,7 @@ pub(super) struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// The watermark of the task is what its last commit will say, and what the others say where the index has none yet.
+    /// The task's watermark is stored by the last commit, and by the others if the index has none yet.
     pub(super) fn new(ctx: &'a Ctx, target: &'a Target, writer: Writer, task: &Task<'_>) -> Self {
         Self {
             ctx,
@@ -51,8 +51,8 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Lets the index have a space as it is. `is_forced` looks at its pages also where the index has the revision. False
-    /// when pages are left for another turn: then the index does not have the revision yet.
+    /// Indexes the current state of a space. `is_forced` compares its pages even if the index has the revision.
+    /// Returns false if pages are left for the next turn: then the index does not have the revision yet.
     pub(super) async fn update(&mut self, space: SpaceId, is_forced: bool) -> Result<bool> {
         let target = self.target;
         self.begun_at = Instant::now();
@@ -69,7 +69,7 @@ impl<'a> Batch<'a> {
             return Ok(true);
         }
         if indexed.is_none() {
-            // Where the first commit comes before its last page, the index knows that it has only a part.
+            // If a commit comes before the last page, the index must know that the space is incomplete.
             self.put_space(&IndexedSpace {
                 revision: UNFINISHED,
                 ..state
@@ -82,8 +82,8 @@ impl<'a> Batch<'a> {
         Ok(is_complete)
     }
 
-    /// Lets the index know that it has not all of a space, although it may have its revision. So the rest is found also
-    /// after the node was stopped.
+    /// Marks a space as incomplete, even if the index has its revision, so that the rest is indexed after a restart
+    /// of the node too.
     pub(super) fn mark_unfinished(&mut self, space: SpaceId) -> Result<()> {
         match self.read(|index| index.space(space))? {
             Some(indexed) if indexed.revision != UNFINISHED => self.put_space(&IndexedSpace {
@@ -94,12 +94,12 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Whether others have their turn now. Each turn writes something, so that every space is finished some time.
+    /// Returns whether the turn is over. Each turn writes something, so that every space is finished eventually.
     pub(super) fn is_turn_over(&self) -> bool {
         self.pages_of_turn > 0 && self.begun_at.elapsed() >= self.turn.max_time
     }
 
-    /// A space that is deleted, purged, or in another shard now.
+    /// Removes a space that is deleted, purged, or now in another shard.
     fn remove(&mut self, space: SpaceId, is_indexed: bool) -> Result<()> {
         if !is_indexed {
             return Ok(());
@@ -118,12 +118,12 @@ impl<'a> Batch<'a> {
         writer.expect("it is given back at the end")
     }
 
-    /// Asks the index, which may read files.
+    /// Queries the index, which may read files.
     pub(super) fn read<T>(&self, look: impl FnOnce(&Index) -> Result<T, SearchError>) -> Result<T> {
         off_thread(|| look(&self.target.index)).map_err(Error::internal)
     }
 
-    /// Writes pages, in the time of their organization.
+    /// Writes pages, on the compute share of their organization.
     pub(super) async fn write(
         &mut self,
         organization: OrganizationId,
@@ -155,7 +155,7 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Commits what was not committed yet, and gives the writer back.
+    /// Commits pending changes and returns the writer.
     pub(super) fn finish(mut self, watermark: i64) -> Result<Writer> {
         if self.has_changes || self.target.index.watermark() != Some(watermark) {
             self.commit(watermark)?;
@@ -165,7 +165,7 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// A writer that is dropped waits for its threads. Nothing is left of what was not committed.
+/// Dropping a writer waits for its threads. Uncommitted changes are lost.
 impl Drop for Batch<'_> {
     fn drop(&mut self) {
         if let Some(writer) = self.writer.take() {

@@ -1,4 +1,4 @@
-//! Main of a space as it is indexed: which of its pages the index has not as they are, and what is put in for them.
+//! Main of a space as indexed: which of its pages differ from the index, and their new documents.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -20,34 +20,34 @@ use crate::{
     search::facts::SearchFacts,
 };
 
-/// Raised when other sections are made of the same texts.
+/// Increased when the sections of the same texts change.
 const VERSION: u64 = 2;
 
 pub(super) struct SpaceContent<'a> {
     pub(super) main: &'a Main,
     pages: &'a Pages,
     facts: &'a HashMap<Oid, Arc<PageFacts>>,
-    /// Of all entries of the tree, by their places.
+    /// Titles of all entries of the tree, by index.
     titles: Vec<String>,
     /// Pages whose texts are left out.
     title_only: HashSet<PageIndex>,
 }
 
-/// A page that the index has not as it is.
+/// A page that differs from the index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ChangedPage {
     pub(super) index: PageIndex,
     /// None for a page without a file.
     pub(super) blob: Option<Oid>,
-    /// The files of the contents that it includes, each once, in their order.
+    /// The files of included contents, deduplicated, in order.
     pub(super) included: Vec<Oid>,
     fingerprint: u64,
 }
 
-/// What is to be done for the index to have a space as it is.
+/// The changes that bring the index up to date with a space.
 pub(super) struct Plan {
     pub(super) changed: Vec<ChangedPage>,
-    /// What the index has, and the space has not.
+    /// Indexed pages that the space does not have any more.
     pub(super) gone: Vec<PageId>,
 }
 
@@ -79,7 +79,7 @@ impl<'a> SpaceContent<'a> {
         page.blob.is_some() && !self.title_only.contains(&page.index)
     }
 
-    /// Compares with the fingerprints of the pages that the index has.
+    /// Compares with the fingerprints of the indexed pages.
     pub(super) fn plan(&self, mut indexed: HashMap<PageId, u64>) -> Plan {
         let mut changed = Vec::new();
         for (index, page) in self.pages.tree.pages.iter().enumerate() {
@@ -119,7 +119,7 @@ impl<'a> SpaceContent<'a> {
         blobs.filter(|oid| known.insert(*oid)).collect()
     }
 
-    /// The titles of what a page is below, the outermost first.
+    /// Returns the titles of a page's ancestors, the outermost first.
     fn ancestors(&self, page: &Page) -> Vec<&str> {
         let tree = &self.pages.tree;
         let parent = |index: &PageIndex| tree.pages[*index].parent;
@@ -133,8 +133,8 @@ impl<'a> SpaceContent<'a> {
         self.facts_of(blob)?.settings.description.as_deref()
     }
 
-    /// Whether only some of those who see the space find the page: whoever searches is told so by the same settings
-    /// (`query::page`), and must not find out otherwise what it says.
+    /// Returns whether only some of those who see the space may find the page. Queries apply the same settings
+    /// (`query::page`), and ranking must not reveal its text to others.
     fn is_restricted(&self, index: PageIndex) -> bool {
         let pages = &self.pages.tree.pages;
         let settings = |index: PageIndex| Some(&self.facts_of(blob_of(&pages[index]))?.settings);
@@ -172,7 +172,7 @@ impl<'a> SpaceContent<'a> {
         fingerprint.finish()
     }
 
-    /// A page as it is indexed, with what its own file says and what the contents say that it includes.
+    /// Builds the indexed page from its own file and the included contents.
     pub(super) fn page(
         &self,
         changed: &ChangedPage,
@@ -212,10 +212,10 @@ pub(super) fn blob_of(page: &Page) -> Option<Oid> {
     }
 }
 
-/// Finds the content that a target of an include leads to: its file, and what that says.
+/// Resolves the target of an include to its file and search facts.
 type Resolve<'r> = &'r dyn Fn(&str) -> Option<(Oid, &'r SearchFacts)>;
 
-/// The sections of a page while they come in.
+/// The sections of a page under construction.
 struct Sections {
     made: Vec<IndexedSection>,
     /// Bytes that may still be included. Each include is a copy.
@@ -245,7 +245,7 @@ impl Sections {
         }
     }
 
-    /// What a content includes itself is not shown: one level, so nothing can include itself.
+    /// Nested includes are ignored: with one level, nothing can include itself.
     fn include(&mut self, include: &Include, source: Oid, content: &SearchFacts) {
         let sections = || {
             content.pieces.iter().filter_map(|piece| match piece {
@@ -269,7 +269,7 @@ impl Sections {
         self.made.extend(made);
     }
 
-    /// The first section stands for the page itself, and is under no condition.
+    /// The first section represents the page itself, and has no condition.
     fn finish(self) -> Vec<IndexedSection> {
         let mut sections = self.made;
         if sections.is_empty() {

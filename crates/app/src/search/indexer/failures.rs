@@ -1,5 +1,4 @@
-//! Spaces that could not be indexed, or only a part of them. They keep nobody else from being indexed; what failed is told
-//! once.
+//! Spaces that could not be indexed, or only in part. They do not block others; a failure is logged once.
 
 use std::{
     collections::HashMap,
@@ -14,7 +13,7 @@ use tokio::time::Instant;
 use super::turn::Unfinished;
 use crate::App;
 
-/// After how long what was only busy is tried again. What is broken waits until all spaces are looked at.
+/// Delay before a space is retried after an overload. Other failures wait for the next full comparison.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
@@ -22,9 +21,9 @@ pub(super) struct Failures(Mutex<HashMap<SpaceId, Waiting>>);
 
 #[derive(Debug, Clone, Copy)]
 struct Waiting {
-    /// None: until all spaces are looked at.
+    /// None: until the next full comparison.
     retry_at: Option<Instant>,
-    /// Whether it had a turn since it waits.
+    /// Whether it had a turn while waiting.
     is_begun: bool,
 }
 
@@ -41,13 +40,13 @@ impl Failures {
         let is_news = self.lock().insert(space, waiting).is_none();
         let cause = error.trace();
         if is_news {
-            tracing::warn!(space.id = %space, "space {space} is not indexed and is tried again later: {cause}");
+            tracing::warn!(space.id = %space, "space {space} could not be indexed and will be retried: {cause}");
         } else {
             tracing::debug!(space.id = %space, "space {space} is still not indexed: {cause}");
         }
     }
 
-    /// Notes a space that is not finished: its next turn is now, after others had theirs.
+    /// Records an unfinished space: it is due now, after others had their turn.
     pub(super) fn postpone(&self, unfinished: Unfinished) {
         let waiting = Waiting {
             retry_at: Some(Instant::now()),
@@ -60,7 +59,7 @@ impl Failures {
         self.lock().remove(&space);
     }
 
-    /// Those whose turn it is.
+    /// Returns the spaces that are due.
     pub(super) fn due(&self) -> Vec<SpaceId> {
         let now = Instant::now();
         let failures = self.lock();
@@ -70,12 +69,12 @@ impl Failures {
         due.map(|(space, _)| *space).collect()
     }
 
-    /// Brings spaces into the order of their turns. Those that have not had one go before those that had, one by one, so
-    /// that neither keep the others out; of each kind, those first that wait longest.
+    /// Orders spaces for their turns. New ones alternate with those that already had a turn, so that neither starve
+    /// the others; of each kind, the longest waiting come first.
     pub(super) fn in_order(&self, mut spaces: Vec<(SpaceId, bool)>) -> Vec<(SpaceId, bool)> {
         let waiting = self.lock();
         let of = |space: &SpaceId| waiting.get(space);
-        // What is new waits since now.
+        // New spaces have waited since now.
         let now = Instant::now();
         spaces.sort_by_key(|(space, _)| {
             of(space)
@@ -104,12 +103,12 @@ impl Failures {
     }
 }
 
-/// Whether it is no fault of the space: without the database or the index, none can be indexed.
+/// Returns whether the error affects all spaces: without the database or the index, none can be indexed.
 pub(super) fn concerns_all(app: &App, error: &Error) -> bool {
     app.db.is_away(error) || index_error(error).is_some()
 }
 
-/// What is wrong with the index, if that is what failed.
+/// Returns the search error, if that is the cause.
 pub(super) fn index_error(error: &Error) -> Option<&SearchError> {
     match error {
         Error::Internal(cause) => cause.downcast_ref(),

@@ -1,10 +1,10 @@
-//! A number that changes with what is indexed of a page.
+//! A hash of everything that is indexed of a page.
 
 use model::Oid;
 use sha2::{Digest, Sha256};
 
-/// The same on every machine and with every version of the program. Each value is told with its length, so that no two
-/// lists of values look the same.
+/// Stable across machines and versions of the program. Each value is prefixed with its length, so that different
+/// lists of values never collide.
 pub(super) struct Fingerprint(Sha256);
 
 impl Fingerprint {
@@ -27,7 +27,7 @@ impl Fingerprint {
         self.bytes(bytes.unwrap_or_default());
     }
 
-    /// How many values follow.
+    /// Adds the number of values that follow.
     pub(super) fn count(&mut self, count: usize) {
         self.bytes(&(count as u64).to_le_bytes());
     }

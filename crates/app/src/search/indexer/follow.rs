@@ -1,4 +1,4 @@
-//! Following the log while the node runs.
+//! Following the event log while the node runs.
 
 use std::time::Duration;
 
@@ -12,21 +12,21 @@ use super::{
     rebuild::{self, Start},
 };
 
-/// How often to look at the log when nobody says that there is something.
+/// Poll interval without hints.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// How often all spaces are compared with the index.
 const RECONCILE_EVERY: Duration = Duration::from_mins(10);
-/// How often to look for traces of deleted spaces on the disk.
+/// How often deleted spaces are removed from disk.
 const EXPUNGE_EVERY: Duration = Duration::from_mins(1);
-/// How long to wait for each section that was written anew: a minute for 100,000. Whoever makes and deletes spaces all the
-/// time must not have a large index written all the time.
+/// Pause per rewritten section: a minute for 100,000. Frequent creation and deletion of spaces must not rewrite a
+/// large index all the time.
 const PAUSE_PER_SECTION: Duration = Duration::from_micros(600);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 impl Indexer {
-    /// Builds the index if it never was, then follows the log and compares from time to time, until it is stopped.
-    /// Whatever fails is tried again; nothing but time is lost.
+    /// Builds the index if it never was, then follows the log and compares periodically, until cancelled. Failures
+    /// are retried.
     pub async fn run(&self, stop: CancellationToken) {
         let work = async {
             self.build_first().await;
@@ -35,7 +35,7 @@ impl Indexer {
         Box::pin(stop.run_until_cancelled(work)).await;
     }
 
-    /// The index stays empty until all of it is there, so that nobody takes a part for the whole.
+    /// The index stays empty until it is complete, so that a part is never taken for the whole.
     async fn build_first(&self) {
         let mut pause = Pause::default();
         while let Err(error) = self.try_build_first().await {
@@ -108,21 +108,21 @@ impl Indexer {
         }
     }
 
-    /// A damaged index is built again, which the engine sees to.
+    /// Logs an error. For a damaged index, the engine requests a rebuild.
     fn tell(&self, error: &Error) {
         let search = &self.app.search;
         if let (Some(error), Some(index)) = (index_error(error), search.index(self.shard)) {
             search.note_failure(self.shard, &index, error);
         } else if self.app.db.is_away(error) {
-            // The watch over the database tells of this.
+            // The database monitor reports this.
             tracing::debug!("indexing waits for the database: {}", error.trace());
         } else {
-            tracing::warn!("indexing failed and is tried again: {}", error.trace());
+            tracing::warn!("indexing failed and will be retried: {}", error.trace());
         }
     }
 }
 
-/// Longer each time in a row.
+/// Exponential backoff.
 struct Pause(Duration);
 
 impl Default for Pause {

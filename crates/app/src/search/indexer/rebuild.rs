@@ -1,4 +1,4 @@
-//! Building an index beside the one that answers, and putting it in its place.
+//! Builds an index beside the active one, then swaps them.
 
 use std::{
     fs, io,
@@ -12,17 +12,17 @@ use model::{Error, Result};
 use super::{Progress, target::Target};
 use crate::{App, compute::off_thread};
 
-/// What becomes of an index that is only built in part.
+/// What happens to a partly built index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
-    /// It is thrown away.
+    /// It is deleted.
     Anew,
-    /// It is taken for what was built before this node was stopped.
+    /// It is continued: the node was stopped during a build.
     Resumed,
 }
 
-/// Builds the index of a shard again from the content. The old one answers until the new one is complete, and stays if
-/// that fails.
+/// Rebuilds the index of a shard from the content. The old one serves queries until the new one is complete, and
+/// stays if that fails.
 pub async fn rebuild(app: &Arc<App>, shard: u32, progress: &dyn Progress) -> Result<()> {
     build(app, shard, progress, Start::Anew).await
 }
@@ -36,7 +36,7 @@ pub(super) async fn build(
     let _turn = app.search_writers.build(shard).await;
     let is_built = |index: Arc<Index>| index.watermark().is_some();
     if start == Start::Resumed && app.search.index(shard).is_some_and(is_built) {
-        // Somebody else built it while this waited.
+        // It was built concurrently while this waited.
         return Ok(());
     }
     let home = app.search.home();
@@ -49,21 +49,21 @@ pub(super) async fn build(
         index: Arc::new(built.map_err(Error::internal)?),
     };
     target.fill(progress).await?;
-    // It is opened again at its place: files are found by their paths.
+    // It is reopened at its final path: files are found by path.
     off_thread(|| drop(target));
     let mut writer = app.search_writers.write(shard).await;
     writer.drop_writer();
     let index = off_thread(|| paths.swap(home.memory_bytes)).map_err(Error::internal)?;
     app.search.replace(shard, Arc::new(index));
     drop(writer);
-    // The room of its files is free when the last query that reads them has ended.
+    // The disk space is freed when the last query on these files has ended.
     if let Err(error) = off_thread(|| remove(&paths.old)) {
-        tracing::warn!("{} can be deleted: {error}", paths.old.display());
+        tracing::warn!("{} could not be deleted: {error}", paths.old.display());
     }
     Ok(())
 }
 
-/// Where the index of a shard is, and where others are beside it for a while.
+/// The path of a shard's index, and temporary paths beside it.
 struct Paths {
     current: PathBuf,
     new: PathBuf,
@@ -97,7 +97,7 @@ impl Paths {
         }
     }
 
-    /// Opens the new index at the place of the old one, which comes back if that fails.
+    /// Opens the new index at the path of the old one, which is restored if that fails.
     fn swap(&self, memory_bytes: usize) -> Result<Index, SearchError> {
         remove(&self.old)?;
         if self.current.exists() {
@@ -114,13 +114,13 @@ impl Paths {
         if let Err(error) = restored {
             let path = self.current.display();
             tracing::warn!(
-                "{path} is not back in its place and is built anew at the next start: {error}"
+                "{path} could not be restored and will be rebuilt at the next start: {error}"
             );
         }
     }
 }
 
-/// Deletes a directory, if it is there.
+/// Deletes a directory if it exists.
 fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

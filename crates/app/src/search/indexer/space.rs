@@ -1,5 +1,5 @@
-//! The pages of one space, put into the index a few at a time: the texts of a large space are never in memory at once, and
-//! between two parts others have their turn, or the node can be stopped.
+//! Indexes the pages of one space in small batches: the texts of a large space are never all in memory, and between
+//! batches other spaces get their turn, or the node can be stopped.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -20,20 +20,19 @@ use crate::{
     search::facts::SearchFacts,
 };
 
-/// Bytes of the files whose sections are in memory at once.
+/// Bytes of files whose sections are in memory at the same time.
 const MAX_TEXT_BYTES: u64 = 2 << 20;
-/// Bytes of the sections of pages that are written at once, and how many pages. A file that many pages have is in memory
-/// once and written for each.
+/// Bytes and number of pages per write. A file shared by many pages is in memory once but written for each.
 const MAX_WRITTEN_BYTES: usize = 2 << 20;
 const MAX_WRITTEN_PAGES: usize = 200;
-/// Included contents that are loaded at once.
+/// Included contents loaded per query.
 const CONTENTS_AT_ONCE: usize = 16;
 
-/// What contents say, by their files.
+/// Search facts of contents, by file.
 type Contents = HashMap<Oid, Arc<SearchFacts>>;
 
 impl Batch<'_> {
-    /// Lets the index have the pages of a space, and no others of it. False when the turn is over and some are left.
+    /// Makes the index contain exactly the pages of a space. Returns false if the turn is over and pages are left.
     pub(super) async fn put(&mut self, main: &Main) -> Result<bool> {
         let (ctx, space, organization) = (self.ctx, main.head.space, main.head.organization);
         let pool = Pool {
@@ -75,7 +74,7 @@ impl Batch<'_> {
         Ok(are_written && now.len() == changed.len())
     }
 
-    /// False when the turn is over and some are left.
+    /// Returns false if the turn is over and pages are left.
     async fn put_pages(
         &mut self,
         content: &SpaceContent<'_>,
@@ -124,7 +123,7 @@ impl Batch<'_> {
         Ok(true)
     }
 
-    /// Pages that include nothing, or whose text is left out. False when the turn is over and some are left.
+    /// Writes pages without includes, or without text. Returns false if the turn is over and pages are left.
     async fn put_together(
         &mut self,
         content: &SpaceContent<'_>,
@@ -152,7 +151,7 @@ impl Batch<'_> {
         Ok(true)
     }
 
-    /// A page that includes contents, alone: they can be much more than the page.
+    /// Writes a page with includes alone: they can be much larger than the page.
     async fn put_including(
         &mut self,
         content: &SpaceContent<'_>,
@@ -175,7 +174,7 @@ fn own_text<'t>(page: &ChangedPage, texts: &'t Contents) -> Option<&'t SearchFac
     own.map(|own| &**own)
 }
 
-/// How many of these pages, from the first on, are written together: at least one.
+/// Returns how many of the first pages are written together: at least one.
 fn count_together(pages: &[&ChangedPage], texts: &Contents) -> usize {
     let mut bytes = 0;
     let too_many = pages.iter().position(|page| {
@@ -191,7 +190,7 @@ async fn load(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {
     contents::page_facts(ctx, &mut repository, blobs).await
 }
 
-/// Contents in their order, until they are as much as a page may include.
+/// Loads contents in order, up to the include limit of a page.
 async fn load_included(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {
     let mut loaded = Contents::new();
     let mut bytes = 0;

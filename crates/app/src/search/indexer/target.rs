@@ -1,4 +1,4 @@
-//! An index that is brought up to date: the one of a shard, or one that is built beside it.
+//! An index that is updated: the active one of a shard, or one that is built beside it.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -22,21 +22,21 @@ use super::{
 };
 use crate::{App, Ctx, Principal, RequestFacts, compute::off_thread};
 
-/// Spaces that are looked up at once.
+/// Spaces per query.
 const HEADS_AT_ONCE: usize = 1_000;
-/// Spaces to look at, and whether to look at their pages although the index has the revision: there is more to a page
-/// than its space's content.
+/// Spaces to check, and whether to compare their pages even if the index has the revision: pages also depend on
+/// settings of the space.
 pub(super) type Wanted = BTreeMap<SpaceId, bool>;
 
-/// What is done in one go, with one commit at its end.
+/// Work that ends with one commit.
 pub(super) struct Task<'t> {
     pub(super) spaces: &'t [(SpaceId, bool)],
     pub(super) turn: Turn,
-    /// Up to where the log was read when the spaces are done.
+    /// Position in the log after the spaces are done.
     pub(super) watermark: i64,
-    /// Those that fail are noted here.
+    /// Collects failures.
     pub(super) failures: &'t Failures,
-    /// Told how many of the spaces are done.
+    /// Called with the number of finished spaces.
     pub(super) done: &'t (dyn Fn(usize) + Sync),
 }
 
@@ -47,12 +47,12 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Whether the organization belongs to the shard.
+    /// Returns whether the organization belongs to the shard.
     pub(super) fn owns(&self, organization: OrganizationId) -> bool {
         shard_of(organization, self.app.search.shards()) == self.shard
     }
 
-    /// Those of these spaces that have to be looked at.
+    /// Returns those of these spaces that have to be updated.
     pub(super) async fn differing(&self, wanted: &Wanted) -> Result<Vec<(SpaceId, bool)>> {
         if wanted.is_empty() {
             return Ok(Vec::new());
@@ -78,7 +78,7 @@ impl Target {
         off_thread(look).map_err(Error::internal)
     }
 
-    /// All spaces that the index has not as they are, and those that it should not have.
+    /// Returns all spaces that differ from the index, and those that it should not contain.
     pub(super) async fn find_differences(&self) -> Result<Wanted> {
         let mut found = BTreeSet::new();
         let limit = i64::try_from(HEADS_AT_ONCE).unwrap_or(i64::MAX);
@@ -113,7 +113,7 @@ impl Target {
         Ok(found.into_iter().map(|space| (space, false)).collect())
     }
 
-    /// Brings spaces up to date. Gives those that need another turn.
+    /// Updates spaces. Returns those that need another turn.
     pub(super) async fn update(
         &self,
         kept: &mut KeptWriter,
@@ -133,10 +133,13 @@ impl Target {
             let (space, is_forced) = (*space, *is_forced);
             let is_begun = begun_at.elapsed() < task.turn.max_time_of_all;
             let outcome = if is_begun {
-                // Whatever is interrupted waits for a core or the database: nothing is written by halves.
+                // Cancellation is safe: it can only happen while waiting for a core or the database, never during a
+                // write.
                 let update = batch.update(space, is_forced);
                 let updated = timeout(task.turn.timeout, Box::pin(update)).await;
-                updated.unwrap_or_else(|_| Err(Error::Unavailable("it takes too long".into())))
+                updated.unwrap_or_else(|_| {
+                    Err(Error::Unavailable("indexing the space timed out".into()))
+                })
             } else {
                 Ok(false)
             };
@@ -164,7 +167,7 @@ impl Target {
         Ok(unfinished)
     }
 
-    /// Fills an index that nobody uses yet, or goes on where that was interrupted.
+    /// Fills an index that is not in use yet, or continues after an interruption.
     pub(super) async fn fill(&self, progress: &dyn Progress) -> Result<()> {
         let newest = search::last_position(&self.app.db).await?;
         let begun_at = self.index.watermark();
@@ -184,7 +187,7 @@ impl Target {
     }
 }
 
-/// What the index says of a space when it has it as it is.
+/// Returns the index entry of a space that is up to date.
 pub(super) fn state_of(head: &Head) -> IndexedSpace {
     IndexedSpace {
         organization: head.organization,

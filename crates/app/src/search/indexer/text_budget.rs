@@ -1,5 +1,5 @@
-//! How much text of one space is indexed. A file that is at many paths, or is included by many pages, is a copy in each:
-//! what is small in the repository can be huge in the index.
+//! Limit of indexed text per space. A file at many paths, or included by many pages, is indexed once for each:
+//! content that is small in the repository can be huge in the index.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,10 +16,10 @@ use crate::{
     contents::{Links, PageFacts, Pages},
 };
 
-/// Files whose sizes are asked for at once.
+/// Files per query for sizes.
 const SIZES_AT_ONCE: usize = 10_000;
 
-/// The pages of a space with what their files say, to be measured.
+/// The pages of a space with their facts, for measuring their text.
 #[derive(Clone, Copy)]
 pub(super) struct Measured<'a> {
     pub(super) pages: &'a Pages,
@@ -27,7 +27,7 @@ pub(super) struct Measured<'a> {
 }
 
 impl Measured<'_> {
-    /// The sizes that [`Self::over`] asks for. Few pages cannot be over the budget, whatever is in them.
+    /// Loads the sizes that [`Self::over`] needs. Empty if the pages cannot exceed the limit anyway.
     pub(super) async fn sizes(
         self,
         app: &App,
@@ -48,7 +48,7 @@ impl Measured<'_> {
         Ok(sizes)
     }
 
-    /// The most that the pages can have.
+    /// Returns an upper bound for the text of all pages.
     fn most(self) -> u64 {
         let facts = self.pages.tree.pages.iter().filter_map(|page| {
             let blob = super::content::blob_of(page)?;
@@ -66,8 +66,8 @@ impl Measured<'_> {
             .sum()
     }
 
-    /// The pages whose texts do not fit any more, when those of the others are taken in the order of the tree: of these
-    /// only the titles are indexed. It follows from the content alone, so that all nodes find the same.
+    /// Returns the pages whose texts exceed the limit, counted in tree order: only their titles are indexed. Depends
+    /// on the content alone, so that all nodes get the same result.
     pub(super) fn over(self, sizes: &HashMap<Oid, u64>, max_bytes: u64) -> HashSet<PageIndex> {
         let mut over = HashSet::new();
         if sizes.is_empty() {

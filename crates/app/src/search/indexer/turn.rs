@@ -1,5 +1,5 @@
-//! How much is done before others have their turn: whoever imports ten thousand pages, or whose organization has no free
-//! core, delays what others merge by little.
+//! Fairness between spaces: an import of ten thousand pages, or an organization without a free core, delays the
+//! indexing of others only a little.
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use model::id::SpaceId;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
-    /// Pages of one space that are put into the index.
+    /// Pages of one space that are written per turn.
     pub(super) max_pages: usize,
-    /// After how long a space stops, once something of it is written.
+    /// Time after which a space stops, once something of it is written.
     pub(super) max_time: Duration,
-    /// A space that takes longer than this has failed for now, and is tried again later.
+    /// A space that takes longer has failed and is retried later.
     pub(super) timeout: Duration,
-    /// After how long no other space is begun.
+    /// Time after which no other space is started.
     pub(super) max_time_of_all: Duration,
 }
 
 impl Turn {
-    /// For an index that others read and write meanwhile.
+    /// For an index that is read and written concurrently.
     pub(super) const SHORT: Self = Self {
         max_pages: 200,
         max_time: Duration::from_secs(1),
         timeout: Duration::from_mins(1),
         max_time_of_all: Duration::from_secs(5),
     };
-    /// Everything, for an index that nobody uses yet.
+    /// Everything at once, for an index that is not in use yet.
     pub(super) const WHOLE: Self = Self {
         max_pages: usize::MAX,
         max_time: Duration::MAX,
@@ -38,7 +38,7 @@ impl Turn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unfinished {
     pub(super) space: SpaceId,
-    /// Whether its pages are looked at although the index has the revision.
+    /// Whether its pages are compared even if the index has the revision.
     pub(super) is_forced: bool,
     /// Whether it had a turn.
     pub(super) is_begun: bool,

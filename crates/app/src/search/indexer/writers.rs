@@ -1,5 +1,5 @@
-//! Who writes to the indexes of this node. An index has one writer, which is kept: the merging of its files in the
-//! background ends with it.
+//! The writers of this node's indexes. An index has one writer, which is reused: dropping it stops the background
+//! merging of its files.
 
 use std::{
     collections::HashMap,
@@ -16,24 +16,24 @@ use crate::compute::off_thread;
 #[derive(Default)]
 pub(crate) struct Writers(Mutex<HashMap<u32, Turns>>);
 
-/// Where those wait who want to do the same with a shard.
+/// The locks of a shard.
 #[derive(Clone, Default)]
 struct Turns {
     write: Arc<AsyncMutex<KeptWriter>>,
     build: Arc<AsyncMutex<()>>,
 }
 
-/// The writer of a shard while nobody uses it, with the index that it is of.
+/// The idle writer of a shard, with its index.
 #[derive(Default)]
 pub(super) struct KeptWriter(Option<(Arc<Index>, Writer)>);
 
 impl Writers {
-    /// Nobody else writes to the index of the shard, or puts another in its place, while this is held.
+    /// Locks the index of the shard against other writers and against being replaced.
     pub(super) async fn write(&self, shard: u32) -> OwnedMutexGuard<KeptWriter> {
         self.of(shard).write.lock_owned().await
     }
 
-    /// Nobody else builds the index of the shard while this is held.
+    /// Locks the shard against concurrent builds.
     pub(super) async fn build(&self, shard: u32) -> OwnedMutexGuard<()> {
         self.of(shard).build.lock_owned().await
     }
@@ -45,7 +45,7 @@ impl Writers {
 }
 
 impl KeptWriter {
-    /// The writer of this index. Whoever drops it undoes what was not committed.
+    /// Returns the writer of this index. Dropping it rolls back uncommitted changes.
     pub(super) fn take(&mut self, index: &Arc<Index>) -> Result<Writer> {
         match self.0.take() {
             Some((of, writer)) if Arc::ptr_eq(&of, index) => Ok(writer),
@@ -58,13 +58,12 @@ impl KeptWriter {
         }
     }
 
-    /// Keeps a writer that has committed all.
+    /// Returns a writer that has committed everything, for reuse.
     pub(super) fn keep(&mut self, index: &Arc<Index>, writer: Writer) {
         self.0 = Some((index.clone(), writer));
     }
 
-    /// Lets nothing stay on the disk of spaces that the index has not any more. Gives how many documents are written
-    /// anew for that.
+    /// Removes deleted spaces from disk. Returns how many documents are rewritten for that.
     pub(super) fn expunge(&mut self, index: &Arc<Index>) -> Result<u64> {
         let mut writer = self.take(index)?;
         let expunge = move || {

@@ -1,4 +1,4 @@
-//! Where a search looks.
+//! The spaces that a search covers.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use model::id::{OrganizationId, SiteSpaceId, SpaceId};
 
 use super::{SearchRequest, scope::Place};
 
-/// The spaces to look in. Whoever makes one has asked the database which of them the caller may see.
+/// The spaces to search. Constructors pass only spaces that the caller may see according to the database.
 pub(super) struct Area {
     pub(super) organization: OrganizationId,
-    /// Each with its place in the site that is searched.
+    /// With their entries in the searched site.
     spaces: HashMap<SpaceId, Option<SiteSpaceId>>,
-    /// What language the words are in, as far as the place tells.
+    /// The language of the query, if the searched content determines it.
     language: Option<String>,
 }
 
@@ -29,7 +29,7 @@ impl Area {
         }
     }
 
-    /// Where a space has several places, the first one counts.
+    /// Of a space with several entries, the first one counts.
     pub(super) fn of_places(
         organization: OrganizationId,
         places: &[&Place],

@@ -1,14 +1,14 @@
-//! The conditions around what was found, for visitors of a site.
+//! Evaluates the conditions of hits, for visitors of a site.
 
 use std::collections::HashMap;
 
 use expression::{Allowance, Context, Expression};
 
-/// Those of one page, each decided once.
+/// The conditions of one page, each evaluated once.
 pub(super) struct Conditions<'a> {
-    /// What they can read.
+    /// The variables they can read.
     context: Context,
-    /// What all that are decided together may cost. Once it is spent, no further one holds.
+    /// The shared cost limit. Once it is spent, no further condition holds.
     allowance: &'a Allowance,
     decided: HashMap<&'a str, bool>,
 }
@@ -22,7 +22,7 @@ impl<'a> Conditions<'a> {
         }
     }
 
-    /// Whether all of these hold. One that cannot be read holds for nobody.
+    /// Returns whether all of these hold. A condition that cannot be parsed holds for no one.
     pub(super) fn hold(&mut self, conditions: &'a [String]) -> bool {
         conditions.iter().all(|condition| self.holds(condition))
     }
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn what_is_decided_together_shares_what_it_may_cost() {
         let allowance = Allowance::new(MAX_PAGE_WORK, 0);
-        // Nine tenths of what one expression may cost, each a text of its own.
+        // Nine tenths of the limit of one expression, each with a different text.
         let part = "'a'.repeat(90000).length > 0";
         let costly: Vec<String> = (0..30)
             .map(|number| format!("{} && {number} >= 0", [part; 10].join(" && ")))

@@ -1,4 +1,4 @@
-//! The spaces that something was found in, open as the caller sees them at that moment.
+//! The spaces with hits, opened as the caller sees them at that moment.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -23,11 +23,11 @@ use crate::{
     repository::Repository,
 };
 
-/// Spaces that one search opens at most. For visitors, who can be anybody, all pages of each are looked at.
+/// Maximum number of spaces opened per search. For visitors, who can be anybody, all pages of each are checked.
 const MAX_OPENED: usize = 100;
 const MAX_OPENED_FOR_READER: usize = 50;
 
-/// None for those that are not there for the caller.
+/// None for spaces that the caller may not see.
 #[derive(Default)]
 pub(super) struct OpenedSpaces(HashMap<SpaceId, Option<OpenedSpace>>);
 
@@ -35,14 +35,14 @@ pub(super) struct OpenedSpace {
     pub(super) opened: Opened,
     /// The files of its reusable contents.
     pub(super) sources: HashSet<Oid>,
-    /// What the files of the pages say that were needed so far.
+    /// The page facts loaded so far.
     facts: HashMap<Oid, Arc<PageFacts>>,
-    /// What conditions read beside their page, where a visitor searches. Members see everything.
+    /// The variables of conditions except `page`, for visitors. Members see everything.
     pub(super) context: Option<Context>,
 }
 
 impl OpenedSpaces {
-    /// With one that is open already.
+    /// Starts with a space that is already open.
     pub(super) fn with(opened: Opened) -> Self {
         let space = OpenedSpace::new(opened);
         Self(HashMap::from([(
@@ -55,7 +55,7 @@ impl OpenedSpaces {
         self.0.get(&id)?.as_ref()
     }
 
-    /// How many of these, from the first on, can be looked at without opening more spaces than one search may.
+    /// Returns how many of these, from the first on, can be examined without exceeding the limit of opened spaces.
     pub(super) fn within_limit(&self, ctx: &Ctx, ids: &[SpaceId]) -> usize {
         let max = if ctx.reader().is_some() {
             MAX_OPENED_FOR_READER
@@ -89,7 +89,7 @@ impl OpenedSpaces {
         let found = find(ctx, organization, &new).await?;
         self.0.extend(new.into_iter().map(|id| (id, None)));
         for content in found {
-            // It may have left the site, or not be for the caller any more.
+            // It may have been removed from the site, or access may have been revoked.
             if let Some(content) = content.allow_if_seen::<View>()? {
                 let space = OpenedSpace::new(contents::open_found(ctx, content).await?);
                 self.0.insert(space.opened.content.space.id, Some(space));
@@ -98,7 +98,7 @@ impl OpenedSpaces {
         Ok(())
     }
 
-    /// Loads what has to be known to tell of these pages.
+    /// Loads the facts that describing these pages needs.
     pub(super) async fn load_facts(
         &mut self,
         ctx: &Ctx,
@@ -123,7 +123,7 @@ impl OpenedSpaces {
     }
 }
 
-/// All in one statement, which also asks whether they are there for the caller.
+/// Loads all in one query, together with the caller's permissions.
 async fn find(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -157,7 +157,7 @@ impl OpenedSpace {
         self.context.is_some()
     }
 
-    /// A page and all that is above it, the page first.
+    /// Returns a page and its ancestors, the page first.
     pub(super) fn with_above(&self, page: PageIndex) -> impl Iterator<Item = &Page> {
         let pages = &self.opened.pages.tree.pages;
         let indexes = iter::successors(Some(page), move |index| pages[*index].parent);
@@ -169,7 +169,8 @@ impl OpenedSpace {
         facts.map(|facts| &**facts)
     }
 
-    /// The files that tell what a page and those above it are called, and for visitors whether they may be found.
+    /// Returns the files that determine the titles of a page and its ancestors, and for visitors whether they may be
+    /// found.
     fn lacking(&self, page: PageId) -> Vec<Oid> {
         let Some(index) = self.opened.pages.tree.index_of(page) else {
             return Vec::new();

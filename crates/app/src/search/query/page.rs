@@ -1,4 +1,4 @@
-//! What is told of a page that was found.
+//! Describes a page of the results.
 
 use std::collections::HashSet;
 
@@ -15,11 +15,11 @@ use super::{
 };
 use crate::contents::title_of;
 
-/// So many sections of a page are told. What the index finds at one place is not more.
+/// Maximum number of sections per page, as many as the index returns for one rank.
 const MAX_SECTIONS: usize = 5;
 
 impl OpenedSpace {
-    /// The page of these hits with what of them is for the caller. None if there is nothing.
+    /// Returns the page of these hits with those that the caller may see. None if there are none.
     pub(super) fn page_hit(
         &self,
         hits: &[Hit],
@@ -29,7 +29,7 @@ impl OpenedSpace {
         let tree = &self.opened.pages.tree;
         let index = tree.index_of(hits.first()?.page)?;
         let page = &tree.pages[index];
-        // Groups, links and computed pages have no text, and no address of their own.
+        // Groups, links and computed pages have no text, and no URL of their own.
         if !matches!(page.kind, PageKind::Document { .. }) {
             return None;
         }
@@ -60,7 +60,7 @@ impl OpenedSpace {
         title_of(page, self.facts_of(page)).text
     }
 
-    /// Whether visitors do not find a page: it is left out of search, or it or something above it is hidden.
+    /// Returns whether visitors cannot find a page: it is excluded from search, or it or an ancestor is hidden.
     fn is_withheld(&self, line: &[&Page]) -> bool {
         let settings = |page: &Page| self.facts_of(page).map(|facts| &facts.settings);
         let is_hidden = |page: &&Page| settings(page).is_some_and(|settings| settings.hidden);
@@ -68,7 +68,7 @@ impl OpenedSpace {
         of_page.is_some_and(|settings| settings.no_index) || line.iter().any(is_hidden)
     }
 
-    /// The hits that were found in what the page says today, and that are for the caller.
+    /// Returns the hits in the current text of the page that the caller may see.
     fn good<'a>(&self, hits: &'a [Hit], page: &Page, allowance: &'a Allowance) -> Vec<&'a Hit> {
         let file = file_of(page);
         let is_current = |hit: &&Hit| {
@@ -87,7 +87,7 @@ impl OpenedSpace {
     }
 }
 
-/// Of hits with the same anchor the best one. The beginning of a page may be found for its title alone.
+/// Keeps the best of hits with the same anchor. The start of a page may match by its title alone.
 fn sections(hits: &[&Hit], title: &str) -> Vec<SectionHit> {
     let mut known = HashSet::new();
     let says_something = |hit: &&&Hit| hit.anchor.is_some() || !hit.snippet.text.is_empty();
@@ -105,7 +105,7 @@ fn sections(hits: &[&Hit], title: &str) -> Vec<SectionHit> {
 }
 
 impl PageHit {
-    /// Adds sections of the same page that were found apart from these. Gives the bytes that were added.
+    /// Adds sections of the same page from another rank. Returns the bytes added.
     pub(super) fn merge(&mut self, other: Self) -> usize {
         let mut bytes = 0;
         for section in other.sections {
@@ -118,7 +118,7 @@ impl PageHit {
         bytes
     }
 
-    /// What it takes in an answer, roughly.
+    /// Approximate size in a response.
     pub(super) fn bytes(&self) -> usize {
         let own = self.title.len() + self.path.len() + self.space_title.len();
         let ancestors: usize = self.ancestors.iter().map(String::len).sum();

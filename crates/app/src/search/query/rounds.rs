@@ -1,5 +1,5 @@
-//! Asks the index until the answer is full. Some of what it finds is dropped, because it is not for the caller or out of
-//! date; then more is asked for, so that no answer is shorter than it must be.
+//! Queries the index until the response is full. Some hits are dropped, because the caller may not see them or they
+//! are outdated; then more are requested, so that no response is shorter than necessary.
 
 use std::collections::HashMap;
 
@@ -15,16 +15,16 @@ use model::{
 use super::{MAX_DEPTH, PageHit, Results, SearchRequest, area::Area, opened::OpenedSpaces};
 use crate::{Ctx, compute::BYTES_PER_EXPRESSION};
 
-/// How often the index is asked for one answer, and for how many pages from the second time on. Together they reach the
-/// whole depth, so that an answer ends early for no other reason than its own limits.
+/// Queries per response, and their pages from the second on. Together they reach the whole depth, so that a response
+/// ends early only because of its own limits.
 const MAX_ROUNDS: usize = 6;
 const PAGES_PER_ROUND: usize = 400;
 /// Pages whose spaces are opened together.
 const PAGES_AT_ONCE: usize = 50;
-/// What the conditions of one place of the ranking may cost. It is the same for each, whatever the others cost: those
-/// may be for nobody who asks. The pages that are looked at together take no more than one page may.
+/// Cost limit for the conditions of one rank. Independent of other ranks, which the caller may not be allowed to see.
+/// All pages examined together cost no more than one page may.
 const MAX_WORK: usize = MAX_PAGE_WORK / PAGES_AT_ONCE;
-/// What a hit takes to look at, compared with text.
+/// Cost of examining a hit, in bytes of text.
 const BYTES_PER_HIT: usize = 64;
 
 pub(super) async fn run(
@@ -52,7 +52,7 @@ pub(super) async fn run(
         partial |= found.partial;
         let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_place).collect();
         for part in pages.chunks(PAGES_AT_ONCE) {
-            // On the heap: whoever awaits a search would have to hold all of it.
+            // Boxed to keep the futures of callers small.
             Box::pin(take(ctx, area, &mut spaces, &mut answer, part)).await?;
             if answer.is_over() {
                 break;
@@ -69,7 +69,7 @@ fn is_same_place(one: &Hit, other: &Hit) -> bool {
     (one.rank, one.space, one.page) == (other.rank, other.space, other.page)
 }
 
-/// Looks at the next pages of the ranking, each a run of hits, and takes those that are for the caller.
+/// Examines the next pages of the ranking, each a run of hits, and adds those that the caller may see.
 async fn take(
     ctx: &Ctx,
     area: &Area,
@@ -85,7 +85,7 @@ async fn take(
     let ids: Vec<SpaceId> = places.iter().map(|(space, _)| *space).collect();
     let count = spaces.within_limit(ctx, &ids);
     let (pages, places) = (&pages[..count], &places[..count]);
-    // Only what the database said the caller may see, whatever the index says.
+    // Only spaces that the caller may see according to the database, whatever the index returns.
     let asked: Vec<SpaceId> = ids[..count]
         .iter()
         .copied()
@@ -119,33 +119,34 @@ fn weight(hits: &[Hit]) -> usize {
     hits.len() * BYTES_PER_HIT + conditions * BYTES_PER_EXPRESSION
 }
 
-/// How far the ranking is looked at. That of visitors has places for restricted pages beside those for open ones, and as
-/// many of each: otherwise the end of a long list would tell how many restricted pages there are.
+/// Returns how deep the ranking is examined. The ranking for visitors reserves ranks for restricted pages beside
+/// those for open ones, equally many: otherwise the end of a long list would reveal how many restricted pages there
+/// are.
 fn depth(is_visitor: bool) -> usize {
     if is_visitor { 2 * MAX_DEPTH } else { MAX_DEPTH }
 }
 
-/// What is answered, and how far the ranking was looked at for it.
+/// The response under construction, and the position in the ranking.
 struct Answer {
     pages: Vec<PageHit>,
-    /// Those that were seen, with their places in this answer. None for those that answers before had.
+    /// Pages seen so far, with their index in this response. None for those in previous responses.
     known: HashMap<(SpaceId, PageId), Option<usize>>,
     bytes: usize,
     limit: usize,
-    /// Where the answer before ended.
+    /// Where the previous response ended.
     offset: usize,
-    /// Whether `offset` counts the pages that the caller sees, rather than those of the ranking. For visitors it does:
-    /// how many pages of the ranking are not for them would tell what these say.
+    /// Whether `offset` counts pages that the caller sees, rather than ranks. It does for visitors: the number of
+    /// ranks that they may not see would reveal their content.
     counts_seen: bool,
-    /// Pages that the caller sees and that answers before had.
+    /// Pages that the caller sees and that were in previous responses.
     to_skip: usize,
-    /// The place in the ranking of the page that is looked at next.
+    /// The next rank to examine.
     rank: usize,
-    /// The place behind the last page of the answer.
+    /// The rank after the last page of the response.
     end: usize,
     /// Whether there is a page that did not fit.
     is_full: bool,
-    /// Whether no more may be asked or opened for this answer.
+    /// Whether the limits of queries or opened spaces are reached.
     is_cut: bool,
 }
 
@@ -172,7 +173,7 @@ impl Answer {
         }
     }
 
-    /// How many pages of the ranking to ask for next. One more than fits tells whether there is more.
+    /// Returns how many pages of the ranking to request next. One more than fits shows whether there is more.
     fn pages_to_ask(&self, round: usize) -> usize {
         let wanted = self.to_skip.saturating_add(self.limit).saturating_add(1);
         let wanted = if round == 0 { wanted } else { PAGES_PER_ROUND };
@@ -187,7 +188,7 @@ impl Answer {
         }
     }
 
-    /// Goes on to where the index has more. False where it has not, or was asked often enough.
+    /// Advances to where the index has more. Returns false at the end, or after the last round.
     fn go_on(&mut self, round: usize, next: Option<usize>) -> bool {
         let Some(next) = next else {
             return false;
@@ -202,15 +203,15 @@ impl Answer {
         self.is_full || self.is_cut
     }
 
-    /// Adds what is at this place of the ranking, which is none if it is not for the caller. False when the answer is
-    /// full.
+    /// Adds the page at this rank, None if the caller may not see it. Returns false when the response is full.
     fn add(&mut self, rank: usize, page: Option<PageHit>) -> bool {
         self.rank = rank + 1;
         let Some(page) = page else {
             return true;
         };
         let key = (page.space, page.page);
-        // Visitors find a page for what is open and for what is not; and the index may change between two rounds.
+        // For visitors, open and restricted parts of a page have separate ranks; and the index may change between
+        // rounds.
         if let Some(known) = self.known.get(&key) {
             if let Some(index) = known {
                 self.bytes += self.pages[*index].merge(page);
@@ -236,7 +237,7 @@ impl Answer {
     fn results(self, partial: bool) -> Results {
         let next = if self.counts_seen {
             let next = self.offset + self.pages.len();
-            // Whoever comes back for more would be shown as little again.
+            // The next request would return nothing again.
             let is_stuck = self.is_cut && self.pages.is_empty();
             (self.is_over() && !is_stuck).then_some(next)
         } else if self.is_full {
@@ -283,7 +284,7 @@ mod tests {
         }
     }
 
-    /// Answers from a ranking in which every other page, from the first on, is for somebody else.
+    /// Builds a response from a ranking in which every other page, from the first on, is not visible.
     fn answer(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
         let mut answer = Answer::new(request, is_visitor);
         for rank in answer.rank..20 {

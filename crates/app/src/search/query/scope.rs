@@ -9,10 +9,11 @@ use model::{
 
 use crate::{published, sites};
 
-/// Where in a site to look. What is not in the site, or not for whoever asks, is not searched by naming it.
+/// The scope of a search in a site. Naming a space that is not in the site, or not visible to the caller, does not
+/// search it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SiteScope {
-    /// The default variant of each section, or the one in the language of `current`; and always `current` itself.
+    /// The default variant of each section, or the one in the language of `current`; always including `current`.
     Default {
         current: Option<SiteSpaceId>,
     },
@@ -20,7 +21,7 @@ pub enum SiteScope {
     All,
 }
 
-/// A space in a site, as far as it is there for whoever asks.
+/// A space in a site that is visible to the caller.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
     pub(super) site_space: SiteSpaceId,
@@ -33,7 +34,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The places that a visitor sees, in their order.
+    /// Returns the variants that a visitor sees, in order.
     pub(super) fn of_published(structure: &published::Structure) -> Vec<Self> {
         let place = |section: Option<SiteSectionId>, variant: &published::Variant| Self {
             site_space: variant.id,
@@ -53,7 +54,7 @@ impl Place {
         places
     }
 
-    /// The same of a site that was asked for by its id.
+    /// The same for a site that is requested by its id.
     pub(super) fn of_structure(structure: &sites::Structure) -> Vec<Self> {
         let place = |variant: &sites::Variant| Self {
             site_space: variant.site_space.id,
@@ -71,7 +72,7 @@ impl Place {
 }
 
 impl SiteScope {
-    /// The places to search. Visitors find what menus lead to, and the place where they are.
+    /// Returns the variants to search. Visitors find those in menus, and the current one.
     pub(super) fn choose<'a>(&self, places: &'a [Place], for_visitor: bool) -> Vec<&'a Place> {
         let listed = places
             .iter()
@@ -98,7 +99,7 @@ impl SiteScope {
         }
     }
 
-    /// Refuses what is not in the site, or not for whoever asks.
+    /// Fails for spaces that are not in the site, or not visible to the caller.
     pub(super) fn require_known(&self, places: &[Place]) -> Result<()> {
         let named: &[SiteSpaceId] = match self {
             Self::All => &[],
@@ -111,11 +112,11 @@ impl SiteScope {
         }
         Err(Error::invalid(
             "scope",
-            "names a site space that is not here",
+            "names a site space that is not in this site",
         ))
     }
 
-    /// What the words are probably written in: the language of the current place, or else of all that is searched.
+    /// Guesses the language of the query: that of the current variant, or the common one of all that is searched.
     pub(super) fn language(&self, chosen: &[&Place]) -> Option<String> {
         let first = chosen.first()?;
         let is_known = match self {
@@ -128,7 +129,7 @@ impl SiteScope {
     }
 }
 
-/// One place of each section: in this language if there is one, and the default one of those.
+/// Returns one variant of each section: in this language if there is one, preferring the default.
 fn defaults<'a>(places: impl Iterator<Item = &'a Place>, language: Option<&str>) -> Vec<&'a Place> {
     let mut indexes: HashMap<Option<SiteSectionId>, usize> = HashMap::new();
     let mut sections: Vec<Vec<&Place>> = Vec::new();
@@ -182,7 +183,7 @@ mod tests {
         }
     }
 
-    /// Two sections of which each has a default in English and a German variant, and one that is only English.
+    /// Two sections, each with a default in English and a German variant, and one that is only English.
     fn sections() -> Vec<Place> {
         vec![
             place(11, Some(1), Some("en")),

@@ -1,9 +1,8 @@
-//! Which spaces of an organization somebody sees, for searching all of them.
+//! The spaces of an organization that a user sees, for searching all of them.
 //!
-//! Where there are thousands of spaces, asking for the role in each takes long, and somebody who types asks several times
-//! a second. What took long is kept for a moment. Nothing is shown because of it: whether somebody may see a space is
-//! asked again for each space in which something is found ([`super::opened`]). So a space that was granted a moment ago
-//! can be missing, and one that was revoked is gone at once.
+//! With thousands of spaces, computing the role in each is slow, and a user who types searches several times a
+//! second, so slow results are cached briefly. This grants no access: permission is checked again for each space with
+//! hits ([`super::opened`]). So a space granted just now can be missing, but revocation takes effect immediately.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,14 +18,14 @@ use tokio::time::Instant;
 
 use crate::Ctx;
 
-/// Spaces of one organization that are searched at once. Where somebody sees more, the newest are.
+/// Spaces of one organization that a search covers. If a user sees more, the newest are searched.
 const MAX_SPACES: u32 = 10_000;
 const TTL: Duration = Duration::from_secs(1);
-/// What takes less is asked each time.
+/// Faster results are not cached.
 const LONG: Duration = Duration::from_millis(100);
 /// Of all ids in the cache.
 const MAX_BYTES: u64 = 16 << 20;
-/// What an entry takes besides its ids.
+/// Size of an entry besides its ids.
 const BYTES_PER_ENTRY: usize = 256;
 
 pub(crate) struct SeenSpaces(Cache<(OrganizationId, UserId), Arc<[SpaceId]>>);
@@ -47,7 +46,7 @@ impl Default for SeenSpaces {
     }
 }
 
-/// The spaces that the caller sees, or saw a moment ago.
+/// Returns the spaces that the caller sees, possibly cached.
 pub(super) async fn find(
     ctx: &Ctx,
     organization: &Granted<Organization, View>,

@@ -6,7 +6,7 @@ fn oid(name: &str) -> Oid {
     Oid::of(ObjectKind::Blob, name.as_bytes())
 }
 
-/// The sections of a page that includes such contents, by the targets that lead to them.
+/// Returns the sections of a page that includes these contents, by target.
 fn sections(page: &str, contents: &[(&str, &str)]) -> Vec<IndexedSection> {
     let read = |(target, text): &(&str, &str)| ((*target).to_owned(), SearchFacts::of(text));
     let contents: HashMap<String, SearchFacts> = contents.iter().map(read).collect();
