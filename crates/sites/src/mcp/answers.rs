@@ -1,4 +1,4 @@
-//! What the tools answer: tables of contents in Markdown, whose addresses can be read next, and pages.
+//! Results of the tools: tables of contents in Markdown, with URLs to read next, and pages.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::{
     view::View,
 };
 
-/// More pages are not listed at once.
+/// Pages in one list.
 const MOST_LISTED: usize = 500;
 
 /// The table of contents below a path.
@@ -68,22 +68,22 @@ pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String
     })
 }
 
-/// The spaces to look into, and those that only stand beside them. Readers meet one variant of each section; others
-/// say the same of other versions or in other languages, and are looked into only when they are asked for.
+/// Splits the spaces below a path into those to open and those only named. One variant per section is opened; the
+/// others repeat it for other versions or languages, and are opened only when requested.
 pub(super) fn chosen(visit: &Visit, under: &str) -> (Vec<Spot>, Vec<Spot>) {
     let spots = visit.spots(under);
     let is_meant = |spot: &Spot| spot.is_first || is_below(under, &spot.path);
     spots.into_iter().partition(is_meant)
 }
 
-/// Whether a path is this one or below it.
+/// Whether a path equals another or is below it.
 pub(super) fn is_below(path: &str, above: &str) -> bool {
     let above = above.trim_end_matches('/');
     path.strip_prefix(above)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Where a page went that is not there, or what has a similar name.
+/// Explains a missing page: where it moved, or pages with similar names.
 async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
     if let Some(found) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
         let to = if found.to.starts_with('/') {
@@ -113,7 +113,7 @@ fn missing(written: &str, similar: &[String]) -> Error {
     Error::invalid("path", why)
 }
 
-/// A table of contents as it grows.
+/// A table of contents under construction.
 struct List<'a> {
     under: &'a str,
     text: String,

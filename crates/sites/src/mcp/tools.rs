@@ -1,4 +1,4 @@
-//! The tools that an assistant has, and how it is told what went wrong.
+//! The tools of the MCP server, and how errors are reported to assistants.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -20,7 +20,7 @@ use crate::inline::one_line;
 pub(super) const SEARCH: &str = "search_pages";
 pub(super) const LIST: &str = "list_pages";
 pub(super) const READ: &str = "read_page";
-/// Longer words for a search, and longer paths, are refused.
+/// Maximum length of a query or a path.
 const LONGEST: usize = 512;
 
 pub(super) struct Tools {
@@ -113,7 +113,7 @@ impl ServerHandler for Tools {
     }
 }
 
-/// What an assistant can do something about, it is told as the result of its call.
+/// Errors that an assistant can correct are returned as the result of its call.
 fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
     match error {
         Error::Internal(_) | Error::Unavailable(_) => {
