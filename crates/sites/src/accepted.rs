@@ -45,8 +45,8 @@ fn range(text: &str) -> Range<'_> {
     }
 }
 
-/// Whether the list names HTML or starts with `*/*`. Requests for images and those of scripts name the types they want
-/// first, and `*/*` last.
+/// Whether the list names HTML or starts with a wildcard. Images and scripts are requested with the types they want first
+/// and `*/*` last.
 fn takes_html(ranges: &[Range<'_>]) -> bool {
     let is_any =
         |range: &Range<'_>| range.weight > 0 && matches!(range.name, "" | "*/*" | "text/*");

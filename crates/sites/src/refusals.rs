@@ -25,7 +25,7 @@ use crate::{
 
 /// Seconds until a retry is worthwhile, if the error does not say.
 const BUSY_FOR: u64 = 2;
-const ONLY_READ: &str = "A site can only be read: ask with GET.";
+const ONLY_READ: &str = "A site can only be read: use GET.";
 
 /// How much of a site an error page may show.
 pub(crate) enum RefusedAt<'a> {

@@ -63,7 +63,7 @@ pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String
     visit.meant(written).ok_or_else(|| {
         Error::invalid(
             field,
-            format!("is not an address of this site; take one from {LIST} or {SEARCH}"),
+            format!("is not a URL of this site; use one from {LIST} or {SEARCH}"),
         )
     })
 }
@@ -91,7 +91,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         } else {
             found.to
         };
-        let why = format!("leads to a page that is elsewhere now; read {to}");
+        let why = format!("is the former URL of a page that has moved; read {to}");
         return Ok(Error::invalid("path", why));
     }
     let similar = missing::suggestions(&place.ctx, view, &view.path()).await?;
@@ -105,7 +105,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
 
 fn missing(written: &str, similar: &[String]) -> Error {
     let mut why = format!(
-        "is no page of this site: `{written}`. Take an address from {LIST} or {SEARCH} and give it to {READ}"
+        "is not a page of this site: `{written}`. Take a URL from {LIST} or {SEARCH} and pass it to {READ}"
     );
     if !similar.is_empty() {
         write!(why, ". Similar: {}", similar.join(" ")).ok();

@@ -187,7 +187,7 @@ async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>
             Lookup::Redirect(Redirect::Content { here, .. }) => url = here,
             Lookup::Redirect(Redirect::External(_)) => {
                 return Err(Error::Unauthenticated(
-                    "This site is for visitors who are signed in. Add `?jwt_token=` to the address, with the token that its owner's server signed for you.",
+                    "This site is for visitors who are signed in. Add `?jwt_token=` to the URL, with the token that its owner's server signed for you.",
                 ));
             }
         }
