@@ -139,7 +139,7 @@ fn accounts_are_listed_in_pieces() {
     let all = bench.prints(&["user", "list"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines.len(), 2, "{all}");
-    assert!(lines[0].contains("Ada <ada@example.com> made 2"), "{all}");
+    assert!(lines[0].contains("Ada <ada@example.com> created 2"), "{all}");
     assert!(
         lines[0].contains("last seen never, organizations 1"),
         "{all}"
@@ -173,7 +173,7 @@ fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
     bench.prints(&narrow);
     let tokens = ["user", "tokens", "--email", ADA];
     let listed = bench.prints(&tokens);
-    assert!(listed.contains(" setup made 2"), "{listed}");
+    assert!(listed.contains(" setup created 2"), "{listed}");
     assert!(
         listed.contains("ends never, scopes content:read"),
         "{listed}"
