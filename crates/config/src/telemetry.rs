@@ -39,7 +39,7 @@ fn plain_http<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Strin
         .is_some_and(|url| !url.starts_with("http://"))
     {
         return Err(de::Error::custom(
-            "must be empty or the http:// address of a collector nearby, such as http://127.0.0.1:4318",
+            "must be empty or the http:// URL of a local collector, such as http://127.0.0.1:4318",
         ));
     }
     Ok(endpoint.map(|url| url.trim_end_matches('/').to_owned()))
