@@ -1,4 +1,4 @@
-//! Where large files are kept.
+//! The storage of large files.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Where users may send the server to, for files and repositories elsewhere.
+//! Outbound requests to URLs that users enter, for files and Git repositories.
 
 use std::{fmt, net::SocketAddr, str::FromStr};
 

@@ -12,11 +12,11 @@ use crate::{address, list};
 pub struct Server {
     #[serde(deserialize_with = "address::deserialize")]
     pub listen: SocketAddr,
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     #[serde(deserialize_with = "base_url")]
     pub public_url: String,
     pub shutdown_seconds: u32,
-    /// Whose word on a client's address is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     #[serde(with = "list")]
     pub trusted_proxies: Vec<IpNet>,
 }

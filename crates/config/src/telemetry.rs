@@ -11,7 +11,7 @@ use crate::{address, optional};
 pub struct Telemetry {
     pub log_format: LogFormat,
     pub log_filter: String,
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     #[serde(
         serialize_with = "optional::serialize",
         deserialize_with = "plain_http"
@@ -31,7 +31,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// The exporter is built without TLS: a collector beside the server carries traces further.
+/// The exporter is built without TLS: a local collector forwards the traces.
 fn plain_http<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let endpoint: Option<String> = optional::deserialize(deserializer)?;
     if endpoint
