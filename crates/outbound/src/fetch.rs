@@ -51,8 +51,7 @@ impl Fetcher {
         most: u64,
         to: &mut (impl AsyncWrite + Unpin),
     ) -> Result<u64, Refusal> {
-        let url =
-            Url::parse(address).map_err(|error| refused(format!("is not a URL: {error}")))?;
+        let url = Url::parse(address).map_err(|error| refused(format!("is not a URL: {error}")))?;
         check(&self.guard, &url)?;
         let build = || async { build(&self.guard) };
         let client = self.client.get_or_try_init(build).await?;

@@ -102,7 +102,9 @@ impl Guard {
             None => Ok(found),
             Some(address) => {
                 let ip = address.ip();
-                tracing::info!("blocked an outbound request to {name} at {ip}, which is not public");
+                tracing::info!(
+                    "blocked an outbound request to {name} at {ip}, which is not public"
+                );
                 Err(refused(name))
             }
         }

@@ -169,7 +169,9 @@ impl Kept {
 
     async fn turn(&self, key: Key) -> Result<Slot<Key>> {
         let turn = timeout(MAX_WAIT, self.making.acquire(key)).await;
-        turn.map_err(|_| Error::Unavailable("waiting for a concurrent request took too long".into()))?
+        turn.map_err(|_| {
+            Error::Unavailable("waiting for a concurrent request took too long".into())
+        })?
     }
 }
 

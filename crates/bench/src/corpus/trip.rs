@@ -83,7 +83,7 @@ impl Trip<'_> {
         let pairs = served.iter().zip(&listed);
         let differ = pairs.filter(|(served, listed)| !self.agree(served, listed));
         for (served, listed) in differ {
-            differences.push(format!("{served:?} stands where {listed:?} is listed"));
+            differences.push(format!("{served:?} is served where {listed:?} is listed"));
         }
         Ok(served.len())
     }

@@ -139,7 +139,10 @@ fn accounts_are_listed_in_pieces() {
     let all = bench.prints(&["user", "list"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines.len(), 2, "{all}");
-    assert!(lines[0].contains("Ada <ada@example.com> created 2"), "{all}");
+    assert!(
+        lines[0].contains("Ada <ada@example.com> created 2"),
+        "{all}"
+    );
     assert!(
         lines[0].contains("last seen never, organizations 1"),
         "{all}"
