@@ -45,7 +45,7 @@ fn range(text: &str) -> Range<'_> {
     }
 }
 
-/// Whether the list names HTML or starts with a wildcard. Images and scripts are requested with the types they want first
+/// Whether the list names HTML or starts with a wildcard. Images and scripts are requested with specific types first
 /// and `*/*` last.
 fn takes_html(ranges: &[Range<'_>]) -> bool {
     let is_any =
