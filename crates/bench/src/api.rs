@@ -52,18 +52,18 @@ pub(crate) async fn run() {
     );
     println!("ours is {:.2} of bare", ours / bare);
     println!("bench api: ours {ours:.0}/s, bare {bare:.0}/s, pgbench {postgres:.0}/s");
-    // Processor time: how much is done per second depends on what else the machine does.
+    // CPU time: the throughput depends on what else the machine does.
     println!(
         "bench api: ours {our_work:.1} us/request, bare {bare_work:.1} us/request, ratio {:.2}",
         our_work / bare_work
     );
 }
 
-/// What the rounds gave for one server.
+/// Results of all rounds for one server.
 #[derive(Default)]
 struct Figures {
     per_second: Vec<f64>,
-    /// Of the processor, per request.
+    /// CPU time per request.
     microseconds: Vec<f64>,
 }
 
@@ -77,7 +77,7 @@ impl Figures {
     }
 }
 
-/// A server that is ended with the benchmark.
+/// A server that is stopped with the benchmark.
 struct Server(Child);
 
 impl Drop for Server {
@@ -95,13 +95,13 @@ fn bare_server(seeded: &Seeded) -> Server {
     Server(started.expect("this program starts"))
 }
 
-/// The product as it is shipped, with limits that one loud client does not reach.
+/// The product as shipped, with limits that one busy client does not reach.
 fn our_server(seeded: &Seeded) -> Server {
     let binary = std::env::current_exe()
         .expect("a path")
         .with_file_name("bindery");
     let started = Command::new(&binary)
-        // Without the search index, which would be made of all the spaces meanwhile.
+        // Without the search role, which would index all spaces during the measurement.
         .args(["serve", "--roles", "api,worker"])
         .env("BINDERY_DATABASE__URL", &seeded.url)
         .env("BINDERY_DATABASE__MAX_CONNECTIONS", CONNECTIONS.to_string())

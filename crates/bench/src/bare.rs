@@ -1,4 +1,4 @@
-//! The least an HTTP server can do for the same query: no token, no permissions in words, no checks.
+//! The minimal HTTP server for the same query: no token, no permission checks.
 
 use axum::{
     Json, Router,

@@ -15,7 +15,7 @@ pub(crate) struct Client {
     token: String,
 }
 
-/// The pages of the largest spaces take several megabytes.
+/// The page lists of the largest spaces take several megabytes.
 const LARGEST_ANSWER: u64 = 64 << 20;
 
 impl Client {
@@ -32,12 +32,12 @@ impl Client {
         self.ask(path).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// What is answered, or what went wrong.
+    /// Returns the response, or the error.
     pub(crate) fn ask(&self, path: &str) -> Result<Value, String> {
         parsed(path, self.body(path))
     }
 
-    /// The answer as it comes. Making sense of a large one would take longer than getting it.
+    /// Returns the raw response. Parsing a large one would take longer than getting it.
     pub(crate) fn read(&self, path: &str) -> String {
         self.body(path).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -53,7 +53,7 @@ impl Client {
         sent.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// What is answered, or why it was refused.
+    /// Returns the response, or why it was rejected.
     pub(crate) fn try_post(&self, path: &str, body: &Value) -> Result<Value, String> {
         let request = self.agent.post(format!("{}{path}", self.url));
         self.send(request, path, body)
@@ -106,7 +106,7 @@ fn parsed(path: &str, body: Result<String, String>) -> Result<Value, String> {
     serde_json::from_str(&body?).map_err(|error| format!("{path}: {error}"))
 }
 
-/// A member that is text.
+/// A string field.
 pub(crate) fn text(object: &Value, name: &str) -> String {
     let member = object[name].as_str();
     member

@@ -1,4 +1,4 @@
-//! What content costs as spaces grow: editing, reading, duplicating and cloning, on the real server.
+//! Cost of content as spaces grow: editing, reading, duplicating and cloning, on the real server.
 
 mod backend;
 mod cloning;
@@ -37,12 +37,12 @@ pub(crate) async fn run() {
     statements::run(&stage, &spaces);
 }
 
-/// A figure for people and for scripts.
+/// Prints a result for people and for scripts.
 fn say(what: &str, figure: f64, unit: &str) {
     println!("bench content: {what} {figure:.2} {unit}");
 }
 
-/// A figure for each size, and how much more it is than in the smallest space.
+/// Prints a result for each size, and its ratio to the smallest space.
 fn say_growth(what: &str, figures: &[f64], unit: &str) {
     for (pages, figure) in SIZES.iter().zip(figures) {
         say(&format!("{what}, {pages} pages"), *figure, unit);
@@ -58,7 +58,7 @@ fn duplicating(client: &Client, small: &Made, large: &Made) {
         let path = format!("/spaces/{}/duplicate", made.id);
         milliseconds(|| client.post(&path, &serde_json::json!({})))
     };
-    // In turns, so that a busy moment of the machine is nobody's alone.
+    // Alternating, so that a busy moment of the machine affects both.
     let pairs: Vec<(f64, f64)> = (0..DUPLICATES)
         .map(|_| (duplicate(small), duplicate(large)))
         .collect();

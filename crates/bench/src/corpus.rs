@@ -1,6 +1,5 @@
-//! Every space of the corpus, pushed with the real `git` as it is and cloned back, with what differs.
-//!
-//! The corpus is real documentation of others and no part of this repository.
+//! Pushes every space of the corpus with the real `git` and clones it back, and lists what differs.
+//! The corpus is real documentation of others and not part of this repository.
 
 pub(crate) mod archives;
 pub(crate) mod entries;
@@ -14,10 +13,10 @@ use crate::{client::Client, server::Server, stage::Stage};
 use archives::{Corpus, Space};
 use trip::Trip;
 
-/// A sample is every so many spaces.
+/// A sample is every nth space.
 const SAMPLED: usize = 10;
 
-/// Fails when something differs, or when there is no corpus and more than a sample was asked for.
+/// Fails if something differs, or if there is no corpus and more than a sample was requested.
 pub(crate) async fn run(sample: bool) -> ExitCode {
     let Some(corpus) = Corpus::find() else {
         println!("corpus: skipped, there is none; BINDERY_CORPUS names its folder");
@@ -56,7 +55,8 @@ pub(crate) fn sampled(spaces: Vec<Space>, sample: bool) -> Vec<Space> {
     spaces.into_iter().step_by(step).collect()
 }
 
-/// Pushes the spaces and clones them back, with a line of the table for each. Gives pages and differences of all.
+/// Pushes the spaces and clones them back, with a line of the table for each. Returns the total of pages, and all
+/// differences.
 fn travel(stage: &Stage, spaces: &[Space]) -> (usize, Vec<String>) {
     let client = Client::of(stage);
     let organization = client.organization();

@@ -1,12 +1,12 @@
-//! What is done with figures.
+//! Statistics of measurements.
 
-/// The one in the middle: a single slow moment of the machine does not count.
+/// The median: a single slow moment of the machine does not count.
 pub(crate) fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_by(f64::total_cmp);
     figures[figures.len() / 2]
 }
 
-/// The figure that so many of a hundred do not exceed.
+/// The value that this percentage does not exceed.
 pub(crate) fn percentile(mut figures: Vec<f64>, percent: usize) -> f64 {
     figures.sort_by(f64::total_cmp);
     let place = (figures.len() * percent).div_ceil(100).saturating_sub(1);

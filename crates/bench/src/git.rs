@@ -1,8 +1,8 @@
-//! The real `git`, as a person uses it. The person's own settings do not take part.
+//! The real `git`, as a user runs it, without the user's own configuration.
 
 use std::{path::Path, process::Command};
 
-/// What it printed, or what it complained about.
+/// Returns its output, or its error output.
 pub(crate) fn git(place: &Path, arguments: &[&str]) -> Result<String, String> {
     let output = Command::new("git")
         .args(["-c", "user.name=Ada", "-c", "user.email=ada@example.com"])
@@ -22,10 +22,10 @@ pub(crate) fn git(place: &Path, arguments: &[&str]) -> Result<String, String> {
     Err(format!("git {what}: {}", said.trim()))
 }
 
-/// Makes a repository of a folder, with one commit of all that is in it.
+/// Creates a repository in a directory, with one commit of all its files.
 pub(crate) fn commit_all(place: &Path) -> Result<(), String> {
     git(place, &["init", "-q", "-b", "main"])?;
-    // A repository's own list of ignored files must not leave anything out.
+    // A `.gitignore` of the corpus must not leave anything out.
     git(place, &["add", "--all", "--force"])?;
     git(place, &["commit", "-q", "-m", "Begin"])?;
     Ok(())

@@ -4,7 +4,7 @@ use std::{fs, path::Path, process::Command};
 
 use crate::{CONNECTIONS, SECONDS, seed, seed::Seeded};
 
-/// Addresses by chance, out of a file.
+/// Random paths out of a file.
 pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> Load {
     let script = paths.with_extension("lua");
     let header = token
@@ -33,13 +33,13 @@ pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> Load {
     Load::told_by(&text)
 }
 
-/// What a server answered in a run.
+/// The result of a run.
 pub(crate) struct Load {
     pub(crate) per_second: f64,
     pub(crate) requests: f64,
 }
 
-/// One address, asked for again and again with the same headers.
+/// One URL, requested repeatedly with the same headers.
 pub(crate) fn wrk_page(url: &str, headers: &[String]) -> Load {
     let headers = headers.iter().flat_map(|header| ["-H", header.as_str()]);
     let output = Command::new("wrk")
@@ -61,7 +61,7 @@ pub(crate) fn wrk_page(url: &str, headers: &[String]) -> Load {
 }
 
 impl Load {
-    /// Reads the report of wrk.
+    /// Parses the report of wrk.
     fn told_by(text: &str) -> Self {
         let before = text.split(" requests in ").next().unwrap_or_default();
         let requests = before.split_whitespace().last();
@@ -74,7 +74,7 @@ impl Load {
     }
 }
 
-/// The very query of our API, prepared, as transactions per second.
+/// The same query as our API's, prepared, in transactions per second.
 pub(crate) fn pgbench(seeded: &Seeded) -> f64 {
     let query = include_str!("../../store/queries/find_space.sql")
         .replace("$1", &format!("'{}'::uuid", seed::ORGANIZATION))

@@ -1,11 +1,11 @@
-//! Measures the product against the bare engines, in one run on one machine: figures are worth something as ratios
-//! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
-//! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
-//! merging with Git's; `bench search` compares queries with the engine called directly and shows how soon a merge is
-//! found; `bench site` compares a published page with nginx and shows what drawing the largest one is made of;
-//! `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and looks
-//! whether all of it comes back; `bench roundtrip` sends every page of it back as it was read; `bench relevance`
-//! asks for pages of it by what their authors call them.
+//! Measures the product against the bare engines, in one run on one machine: only the ratios are meaningful. `bench
+//! api` compares reading a space over our API with a bare handler and with pgbench, on the same query; `bench content`
+//! shows the cost of editing, reading, duplicating and cloning as spaces grow; `bench merge` compares merging with
+//! Git's; `bench search` compares queries with the engine called directly and measures how soon a merge is found;
+//! `bench site` compares a published page with nginx and shows the parts of rendering the largest one; `bench visible`
+//! measures how soon another node shows a merge. `bench corpus` pushes real documentation and checks that all of it
+//! comes back; `bench roundtrip` sends every page of it back as it was read; `bench relevance` searches for its pages
+//! by what their authors call them.
 
 #![expect(
     clippy::print_stdout,
@@ -51,19 +51,19 @@ struct Bench {
 enum What {
     /// Requests per second.
     Api,
-    /// What content costs as spaces grow.
+    /// Cost of content as spaces grow.
     Content,
     /// Merging a change request of 50 pages in a space of 10,000.
     Merge,
-    /// Queries over HTTP beside the engine alone, and how soon a merge is found.
+    /// Queries over HTTP compared with the engine alone, and how soon a merge is found.
     Search {
-        /// How many sections the index has, by thousands: an organization each.
+        /// Size of the index in thousands of sections: one organization each.
         #[arg(long, default_value_t = 1_000_000)]
         sections: u32,
     },
-    /// A published page beside nginx, and a cold one.
+    /// A published page compared with nginx, and a cold one.
     Site,
-    /// How soon another node shows what was merged.
+    /// How soon another node shows a merge.
     Visible,
     /// Push every space of the corpus and clone it back.
     Corpus {
@@ -85,10 +85,10 @@ enum What {
         #[arg(long)]
         sample: bool,
     },
-    /// Show the corpora as sites until the input is closed.
+    /// Serve the corpora as sites until the input is closed.
     #[command(hide = true)]
     Publish {
-        /// Only every tenth space, and nothing where there is no corpus.
+        /// Only every tenth space, and nothing if there is no corpus.
         #[arg(long)]
         sample: bool,
     },

@@ -1,12 +1,12 @@
-//! What a process has in memory.
+//! Memory of a process.
 
 use std::fs;
 
 /// Bytes.
 pub(crate) struct Memory {
-    /// All, with the parts of files that it looks at. The system takes these back when it needs the room.
+    /// All resident memory, including mapped files, which the system can reclaim.
     pub(crate) resident: u64,
-    /// Its own.
+    /// Without mapped files.
     pub(crate) anonymous: u64,
 }
 
@@ -21,7 +21,7 @@ impl Memory {
     }
 }
 
-/// Linux tells kibibytes.
+/// Linux reports kibibytes.
 fn bytes(status: &str, name: &str) -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix(name));
     let number = line.and_then(|line| line.split_whitespace().next());

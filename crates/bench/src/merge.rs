@@ -1,7 +1,6 @@
-//! What merging a change request of 50 pages costs in a space of 10,000 pages, where main has changed 50 others.
-//!
-//! The computation alone, with all objects at hand, beside `git merge-tree` on the same trees; then the whole request
-//! on the real server, which also stores the result durably.
+//! Cost of merging a change request of 50 pages in a space of 10,000 pages, where main has changed 50 others.
+//! The computation alone, with all objects in memory, compared with `git merge-tree` on the same trees; then the whole
+//! request on the real server, which also stores the result durably.
 
 use std::{fs, path::Path, time::Instant};
 
@@ -115,7 +114,7 @@ fn merge_tree() -> f64 {
     median(figures.collect())
 }
 
-/// Commits the edits of one side to a branch of its own that starts at main.
+/// Commits the edits of one side to a separate branch that starts at main.
 fn branch(place: &Path, side: usize) {
     let name = format!("side-{side}");
     git(place, &["checkout", "-q", "-b", &name, "main"]).expect("git branches");
@@ -125,7 +124,7 @@ fn branch(place: &Path, side: usize) {
     git(place, &["commit", "-q", "-a", "-m", &name]).expect("git commits");
 }
 
-/// Seven change requests begun at the same main, merged one after the other; the first only moves main.
+/// Merges seven change requests created from the same main, one after the other; the first only moves main.
 async fn whole_request() -> f64 {
     let stage = Stage::new("merge").await;
     let server = Server::start(&stage, "warn");

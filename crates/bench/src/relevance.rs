@@ -1,7 +1,6 @@
-//! Whether people find what they look for: known-item queries over the corpora, answered by our search and by the full
-//! text of PostgreSQL on the same sections, and queries in languages that are written in other ways than English.
-//!
-//! Visitors search the latest version of every space of a corpus at once. The index holds all versions.
+//! Search relevance: known-item queries over the corpora, run by our search and by the full text of PostgreSQL on the
+//! same sections, and queries in languages with other writing systems than English.
+//! Visitors search the latest version of every space of a corpus together. The index has all versions.
 
 mod languages;
 mod library;
@@ -24,11 +23,11 @@ use random::Random;
 const SEED: u64 = 16;
 /// For building the index.
 const MEMORY_BYTES: usize = 200 << 20;
-/// In percent, with the first answer and with the first five.
+/// In percent, for the first result and for the first five.
 const AIM: (f64, f64) = (75.0, 92.0);
 const AIM_OF_LANGUAGES: f64 = 90.0;
 
-/// Fails when an aim is missed, or when PostgreSQL finds more.
+/// Fails if a goal is missed, or if PostgreSQL finds more.
 pub(crate) async fn run() -> ExitCode {
     let Some(corpus) = Corpus::find() else {
         println!("relevance: skipped, there is no corpus; BINDERY_CORPUS names its folder");
@@ -68,7 +67,7 @@ pub(crate) async fn run() -> ExitCode {
     }
 }
 
-/// How many queries were answered with the right page, first and among the first five.
+/// Number of queries with the right page first and among the first five.
 #[derive(Debug, Default)]
 struct Found {
     queries: usize,
@@ -110,7 +109,7 @@ fn percent(part: usize, all: usize) -> f64 {
     part as f64 * 100.0 / all.max(1) as f64
 }
 
-/// Asks both for every known item. Gives what we found by kind, and what PostgreSQL found.
+/// Runs every known-item query on both. Returns our results by kind, and those of PostgreSQL.
 async fn compare(books: &[Book]) -> (Kinds, Found) {
     let (index, _folder) = indexed(books.iter().flat_map(|book| &book.pages));
     let mut postgres = Postgres::fill(books).await;
@@ -151,7 +150,7 @@ fn in_languages() -> Kinds {
     found
 }
 
-/// A new index, and the folder that it is in.
+/// A new index, and its directory.
 fn indexed<'a>(pages: impl IntoIterator<Item = &'a Page>) -> (Index, TempDir) {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let index = Index::open(folder.path(), MEMORY_BYTES).expect("an empty folder");

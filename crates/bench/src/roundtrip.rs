@@ -1,4 +1,4 @@
-//! Every page of the corpus, read over the API and sent back as it was read, as blocks and as Markdown. No byte of its
+//! Reads every page of the corpus over the API and sends it back unchanged, as blocks and as Markdown. No byte of its
 //! file may differ afterwards.
 
 use std::{collections::BTreeMap, path::Path, process::ExitCode, time::Instant};
@@ -19,7 +19,7 @@ use crate::{
 };
 
 const FORMATS: [&str; 2] = ["document", "markdown"];
-/// A batch ends with the page that gives it so many bytes, or with so many pages.
+/// A batch ends with the page that reaches this many bytes, or with this many pages.
 const BATCH_BYTES: usize = 1 << 20;
 const BATCH_PAGES: usize = 50;
 
@@ -27,11 +27,11 @@ const BATCH_PAGES: usize = 50;
 struct Page {
     id: String,
     path: String,
-    /// The id of the bytes of its file.
+    /// The object id of its file.
     oid: String,
 }
 
-/// Fails when a page differs, or when there is no corpus and more than a sample was asked for.
+/// Fails if a page differs, or if there is no corpus and more than a sample was requested.
 pub(crate) async fn run(sample: bool) -> ExitCode {
     let Some(corpus) = Corpus::find() else {
         println!("roundtrip: skipped, there is no corpus; BINDERY_CORPUS names its folder");
@@ -81,7 +81,7 @@ fn push(space: &Space, desk: &Path, url: &str) -> Result<(), String> {
     git(&mine, &["push", "-q", url, "main"]).map(drop)
 }
 
-/// Gives the number of pages, and a line for each that is not as it was.
+/// Returns the number of pages, and a line for each that differs.
 fn send_back(client: &Client, space: &str) -> Result<(usize, Vec<String>), String> {
     let mut count = 0;
     let mut differ: BTreeMap<String, Vec<&str>> = BTreeMap::new();
@@ -109,7 +109,7 @@ fn send_back(client: &Client, space: &str) -> Result<(usize, Vec<String>), Strin
     Ok((count, refusals))
 }
 
-/// Reads all pages and sends each back, many at once. Gives a line for each that is refused.
+/// Reads all pages and sends them back in batches. Returns a line for each that is rejected.
 fn send_pages(
     client: &Client,
     content: &str,
@@ -134,7 +134,7 @@ fn send_pages(
     Ok(refusals)
 }
 
-/// One after the other, if all at once is refused.
+/// Sends a batch, or its pages one by one if it is rejected.
 fn send_batch(client: &Client, content: &str, batch: &[(&Page, Value)]) -> Vec<String> {
     let changes: Vec<&Value> = batch.iter().map(|(_, change)| change).collect();
     if changes.is_empty()
@@ -161,7 +161,7 @@ fn pages(client: &Client, content: &str) -> Result<Vec<Page>, String> {
 
 fn collect(pages: &Value, found: &mut Vec<Page>) {
     for page in pages.as_array().into_iter().flatten() {
-        // Pages without a file have no bytes to keep.
+        // Pages without a file have no bytes to preserve.
         if page["git"].is_object() {
             found.push(Page {
                 id: text(page, "id"),

@@ -1,8 +1,8 @@
-//! Search over HTTP beside the engine alone, on one index of many organizations; and how soon a merge is found.
-//!
-//! Pages of a few organizations are pushed to the real server, which indexes them; these are the ones that are asked,
-//! because the server shows nothing that the database does not have. All others are in the index only: a million
-//! sections would take hours by way of the API.
+//! Search over HTTP compared with the engine alone, on one index of many organizations; and how soon a merge is found.
+//! Pages of a few organizations are pushed to the real server, which indexes them; only these are searched, because
+//! the
+//! server shows nothing that is not in the database. All others are in the index only: creating a million sections
+//! through the API would take hours.
 
 mod drafts;
 mod filler;
@@ -22,11 +22,11 @@ use latency::{Latency, link_index};
 use tenant::Tenant;
 use words::Vocabulary;
 
-/// Spaces of an organization, and pages of a space.
+/// Spaces per organization, and pages per space.
 const SPACES: u32 = 4;
 const PAGES: u32 = 50;
 const SECTIONS_OF_ORGANIZATION: u32 = SPACES * PAGES * SECTIONS;
-/// Organizations that are asked.
+/// Organizations that are searched.
 const TENANTS: u32 = 5;
 /// The same texts and queries in every run.
 const SEED: u64 = 16;
@@ -56,7 +56,7 @@ pub(crate) async fn run(sections: u32) {
         tenant.wait_until_indexed(&client);
     }
     println!("all pages are found");
-    // While nobody writes to it.
+    // While the server does not write to it.
     drop(server);
     let same_files = stage.path().join("same-files");
     link_index(&directory, &same_files).expect("the folder is ours");

@@ -1,4 +1,4 @@
-//! A database with one organization of 200,000 spaces in 200 collections, and someone who may read them.
+//! A database with one organization of 200,000 spaces in 200 collections, and a user who may read them.
 
 use std::{
     fs::{self, Permissions},
@@ -20,7 +20,7 @@ pub(crate) const SPACES: u32 = 200_000;
 pub(crate) const ORGANIZATION: Uuid = Uuid::from_u128(0x0000_0000_0000_7000_8000_1000_0000_0001);
 pub(crate) const USER: Uuid = Uuid::from_u128(0x0000_0000_0000_7000_8000_1000_0000_0002);
 
-/// Enough paths that neither side has all of them in its caches' hottest part.
+/// Enough paths that neither side has all of them in its CPU caches.
 const PATHS: u32 = 50_000;
 
 pub(crate) struct Seeded {

@@ -1,4 +1,4 @@
-//! The real server on a stage. It is ended, without a word, when this is dropped.
+//! The real server on a stage. It is killed on drop.
 
 use std::{
     fs::{self, File},
@@ -23,12 +23,12 @@ pub(crate) struct Server {
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Server {
-    /// Starts it and waits until it answers. `log_filter` says what its log tells.
+    /// Starts it and waits until it responds. `log_filter` sets its log level.
     pub(crate) fn start(stage: &Stage, log_filter: &str) -> Self {
         Self::run(stage.command(&["serve"]), stage, stage.url(), log_filter)
     }
 
-    /// Another node beside the first, with caches, a search index and a place for repositories of its own.
+    /// Starts another node beside the first, with separate caches, search index and repository directory.
     pub(crate) fn beside(stage: &Stage, log_filter: &str) -> Self {
         let address = format!("127.0.0.1:{}", free_port());
         let url = format!("http://{address}");
@@ -76,7 +76,7 @@ impl Server {
         &self.url
     }
 
-    /// Milliseconds that the processor worked for it, in user and in kernel mode.
+    /// Its CPU time in milliseconds, in user and in kernel mode.
     pub(crate) fn processor_ms(&self) -> f64 {
         processor::milliseconds(self.process.id())
     }
@@ -85,7 +85,7 @@ impl Server {
         Memory::of(self.process.id())
     }
 
-    /// What it logged so far.
+    /// Its log so far.
     pub(crate) fn log(&self) -> String {
         fs::read_to_string(&self.log).expect("the log is ours")
     }

@@ -1,5 +1,5 @@
-//! A published page of the real server beside nginx, which serves the same bytes from the disk; and what the first
-//! request for the largest page of the corpus is made of.
+//! A published page of the real server compared with nginx, which serves the same bytes from disk; and the parts of
+//! the first request for the largest page of the corpus.
 
 mod cold;
 mod drawing;
@@ -21,10 +21,10 @@ use nginx::Nginx;
 use pages::Pages;
 
 const ROUNDS: usize = 3;
-/// How those ask who cannot unpack, and how browsers ask. The last one is the figure that counts.
+/// Clients without compression, and browsers. The last one is the result that counts.
 const ENCODINGS: [&str; 2] = ["identity", "gzip"];
 
-/// Fails when there is no corpus to take pages from.
+/// Fails if there is no corpus to take pages from.
 pub(crate) async fn run() -> ExitCode {
     let Some(corpus) = Corpus::find() else {
         println!("bench site: skipped, there is no corpus; BINDERY_CORPUS names its folder");
@@ -45,7 +45,7 @@ pub(crate) async fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Pages per second of ours and of nginx, in turns, so that a busy moment of the machine is nobody's alone.
+/// Pages per second of ours and of nginx, alternating, so that a busy moment of the machine affects both.
 fn compare(server: &Server, address: &str, encoding: &str) -> (f64, f64) {
     let (host, path) = parts(address).expect("an address");
     let headers = [
@@ -79,7 +79,7 @@ fn compare(server: &Server, address: &str, encoding: &str) -> (f64, f64) {
     (median(by_us), median(by_nginx))
 }
 
-/// Requests per second, and microseconds of processor for each.
+/// Requests per second, and microseconds of CPU time for each.
 fn measured(load: impl FnOnce() -> crate::load::Load, processor: impl Fn() -> f64) -> (f64, f64) {
     let before = processor();
     let load = load();
@@ -87,7 +87,7 @@ fn measured(load: impl FnOnce() -> crate::load::Load, processor: impl Fn() -> f6
     (load.per_second, spent * 1000.0 / load.requests)
 }
 
-/// The bytes as they come over the wire.
+/// The bytes as sent over the wire.
 fn fetch(url: &str, host: &str, encoding: &str) -> Vec<u8> {
     let agent = Agent::new_with_defaults();
     let request = agent.get(url).header("host", host);

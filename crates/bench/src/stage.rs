@@ -1,4 +1,4 @@
-//! A database, a folder and an administrator of one run's own, and the real binary to start on them.
+//! A separate database, directory and administrator for one run, and the real binary to start on them.
 
 use std::{
     net::TcpListener,
@@ -20,7 +20,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Makes everything anew; what an earlier run of this name left is dropped.
+    /// Creates everything; drops what an earlier run of this name left.
     pub(crate) async fn new(name: &str) -> Self {
         let server = seed::server_url();
         let mut admin = PgConnection::connect(&format!("{server}/postgres"))
@@ -45,7 +45,7 @@ impl Stage {
         stage
     }
 
-    /// Makes keys, schema, an administrator and an organization.
+    /// Creates keys, schema, an administrator and an organization.
     fn set_up(&mut self) {
         let keys = self.path().join("keys").display().to_string();
         self.prints(&["keys", "generate", &keys]);
@@ -65,7 +65,7 @@ impl Stage {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// The product as it is shipped, with limits that one loud client does not reach.
+    /// The product as shipped, with limits that one busy client does not reach.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(Self::binary());
         command
@@ -88,7 +88,7 @@ impl Stage {
         command
     }
 
-    /// Built into the same folder as this program.
+    /// Built into the same directory as this program.
     pub(crate) fn binary() -> PathBuf {
         std::env::current_exe()
             .expect("this program has a path")
@@ -103,14 +103,14 @@ impl Stage {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Where `git` finds a space.
+    /// The Git URL of a space.
     pub(crate) fn git_url(&self, space: &str) -> String {
         let (port, token) = (self.port, &self.token);
         format!("http://ada:{token}@127.0.0.1:{port}/git/{space}.git")
     }
 }
 
-/// A port that nobody listens on.
+/// An unused port.
 pub(crate) fn free_port() -> u16 {
     let socket = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     socket.local_addr().expect("it is bound").port()

@@ -1,7 +1,6 @@
-//! How soon a merge on one node is seen on another, by someone who asks all the time.
-//!
-//! Both nodes are the real server on one database. The page is asked for without cookies, so what the other node
-//! remembers of its addresses for a moment is part of what is measured.
+//! How soon a merge on one node is visible on another, to a client that polls.
+//! Both nodes are the real server on one database. The page is requested without cookies, so the cache per URL of the
+//! other node is part of the measurement.
 
 use std::{
     sync::{
@@ -26,11 +25,11 @@ use crate::{
 
 const MERGES: usize = 200;
 const PAGES: usize = 100;
-/// The page that is changed and looked at.
+/// The page that is changed and polled.
 const CHANGED: usize = 1;
-/// Between two looks: far below what is measured, and enough to leave the processor to the server.
+/// Between two requests: far below what is measured, and enough to leave the CPU to the server.
 const PAUSE: Duration = Duration::from_millis(1);
-/// Longer than anything that is measured: without an end a fault would look like a slow machine.
+/// Longer than anything measured: without a timeout an error would look like a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) async fn run() {
@@ -67,7 +66,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// The address of the page that is changed.
+/// Publishes the site, and returns the URL of the changed page.
 fn publish(client: &Client, organization: &str, made: &Made) -> String {
     let sites = format!("/orgs/{organization}/sites");
     let site = json!({"title": "Docs", "spaces": [made.id]});
@@ -82,7 +81,7 @@ fn publish(client: &Client, organization: &str, made: &Made) -> String {
     )
 }
 
-/// Changes one page again and again.
+/// Changes one page repeatedly.
 struct Editor<'a> {
     client: &'a Client,
     requests: String,
@@ -98,7 +97,7 @@ impl<'a> Editor<'a> {
         }
     }
 
-    /// The path of a change request with the next edition of the page.
+    /// Creates a change request with the next edition of the page, and returns its path.
     fn propose(&self, edition: usize) -> String {
         let subject = json!({"subject": format!("Edition {edition}")});
         let request = self.client.post(&self.requests, &subject);
@@ -116,7 +115,7 @@ impl<'a> Editor<'a> {
     }
 }
 
-/// Someone who asks a node for a page all the time.
+/// A client that polls a page of a node.
 struct Watcher {
     seen: Receiver<(usize, Instant)>,
     is_over: Arc<AtomicBool>,
@@ -159,7 +158,7 @@ impl Drop for Watcher {
     }
 }
 
-/// Tells each edition when it is first seen.
+/// Reports when each edition is first seen.
 fn watch(over: &AtomicBool, look: impl Fn() -> Option<usize>, say: &Sender<(usize, Instant)>) {
     let mut known = None;
     while !over.load(Ordering::Relaxed) {

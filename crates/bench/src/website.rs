@@ -1,4 +1,4 @@
-//! The corpora as websites: one site for each archive, one section for each space in it.
+//! The corpora as websites: one site per archive, one section per space in it.
 
 pub(crate) mod crawl;
 pub(crate) mod publish;
@@ -16,10 +16,10 @@ use crate::{
     stage::Stage,
 };
 
-/// A sample is every so many spaces.
+/// A sample is every nth space.
 pub(crate) const SAMPLED: usize = 10;
 
-/// A server that shows the corpora until this is dropped.
+/// A server with the corpora, until dropped.
 pub(crate) struct Website {
     pub(crate) sites: Vec<Site>,
     pub(crate) stage: Stage,
@@ -36,7 +36,7 @@ pub(crate) struct Site {
 /// A space of the corpus on its site.
 pub(crate) struct Shown {
     pub(crate) id: String,
-    /// Of its section.
+    /// The title of its section.
     pub(crate) title: String,
     pub(crate) url: String,
     /// The paths of its pages with text.
@@ -44,7 +44,7 @@ pub(crate) struct Shown {
 }
 
 impl Website {
-    /// None when there is no corpus. `every` so many spaces are taken.
+    /// Publishes every nth space. None if there is no corpus.
     pub(crate) async fn open(name: &str, every: usize) -> Option<Self> {
         let corpus = Corpus::find()?;
         let folder = tempfile::tempdir().expect("a temporary directory");
@@ -87,7 +87,7 @@ pub(crate) fn parts(address: &str) -> Option<(String, String)> {
     ))
 }
 
-/// Where a space of the corpus is shown.
+/// Finds the site of a space of the corpus.
 pub(crate) fn find<'a>(sites: &'a [Site], space: &Space) -> Option<&'a Shown> {
     let site = sites.iter().find(|site| site.title == archive_of(space))?;
     let title = section_title(&space.name);
@@ -122,7 +122,7 @@ fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) ->
     }
 }
 
-/// Titles of sections have at least two characters and at most 128.
+/// Titles of sections must have 2 to 128 characters.
 fn section_title(name: &str) -> String {
     let (_, title) = name.split_once('/').unwrap_or(("", name));
     title.replace('/', " ").chars().take(100).collect()

@@ -1,4 +1,4 @@
-//! Compares what was promised with what is there. Pure, so that bad histories can be tried on it.
+//! Compares acknowledged writes with the database. Pure, so that tests can pass it broken histories.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,14 +7,14 @@ use uuid::Uuid;
 
 use crate::history::{CREATED, Collection, Observed, Operation, Outcome, UPDATED, Write};
 
-/// Counts of what must not be.
+/// Counts of violations.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// Acknowledged, but not there.
+    /// Acknowledged, but missing.
     pub(crate) lost_writes: u64,
-    /// Written twice, or answered differently under one key.
+    /// Written twice, or with different responses to one idempotency key.
     pub(crate) doubled_writes: u64,
-    /// There, but never written, or refused.
+    /// Present, but never written, or rejected.
     pub(crate) phantoms: u64,
     /// Writes without an event.
     pub(crate) missing_events: u64,
@@ -82,7 +82,7 @@ fn count(found: usize, outcome: Outcome, verdict: &mut Verdict) {
     }
 }
 
-/// All answers to one key must name the one thing that was made.
+/// All responses to one idempotency key must name the same object.
 fn strange_answers(operation: &Operation, found: &[&Collection]) -> u64 {
     let made: HashSet<String> = found
         .iter()

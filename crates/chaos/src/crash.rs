@@ -1,4 +1,4 @@
-//! The run: load, faults, peace, and the count.
+//! The run: load, faults, recovery, and the check.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -19,15 +19,15 @@ use crate::{
     writer::Writer,
 };
 
-/// How many faults, and how much must be written meanwhile.
+/// How many faults, and how much must be written in the run.
 pub(crate) struct Scale {
     server_kills: usize,
     postgres_kills: usize,
     stream_wipes: usize,
     acknowledged: u64,
-    /// The writers stop then, whatever they have reached.
+    /// After this time the writers stop, whatever they have reached.
     limit: Duration,
-    /// How long the last events may take to their consumers.
+    /// How long the last events may take to reach their consumers.
     peace: Duration,
 }
 
@@ -50,7 +50,7 @@ pub(crate) const FULL: Scale = Scale {
 };
 
 const WRITERS: usize = 8;
-/// Acknowledged writes between two faults, so that each one hits under load.
+/// Acknowledged writes between two faults, so that each one occurs under load.
 const BETWEEN: u64 = 40;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 const NEVER: u32 = 1_000_000;
@@ -64,7 +64,7 @@ enum Fault {
     Stream,
 }
 
-/// Tells whether nothing was lost, nothing doubled, and enough was written.
+/// Returns whether nothing was lost, nothing doubled, and enough was written.
 pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     let places = Places::new();
     let services = Services::new(&places);
@@ -127,7 +127,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     verdict == Verdict::default() && written >= scale.acknowledged
 }
 
-/// Stops the writers, also when the run itself fails: it would wait for them for ever.
+/// Stops the writers even if the run itself fails: it would wait for them for ever.
 pub(crate) struct Stopping<'a>(pub(crate) &'a AtomicBool);
 
 impl Drop for Stopping<'_> {
@@ -153,7 +153,7 @@ impl Run<'_> {
         println!("{seconds:6.1} s  {written:6} acknowledged  {what}");
     }
 
-    /// All faults in a random order, each after some writes, and then writes until there are enough.
+    /// Injects all faults in a random order, each after some writes, and then waits until enough is written.
     fn rage(&mut self) {
         let mut faults = vec![Fault::Server; self.scale.server_kills];
         faults.extend(vec![Fault::Postgres; self.scale.postgres_kills]);
@@ -197,14 +197,14 @@ impl Run<'_> {
                 let wipe = || services.wipe_stream();
                 let lost = self.database.while_events_pile_up(PILE_UP, wipe);
                 self.say(&format!(
-                    "the JetStream store was deleted, with {lost} events that nobody had consumed"
+                    "the JetStream store was deleted, with {lost} unconsumed events"
                 ));
                 self.services.start();
             }
         }
     }
 
-    /// Lets every event reach its consumers, then does the damage that a control asks for.
+    /// Waits until every event has reached its consumers, then does the damage that a control requires.
     fn make_peace(&mut self, control: Option<Control>) {
         let patience = match control {
             Some(Control::NoReconciler) => CONTROL_PEACE,

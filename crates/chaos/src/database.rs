@@ -1,4 +1,4 @@
-//! The database, looked at from behind.
+//! Direct access to the database, bypassing the server.
 
 use std::time::{Duration, Instant};
 
@@ -49,8 +49,8 @@ impl Database {
         })
     }
 
-    /// Holds up the consumer for a time, so that events pile up in the stream; runs something while they are there.
-    /// Tells how many were there.
+    /// Blocks the consumer for a time, so that events accumulate in the stream; calls `act` while they are there.
+    /// Returns how many there were.
     pub(crate) fn while_events_pile_up(&self, time: Duration, act: impl FnOnce()) -> i64 {
         self.runtime.block_on(async {
             let mut holder = self.connect().await;
@@ -67,7 +67,7 @@ impl Database {
         })
     }
 
-    /// Waits until every consumer has done its part with every event. Tells whether that came true in time.
+    /// Waits until every consumer has processed every event. Returns false after the limit.
     pub(crate) fn settles_within(&self, limit: Duration) -> bool {
         self.runtime.block_on(async {
             let mut connection = self.connect().await;
@@ -89,7 +89,7 @@ impl Database {
         })
     }
 
-    /// The history of a space, and where its main is.
+    /// The history of a space, and the revision of its main.
     pub(crate) fn observe_merges(&self, space: &str) -> (merges::Observed, String) {
         let space: SpaceId = space.parse().expect("an id");
         self.runtime.block_on(async {

@@ -1,34 +1,34 @@
-//! What the writers did and what they were told, and what the database holds in the end.
+//! The writes with their responses, and the final content of the database.
 
 use uuid::Uuid;
 
-/// One write, from its first attempt to its last.
+/// One write, with all its attempts.
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {
     pub(crate) write: Write,
     pub(crate) outcome: Outcome,
-    /// The ids in all the successful answers to the same key.
+    /// The ids in all successful responses to the same idempotency key.
     pub(crate) answers: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
 pub(crate) enum Write {
-    /// Makes a collection with a title that no other write uses.
+    /// Creates a collection with a unique title.
     Create { title: String },
-    /// Describes the collection of that title, once.
+    /// Sets the description of the collection of that title, once.
     Describe { title: String, description: String },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Acknowledged,
-    /// No answer came, or none that tells.
+    /// No response, or an inconclusive one.
     Unknown,
-    /// The server said no, so nothing may have happened.
+    /// The server rejected it, so nothing may have happened.
     Refused,
 }
 
-/// The end of the story, read from the database itself.
+/// The final state, read from the database itself.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Observed {
     pub(crate) collections: Vec<Collection>,

@@ -1,7 +1,6 @@
-//! Hostile inputs, sent through the public interfaces to a server with 1 GiB of memory, while other organizations go on
-//! with their work and measure how long they wait.
-//!
-//! The run goes on to its end whatever happens: a server that dies or stops to answer is started again and counted.
+//! Hostile inputs, sent through the public interfaces to a server with 1 GiB of memory, while other organizations keep
+//! working and measure their latency.
+//! The run always continues to its end: a server that dies or stops responding is restarted and counted.
 
 mod api;
 mod cgroup;
@@ -48,7 +47,7 @@ struct Scale {
     size: Size,
     warm_up: Duration,
     quiet: Duration,
-    /// No input is begun after this.
+    /// No input is started after this.
     limit: Duration,
 }
 
@@ -73,7 +72,7 @@ const FULL: Scale = Scale {
     limit: Duration::from_mins(40),
 };
 
-/// A debug build draws some ten times slower.
+/// A debug build renders some ten times slower.
 const SMOKE: Scale = Scale {
     bounds: Bounds {
         memory: 768,
@@ -95,11 +94,11 @@ const SMOKE: Scale = Scale {
     limit: Duration::from_mins(40),
 };
 
-/// One input with all that belongs to it.
+/// One input with everything that belongs to it.
 const INPUT: Duration = Duration::from_mins(2);
-/// So long nobody gets an answer before the server counts as dead.
+/// Without any response for this long, the server counts as dead.
 const HANGS: Duration = Duration::from_secs(20);
-/// So long we wait for work that an input left behind.
+/// How long we wait for work that an input left behind.
 const SETTLES: Duration = Duration::from_secs(6);
 
 pub(crate) fn list() -> bool {
@@ -110,7 +109,7 @@ pub(crate) fn list() -> bool {
     true
 }
 
-/// Tells whether everything held.
+/// Returns whether all bounds held.
 pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
     let scale = if smoke { &SMOKE } else { &FULL };
     let chosen = |input: &Input| match only {
@@ -129,7 +128,7 @@ pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
         .expect("the system has threads");
     runtime.block_on(async {
         let mailbox = Mailbox::open().await;
-        // Ends the server whatever happens here: nobody else would.
+        // Stops the server whatever happens here: nothing else would.
         let running = Running(Arc::new(target(&places, &mailbox)));
         tokio::select! {
             good = attack(&running.0, mailbox, scale, &inputs) => good,
@@ -216,7 +215,7 @@ async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<Ground
     }
 }
 
-/// Waits until the server answers, and until it has stopped to work on what it was sent: that still belongs to the input.
+/// Waits until the server responds and has finished the work of the input: that still counts for the input.
 async fn settle(target: &Target) {
     let from = Ipv4Addr::new(127, 0, 0, 99);
     let request = Request::new("GET", &target.address.to_string(), "/health/live");
@@ -228,7 +227,7 @@ async fn settle(target: &Target) {
     {
         if started.elapsed() > HANGS {
             target.give_up();
-            // Until it is started again; the watcher waits until it is ready.
+            // Until it is restarted; the watcher waits until it is ready.
             sleep(Duration::from_secs(3)).await;
             break;
         }
@@ -249,14 +248,14 @@ async fn settle(target: &Target) {
     }
 }
 
-/// The server with its default limits. What is set is what an installation has to set, and that attackers may name
-/// servers on this machine.
+/// The server with its default limits. Only required settings are set, and those that let attackers name servers on
+/// this machine.
 fn target(places: &Places, mailbox: &Mailbox) -> Target {
     let folder = places.folder.join("server");
     std::fs::create_dir_all(&folder).expect("the folder can be written");
     let cgroup = Cgroup::new(MEMORY_LIMIT);
     if cgroup.is_none() {
-        println!("no cgroup can be made here: memory is measured and not limited");
+        println!("no cgroup can be created here: memory is measured and not limited");
     }
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, places.server_port));
     let keys = folder.join("keys").display().to_string();
@@ -297,7 +296,7 @@ fn allow_many_connections() {
         .stderr(Stdio::null())
         .status();
     if !raised.is_ok_and(|status| status.success()) {
-        println!("the limit of open files cannot be raised: some connections will not be made");
+        println!("the limit of open files cannot be raised: some connections will fail");
     }
 }
 

@@ -1,8 +1,7 @@
-//! Kills servers and engines under load, then counts what was lost and what happened twice.
-//!
-//! Everything runs on engines of its own: `scripts/services` with a private directory and ports. The real binary
-//! serves; writers talk to it over HTTP as clients do, and repeat a write of unknown outcome under the same key.
-//! `hostile` kills nothing itself: it sends what should not be able to.
+//! Kills servers and engines under load, then counts lost and doubled writes.
+//! Everything runs on separate engines: `scripts/services` with a private directory and ports. The real binary serves;
+//! writers use it over HTTP as clients do, and repeat a write of unknown outcome under the same idempotency key.
+//! `hostile` kills nothing itself: it sends inputs that must not kill the server.
 
 #![expect(
     clippy::print_stdout,
@@ -35,11 +34,11 @@ enum Chaos {
         /// Many faults, for a night.
         #[arg(long, conflicts_with = "smoke")]
         full: bool,
-        /// Do something that the checker must see: the run must fail.
+        /// Cause damage that the checker must detect: the run must fail.
         #[arg(long)]
         control: Option<Control>,
     },
-    /// Merge change requests from many clients over two nodes, of which one is killed every few seconds.
+    /// Merge change requests from many clients over two nodes, one of which is killed every few seconds.
     Merges {
         /// Few merges, for every commit.
         #[arg(long)]
@@ -50,16 +49,16 @@ enum Chaos {
         /// Few kills and queries, for every commit.
         #[arg(long)]
         smoke: bool,
-        /// Change pages between the two answers that are compared: the run must fail.
+        /// Change pages between the two searches that are compared: the run must fail.
         #[arg(long)]
         control: bool,
     },
-    /// Send hostile inputs to a server with little memory, while others go on with their work.
+    /// Send hostile inputs to a server with little memory, while others keep working.
     Hostile {
         /// Few inputs and wider bounds, for a debug build on every commit.
         #[arg(long)]
         smoke: bool,
-        /// Only inputs whose name contains one of these words, with commas between.
+        /// Only inputs whose name contains one of these words, separated by commas.
         #[arg(long)]
         only: Option<String>,
         /// Print the names of the inputs, and send nothing.
@@ -68,14 +67,14 @@ enum Chaos {
     },
 }
 
-/// Ways to make the checker see red.
+/// Damage that the checker must detect.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Control {
     /// Acknowledged writes are deleted behind the checker's back.
     Lose,
     /// The effect of an event is written twice.
     Double,
-    /// Nothing makes up for the deleted JetStream store.
+    /// Events of the deleted JetStream store are not published again.
     NoReconciler,
 }
 

@@ -28,7 +28,7 @@ use crate::{
 
 pub(crate) struct Scale {
     merges: u64,
-    /// The clients stop then, whatever they have reached.
+    /// After this time the clients stop, whatever they have reached.
     limit: Duration,
 }
 
@@ -46,7 +46,7 @@ const SPACES: usize = 5;
 const KILL_EVERY: Duration = Duration::from_secs(5);
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 
-/// Tells whether the history of every space is as it must be, and enough was merged.
+/// Returns whether the history of every space is consistent, and enough was merged.
 pub(crate) fn run(scale: &Scale) -> bool {
     let places = Places::new();
     let services = Services::new(&places);
@@ -121,7 +121,7 @@ pub(crate) fn run(scale: &Scale) -> bool {
     violations.is_empty() && merged >= scale.merges
 }
 
-/// A space with a page on which every client has a line of its own.
+/// Creates a space with a page on which every client has a separate line.
 fn make_space(api: &Api, organization: &str, number: usize) -> Space {
     let path = format!("/orgs/{organization}/spaces");
     let made = api.call(

@@ -1,4 +1,4 @@
-//! Where the run keeps its files and on which ports it listens: private ones, so that nobody else's are harmed.
+//! Directory and ports of the run: private ones, so that no other server is affected.
 
 use std::{
     net::TcpListener,
@@ -14,13 +14,13 @@ pub(crate) struct Places {
     pub(crate) nats_port: u16,
     pub(crate) nats_monitor_port: u16,
     pub(crate) server_port: u16,
-    /// Of the other node, where two of them run.
+    /// Port of the other node, if two of them run.
     pub(crate) other_port: u16,
 }
 
 impl Places {
     pub(crate) fn new() -> Self {
-        // All at once, so that no two are the same.
+        // All bound together, so that no two are the same.
         let sockets = [(); 5].map(|()| lasting_port());
         let [
             postgres_port,
@@ -58,7 +58,7 @@ impl Places {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/services")
     }
 
-    /// Built by `just crash` into the same folder as this program.
+    /// Built by `just crash` into the same directory as this program.
     pub(crate) fn binary() -> PathBuf {
         std::env::current_exe()
             .expect("this program has a path")
@@ -66,8 +66,8 @@ impl Places {
     }
 }
 
-/// A port that stays free while its server is down. Those that the system gives out would not: it may make one of them
-/// the near end of somebody's connection meanwhile.
+/// A port that stays free while its server is down. Ephemeral ports would not: the system may use one as the local
+/// port of a connection.
 fn lasting_port() -> TcpListener {
     let mut random = rand::rng();
     let tries = std::iter::repeat_with(|| random.random_range(15_000_u16..32_000));
@@ -75,7 +75,7 @@ fn lasting_port() -> TcpListener {
     bound.next().expect("a port is free")
 }
 
-/// Where a server at a port of this machine is reached.
+/// The URL of a server at a port of this machine.
 pub(crate) fn url(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }

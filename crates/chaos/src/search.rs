@@ -24,9 +24,9 @@ use crate::{crash::Stopping, places::Places, server::Server, services::Services}
 
 pub(crate) struct Scale {
     kills: u32,
-    /// Asked before and after each of the two rebuilds.
+    /// Run before and after each of the two rebuilds.
     queries: usize,
-    /// Of each organization.
+    /// Per organization.
     spaces: usize,
     library_pages: usize,
     /// Until the index has every page.
@@ -55,7 +55,7 @@ const BETWEEN: u64 = 5;
 const MERGE_PATIENCE: Duration = Duration::from_mins(2);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Tells whether nothing differs from a rebuilt index and nothing was found that is another's.
+/// Returns whether nothing differs from a rebuilt index and nothing of another organization was found.
 pub(crate) fn run(scale: &Scale, control: bool) -> bool {
     let places = Places::new();
     let services = Services::new(&places);
@@ -109,7 +109,7 @@ impl Run<'_> {
         println!("{seconds:6.1} s  {merged:6} merged  {what}");
     }
 
-    /// Does something while somebody writes in each space.
+    /// Calls `act` while each space is being edited.
     fn while_written(&mut self, act: impl FnOnce(&mut Self)) {
         let (tenants, merged) = (self.tenants, self.merged);
         let stop = AtomicBool::new(false);
@@ -141,7 +141,7 @@ impl Run<'_> {
         }
     }
 
-    /// Every other time soon after a file of the index was begun, else whenever it comes.
+    /// Every other time soon after a file of the index was created, otherwise at any time.
     fn kill_in_commits(&mut self) {
         let directory = self.server.search_directory();
         self.while_written(|run| {
@@ -182,7 +182,7 @@ impl Run<'_> {
             run.wait_for_merges();
         });
         self.wait_until_indexed();
-        // Nobody writes: what is damaged in memory could be merged into files that are whole again.
+        // Without concurrent writes: damage in memory could be merged into new, valid files.
         let files = faults::flip_bytes(&directory).join(", ");
         self.say(&format!("bytes were flipped while it ran in {files}"));
         self.look_for_leaks();

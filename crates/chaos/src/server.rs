@@ -1,4 +1,4 @@
-//! The real server, killed and started again.
+//! The real server, killed and restarted.
 
 use std::{
     fs::File,
@@ -29,7 +29,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Makes keys, schema, an administrator and an organization. Gives the administrator's token.
+    /// Creates keys, schema, an administrator and an organization. Returns the administrator's token.
     pub(crate) fn set_up(&self) -> String {
         let keys = self.places.folder.join("keys");
         self.prints(&["keys", "generate", &keys.display().to_string()]);
@@ -39,25 +39,25 @@ impl<'a> Server<'a> {
         text.lines().last().expect("a token").to_owned()
     }
 
-    /// Each node keeps its own files.
+    /// Each node has separate files.
     fn folder(&self) -> PathBuf {
         let folder = self.places.folder.join(format!("node-{}", self.port));
         std::fs::create_dir_all(&folder).expect("the folder can be written");
         folder
     }
 
-    /// Where the node keeps its search index.
+    /// The directory of the node's search index.
     pub(crate) fn search_directory(&self) -> PathBuf {
         self.folder().join("search")
     }
 
-    /// Runs a command of the product that ends by itself, and gives what it printed.
+    /// Runs a command to its end, and returns its output.
     pub(crate) fn prints(&self, arguments: &[&str]) -> String {
         self.tries(arguments)
             .unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
     }
 
-    /// The same for a command that may fail: gives what it complained about.
+    /// The same for a command that may fail: returns its error output.
     pub(crate) fn tries(&self, arguments: &[&str]) -> Result<String, String> {
         let output = self.command(arguments).output();
         let output = output.expect("bindery is built: run `just crash`");
@@ -94,7 +94,7 @@ impl<'a> Server<'a> {
         command
     }
 
-    /// Starts the server and waits until it answers. Its log is in the folder of the run.
+    /// Starts the server and waits until it responds. Its log is in the directory of the run.
     pub(crate) fn start(&mut self) {
         let log = File::options()
             .create(true)

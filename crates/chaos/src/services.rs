@@ -23,13 +23,13 @@ impl<'a> Services<'a> {
         }
     }
 
-    /// Leaves the folder of the run behind, to find out what went wrong.
+    /// Keeps the directory of the run, to find out what went wrong.
     pub(crate) fn keep_logs(&self) {
         self.keeps_logs.set(true);
         println!("the logs stay in {}", self.places.folder.display());
     }
 
-    /// Starts what does not run.
+    /// Starts the services that are not running.
     pub(crate) fn start(&self) {
         let output = self.script("start");
         let error = String::from_utf8_lossy(&output.stderr);
@@ -51,7 +51,7 @@ impl<'a> Services<'a> {
             .expect("scripts/services runs")
     }
 
-    /// The postmaster first: it would end the others in an orderly way.
+    /// The postmaster first: otherwise it would stop the others cleanly.
     pub(crate) fn kill_postgres(&self) {
         let file = self.places.folder.join("postgres/postmaster.pid");
         let text = fs::read_to_string(file).expect("PostgreSQL runs");
@@ -65,7 +65,7 @@ impl<'a> Services<'a> {
         kill(&all);
     }
 
-    /// Kills NATS and deletes all that JetStream had stored.
+    /// Kills NATS and deletes the JetStream store.
     pub(crate) fn wipe_stream(&self) {
         let folder = self.places.folder.join("nats");
         let text = fs::read_to_string(folder.join("nats.pid")).expect("NATS runs");
@@ -93,14 +93,14 @@ fn children(parent: u32) -> Vec<u32> {
     ids.filter(|id| parent_of(*id) == Some(parent)).collect()
 }
 
-/// The fourth field of `stat`; the second, the name, is in parentheses and may hold anything.
+/// The fourth field of `stat`; the second, the name, is in parentheses and may contain anything.
 fn parent_of(id: u32) -> Option<u32> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (_, rest) = stat.rsplit_once(')')?;
     rest.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// Returns when the processes run no more; they may still wait to be reaped.
+/// Returns when the processes have ended; they may still be zombies.
 fn kill(processes: &[u32]) {
     let ids = processes.iter().map(ToString::to_string);
     // Some may have ended by themselves.

@@ -1,4 +1,4 @@
-//! A client that writes without pause, and repeats what it got no answer to, under the same key.
+//! A client that writes without pause, and repeats writes without a response, under the same idempotency key.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -20,7 +20,7 @@ pub(crate) struct Writer<'a> {
     pub(crate) acknowledged: &'a AtomicU64,
 }
 
-/// What one attempt told.
+/// The result of one attempt.
 enum Answer {
     Done(Value),
     Refused(u16),
@@ -29,7 +29,7 @@ enum Answer {
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(50);
-/// How long a writer goes on asking for the outcome of its last write after the others stopped.
+/// How long a writer retries its last write after the others stopped.
 const LAST_WORDS: Duration = Duration::from_secs(10);
 
 impl Writer<'_> {
@@ -62,7 +62,7 @@ impl Writer<'_> {
         history.push(operation);
     }
 
-    /// Makes a collection; if `twice`, asks again under the same key after the answer.
+    /// Creates a collection; if `twice`, repeats the request under the same idempotency key after the response.
     fn create(&self, agent: &Agent, title: &str, twice: bool) -> Operation {
         let path = format!("/v1/orgs/{}/collections", self.organization);
         let body = json!({"title": title});
@@ -95,7 +95,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Repeats a write until its outcome is known, and tells the ids that were answered.
+    /// Repeats a write until its outcome is known, and returns the ids in the responses.
     fn write(
         &self,
         agent: &Agent,
@@ -143,9 +143,9 @@ impl Writer<'_> {
             status,
             text.ok().and_then(|text| serde_json::from_str(&text).ok()),
         ) {
-            // An answer that breaks off is no answer.
+            // An incomplete response counts as none.
             (200..300, Some(value)) => Answer::Done(value),
-            // 409: the first attempt still runs. 429 and 5xx: not now.
+            // 409: the first attempt still runs. 429 and 5xx: retry later.
             (200..300 | 409 | 429 | 500.., _) => Answer::Unknown,
             (status, _) => Answer::Refused(status),
         }

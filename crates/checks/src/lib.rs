@@ -1,2 +1,2 @@
-//! Rules of the house that no compiler knows: who may import whom, how long a file may be, and that no query
-//! touches a tenant's table without saying whose. All of it is in `tests/`.
+//! Rules that the compiler does not enforce: dependencies between crates, sizes of files, and that every query of a
+//! tenant's table is bound to a tenant. All of it is in `tests/`.

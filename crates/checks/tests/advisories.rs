@@ -1,5 +1,5 @@
-//! Advisories that we live with, as `deny.toml` lists them: each names a crate that is still there, and their number
-//! only falls. Whether there are new ones is asked by `just advisories`, which needs the internet.
+//! Accepted advisories, as listed in `deny.toml`: each names a crate that is still a dependency, and their number only
+//! falls. `just advisories` checks for new ones, which needs the internet.
 
 use std::{
     collections::BTreeSet,
@@ -7,8 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// As many as `deny.toml` lists. Take one away here with each entry there. Whoever adds one says in the commit why
-/// nothing else could be done.
+/// The number of entries in `deny.toml`. Lower it with each removed entry. A commit that adds one must explain why it
+/// is unavoidable.
 const IGNORED: usize = 9;
 
 fn read(path: &str) -> toml::Table {

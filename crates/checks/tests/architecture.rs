@@ -1,4 +1,4 @@
-//! Arrows between crates, homes of libraries, and sizes of files, as `architecture.toml` says.
+//! Dependencies between crates, crates that may use a library, and sizes of files, by `architecture.toml`.
 
 use std::{
     collections::BTreeMap,
@@ -32,7 +32,7 @@ fn words(value: &toml::Value) -> Vec<&str> {
         .collect()
 }
 
-/// The normal (not test) dependencies of each crate of ours.
+/// The normal (not test) dependencies of each of our crates.
 fn dependencies() -> BTreeMap<String, Vec<String>> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -109,7 +109,7 @@ fn libraries_stay_in_their_home() {
 
 #[test]
 fn queries_are_checked_by_the_compiler() {
-    // The migrator's own table is the one thing the checked schema does not have.
+    // The migrator's own table is the only one missing in the checked schema.
     let exception = "crates/store/src/schema.rs";
     let unchecked = [
         "sqlx::query(",

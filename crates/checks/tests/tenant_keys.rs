@@ -1,8 +1,8 @@
 //! Proves that no query touches a tenant's table without a bound `organization_id`.
-//!
-//! Every query of `store` is in `.sqlx`, as the compiler checked it. Each is parsed; each reference to a tenant's table
-//! must be tied to a parameter: by `organization_id = $n`, by equality with the `organization_id` of something that
-//! is tied, or, for inserts, by naming the column.
+//! Every query of `store` is in `.sqlx`, as the compiler checked it. Each is parsed; each reference to a tenant's
+//! table
+//! must be tied to a parameter: by `organization_id = $n`, by equality with the `organization_id` of a tied reference,
+//! or, for inserts, by naming the column.
 
 #[path = "tenant_keys/scan.rs"]
 mod scan;

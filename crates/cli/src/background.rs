@@ -1,5 +1,4 @@
-//! What runs beside the requests. A task ends when `stop` is cancelled: all of them take up their work where the last
-//! one committed.
+//! Background tasks of a node. A task ends when `stop` is cancelled: all of them resume after their last commit.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,8 +15,8 @@ use worker::Worker;
 
 use crate::{failure::Failure, supervisor::supervise, usage};
 
-/// How often to look who may still listen. Together with what is cached of a token it stays below a second, and so do
-/// three rounds, in which 3,000 listeners have their access looked at (`app::live`).
+/// How often the access of event streams is checked. Together with the TTL of cached tokens it stays below a second,
+/// and so do three rounds, in which 3,000 listeners are checked (`app::live`).
 const LISTENERS_CHECKED_EVERY: Duration = Duration::from_millis(300);
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
@@ -34,7 +33,7 @@ fn heed(app: &App, hint: &Hint) {
     app.search.wake();
 }
 
-/// What the background tasks of a node need.
+/// Everything the background tasks of a node need.
 pub(crate) struct Background {
     pub(crate) app: Arc<App>,
     pub(crate) bus: Bus,
@@ -43,7 +42,7 @@ pub(crate) struct Background {
 }
 
 impl Background {
-    /// What every node does: keep its caches and the database tidy.
+    /// Starts the tasks of every node: cleanup of its caches and of the database.
     pub(crate) fn start(&self) {
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("hints", move |stop| {
@@ -84,7 +83,7 @@ impl Background {
         });
     }
 
-    /// Looks after what the node depends on, so that the log tells when it goes away and comes back.
+    /// Checks the dependencies of the node periodically, so that the log has their outages.
     pub(crate) fn watch(&self, watched: Vec<Arc<Dependency>>) {
         self.run("watch", move |stop| {
             let watched = watched.clone();
@@ -103,7 +102,7 @@ impl Background {
         });
     }
 
-    /// What nodes with the role `api` do: forget clients that have not asked for a while.
+    /// Starts the eviction of idle clients from the limiters, for the role `api`.
     pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
         let app = self.app.clone();
         self.forget("forgetting idle clients", move || {
@@ -113,14 +112,14 @@ impl Background {
         });
     }
 
-    /// The same for visitors of sites.
+    /// Starts the same for visitors of sites.
     pub(crate) fn forget_idle_visitors(&self, limits: Arc<sites::Limits>) {
         self.forget("forgetting idle visitors", move || limits.forget_idle());
     }
 
-    /// They also end event streams with the token, session or access that opened them.
+    /// Starts tasks that close event streams once their token, session or access has ended.
     pub(crate) fn end_listeners(&self) {
-        // Apart, so that roles which take long to compute keep no token alive.
+        // A separate task, so that slow permission checks do not delay the end of revoked tokens.
         let name = "looking whose token still listens";
         self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
             app.live.end_without_token(&app.db).await
@@ -138,7 +137,7 @@ impl Background {
         });
     }
 
-    /// What nodes with the role `worker` do: carry events on, consume them, run jobs.
+    /// Starts the tasks of the role `worker`: the event relay, consumers and jobs.
     pub(crate) fn start_work(&self, nats: &Nats, mailer: Mailer) {
         let (app, bus) = (&self.app, &self.bus);
         let relay = Relay {
@@ -185,7 +184,7 @@ impl Background {
         self.run("jobs", move |stop| worker.clone().run(stop));
     }
 
-    /// Runs a task until this node stops, and again if it fails.
+    /// Runs a task until this node stops, and restarts it if it fails.
     pub(crate) fn run<F>(
         &self,
         name: &'static str,
@@ -200,7 +199,7 @@ impl Background {
         });
     }
 
-    /// Works now and after each pause. Every node does: the work is small, and doing it twice does no harm.
+    /// Runs `work` now and after each interval. Every node does: the work is small, and repeating it is harmless.
     fn every<W, F>(&self, pause: Duration, name: &'static str, work: W)
     where
         W: Fn(Arc<App>) -> F + Send + Sync + 'static,
@@ -217,7 +216,7 @@ impl Background {
                     if let Err(error) = work(app.clone()).await {
                         let is_away = app.db.is_away(&error);
                         let cause = Failure::from(error);
-                        // The watch over the database tells of this.
+                        // The watch logs outages of the database.
                         if is_away {
                             tracing::debug!("{name} failed and is tried again later: {cause}");
                         } else {

@@ -30,7 +30,7 @@ pub(crate) use serve::bind;
 #[derive(Parser)]
 #[command(name = "bindery", version = env!("BINDERY_VERSION"), disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    /// The configuration file. Without it, `bindery.toml` in the working directory is used if it is there.
+    /// The configuration file. Without it, `bindery.toml` in the working directory is used if it exists.
     #[arg(long, global = true, value_name = "PATH")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -41,9 +41,9 @@ pub(crate) struct Cli {
 enum Command {
     /// Run the server.
     Serve(serve::Serve),
-    /// Make the first account of an empty database. The last line printed is its token.
+    /// Create the first account of an empty database. The last line printed is its token.
     Setup(setup::Setup),
-    /// Fill an empty database with something to try.
+    /// Fill an empty database with sample data.
     #[command(subcommand)]
     Seed(seed::Seed),
     /// Manage accounts.
@@ -52,33 +52,33 @@ enum Command {
     /// Manage API tokens.
     #[command(subcommand)]
     Token(token::Token),
-    /// Show what an organization has of what is limited, or allow it more or less than others.
+    /// Show the usage and quotas of an organization, or change its quotas.
     #[command(subcommand)]
     Quota(quota::Quota),
-    /// Make a directory or a zip the content of a space.
+    /// Replace the content of a space with a directory or a zip.
     Import(import::Import),
     /// Write the files of a space into a directory or a zip.
     Export(export::Export),
-    /// Bring the database up to date, or tell whether it is.
+    /// Migrate the database, or report whether it is up to date.
     #[command(subcommand)]
     Schema(schema::Schema),
-    /// Make the key ring, and put new keys in the place of old ones.
+    /// Create the key ring, and rotate its keys.
     #[command(subcommand)]
     Keys(keys::Keys),
-    /// Print the settings in force and where they come from; fail if a server could not run with them.
+    /// Print the effective settings and where they come from; fail if a server could not run with them.
     CheckConfig,
     #[command(about = "Print the OpenAPI document of the API")]
     Openapi,
-    /// List events that a consumer gave up, or have them tried again.
+    /// List events that a consumer gave up on, or retry them.
     #[command(subcommand)]
     DeadLetters(dead_letters::DeadLetters),
-    /// List work that was put off, have it tried again, or cancel it.
+    /// List background jobs, retry or cancel them.
     #[command(subcommand)]
     Jobs(jobs::Jobs),
-    /// Tell how far the search indexes of all nodes are, or have them built again.
+    /// Report the state of the search indexes of all nodes, or rebuild them.
     #[command(subcommand)]
     Search(search::Search),
-    /// Check everything the server needs, and say what to do about problems.
+    /// Check everything the server needs, and say how to fix problems.
     Doctor,
 }
 
@@ -100,7 +100,7 @@ impl Cli {
             Command::Search(search) => search.run(&config()?).await,
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
-            // These work without settings, so that wrong ones do not stand in their way.
+            // These work without settings, so that invalid ones do not prevent them.
             Command::Keys(keys) => keys.run(config).await,
             Command::Openapi => openapi::run(),
         }

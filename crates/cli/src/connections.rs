@@ -1,9 +1,9 @@
-//! Connections: accepted one by one, limited in number and in the time they may take for nothing.
-//!
-//! A proxy may do the same in front of the server. Where there is none, a client that sends or reads slowly, or not at
-//! all, costs a connection for a while and nothing else.
-//!
-//! HTTP/1.1 only: a client of HTTP/2 can leave one answer unread while it keeps the connection busy, and a proxy speaks
+//! Connections: accepted one by one, limited in number and in idle time.
+//! A proxy in front of the server may do the same. Without one, a client that sends or reads slowly, or not at all,
+//! costs
+//! a connection for a while and nothing else.
+//! HTTP/1.1 only: an HTTP/2 client can leave one response unread while it keeps the connection busy, and a proxy
+//! speaks
 //! HTTP/2 and 3 to clients anyway.
 
 mod activity;
@@ -41,7 +41,6 @@ use self::{
 
 pub(crate) use {admission::Admission, descriptors::raise_limit};
 
-/// How long connections may take.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Timeouts {
     /// For the head of a request, from its first byte.
@@ -50,11 +49,11 @@ pub(crate) struct Timeouts {
     pub(crate) idle: Duration,
     /// For the next bytes of a body.
     pub(crate) body: Duration,
-    /// For the client to take the next bytes of an answer.
+    /// For the client to read the next bytes of a response.
     pub(crate) write: Duration,
 }
 
-/// How long to wait after a failure to accept that concerns no single connection.
+/// Pause after an error of `accept` that is not about a single connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
 
 pub(crate) struct Server {
@@ -64,7 +63,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Serves until `stop` is cancelled, and then until the last request has its answer.
+    /// Serves until `stop` is cancelled, and then until the last request has its response.
     pub(crate) async fn run(self, listener: TcpListener, stop: CancellationToken) {
         let server = Arc::new(self);
         let connections = TaskTracker::new();
@@ -115,7 +114,7 @@ impl Server {
         _admitted: Admitted,
         stop: CancellationToken,
     ) {
-        // Answers are whole when written: waiting for more to send would only delay them.
+        // Responses are written whole: waiting for more to send would only delay them.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!("a connection keeps its delay: {error}");
         }
@@ -168,24 +167,24 @@ impl Server {
 }
 
 impl Timeouts {
-    /// How often connections are looked at.
+    /// How often connections are checked.
     fn tick(&self) -> Duration {
         let shortest = self.header.min(self.idle).min(self.write);
         (shortest / 4).clamp(Duration::from_millis(50), Duration::from_millis(2500))
     }
 }
 
-/// Tells a client with too many connections why, if it can be told at once.
+/// Responds to a client with too many connections, if that is possible without waiting.
 fn refuse(stream: TcpStream) {
     const ANSWER: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
         connection: close\r\ncontent-length: 0\r\n\r\n";
-    // The runtime does not know yet that the socket can be written to, so its own `try_write` would not try.
+    // The runtime does not know yet that the socket is writable, so its own `try_write` would not try.
     if let Ok(mut socket) = stream.into_std() {
         socket.write_all(ANSWER).ok();
     }
 }
 
-/// Whether a failure to accept is about the one connection that would have been.
+/// Whether an error of `accept` is about a single connection.
 fn concerns_one(error: &io::Error) -> bool {
     matches!(
         error.kind(),

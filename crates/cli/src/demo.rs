@@ -1,7 +1,8 @@
-//! A small world to look at: two organizations, six people, three spaces, change requests in every state, and a site.
-//!
-//! Everything is done by one of the people, through the use-cases that the API calls for them. So it has the history,
-//! the events and the permissions that it would have if they had done it.
+//! A small sample installation: two organizations, six people, three spaces, change requests in every state, and a
+//! site.
+//! Everything is done as one of the people, through the use cases behind the API. So it has the history, the events
+//! and
+//! the permissions that it would have if they had done it.
 
 mod changes;
 mod files;
@@ -26,14 +27,14 @@ pub(crate) use self::people::Person;
 use self::{files::Files, people::People};
 use crate::{failure::Result, operator::Operator};
 
-/// What there is afterwards.
+/// The created objects.
 pub(crate) struct Made {
     pub(crate) organizations: [(OrganizationId, &'static str); 2],
     /// The first one has the change requests.
     pub(crate) spaces: [(SpaceId, &'static str); 3],
-    /// The first one may do everything in the first organization.
+    /// The first one is an admin of the first organization.
     pub(crate) people: Vec<Person>,
-    /// Where the site is.
+    /// URL of the site.
     pub(crate) site: String,
     /// The numbers of two change requests.
     pub(crate) open: i64,
@@ -82,20 +83,20 @@ pub(crate) async fn make(operator: &Operator) -> Result<Made> {
     })
 }
 
-/// A space before it is made.
+/// A space to create.
 struct Text {
     title: &'static str,
     emoji: &'static str,
     files: Files,
 }
 
-/// Where all of it is done.
+/// The application in which the demo is created.
 struct Stage<'a> {
     operator: &'a Operator,
 }
 
 impl Stage<'_> {
-    /// Has someone do something, and keeps what came of it.
+    /// Runs a use case as a user, and commits.
     async fn act<T>(
         &self,
         who: UserId,
@@ -112,7 +113,7 @@ impl Stage<'_> {
         let made = self
             .act(who, async |ctx| organizations::create(ctx, new).await)
             .await?;
-        // A name in addresses is easier to read than digits.
+        // A readable name for URLs, in place of the id.
         let patch = OrganizationPatch {
             hostname: Some(title.to_lowercase().replace(' ', "-")),
             ..OrganizationPatch::default()

@@ -1,5 +1,5 @@
-//! What the server depends on: looked at for `/health/ready` and by a watch of our own, which tells the log once when
-//! something goes away and once when it is back.
+//! Services the server depends on: checked for `/health/ready` and by a periodic watch, which logs once when one
+//! becomes unavailable and once when it is back.
 
 mod outages;
 
@@ -16,15 +16,15 @@ use tokio::{sync::Mutex, time::timeout};
 use self::outages::Outages;
 use crate::engines;
 
-/// A little less than the pause of the watch, so that each of its rounds looks anew.
+/// A little less than the interval of the watch, so that each of its rounds checks again.
 const MAX_AGE: Duration = Duration::from_millis(900);
-/// A bucket is not asked so often, for that may cost money.
+/// A bucket is checked less often, as requests may cost money.
 const MAX_AGE_OF_FILES: Duration = Duration::from_secs(10);
 const TIME_LIMIT_OF_FILES: Duration = Duration::from_secs(2);
 
 pub(crate) struct Dependencies {
     pub(crate) health: Arc<Health>,
-    /// Those whose outages the log is told of although nobody asks.
+    /// Dependencies whose outages are logged by the watch.
     pub(crate) watched: Vec<Arc<Dependency>>,
 }
 
@@ -34,11 +34,11 @@ impl Dependencies {
         let mut all = watched.clone();
         all.push(Arc::new(files(app)));
         all.push(Arc::new(printing(config)));
-        // Nodes without an index ask others; whether they answer is told with each search.
+        // Nodes without an index query others; each search reports whether they respond.
         if !app.search.local().is_empty() {
             all.push(Arc::new(search(app)));
         }
-        // Where there is a mail server, its jobs tell whether it takes mail: `jobs_failed`, `bindery jobs list`.
+        // With a mail server, jobs report whether it accepts mail: `jobs_failed`, `bindery jobs list`.
         if config.mail.transport == Transport::None {
             all.push(Arc::new(no_mail()));
         }

@@ -1,4 +1,4 @@
-//! Settings turned into engines.
+//! Builds engines from the settings.
 
 use std::{
     fs::File,
@@ -31,7 +31,7 @@ pub(crate) async fn connect(config: &Config) -> Result<Db> {
     connect_to(config, "database.url", &config.database.url).await
 }
 
-/// For what changes the schema: as the owner of the tables, where that is another role than the server's.
+/// Connects for schema changes: as the owner of the tables, if that is not the server's role.
 pub(crate) async fn connect_as_owner(config: &Config) -> Result<Db> {
     match config.database.owner_url() {
         Some(url) => connect_to(config, "database.owner_url", url).await,
@@ -66,7 +66,7 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
     let text = read_private(path).map_err(|error| {
         Failure::new(match error {
             Unread::Io(error) => format!(
-                "cannot read the key ring {name}: {error}. Make one with `bindery keys generate {name}`."
+                "cannot read the key ring {name}: {error}. Create one with `bindery keys generate {name}`."
             ),
             Unread::Open(mode) => format!(
                 "the key ring {name} is open to other users (its mode is {mode:o}). Run `chmod 600 {name}`. Where the \
@@ -79,7 +79,7 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
 
 enum Unread {
     Io(io::Error),
-    /// Others than the owner may do something with it; this is its mode.
+    /// Other users have rights on it; this is its mode.
     Open(u32),
 }
 
@@ -89,7 +89,7 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// The text of a file that is its owner's alone.
+/// Reads a file that only its owner may access.
 fn read_private(path: &Path) -> Result<String, Unread> {
     let mut file = File::open(path)?;
     let mode = file.metadata()?.permissions().mode() & 0o777;
@@ -101,7 +101,7 @@ fn read_private(path: &Path) -> Result<String, Unread> {
     Ok(text)
 }
 
-/// NATS need not be there yet: events wait in the database until it is.
+/// NATS need not be reachable yet: events wait in the database until it is.
 pub(crate) async fn bus(nats: &Nats) -> Result<Bus> {
     let options = events::Options {
         stream: nats.stream.clone(),
@@ -119,7 +119,7 @@ pub(crate) fn mailer(mail: &Mail) -> Result<Mailer> {
     })
 }
 
-/// The bucket need not answer yet: requests that need it are refused until it does.
+/// The bucket need not be reachable yet: requests that need it fail until it is.
 pub(crate) fn files(files: &config::Files) -> Result<Files> {
     files.check()?;
     Ok(match files.kind {
@@ -136,7 +136,7 @@ pub(crate) fn files(files: &config::Files) -> Result<Files> {
     })
 }
 
-/// What use-cases may ask for.
+/// The settings of use cases.
 pub(crate) fn settings(config: &Config) -> Result<Settings> {
     let sandbox = restrictions::sandbox(&config.sandbox)?;
     Ok(Settings {
@@ -208,7 +208,7 @@ fn count(limit: NonZeroU32) -> usize {
     usize::try_from(limit.get()).unwrap_or(usize::MAX)
 }
 
-/// Those of most requests, and those of downloads.
+/// The limits of most requests, and those of downloads.
 pub(crate) fn request_limits(limits: &config::Limits) -> (Arc<api::Limits>, Arc<api::Limits>) {
     let rates = Rates {
         user: limits.requests_per_minute,
@@ -235,7 +235,7 @@ pub(crate) fn timeouts(limits: &config::Limits) -> Timeouts {
     }
 }
 
-/// `total`: how many connections there may be in all.
+/// `total`: the maximum number of connections.
 pub(crate) fn admission(config: &Config, total: usize) -> Admission {
     let per_address = config.limits.max_connections_per_address.get();
     let per_address = usize::try_from(per_address).unwrap_or(usize::MAX);
@@ -296,8 +296,8 @@ pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App
     Ok(Arc::new(app))
 }
 
-/// Refuses a schema that this binary cannot work on. During an upgrade the old binary meets the new schema, so one
-/// migration more than it knows is fine.
+/// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema, so one
+/// unknown migration is accepted.
 pub(crate) fn demand_usable(state: schema::State) -> Result<()> {
     match state {
         schema::State::Current => Ok(()),

@@ -1,4 +1,4 @@
-//! Why a command failed, told to the operator: unlike clients of the API, they get to see the cause.
+//! The error of a command, for the operator: unlike clients of the API, they see the cause.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The binary `bindery`: reads the settings, turns them into engines, runs one command.
+//! The binary `bindery`: reads the settings, builds engines from them, runs one command.
 
 mod background;
 mod commands;
@@ -22,8 +22,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Requests allocate much and briefly; the system's allocator took a tenth of the time of a read. Work moves between
-/// threads, and what one thread frees of another's must go back to the system, which not every allocator does.
+/// Requests make many short-lived allocations; the system's allocator took a tenth of the time of a read. Work moves
+/// between threads, so memory freed by another thread must return to the system, which not every allocator does.
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 

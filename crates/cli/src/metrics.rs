@@ -1,4 +1,4 @@
-//! Metrics for Prometheus, on an address of their own: they are not for the public.
+//! Metrics for Prometheus, on a separate address: they are not public.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -12,11 +12,11 @@ use crate::{
     failure::{Failure, Result},
 };
 
-/// From one millisecond, a cached answer, to ten seconds, when clients have given up.
+/// From one millisecond, a cached response, to ten seconds, when clients have given up.
 const SECONDS: [f64; 13] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
-/// Samples pile up until they are sorted into buckets.
+/// Samples accumulate until they are sorted into buckets.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 pub(crate) async fn start(

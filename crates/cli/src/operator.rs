@@ -1,4 +1,4 @@
-//! The operator at the command line, who acts through the same use-cases as everyone else.
+//! The operator at the command line, who uses the same use cases as the API.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ impl Operator {
     pub(crate) async fn new(config: &Config) -> Result<Self> {
         let db = engines::connect(config).await?;
         engines::demand_usable(schema::state(&db).await?)?;
-        // What the settings close to others is open to the operator.
+        // Features that the settings close to others are open to the operator.
         let settings = Settings {
             open_signup: true,
             open_organizations: true,
@@ -34,12 +34,12 @@ impl Operator {
         &self.app.settings
     }
 
-    /// Acts in the operator's own name.
+    /// A context with the operator as principal.
     pub(crate) fn ctx(&self) -> Ctx {
         self.ctx_of(Principal::System { on_behalf_of: None })
     }
 
-    /// Acts as a user.
+    /// A context with a user as principal.
     pub(crate) fn ctx_as(&self, user: UserId) -> Ctx {
         self.ctx_of(Principal::User { user, token: None })
     }
@@ -52,7 +52,7 @@ impl Operator {
         let found = accounts::find_by_email(&self.ctx(), email).await?;
         found.ok_or_else(|| {
             Failure::new(format!(
-                "no account has the e-mail address {email}. Make one with `bindery user create`."
+                "no account has the e-mail address {email}. Create one with `bindery user create`."
             ))
         })
     }

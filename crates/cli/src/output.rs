@@ -1,4 +1,4 @@
-//! What commands print for people and scripts. Logs and errors go to standard error instead.
+//! Standard output of commands, for people and scripts. Logs and errors go to standard error instead.
 
 use std::{
     fmt::Display,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::failure::{Failure, Result};
 
-/// Prints a line. A reader that went away, as `head` does, is no failure.
+/// Prints a line. A closed pipe, as with `head`, is not an error.
 pub(crate) fn line(text: impl Display) -> Result<()> {
     match writeln!(io::stdout(), "{text}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::new(format!(

@@ -1,5 +1,5 @@
-//! How far a command is, on standard error: on a terminal a bar, elsewhere now and then a line, so that logs can hold it
-//! too.
+//! Progress of a command, on standard error: a bar on a terminal, otherwise a line now and then, so that logs stay
+//! readable.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -42,7 +42,7 @@ impl Drop for Counter {
     }
 }
 
-/// Counts what goes through.
+/// Counts the items that pass through.
 pub(crate) fn count<T>(
     what: &'static str,
     items: impl Iterator<Item = T>,
@@ -51,10 +51,10 @@ pub(crate) fn count<T>(
     items.inspect(move |_| counter.add())
 }
 
-/// Columns of the bar itself.
+/// Width of the bar in columns.
 const WIDTH: usize = 30;
 
-/// A bar on a terminal. Elsewhere a line for each step that is news.
+/// A bar on a terminal; otherwise a line for each visible step.
 pub(crate) struct Bar {
     is_terminal: bool,
     shown: String,
@@ -68,7 +68,7 @@ impl Bar {
         }
     }
 
-    /// `done` of `total`, and what that means in words.
+    /// Shows `done` of `total`, with a text.
     pub(crate) fn show(&mut self, done: u64, total: u64, words: &str) {
         let text = if self.is_terminal {
             format!("{} {words}", drawn(done, total))
@@ -79,7 +79,7 @@ impl Bar {
             return;
         }
         if self.is_terminal {
-            // Over what was there before, however long that was.
+            // Clears the previous line, whatever its length.
             eprint!("\r\x1b[2K{text}");
             io::stderr().flush().ok();
         } else {
@@ -90,7 +90,7 @@ impl Bar {
 }
 
 impl Drop for Bar {
-    /// What follows begins on a line of its own.
+    /// Further output starts on a new line.
     fn drop(&mut self) {
         if self.is_terminal && !self.shown.is_empty() {
             eprintln!();

@@ -1,15 +1,15 @@
-//! What child processes are kept from: as the settings ask for it, and as this machine can.
+//! Restrictions of child processes: as configured, and as this machine supports.
 
 use sandbox::{Sandbox, User};
 
 use crate::failure::{Failure, Result};
 
-/// As the server starts its children. A program that was not named may be missing, unless it is required.
+/// The sandbox of the server's children. A program that is not configured may be missing, unless it is required.
 pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
     let named = settings.program.as_ref().map(|path| path.0.clone());
     let may_miss = named.is_none() && !settings.required;
     let program = named.unwrap_or_else(Sandbox::beside_this);
-    // Children run elsewhere, so their program must not depend on where we run.
+    // Children run in another directory, so the path of their program must be absolute.
     let program = std::path::absolute(&program).unwrap_or(program);
     let is_there = program.is_file();
     if !is_there && !may_miss {
@@ -39,14 +39,14 @@ fn user(name: &str) -> Result<User> {
     Ok(user)
 }
 
-/// What holds for children on this machine.
+/// The restrictions of children on this machine.
 pub(crate) struct Restrictions {
     pub(crate) text: String,
-    /// Whether something is missing that `sandbox.required` would ask for.
+    /// Whether something is missing that `sandbox.required` would demand.
     pub(crate) is_lacking: bool,
 }
 
-/// Finds out by trying. Fails where the settings ask for what cannot be had.
+/// Probes this machine. Fails if the settings require what it lacks.
 pub(crate) fn check(settings: &config::Sandbox) -> Result<Restrictions> {
     let sandbox = sandbox(settings)?;
     if sandbox.program.is_none() {

@@ -1,4 +1,4 @@
-//! Search on this node: its shards, opened when it starts, and what looks after them while it runs.
+//! Search on this node: its shards, opened at startup, and their background tasks.
 
 mod directory;
 mod status;
@@ -13,7 +13,7 @@ use events::{Bus, search::Client};
 pub(crate) use self::directory::Directory;
 use crate::failure::Result;
 
-/// Lets the node answer searches, with shards of its own or without. The directory is this node's until it is dropped.
+/// Enables searches on this node, with local shards or without. The directory is locked until the result is dropped.
 pub(crate) fn install(
     config: &Config,
     app: &App,

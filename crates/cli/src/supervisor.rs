@@ -1,5 +1,5 @@
-//! Keeps a background task running. One that panics is started again rather than the whole process: the requests that
-//! the node answers have nothing to do with it, and its work is taken up where the last commit left it.
+//! Keeps background tasks running. A task that panics is restarted rather than the whole process: it does not affect
+//! the requests of the node, and its work resumes after its last commit.
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
@@ -9,11 +9,11 @@ use tokio_util::sync::CancellationToken;
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
-/// Whoever ran for so long has not failed in a row.
+/// After running this long, a failure does not count as repeated.
 const STEADY: Duration = Duration::from_mins(5);
 
-/// Runs the task until it ends after `stop` was cancelled. If it ends before, or panics, it is started again, each time
-/// after a longer pause; logs and the counter `background_restarts_total` tell.
+/// Runs the task until it ends after `stop` was cancelled. If it ends before, or panics, it is restarted, each time
+/// after a longer pause; the log and the counter `background_restarts_total` report it.
 pub(crate) async fn supervise<F>(
     name: &'static str,
     stop: CancellationToken,

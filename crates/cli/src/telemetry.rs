@@ -1,4 +1,4 @@
-//! Logs to standard error, and traces to a collector where one is named.
+//! Logs to standard error, and traces to a collector if one is configured.
 
 use std::io::{self, IsTerminal};
 
@@ -14,7 +14,7 @@ use tracing_subscriber::{
 use crate::failure::{Failure, Result};
 
 /// `rmcp` logs three lines per request, with clients' text; `async_nats` one per attempt to connect, which
-/// `cli::dependencies` logs once. The settings may say otherwise.
+/// `cli::dependencies` logs once. The settings can override this.
 const QUIET: &str = "rmcp=error,async_nats=error";
 
 /// The running exporters; they are flushed by [`Telemetry::stop`].
@@ -35,7 +35,7 @@ impl Telemetry {
             .as_deref()
             .map(exporter)
             .transpose()?;
-        // Traces have a level of their own: a quiet log must not leave them empty.
+        // Traces have a separate level: a quiet log must not leave them empty.
         let spans = traces.as_ref().map(|provider| {
             tracing_opentelemetry::layer()
                 .with_tracer(provider.tracer("bindery"))
@@ -49,7 +49,7 @@ impl Telemetry {
         Ok(Self { traces })
     }
 
-    /// Sends what has not been sent yet.
+    /// Flushes the exporters.
     pub(crate) async fn stop(self) {
         let Some(provider) = self.traces else { return };
         let flush = move || provider.shutdown();
@@ -68,7 +68,7 @@ fn logs(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
         LogFormat::Json => layer
             .json()
             .flatten_event(true)
-            // The list of spans has it already.
+            // The list of spans includes it already.
             .with_current_span(false)
             .boxed(),
     }

@@ -1,4 +1,4 @@
-//! What organizations have, as metrics. Not by organization: there may be very many.
+//! Usage of organizations as metrics. Not per organization: there may be very many.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use app::{App, usage};
 use metrics::gauge;
 use model::Result;
 
-/// Adds up what was written, and sets the metrics.
+/// Sums up recorded changes, and sets the metrics.
 pub(crate) async fn add_up(app: &App) -> Result<()> {
     for total in usage::add_up(app).await? {
         let resource = total.resource.as_str();
@@ -23,7 +23,7 @@ pub(crate) async fn add_up(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Compares figures with what is there. They should agree, so a difference is worth a line.
+/// Compares counted usage with the actual one. They should agree, so a difference is logged.
 pub(crate) async fn recount(app: &Arc<App>) -> Result<()> {
     for (organization, drift) in usage::recount_some(app).await? {
         tracing::warn!(%organization, ?drift, "usage was counted wrong and is corrected");

@@ -1,4 +1,4 @@
-//! Who may come in without being asked.
+//! Sign-up without an invitation.
 
 use serde::{Deserialize, Serialize};
 

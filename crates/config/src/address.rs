@@ -1,4 +1,5 @@
-//! Addresses to listen on or to ask. Names are not taken: which of their addresses was meant could change.
+//! Socket addresses to listen on or to connect to. Hostnames are rejected: which of their addresses is used could
+//! change.
 
 use std::net::SocketAddr;
 
@@ -13,7 +14,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
     text.parse().map_err(|_| de::Error::custom(EXPECTED))
 }
 
-/// The same for one that may be left out.
+/// The same for an optional one.
 pub(crate) fn deserialize_optional<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<SocketAddr>, D::Error> {

@@ -10,10 +10,10 @@ use crate::{Error, Result, secret};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Database {
-    /// Secret, for it may hold a password.
+    /// Secret, as it may contain a password.
     #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     pub url: SecretString,
-    /// Empty where the server owns the tables itself. Secret like the other.
+    /// Empty if the server owns the tables itself. Secret like the other.
     #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     owner_url: SecretString,
     pub max_connections: NonZeroU32,
@@ -32,13 +32,13 @@ impl Database {
         Ok(())
     }
 
-    /// Where the tables are changed, if not as the server.
+    /// The connection for schema changes, if it is not the server's.
     pub fn owner_url(&self) -> Option<&SecretString> {
         Some(&self.owner_url).filter(|url| !secret::is_empty(url))
     }
 }
 
-/// The driver takes any scheme for PostgreSQL, and then fails with the address of something else.
+/// The driver accepts any scheme as PostgreSQL, and then fails with the URL of something else.
 fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SecretString, D::Error> {
     let url = SecretString::deserialize(deserializer)?;
     let text = url.expose_secret();

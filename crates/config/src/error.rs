@@ -1,4 +1,4 @@
-//! What can be wrong with the settings, in words that name the key and the place to correct it.
+//! Errors in the settings, with the key and where to correct it.
 
 use std::{fmt, path::PathBuf};
 
@@ -12,7 +12,7 @@ pub enum Error {
         source: std::io::Error,
     },
 
-    /// The text of the line is left out: it may hold a secret.
+    /// The text of the line is omitted: it may contain a secret.
     #[error("{} is not TOML: {message} (line {line})", path.display())]
     NotToml {
         path: PathBuf,
@@ -44,7 +44,7 @@ pub enum Error {
     Conflicting { message: &'static str },
 }
 
-/// Where a setting came from.
+/// Where a setting was set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
     Defaults,

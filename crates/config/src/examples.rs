@@ -1,8 +1,8 @@
-//! A good value for each setting, for messages about wrong ones.
+//! A valid value for each setting, for error messages.
 
 use toml::Value;
 
-/// Mostly the default. Those that are empty by default say nothing, so they have one here.
+/// Mostly the default. Settings that are empty by default have an example here.
 pub(crate) fn of(name: &str, default: &Value) -> Value {
     let text = match name {
         "server.trusted_proxies" | "outbound.reachable" => "10.0.0.0/8",

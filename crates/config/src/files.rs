@@ -1,4 +1,4 @@
-//! Where large files are kept.
+//! The storage of large files.
 
 use std::path::PathBuf;
 
@@ -62,7 +62,7 @@ fn endpoint<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     let is_web = text.starts_with("https://") || text.starts_with("http://");
     if !text.is_empty() && !is_web {
         return Err(de::Error::custom(
-            "must be the address of an S3 server, such as https://s3.example.com",
+            "must be the URL of an S3 server, such as https://s3.example.com",
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())

@@ -15,7 +15,6 @@ pub struct Keys {
     ring: SecretString,
 }
 
-/// Where the ring is.
 #[derive(Debug)]
 pub enum KeySource<'a> {
     File(&'a Path),

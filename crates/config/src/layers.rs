@@ -1,4 +1,4 @@
-//! Lays the settings over one another, one at a time, so that a mistake is found where it was made.
+//! Merges the layers of settings one key at a time, so that an error names its source.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -8,10 +8,10 @@ use crate::{Config, Error, Origin, Result, Sources, examples, sources::setting_o
 
 const DEFAULTS: &str = include_str!("../config.default.toml");
 
-/// Where each `section.key` came from, if not from the defaults.
+/// Where each `section.key` was set, if not by the defaults.
 pub(crate) type Origins = BTreeMap<String, Origin>;
 
-/// One setting as it is in force.
+/// One effective setting.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Line {
     pub key: String,
@@ -138,7 +138,7 @@ fn lay(table: &mut Table, setting: &Setting) -> Result<()> {
     Ok(())
 }
 
-/// What serde says of numbers and of words has no verb and no example. Our own readers say both.
+/// Serde's messages about numbers and keywords have no verb and no example. Our own deserializers have both.
 fn reason(value: &Value, example: &Value, said: &str) -> String {
     match (value, said.split_once(", expected ")) {
         _ if said.starts_with("must ") => said.to_owned(),
@@ -152,7 +152,7 @@ fn reason(value: &Value, example: &Value, said: &str) -> String {
     }
 }
 
-/// The value in the type of the default. The environment has text only, so there the text is parsed.
+/// Converts the value to the type of the default. The environment only has text, which is parsed.
 fn fit(setting: &Setting, default: &Value, example: &Value) -> Result<Value> {
     let fitting = match (&setting.value, default, &setting.origin) {
         (Value::String(text), Value::Integer(_), Origin::Variable(_)) => {

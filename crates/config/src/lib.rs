@@ -1,7 +1,6 @@
 //! The settings of the operator: defaults, then a file, then the environment.
-//!
-//! One file per section, each a plain struct that mirrors its part of `config.default.toml`. Keys that nobody knows
-//! and values that do not fit refuse to load, with the key and the place it came from in the message.
+//! One file per section, each a plain struct that mirrors its part of `config.default.toml`. Unknown keys and invalid
+//! values are errors, whose message names the key and where it was set.
 
 mod accounts;
 mod address;
@@ -73,7 +72,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads the settings. Without a path, `bindery.toml` in the working directory is used if it is there.
+    /// Reads the settings. Without a path, `bindery.toml` in the working directory is used if it exists.
     pub fn load(file: Option<&Path>) -> Result<Self> {
         Self::from_sources(Sources::collect(file)?)
     }
@@ -82,8 +81,8 @@ impl Config {
         layers::merge(sources)
     }
 
-    /// Whether a server can run with this: what has no default is there, and what belongs together is together.
-    /// A command that needs less checks just the sections that it uses.
+    /// Checks that a server can run with this: settings without a default are set, and related ones agree. A command
+    /// that needs less checks only the sections that it uses.
     pub fn check(&self) -> Result<()> {
         self.database.check()?;
         self.nats.check()?;

@@ -1,4 +1,4 @@
-//! How much one client may ask for.
+//! Limits per client, user and organization.
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
@@ -25,7 +25,7 @@ pub struct Limits {
 
     pub max_cache_bytes: NonZeroU64,
 
-    // Files fetched by address.
+    // Files fetched by URL.
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,
     pub fetches_per_hour: NonZeroU32,

@@ -1,11 +1,11 @@
-//! Settings with several values: words with commas between, so that a variable of the environment can hold them.
+//! Settings with several values, separated by commas, so that an environment variable can hold them.
 
 use std::{fmt::Display, net::SocketAddr, str::FromStr};
 
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// What can be in a list, and what a list of it must be.
+/// An element of a list, and the description of a valid list.
 pub(crate) trait Listed: FromStr {
     const EXPECTED: &'static str;
 }

@@ -10,7 +10,7 @@ use crate::{Error, Result, secret};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nats {
-    /// Secret, for it may hold a password.
+    /// Secret, as it may contain a password.
     #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     pub url: SecretString,
     #[serde(deserialize_with = "stream_name")]
@@ -34,7 +34,7 @@ impl Nats {
     }
 }
 
-/// Without a scheme it is `nats`, as the tools of NATS take it.
+/// Without a scheme it is `nats`, as in the tools of NATS.
 fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SecretString, D::Error> {
     let url = SecretString::deserialize(deserializer)?;
     let scheme = url
@@ -49,7 +49,7 @@ fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SecretString, D::Er
     ))
 }
 
-/// The server refuses other names only when the stream is made; we want to know at start.
+/// The server would reject other names only when the stream is created; we want to fail at startup.
 fn stream_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let name = String::deserialize(deserializer)?;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';

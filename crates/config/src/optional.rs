@@ -1,4 +1,4 @@
-//! Settings that are off while they are empty. TOML has no null, and the defaults must name every key.
+//! Settings that are off if empty. TOML has no null, and the defaults must contain every key.
 
 use std::{fmt::Display, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! Where users may send the server to, for files and repositories elsewhere.
+//! Outbound requests to URLs that users enter, for files and Git repositories.
 
 use std::{fmt, net::SocketAddr, str::FromStr};
 
@@ -42,7 +42,7 @@ impl FromStr for GitScheme {
 
 impl Listed for GitScheme {
     const EXPECTED: &'static str =
-        "must be words out of https, http and file with commas between, such as https,http";
+        "must be a comma-separated list of https, http and file, such as https,http";
 }
 
 impl fmt::Display for GitScheme {

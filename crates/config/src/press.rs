@@ -1,4 +1,4 @@
-//! PDF files, which a program of its own makes.
+//! PDF rendering, by a separate program.
 
 use std::{
     convert::Infallible,
@@ -27,7 +27,7 @@ pub struct Press {
     pub max_memory: NonZeroU64,
 }
 
-/// A path as it is written.
+/// A path, unresolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folder(pub PathBuf);
 

@@ -1,4 +1,4 @@
-//! What child processes are kept from.
+//! Restrictions of child processes.
 
 use serde::{Deserialize, Serialize};
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Error, Result};
 
-/// With less the engine refuses to write.
+/// The engine refuses to write with less.
 const MIN_MEMORY_MIB: u32 = 16;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub struct Search {
     pub deadline_milliseconds: NonZeroU64,
 }
 
-/// Which shards a node has.
+/// The shards of a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Serves {
     All,
@@ -53,7 +53,7 @@ impl Search {
         }
     }
 
-    /// The numbers of the shards that this node has.
+    /// The numbers of the shards of this node.
     pub fn served(&self) -> Vec<u32> {
         match &self.serves {
             Serves::All => (0..self.shards.get()).collect(),

@@ -1,4 +1,4 @@
-//! Secrets are read but never written: what is shown in their place tells only whether there is one.
+//! Secrets are never serialized: the placeholder shows only whether one is set.
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serializer;

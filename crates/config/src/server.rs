@@ -12,11 +12,11 @@ use crate::{address, list};
 pub struct Server {
     #[serde(deserialize_with = "address::deserialize")]
     pub listen: SocketAddr,
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     #[serde(deserialize_with = "base_url")]
     pub public_url: String,
     pub shutdown_seconds: u32,
-    /// Whose word on a client's address is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     #[serde(with = "list")]
     pub trusted_proxies: Vec<IpNet>,
 }
@@ -29,7 +29,7 @@ fn base_url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     let has_host = host.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'));
     if !has_host || text.contains(|c: char| c.is_whitespace() || matches!(c, '?' | '#' | '@')) {
         return Err(de::Error::custom(
-            "must be the address of the server as clients type it, such as https://docs.example.com",
+            "must be the URL of the server that clients use, such as https://docs.example.com",
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())

@@ -10,14 +10,14 @@ use crate::Server;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sites {
-    /// Empty: as the server itself.
+    /// Empty: the same as the server's.
     #[serde(deserialize_with = "origin_or_nothing")]
     pub url: String,
 }
 
 impl Sites {
-    /// Below which host the sites are: as set, or below the host that clients reach the server at. An address made of
-    /// digits has no names below it; whoever uses one is trying things out, so `localhost` will do.
+    /// The parent host of sites: as set, or the host of the server's public URL. An IP address has no subdomains; it
+    /// is only used to try things out, so `localhost` is used instead.
     pub fn origin(&self, server: &Server) -> SitesOrigin {
         let url = if self.url.is_empty() {
             &server.public_url

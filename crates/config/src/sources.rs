@@ -1,4 +1,4 @@
-//! Where settings are looked for, read once at start.
+//! The sources of settings, read once at startup.
 
 use std::{
     ffi::OsString,
@@ -11,12 +11,12 @@ use crate::{Error, Origin, Result};
 const USUAL_FILE: &str = "bindery.toml";
 const PREFIX: &str = "BINDERY_";
 
-/// What the file and the environment say, unread.
+/// The file and the environment, unparsed.
 #[derive(Default)]
 pub struct Sources {
     /// Path and text.
     pub file: Option<(PathBuf, String)>,
-    /// Names and values; those that are no settings are skipped later.
+    /// Names and values; variables that are not settings are skipped later.
     pub environment: Vec<(String, String)>,
 }
 
@@ -29,7 +29,7 @@ impl Sources {
     }
 }
 
-/// A file that was asked for must exist; the usual one may be absent.
+/// An explicitly named file must exist; the default one may be absent.
 fn read_file(asked_for: Option<&Path>) -> Result<Option<(PathBuf, String)>> {
     let path = asked_for.unwrap_or(Path::new(USUAL_FILE)).to_owned();
     match fs::read_to_string(&path) {
@@ -59,8 +59,8 @@ fn read_environment(
     Ok(found)
 }
 
-/// The section and key that a variable sets. Names without two underscores, such as `BINDERY_CACHE_DIR`, are
-/// for scripts and other tools.
+/// The section and key of a variable. Names without two underscores, such as `BINDERY_CACHE_DIR`, are for scripts and
+/// other tools.
 pub(crate) fn setting_of(variable: &str) -> Option<(String, String)> {
     let (section, key) = variable.strip_prefix(PREFIX)?.split_once("__")?;
     Some((section.to_lowercase(), key.to_lowercase()))

@@ -11,7 +11,7 @@ use crate::{address, optional};
 pub struct Telemetry {
     pub log_format: LogFormat,
     pub log_filter: String,
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     #[serde(
         serialize_with = "optional::serialize",
         deserialize_with = "plain_http"
@@ -31,7 +31,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// The exporter is built without TLS: a collector beside the server carries traces further.
+/// The exporter is built without TLS: a local collector forwards the traces.
 fn plain_http<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let endpoint: Option<String> = optional::deserialize(deserializer)?;
     if endpoint
@@ -39,7 +39,7 @@ fn plain_http<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Strin
         .is_some_and(|url| !url.starts_with("http://"))
     {
         return Err(de::Error::custom(
-            "must be empty or the http:// address of a collector nearby, such as http://127.0.0.1:4318",
+            "must be empty or the http:// URL of a local collector, such as http://127.0.0.1:4318",
         ));
     }
     Ok(endpoint.map(|url| url.trim_end_matches('/').to_owned()))

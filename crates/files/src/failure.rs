@@ -1,11 +1,10 @@
-//! What goes wrong with files, in the words of the product.
+//! Converts errors of the storage library.
 
 use model::Error;
 use object_store::Error as StoreError;
 
 use crate::Key;
 
-/// Turns the errors of the library into ours.
 pub(crate) trait Stored<T> {
     fn stored(self) -> Result<T, Error>;
 }
@@ -16,7 +15,7 @@ impl<T> Stored<T> for Result<T, StoreError> {
     }
 }
 
-/// Refusals by the storage are a matter for the operator, and pass: callers are told to try again later.
+/// Rejections by the storage are logged for the operator and are temporary: callers get a retryable error.
 fn from_store(error: StoreError) -> Error {
     match error {
         StoreError::Generic { .. }
@@ -27,7 +26,7 @@ fn from_store(error: StoreError) -> Error {
     }
 }
 
-/// A file that was stored and is not there: only the operator can bring it back.
+/// A stored file that is missing: only the operator can restore it.
 pub(crate) fn reading(key: &Key, error: StoreError) -> Error {
     match error {
         StoreError::NotFound { .. } => Error::internal(format!(

@@ -1,4 +1,4 @@
-//! Putting, getting and deleting files, wherever they are.
+//! Stores, reads and deletes files, in a directory or a bucket.
 
 use std::{
     ops::Range,
@@ -29,13 +29,13 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// Present where clients may be sent to the storage itself.
+    /// Present if clients may be redirected to the storage itself.
     signer: Option<Arc<AmazonS3>>,
-    /// Present where files are in a directory.
+    /// Present if files are in a directory.
     directory: Option<PathBuf>,
 }
 
-/// The bytes of a file as they come.
+/// The bytes of a file as a stream.
 pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
 /// A file in a listing.
@@ -47,7 +47,7 @@ pub struct Listed {
 }
 
 impl Files {
-    /// Keeps files in a directory, which is made if it is not there. A put returns when the disk has the file.
+    /// Stores files in a directory, which is created if necessary. A put returns after the file is synced to disk.
     pub fn local(directory: &Path) -> Result<Self> {
         let unusable = |error: &dyn std::fmt::Display| {
             let name = directory.display();
@@ -68,7 +68,7 @@ impl Files {
         })
     }
 
-    /// Keeps files in a bucket. Nothing is asked of the server yet.
+    /// Stores files in a bucket. Does not connect yet.
     pub fn s3(settings: &S3) -> Result<Self> {
         let store = s3::connect(settings)?;
         Ok(Self {
@@ -89,7 +89,7 @@ impl Files {
         found.bytes().await.stored()
     }
 
-    /// How long a file is, if it is there.
+    /// Returns the size of a file, if it exists.
     pub async fn find(&self, key: &Key) -> Result<Option<u64>> {
         match self.store.head(&key.0).await {
             Ok(meta) => Ok(Some(meta.size)),
@@ -98,7 +98,7 @@ impl Files {
         }
     }
 
-    /// A part of a file, as it comes.
+    /// Streams a part of a file.
     pub async fn get_range(&self, key: &Key, range: Range<u64>) -> Result<ByteStream> {
         if range.is_empty() {
             return Ok(stream::empty().boxed());
@@ -112,7 +112,7 @@ impl Files {
         Ok(found.into_stream().map(Stored::stored).boxed())
     }
 
-    /// Deletes files. One that is not there is no error: someone else deleted it.
+    /// Deletes files. Deleting a missing file succeeds.
     pub async fn delete(&self, keys: impl IntoIterator<Item = Key>) -> Result<()> {
         let keys: Vec<_> = keys.into_iter().map(|key| Ok(key.0)).collect();
         let mut deleted = self.store.delete_stream(stream::iter(keys).boxed());
@@ -125,7 +125,7 @@ impl Files {
         Ok(())
     }
 
-    /// All files whose key starts so, in no order.
+    /// All files with this prefix, in any order.
     pub fn list(&self, prefix: &Prefix) -> BoxStream<'static, Result<Listed>> {
         let found = self.store.list(Some(&prefix.0));
         found
@@ -133,7 +133,8 @@ impl Files {
             .boxed()
     }
 
-    /// An address where a client can fetch the file without us for a time; none where the storage serves nobody else.
+    /// A temporary URL where a client can fetch the file from the storage; None if the storage is not reachable for
+    /// clients.
     pub async fn signed_url(
         &self,
         key: &Key,
@@ -148,7 +149,7 @@ impl Files {
         }
     }
 
-    /// Whether the storage answers. Writes nothing.
+    /// Checks that the storage responds. Writes nothing.
     pub async fn reach(&self) -> Result<()> {
         if let Some(directory) = &self.directory {
             check_directory(directory).await?;
@@ -178,7 +179,7 @@ impl Files {
     }
 }
 
-/// The library lists a directory that is gone as an empty one.
+/// The library lists a missing directory as an empty one.
 async fn check_directory(directory: &Path) -> Result<()> {
     let cause = match tokio::fs::metadata(directory).await {
         Ok(found) if found.is_dir() => return Ok(()),

@@ -1,4 +1,4 @@
-//! The names of files. They are made here and nowhere else, so that no two tenants can ever meet in one.
+//! Keys of files. They are built only here, so that keys of two tenants cannot collide.
 
 use std::fmt;
 
@@ -11,38 +11,38 @@ use object_store::path::Path;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Key(pub(crate) Path);
 
-/// What the keys of many files start with.
+/// Common prefix of many keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prefix(pub(crate) Path);
 
 const PROBES: &str = "probe";
 
 impl Key {
-    /// A blob of a pool of Git objects.
+    /// A blob of a pool.
     pub fn object(organization: OrganizationId, pool: PoolId, oid: Oid) -> Self {
         let Prefix(pool) = Prefix::pool(organization, pool);
         Self(pool.join(oid.to_string()))
     }
 
-    /// A PDF of what a pool holds, by a name for all that decides its bytes.
+    /// A PDF of a pool's content, by a hash of everything that determines its bytes.
     pub fn print(organization: OrganizationId, pool: PoolId, name: &str) -> Self {
         let Prefix(prints) = Prefix::prints(organization, pool);
         Self(prints.join(name))
     }
 
-    /// Where files are that were written only to see whether they can be read back.
+    /// Prefix of probe files.
     pub(crate) fn probes() -> Path {
         Path::from(PROBES)
     }
 
-    /// A file that is written only to see whether it can be read back.
+    /// A file that is written only to check that it can be read back.
     pub(crate) fn probe(entropy: &dyn Entropy) -> Self {
         let mut name = [0; 16];
         entropy.fill(&mut name);
         Self(Path::from_iter([PROBES, &hex::encode(name)]))
     }
 
-    /// The blob that the key names, if it names one.
+    /// The blob of the key, if it is the key of one.
     pub fn oid(&self) -> Option<Oid> {
         self.0.filename()?.parse().ok()
     }

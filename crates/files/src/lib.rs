@@ -1,7 +1,6 @@
 //! Large files, outside the database: in a directory of one machine, or in a bucket of any S3 server.
-//!
-//! What is stored under a key never changes, for the key holds the hash of the bytes. So a put can be repeated, and
-//! a reader never sees half a file.
+//! Content under a key never changes, because the key contains the hash of the bytes. So a put can be repeated, and a
+//! reader never sees half a file.
 
 mod failure;
 mod files;

@@ -12,22 +12,22 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::{Key, failure::Stored, tls};
 
-/// How to reach a bucket.
+/// Connection settings of a bucket.
 #[derive(Debug, Clone)]
 pub struct S3 {
-    /// The address of the server; empty for Amazon's own.
+    /// The URL of the server; empty for Amazon's own.
     pub endpoint: String,
     pub region: String,
     pub bucket: String,
     pub access_key_id: String,
     pub secret_access_key: SecretString,
-    /// Whether the bucket is named in the path of addresses, and not in their host name.
+    /// Whether the bucket is in the path of URLs, and not in their hostname.
     pub path_style: bool,
     /// Whether clients can reach the server, so that downloads need not pass through ours.
     pub direct_downloads: bool,
 }
 
-/// How a client that follows a signed address is told to take the file.
+/// Response headers for a client that follows a signed URL.
 #[derive(Debug, Clone)]
 pub struct Attachment<'a> {
     pub content_type: &'a str,
@@ -36,10 +36,10 @@ pub struct Attachment<'a> {
 }
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// The longest wait for the next part of an answer. It counts from the start of a put, whose bytes have to be sent
-/// before the answer can come.
+/// Maximum wait for the next part of a response. Starts with a put, whose bytes have to be sent before the response
+/// can arrive.
 const SILENCE: Duration = Duration::from_mins(1);
-/// Callers wait for us, so we give up soon and let them try again.
+/// Callers wait for us, so we give up early and let them retry.
 const TRIES: usize = 3;
 const RETRY_FOR: Duration = Duration::from_secs(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
@@ -50,7 +50,7 @@ pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
         .with_allow_http(settings.endpoint.starts_with("http://"))
         .with_connect_timeout(CONNECT)
         .with_read_timeout(SILENCE)
-        // A large file may take as long as it moves.
+        // A large file may take any time as long as it makes progress.
         .with_timeout_disabled();
     let retry = RetryConfig {
         backoff: BackoffConfig {
@@ -77,7 +77,7 @@ pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
     Ok(Arc::new(store))
 }
 
-/// The library takes the endpoint of a virtual-hosted bucket with the bucket in it.
+/// The library expects the endpoint of a virtual-hosted bucket with the bucket in it.
 fn endpoint(settings: &S3) -> String {
     let endpoint = settings.endpoint.trim_end_matches('/');
     match endpoint.split_once("://") {

@@ -1,4 +1,4 @@
-//! The same laws for both kinds of storage: a directory, and a bucket of a real S3 server.
+//! The same tests for both kinds of storage: a directory, and a bucket of a real S3 server.
 
 use std::{fs, ops::Range, time::Duration};
 
@@ -191,7 +191,7 @@ async fn wrong_settings_are_told_as_such() {
                 ..server.settings()
             },
         ),
-        // Nothing speaks TLS there; that the client is ready to is what counts.
+        // No server speaks TLS there; the test is that the client tries.
         (
             "received corrupt message",
             S3 {

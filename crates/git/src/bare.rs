@@ -1,4 +1,4 @@
-//! A bare repository in a directory, which goes when nobody holds it any more.
+//! A bare repository in a temporary directory, which is deleted on drop.
 
 use std::path::{Path, PathBuf};
 
@@ -9,17 +9,17 @@ use tokio::fs;
 
 use crate::Result;
 
-/// What Git needs to take a directory for a repository.
+/// The minimal configuration of a repository.
 pub(crate) const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
 
 #[derive(Debug)]
 pub struct Bare {
     directory: TempDir,
-    /// The repositories in which objects are looked for that this one lacks.
+    /// Alternates: repositories in which Git looks up objects that this one lacks.
     beside: Vec<PathBuf>,
 }
 
-/// The folders of an empty repository, each after the one that it is in.
+/// Directories of an empty repository, parents first.
 const FOLDERS: [&str; 6] = [
     "",
     "objects",
@@ -65,8 +65,8 @@ impl Bare {
         own.chain(self.beside.iter().cloned()).collect()
     }
 
-    /// Lets another user than the server's make files in it. Only while it is empty: later on, that user could lead
-    /// the server to files elsewhere.
+    /// Lets another user than the server's create files in it. Only while it is empty: later, that user could create
+    /// symbolic links that redirect the server to other files.
     pub(crate) fn give(&self, user: User) -> Result<()> {
         for folder in FOLDERS {
             user.own(&self.path().join(folder))?;
@@ -78,7 +78,7 @@ impl Bare {
         self.path().join("objects")
     }
 
-    /// Makes these the refs, all at once.
+    /// Replaces all refs atomically.
     pub async fn set_refs<'a>(&self, refs: impl Iterator<Item = (&'a str, Oid)>) -> Result<()> {
         let mut refs: Vec<_> = refs.collect();
         refs.sort_unstable();
@@ -91,7 +91,7 @@ impl Bare {
         Ok(())
     }
 
-    /// Bytes of the packs.
+    /// Total size of the packs in bytes.
     pub async fn bytes(&self) -> Result<u64> {
         let mut packs = fs::read_dir(self.objects().join("pack")).await?;
         let mut sum = 0;

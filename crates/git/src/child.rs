@@ -1,4 +1,4 @@
-//! Starting the child.
+//! Starts `git` child processes.
 
 use std::{ffi::OsStr, fs::File, path::Path, process::Stdio, sync::Arc, time::Duration};
 
@@ -17,17 +17,15 @@ use crate::{
 };
 
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
-/// How long to wait for another child to end.
 const MOST_WAIT: Duration = Duration::from_secs(20);
 /// Processes and threads of one child. A fetch has some five.
 const MAX_PROCESSES: u64 = 64;
-/// Of what a child says about our own repositories: names of objects, some six millions.
+/// Maximum output about our own repositories: object ids, some six millions.
 const MAX_OUTPUT: u64 = 256 << 20;
-/// Of what a child says about a repository elsewhere: its refs.
+/// Maximum output about a remote repository: its refs.
 const MAX_REMOTE_OUTPUT: u64 = 16 << 20;
 
-/// Holds for every child. Hooks cannot be found, nothing is tidied up behind our back, and no other program than
-/// ours is run.
+/// Applies to every child: no hooks, no background maintenance, and no other programs than Git's own.
 const CONFIGURATION: &[&str] = &[
     "core.hooksPath=/dev/null",
     "core.fsmonitor=false",
@@ -44,24 +42,24 @@ const CONFIGURATION: &[&str] = &[
     "uploadpack.allowReachableSHA1InWant=false",
     "uploadpack.allowFilter=true",
     "pack.threads=1",
-    // Objects are sent as they are stored: looking for similar ones at each clone would cost more than it saves.
+    // Objects are sent as they are stored: computing deltas for each clone would cost more than it saves.
     "pack.window=0",
 ];
 
-/// Starts children, not too many at once.
+/// Starts child processes, with limited concurrency.
 #[derive(Debug, Clone)]
 pub struct Git {
     settings: Arc<Settings>,
-    /// Of children that work.
+    /// For running children.
     permits: Arc<Semaphore>,
-    /// Of children that wait for a client to read.
+    /// For children that wait for a client to read.
     pub(crate) waiting: Arc<Semaphore>,
-    /// Of children that talk to another server, which may let them wait.
+    /// For children that talk to another server, which may be slow.
     remotes: Arc<Semaphore>,
     pub(crate) tasks: TaskTracker,
 }
 
-/// Which version of the protocol the client speaks. Only these words reach the child.
+/// The protocol version of the client. No other value reaches the child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
     V0,
@@ -70,7 +68,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// Reads the header `Git-Protocol`: keys and values with colons between; the highest version that we know counts.
+    /// Parses the header `Git-Protocol`: keys and values with colons between; the highest known version wins.
     pub fn from_header(text: &str) -> Self {
         let speaks = |version: &str| text.split(':').any(|word| word == version);
         if speaks("version=2") {
@@ -107,7 +105,7 @@ impl Git {
         &self.settings
     }
 
-    /// Runs a task beside a request. It is stopped where it waits next when what this gives is dropped.
+    /// Spawns a task of a request. It is aborted when the returned handle is dropped.
     pub fn spawn<T: Send + 'static>(
         &self,
         task: impl Future<Output = T> + Send + 'static,
@@ -124,7 +122,7 @@ impl Git {
         Duration::from_secs(self.settings.max_idle_seconds)
     }
 
-    /// Waits until a child may work.
+    /// Waits for the permit to run a child.
     pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit> {
         acquire(&self.permits).await
     }
@@ -139,7 +137,7 @@ impl Git {
         self.start_command(command, protocol, arguments).await
     }
 
-    /// The same for a child that writes nothing: what it reads is there for others after it.
+    /// The same with a read-only repository, which is reused after the child.
     pub(crate) async fn start_reading(
         &self,
         repository: &Bare,
@@ -163,8 +161,7 @@ impl Git {
         spawn(command, self.turn().await?)
     }
 
-    /// Makes an empty repository below `parent`, for children to work in. Objects that it lacks are looked for in
-    /// `beside`.
+    /// Creates an empty repository below `parent`. Objects that it lacks are looked up in `beside`.
     pub async fn make_repository(&self, parent: &Path, beside: Option<&Bare>) -> Result<Bare> {
         let repository = Bare::create(parent, beside).await?;
         if let Some(user) = self.settings.sandbox.user {
@@ -173,7 +170,7 @@ impl Git {
         Ok(repository)
     }
 
-    /// A child reads and writes its own repository, reads those beside it, and speaks to nobody.
+    /// A child reads and writes its own repository, reads the alternates, and has no network.
     fn rules(&self, repository: &Bare) -> Rules {
         Rules {
             read: repository.beside().to_vec(),
@@ -206,13 +203,13 @@ impl Git {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            // Of its own, so that it can be killed with all that it starts.
+            // A separate process group, so that it can be killed with all its children.
             .process_group(0)
             .kill_on_drop(true);
         command
     }
 
-    /// Runs a child to its end: `input` goes in, what it says comes out.
+    /// Runs a child to its end with `input`, and returns its output.
     pub(crate) async fn run(
         &self,
         repository: &Bare,
@@ -232,7 +229,7 @@ impl Git {
         self.finish(running, input, MAX_OUTPUT).await
     }
 
-    /// Runs a child until one of its lines is enough, or to its end.
+    /// Runs a child to its end, or until `is_enough` returns true for one of its lines.
     pub(crate) async fn run_lines(
         &self,
         repository: &Bare,
@@ -248,7 +245,7 @@ impl Git {
         }))
     }
 
-    /// Runs a child that reads a file, and writes none that is larger than `max_file` bytes.
+    /// Runs a child that reads a file, and writes no file larger than `max_file` bytes.
     pub(crate) async fn end_with_file(
         &self,
         repository: &Bare,
@@ -266,8 +263,8 @@ impl Git {
         self.finish(running, tokio::io::empty(), MAX_OUTPUT).await
     }
 
-    /// Runs a child that talks to another server, which may send more than we want to keep. `reach` adds what it needs
-    /// for that to its rules.
+    /// Runs a child that talks to another server, which may send more than we want to store. `reach` adds network or
+    /// file access to its rules.
     pub(crate) async fn end_with_remote(
         &self,
         repository: &Bare,
@@ -286,7 +283,7 @@ impl Git {
         self.finish(running, input, MAX_REMOTE_OUTPUT).await
     }
 
-    /// Talks to a child until it ends, or its time does.
+    /// Talks to a child until it ends or times out.
     pub(crate) async fn finish(
         &self,
         running: Running,

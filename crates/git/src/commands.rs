@@ -1,4 +1,4 @@
-//! What a push asks for: the lines before its pack.
+//! The commands of a push: the lines before its pack.
 
 use model::Oid;
 use tokio::io::AsyncRead;
@@ -6,12 +6,12 @@ use tokio::io::AsyncRead;
 use crate::{Failure, Result, pkt};
 
 pub const MOST_COMMANDS: usize = 64;
-/// Bytes of all lines that name refs.
+/// Total size of all lines that name refs.
 const MOST_COMMAND_BYTES: usize = 64 << 10;
 pub const MOST_OPTIONS: usize = 16;
 const MOST_OPTION_BYTES: usize = 4 << 10;
 
-/// The name that stands for "no commit" in a command.
+/// The object id that means "no commit" in a command.
 pub const NOTHING: Oid = Oid::from_bytes([0; 20]);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Command {
 pub struct Push {
     pub commands: Vec<Command>,
     pub options: Vec<String>,
-    /// Why nothing of it can be carried out, where all of it could be read.
+    /// Why the push is rejected, although it could be parsed.
     pub refused: Option<String>,
     /// Whether the client wants a report, on the side band, and all refs or none.
     pub report_status: bool,
@@ -40,13 +40,13 @@ pub struct Push {
 }
 
 impl Push {
-    /// A push that only deletes brings no pack.
+    /// A push that only deletes has no pack.
     pub fn has_pack(&self) -> bool {
         self.commands.iter().any(|command| !command.deletes())
     }
 }
 
-/// Reads up to where the pack begins.
+/// Reads up to the start of the pack.
 pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
     let mut push = Push::default();
     let mut wants_options = false;
@@ -65,7 +65,7 @@ pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
             }
         }
         let line = line.strip_suffix('\n').unwrap_or(line);
-        // A shallow clone says where its history ends. Ours does not end there, so it changes nothing.
+        // A shallow clone reports where its history ends. Ours does not end there, so it can be ignored.
         if line.starts_with("shallow ") {
             continue;
         }
@@ -114,7 +114,8 @@ fn check_unique(commands: &[Command]) -> Result<()> {
     Ok(())
 }
 
-/// The options, and what is wrong with one of them. They are read to their end, so that the client hears of it.
+/// Reads the push options, and the error of an invalid one. They are read to their end, so that the client gets the
+/// error.
 async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<(Vec<String>, Option<String>)> {
     let (mut options, mut refused) = (Vec::new(), None);
     let mut budget = MOST_OPTION_BYTES;

@@ -1,13 +1,13 @@
-//! Why a child process did not do what it was asked for.
+//! Errors of child processes.
 
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The system: no such program, no space on the disk, a broken pipe.
+    /// An operating system error: missing program, full disk, broken pipe.
     #[error("git cannot work: {0}")]
     System(std::io::Error),
-    /// What came in is at fault. The text is for whoever sent it.
+    /// Invalid input. The text is for the client.
     #[error("{0}")]
     Refused(String),
     #[error("git ended with {status}: {complaint}")]
@@ -25,7 +25,7 @@ pub enum Failure {
 }
 
 impl From<std::io::Error> for Failure {
-    /// Readers of what clients send say by `TimedOut` that too little comes.
+    /// Readers of clients' input report `TimedOut` if too little arrives.
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
             std::io::ErrorKind::TimedOut => Self::Stalled,

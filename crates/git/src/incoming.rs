@@ -1,4 +1,4 @@
-//! Taking in a pack that someone pushed.
+//! Receives pushed packs.
 
 use std::{fs::File, io::SeekFrom};
 
@@ -6,8 +6,8 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
 
 use crate::{Bare, Failure, Git, Result};
 
-/// What old repositories have and what harms nobody: sloppy names and dates of authors, and modes written in other
-/// ways. Everything else that Git complains about is refused.
+/// Harmless `fsck` errors that are common in old repositories: sloppy names and dates of authors, and non-canonical
+/// modes. All others are rejected.
 pub(crate) const HISTORIC: &[&str] = &[
     "badDate",
     "badDateOverflow",
@@ -28,8 +28,8 @@ pub(crate) const HISTORIC: &[&str] = &[
 const COPIED_AT_ONCE: usize = 256 << 10;
 
 impl Git {
-    /// Unpacks into the repository and checks every object. What differences are based on is looked for in the
-    /// repository and the one beside it, nowhere else.
+    /// Unpacks into the repository and checks every object. Delta bases are looked up in the repository and its
+    /// alternates only.
     pub async fn take_pack(
         &self,
         repository: &Bare,
@@ -40,7 +40,7 @@ impl Git {
             .await
             .map_err(|error| match error.kind() {
                 std::io::ErrorKind::TimedOut => Failure::Stalled,
-                _ => Failure::refused("the push ends where its pack should begin"),
+                _ => Failure::refused("the push ends where its pack should start"),
             })?;
         self.check_header(&header)?;
         let file = self.receive(repository, &header, pack).await?;
@@ -60,7 +60,7 @@ impl Git {
         ))
     }
 
-    /// Puts the pack into a file without a name. No process waits meanwhile: clients can be slow.
+    /// Stores the pack in an unnamed file. No process runs until then: clients can be slow.
     async fn receive(
         &self,
         repository: &Bare,
@@ -90,7 +90,7 @@ impl Git {
         Ok(file.into_std().await)
     }
 
-    /// Reads the rest of a pack that nobody wants: a client hears the answer when it has said all.
+    /// Drains a rejected pack: a client reads the reply only after sending everything.
     pub async fn hear_out(&self, input: impl AsyncRead + Unpin) -> Result<()> {
         let mut rest = input.take(self.settings().max_pack_bytes);
         let mut nowhere = tokio::io::sink();
@@ -100,7 +100,7 @@ impl Git {
         Ok(())
     }
 
-    /// It is the client who takes so long: no process runs meanwhile.
+    /// The client is slow, not us: no process is running yet.
     fn too_slow(&self) -> Failure {
         let seconds = self.settings().max_seconds;
         Failure::Refused(format!(
@@ -127,7 +127,7 @@ impl Git {
     }
 }
 
-/// The line that tells what was wrong, without what concerns only us.
+/// The line of stderr with the cause, without our paths.
 pub(crate) fn complaint(repository: &Bare, text: &str) -> Option<String> {
     let place = repository.path().to_string_lossy().into_owned();
     text.lines().find_map(|line| {

@@ -1,8 +1,8 @@
-//! The real `git`, as a child process on disposable repositories: it serves fetches, unpacks and checks what is
-//! pushed, and talks to repositories elsewhere. Who may see or move which ref is decided elsewhere; nothing here reads the database.
-//!
-//! A child gets an empty environment, no configuration but ours, no hooks, limits on time and memory, and a sandbox. Nothing
-//! that a user wrote is ever an argument: names of refs and objects go through standard input or files.
+//! The real `git`, as a child process on disposable repositories: it serves fetches, unpacks and checks pushes, and
+//! talks to remote repositories. Callers decide who may see or move which ref; nothing here reads the database.
+//! A child gets an empty environment, no configuration but ours, no hooks, limits on time and memory, and a sandbox.
+//! No
+//! user input is ever an argument: names of refs and objects go through standard input or files.
 
 pub mod bare;
 pub mod child;

@@ -1,4 +1,4 @@
-//! Asking a repository about its objects.
+//! Queries about the objects of a repository.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use model::{ObjectKind, Oid};
 
 use crate::{Bare, Failure, Git, Result};
 
-/// An object without its bytes.
+/// Id, type and size of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
     pub oid: Oid,
@@ -22,7 +22,7 @@ pub struct Object {
 }
 
 impl Git {
-    /// Those of the objects that the repository does not have.
+    /// Returns those of the objects that the repository lacks.
     pub async fn lacking(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Oid>> {
         let arguments = ["cat-file", "--batch-check=%(objectname)", "--buffer"];
         let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
@@ -33,7 +33,7 @@ impl Git {
             .collect()
     }
 
-    /// What the objects are. Tags and what is missing are left out.
+    /// Returns type and size of the objects. Tags and missing objects are left out.
     pub async fn facts(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Facts>> {
         let arguments = [
             "cat-file",
@@ -45,7 +45,7 @@ impl Git {
         facts.filter_map(Result::transpose).collect()
     }
 
-    /// The commits that lead to `tips` and not to `known`, parents before children.
+    /// The commits reachable from `tips` and not from `known`, parents before children.
     pub async fn commits(
         &self,
         repository: &Bare,
@@ -59,7 +59,8 @@ impl Git {
         text(&output)?.lines().map(oid).collect()
     }
 
-    /// All objects of these commits that no ref of the repository leads to. Fails if one of them is missing.
+    /// All objects of these commits that are not reachable from a ref of the repository. Fails if one of them is
+    /// missing.
     pub async fn new_objects(&self, repository: &Bare, tips: &[Oid]) -> Result<Vec<Oid>> {
         let arguments = [
             "rev-list",
@@ -73,8 +74,8 @@ impl Git {
         text(&output)?.lines().map(oid).collect()
     }
 
-    /// Under which paths these objects are in the commits that no ref of the repository leads to: one path of each. It
-    /// looks no further when all are found.
+    /// Finds one path of each object in the commits that are not reachable from a ref of the repository. Stops when
+    /// all are found.
     pub async fn paths(
         &self,
         repository: &Bare,
@@ -85,7 +86,7 @@ impl Git {
         let names = wanted.iter().map(|oid| (oid.to_string(), *oid));
         let mut wanted: HashMap<String, Oid> = names.collect();
         let mut paths = HashMap::new();
-        // A path can be any bytes, so only the name of the object is taken for text.
+        // A path can be any bytes, so only the object id is parsed as text.
         let take = |line: &[u8]| {
             if let Some((name, path)) = line.split_at_checked(40)
                 && let Ok(name) = std::str::from_utf8(name)
@@ -111,9 +112,9 @@ impl Git {
         Ok(output.is_empty())
     }
 
-    /// The folder at a path of a commit; the top for an empty path. None if there is no folder.
+    /// The tree at a path of a commit; the root for an empty path. None if there is no tree.
     pub async fn folder(&self, repository: &Bare, commit: Oid, path: &str) -> Result<Option<Oid>> {
-        // The path is a line of the input, whatever else is in it.
+        // The path becomes one line of the input.
         if path.contains('\n') {
             return Ok(None);
         }
@@ -124,12 +125,12 @@ impl Git {
         found.map(oid).transpose()
     }
 
-    /// The best common ancestor of two commits.
+    /// The merge base of two commits.
     pub async fn merge_base(&self, repository: &Bare, one: Oid, two: Oid) -> Result<Option<Oid>> {
         let (one, two) = (one.to_string(), two.to_string());
         let arguments = ["merge-base", "--end-of-options", &one, &two];
         let ended = self.end(repository, &arguments, tokio::io::empty()).await?;
-        // Nothing in common is an answer, with a status of its own.
+        // Exit status 1 without output means that there is none.
         if ended.status.code() == Some(1) && ended.output.is_empty() {
             return Ok(None);
         }

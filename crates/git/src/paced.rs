@@ -1,4 +1,4 @@
-//! Reading from a client that must not stop sending.
+//! Reads from a client with a minimum rate.
 
 use std::{
     pin::Pin,
@@ -13,10 +13,10 @@ use tokio::{
 
 use crate::Git;
 
-/// Slower clients are cut off, as Git cuts off slow servers by `http.lowSpeedLimit`.
+/// Slower clients are disconnected, as Git does with slow servers by `http.lowSpeedLimit`.
 pub(crate) const MIN_BYTES_PER_SECOND: u64 = 1000;
 
-/// Fails with `TimedOut` where we waited for `window` and too little came. Time in which nobody reads is not counted.
+/// Fails with `TimedOut` if too little arrives within `window`. Time in which the reader is not polled is not counted.
 pub struct Paced<R> {
     inner: R,
     window: Duration,
@@ -27,7 +27,7 @@ pub struct Paced<R> {
 }
 
 impl Git {
-    /// What a client sends, as long as it keeps sending.
+    /// Wraps the input of a client.
     pub fn paced<R>(&self, inner: R) -> Paced<R> {
         Paced::new(inner, self.idle())
     }
@@ -95,7 +95,7 @@ mod tests {
     const WINDOW: Duration = Duration::from_secs(1);
     const PAUSE: Duration = Duration::from_millis(100);
 
-    /// A client that sends `size` bytes, pauses, and so on. Gives what became of reading them.
+    /// Reads from a client that sends `size` bytes, pauses, and repeats. Returns the result.
     async fn outcome(size: usize, times: usize) -> std::io::Result<usize> {
         let (mut client, server) = tokio::io::duplex(1 << 16);
         let send = async move {

@@ -1,4 +1,4 @@
-//! Packs for a repository of our own: each object whole, none as a difference to another.
+//! Writes packs with whole objects, without deltas.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use tokio::io::AsyncReadExt;
 
 use crate::{Bare, Git, Result};
 
-/// A pack is sent to `git` when it holds this much; the next objects come in another.
+/// A pack is passed to `git` at this size; further objects go to another one.
 const FULL_AT_OBJECTS: u32 = 50_000;
 const FULL_AT_BYTES: usize = 16 << 20;
 
@@ -20,7 +20,7 @@ pub struct Pack {
 }
 
 impl Pack {
-    /// Adds an object. Those that are not Git's stay out.
+    /// Adds an object. Kinds that Git does not know are skipped.
     pub fn push(&mut self, kind: ObjectKind, bytes: &[u8]) -> Result<()> {
         let code: u8 = match kind {
             ObjectKind::Commit => 1,
@@ -36,7 +36,7 @@ impl Pack {
         Ok(())
     }
 
-    /// Kind and length: four bits of the length in the first byte, seven in each that follows.
+    /// Type and length: four bits of the length in the first byte, seven in each that follows.
     fn push_header(&mut self, code: u8, length: usize) {
         let low = |value: usize, mask: u8| u8::try_from(value & usize::from(mask)).unwrap_or(mask);
         let mut byte = code << 4 | low(length, 0x0f);
@@ -57,7 +57,7 @@ impl Pack {
         self.count == 0
     }
 
-    /// The pack as it stands on disk and goes over the wire.
+    /// The pack as stored on disk and sent over the wire.
     pub fn into_bytes(self) -> Vec<u8> {
         let (header, sum) = (self.header(), self.sum());
         let mut bytes = Vec::with_capacity(self.entries.len() + 32);
@@ -80,7 +80,7 @@ impl Pack {
 }
 
 impl Git {
-    /// Puts a pack that we made ourselves into a repository.
+    /// Adds a pack that we wrote ourselves to a repository.
     pub async fn add_pack(&self, repository: &Bare, pack: Pack) -> Result<()> {
         if pack.is_empty() {
             return Ok(());

@@ -1,15 +1,16 @@
-//! Git's framing: four hexadecimal digits of length, then so many bytes less four. Length 0 ends a section.
+//! Git's pkt-line framing: four hexadecimal digits of length, including themselves, then the data. Length 0 ends a
+//! section.
 
 use tokio::io::{AsyncRead, AsyncReadExt};
 
 use crate::{Failure, Result};
 
-/// The most a line can carry.
+/// Maximum data of a line.
 pub const MOST: usize = 65_520 - 4;
-/// The most a line of the side band can carry: one byte names the band.
+/// Maximum data of a line of the side band: one byte is the number of the band.
 const MOST_BAND: usize = MOST - 1;
 
-/// Appends a line. Longer data than fits is cut; nothing of ours comes near.
+/// Appends a line. Longer data is cut; ours is far shorter.
 pub fn line(to: &mut Vec<u8>, data: &[u8]) {
     let data = &data[..data.len().min(MOST)];
     to.extend_from_slice(format!("{:04x}", data.len() + 4).as_bytes());
@@ -20,7 +21,7 @@ pub fn flush(to: &mut Vec<u8>) {
     to.extend_from_slice(b"0000");
 }
 
-/// Appends data to a side band: 1 is the answer itself, 2 is for people.
+/// Appends data to a side band: 1 is the response itself, 2 is for people.
 pub fn band(to: &mut Vec<u8>, band: u8, data: &[u8]) {
     for part in data.chunks(MOST_BAND) {
         let mut framed = Vec::with_capacity(part.len() + 1);
@@ -30,7 +31,7 @@ pub fn band(to: &mut Vec<u8>, band: u8, data: &[u8]) {
     }
 }
 
-/// Reads one line, or `None` where a section ends. At most `budget` bytes are taken off it; beyond, it is refused.
+/// Reads one line, or `None` at the end of a section. Subtracts its bytes from `budget`; fails when that is used up.
 pub async fn read(
     from: &mut (impl AsyncRead + Unpin),
     budget: &mut usize,

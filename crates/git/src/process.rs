@@ -1,4 +1,4 @@
-//! A child that runs, and what it said when it has ended.
+//! A running child, and its output after it has ended.
 
 use std::process::ExitStatus;
 
@@ -12,20 +12,20 @@ use tokio::{
 
 use crate::{Failure, Result};
 
-/// Of what a child says on its standard error.
+/// Maximum bytes of standard error that are stored.
 const MAX_COMPLAINT: u64 = 16 << 10;
 
-/// A child that runs. It is killed when this is dropped, with all processes that it started.
+/// A running child. It is killed on drop, with all processes that it started.
 pub(crate) struct Running {
     pub(crate) child: Child,
-    /// The right to run. Given back early where the child waits for someone else.
+    /// The permit to run. Released early if the child waits for a client.
     pub(crate) permit: Option<OwnedSemaphorePermit>,
 }
 
 impl Drop for Running {
-    /// `git` starts other programs, such as `git-remote-https`. They are in its process group and end with it.
+    /// `git` starts other programs, such as `git-remote-https`. They are in its process group and are killed with it.
     fn drop(&mut self) {
-        // The id is there as long as nobody has waited for the child: until then it names no other group.
+        // The id is present until the child was waited for: until then it cannot be reused for another group.
         let id = self.child.id().and_then(|id| i32::try_from(id).ok());
         if let Some(group) = id.and_then(Pid::from_raw)
             && let Err(error) = kill_process_group(group, Signal::KILL)
@@ -42,7 +42,7 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    /// Where the sandbox could not be set, nothing of what was said is about what came in.
+    /// If the sandbox could not be set up, the output is not about the input.
     fn was_started(self) -> Result<Self> {
         if self.status.code() == Some(sandbox::NOT_STARTED) {
             let complaint = self.complaint.trim();
@@ -51,7 +51,7 @@ impl Ended {
         Ok(self)
     }
 
-    /// What it said, if it ended well.
+    /// Returns its output, if it succeeded.
     pub(crate) fn content(self) -> Result<Vec<u8>> {
         if self.status.success() {
             return Ok(self.output);
@@ -88,8 +88,8 @@ impl Running {
         ended.was_started()
     }
 
-    /// Talks to the child until it ends, or until one of its lines is enough: then the child is stopped. More output than
-    /// `max_output` bytes before that is an error.
+    /// Talks to the child until it ends, or until `is_enough` returns true for one of its lines: then the child is
+    /// killed. More output than `max_output` bytes before that is an error.
     pub(crate) async fn hear_lines(
         mut self,
         input: impl AsyncRead + Unpin,
@@ -101,7 +101,7 @@ impl Running {
             self.child.stdout.take(),
             self.child.stderr.take(),
         );
-        // An error without a failure ends all three early.
+        // An error value that is not a failure ends all three early.
         let hear = async {
             match read_lines(stdout, max_output, is_enough).await {
                 Ok(Heard::Enough) => Err(None),
@@ -137,7 +137,7 @@ async fn say(stdin: Option<ChildStdin>, mut input: impl AsyncRead + Unpin) -> Re
     };
     match tokio::io::copy(&mut input, &mut stdin).await {
         Ok(_) => Ok(stdin.shutdown().await?),
-        // A child that has heard enough closes its end; its status tells whether it was content.
+        // A child that needs no more input closes its end; its exit status tells whether it succeeded.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         Err(error) => Err(Failure::from(error)),
     }
@@ -177,7 +177,7 @@ async fn read_all(from: Option<impl AsyncRead + Unpin>, max: u64) -> Result<Vec<
     Ok(output)
 }
 
-/// Reads to the end and keeps the beginning.
+/// Reads to the end and returns the beginning.
 async fn read_start(from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>> {
     let mut kept = Vec::new();
     if let Some(mut from) = from {

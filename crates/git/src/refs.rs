@@ -1,9 +1,8 @@
-//! Names of refs that people push.
+//! Validates names of pushed refs.
 
-/// Longer names than this are no use to anyone.
 const MOST: usize = 200;
 
-/// Whether Git takes it for the full name of a ref, and every tool for one that is not an option.
+/// Whether Git accepts it as the full name of a ref, and no tool can take it for an option.
 pub fn is_name(name: &str) -> bool {
     name.len() <= MOST
         && gix_validate::reference::name(name.into()).is_ok()

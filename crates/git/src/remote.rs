@@ -1,7 +1,6 @@
-//! A repository elsewhere: taking one ref of it, and giving one commit to it.
-//!
-//! Where it is and what it is called go to the child in the configuration file of the disposable repository. The
-//! caller has checked the address; the child connects to no other and follows no redirect.
+//! A remote repository: fetches one ref from it, and pushes one commit to it.
+//! URL and ref name go to the child in the configuration file of the disposable repository. The caller has checked the
+//! address; the child connects to no other and follows no redirect.
 
 use std::{
     ffi::OsString,
@@ -22,10 +21,10 @@ use crate::{
     process::Ended,
 };
 
-/// The ref of ours that is pushed.
+/// The local ref that is pushed.
 const PUSHED: &str = "refs/bindery/pushed";
 
-/// How a remote is spoken to.
+/// The protocol of a remote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
     Https,
@@ -43,12 +42,12 @@ impl Scheme {
     }
 }
 
-/// What a child has to reach for it.
+/// What a child has to access for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// This port of a server.
     Port(u16),
-    /// A folder of this machine.
+    /// A directory of this machine.
     Folder(PathBuf),
 }
 
@@ -57,14 +56,14 @@ pub struct Remote {
     pub scheme: Scheme,
     pub url: String,
     pub place: Place,
-    /// The full name of a ref there.
+    /// The full name of the remote ref.
     pub reference: String,
-    /// `host:port:address`: what the name in the URL stands for, whatever a name server says later.
+    /// `host:port:address`: pins the hostname of the URL to an IP address, whatever DNS returns later.
     pub pinned: Option<String>,
 }
 
 impl Git {
-    /// Where the ref of the remote points, if it has such a ref.
+    /// The commit of the remote ref, if it exists.
     pub async fn find_remote(&self, repository: &Bare, remote: &Remote) -> Result<Option<Oid>> {
         self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
@@ -79,8 +78,8 @@ impl Git {
         found.map(|(name, _)| oid(name)).transpose()
     }
 
-    /// Brings the ref of the remote with all that it leads to into the repository, and gives its commit. No ref of
-    /// the repository changes.
+    /// Fetches the remote ref with all reachable objects into the repository, and returns its commit. No ref of the
+    /// repository changes.
     pub async fn fetch(&self, repository: &Bare, remote: &Remote) -> Result<Oid> {
         self.set_remote(repository, remote).await?;
         let arguments = [
@@ -103,13 +102,13 @@ impl Git {
         let peeled = self.end(repository, &peel, tokio::io::empty()).await?;
         if !peeled.status.success() {
             return Err(Failure::refused(
-                "the ref of the repository is no commit; name a branch",
+                "the ref of the repository is not a commit; name a branch",
             ));
         }
         oid(text(&peeled.output)?.trim_end())
     }
 
-    /// Makes the ref of the remote point at the commit, if that loses no commit of the remote.
+    /// Updates the remote ref to the commit, if that is a fast-forward.
     pub async fn push(&self, repository: &Bare, remote: &Remote, commit: Oid) -> Result<()> {
         self.set_remote(repository, remote).await?;
         repository.set_refs([(PUSHED, commit)].into_iter()).await?;
@@ -123,7 +122,7 @@ impl Git {
         let refusal = said.lines().find_map(|line| line.strip_prefix("!\t"));
         match refusal.and_then(|line| line.split('\t').nth(1)) {
             Some(reason) => Err(Failure::Refused(format!(
-                "the repository did not take the commit: {reason}"
+                "the repository rejected the commit: {reason}"
             ))),
             None => Err(unreachable(repository, &ended.complaint)),
         }
@@ -136,7 +135,7 @@ impl Git {
         repository.set_remote(remote, seconds).await
     }
 
-    /// Runs a child that talks to the remote. What the other server does wrong is told to whoever named it.
+    /// Runs a child that talks to the remote. Errors of the other server are reported to the user who named it.
     async fn ask_remote(
         &self,
         repository: &Bare,
@@ -175,7 +174,7 @@ impl Place {
     }
 }
 
-/// `git` finds the folder without its ending, too.
+/// `git` also accepts the directory without its suffix.
 fn spellings(path: &Path) -> [PathBuf; 2] {
     let mut with_ending = OsString::from(path);
     with_ending.push(".git");
@@ -195,7 +194,7 @@ fn configuration(remote: &Remote, max_idle_seconds: u64) -> Result<String> {
     let scheme = remote.scheme.as_str();
     let _ = write!(text, "[protocol \"{scheme}\"]\n\tallow = always\n");
     text.push_str("[http]\n\tfollowRedirects = false\n\tproxy = \"\"\n");
-    // A server that stays silent is given up by the child itself, whatever becomes of us.
+    // The child itself times out on a silent server, even if we are gone.
     let _ = writeln!(
         text,
         "\tlowSpeedLimit = {MIN_BYTES_PER_SECOND}\n\tlowSpeedTime = {max_idle_seconds}"

@@ -1,4 +1,4 @@
-//! What a push is answered with: whether the pack was taken, each ref, and words for people.
+//! The reply to a push: whether the pack was unpacked, the status of each ref, and messages for people.
 
 use model::terminal::one_line;
 
@@ -9,7 +9,7 @@ pub struct Report {
     /// Why nothing was unpacked.
     pub refused: Option<String>,
     pub refs: Vec<(String, Outcome)>,
-    /// Shown as `remote: …`, each in one line.
+    /// Shown as `remote: …`, each on one line.
     pub notes: Vec<String>,
 }
 
@@ -20,7 +20,7 @@ pub enum Outcome {
 }
 
 impl Report {
-    /// Everything refused for one reason.
+    /// Rejects everything for one reason.
     pub fn refused(push: &Push, reason: &str) -> Self {
         let refs = push.commands.iter().map(|command| {
             let outcome = Outcome::Refused("unpacker error".to_owned());

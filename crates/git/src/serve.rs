@@ -1,7 +1,7 @@
-//! Serving a fetch: the child's output is the answer, as it comes.
-//!
-//! A task of its own owns the child, so that its deadline does not depend on the client: a client that stops reading
-//! is never asked again whether it wants more.
+//! Serves a fetch: the child's output is streamed as the response.
+//! A separate task owns the child, so that its deadline does not depend on the client: the response body of a client
+//! that
+//! stops reading is not polled any more.
 
 use std::{
     pin::Pin,
@@ -20,17 +20,17 @@ use tokio::{
 
 use crate::{Bare, Failure, Git, Result, child::Protocol, paced::Paced, pkt, process::Running};
 
-/// Bytes that the client sends to say what it wants and has.
+/// Bytes that the client sends to negotiate what it wants and has.
 const MAX_INPUT: u64 = 64 << 20;
 const CHUNK: usize = 64 << 10;
-/// Chunks that wait for the client in memory.
+/// Chunks buffered in memory for the client.
 const MAX_CHUNKS: usize = 4;
-/// Of an answer without a pack: the list of refs.
+/// Maximum response without a pack: the list of refs.
 const MAX_REFS: u64 = 64 << 20;
-/// A child that waits longer than this for its client gives its turn to another.
+/// A child that waits longer than this for its client releases its permit.
 const PROMPT: Duration = Duration::from_secs(1);
 
-/// What goes to the client. The child is killed when this is dropped: when the client goes.
+/// The response to the client. The child is killed when this is dropped, as when the client disconnects.
 pub struct Output {
     chunks: mpsc::Receiver<Bytes>,
     outcome: oneshot::Receiver<Result<()>>,
@@ -38,7 +38,7 @@ pub struct Output {
 }
 
 impl Git {
-    /// The answer to `info/refs?service=git-upload-pack`.
+    /// The response to `info/refs?service=git-upload-pack`.
     pub async fn advertise(&self, repository: &Bare, protocol: Protocol) -> Result<Vec<u8>> {
         let mut answer = Vec::new();
         if protocol != Protocol::V2 {
@@ -58,8 +58,8 @@ impl Git {
         Ok(answer)
     }
 
-    /// The answer to `git-upload-pack`. `holder` is dropped when the child has ended: it keeps the repository from
-    /// going, and the slots of the caller from others.
+    /// The response to `git-upload-pack`. `holder` is dropped when the child has ended: it keeps the repository and
+    /// the slots of the caller in use.
     pub async fn upload_pack(
         &self,
         holder: impl Send + 'static,
@@ -80,7 +80,7 @@ impl Git {
             if let Err(failure) = &served {
                 tracing::debug!("a fetch ended early: {failure}");
             }
-            // Nobody waits for it where the client has gone.
+            // Ignored if the client has disconnected.
             end.send(served).ok();
         });
         Ok(Output {
@@ -90,7 +90,7 @@ impl Git {
         })
     }
 
-    /// Feeding goes on beside reading: a child that waits for us to read would not read what we write.
+    /// Writes and reads concurrently: a child that waits for us to read would not read what we write.
     async fn serve(
         &self,
         mut running: Running,
@@ -118,7 +118,8 @@ impl Git {
         }
     }
 
-    /// Hands a chunk over. While the client does not take it, the child has no turn: others run meanwhile.
+    /// Sends a chunk to the client. While the client does not read it, the child has no permit, so that others can
+    /// run.
     async fn deliver(
         &self,
         running: &mut Running,
@@ -154,7 +155,7 @@ async fn feed(
         drop(stdin);
         match copied {
             Err(error) if error.kind() == std::io::ErrorKind::TimedOut => Failure::from(error),
-            // Whatever else cuts a request off, the child tells by what it answers.
+            // Other truncations of a request show in the child's response.
             _ => std::future::pending().await,
         }
     };

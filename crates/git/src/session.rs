@@ -1,4 +1,4 @@
-//! Reading many objects from one child, in as many steps as it takes.
+//! Reads many objects from one child, in several steps.
 
 use model::Oid;
 use tokio::{
@@ -37,8 +37,8 @@ impl Git {
 }
 
 impl Session {
-    /// The objects with their bytes; those that are not there are left out. The caller asks for no more than fits
-    /// into memory.
+    /// Returns the objects with their bytes; missing ones are left out. Callers must not request more than fits into
+    /// memory.
     pub async fn read(&mut self, oids: &[Oid]) -> Result<Vec<Object>> {
         let (stdin, stdout) = (&mut self.stdin, &mut self.stdout);
         let ask = async {

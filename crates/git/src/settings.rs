@@ -1,4 +1,4 @@
-//! What the operator allows, and where disposable repositories are.
+//! Limits set by the operator, and the directory of disposable repositories.
 
 use std::path::PathBuf;
 
@@ -6,26 +6,26 @@ use sandbox::Sandbox;
 
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Holds nothing that cannot be made anew.
+    /// Contains only data that can be created again.
     pub directory: PathBuf,
-    /// How many repositories are kept for the next fetch, and of which size together.
+    /// Number and total size of the repositories cached for further fetches.
     pub max_repositories: usize,
     pub max_bytes: u64,
-    /// How many children may work at once; others wait. As many again may wait for slow clients, and as many for other
+    /// Maximum number of running children; others wait. As many again may wait for slow clients, and as many for other
     /// servers.
     pub max_processes: usize,
-    /// Of one child: seconds by the clock and on the processor, and bytes of memory.
+    /// Per child: seconds of wall time and of CPU time, and bytes of memory.
     pub max_seconds: u64,
     /// How long a client may neither read nor send.
     pub max_idle_seconds: u64,
     pub max_memory: u64,
-    /// Of one push: bytes of the pack, objects in it, and bytes of one file in it.
+    /// Per push: bytes of the pack, objects in it, and bytes of one file in it.
     pub max_pack_bytes: u64,
     pub max_objects: u32,
     pub max_file_bytes: u64,
-    /// Of one push or import: bytes of all objects together, unpacked.
+    /// Per push or import: total bytes of all objects, unpacked.
     pub max_unpacked_bytes: u64,
-    /// What holds for every child.
+    /// Applies to every child.
     pub sandbox: Sandbox,
 }
 

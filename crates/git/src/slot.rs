@@ -1,7 +1,6 @@
-//! A directory of this process alone, below the one that the operator gave.
-//!
-//! The slots are numbered, and whoever holds the lock of one owns it. What a process that died has left in its slot
-//! is removed by the next that takes it.
+//! A directory for this process only, below the configured one.
+//! The slots are numbered, and the process that holds the lock of one owns it. Files left by a process that died are
+//! removed by the next owner of its slot.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -22,7 +21,7 @@ const MOST_SLOTS: usize = 1000;
 impl Slot {
     pub fn take(directory: &Path) -> Result<Self> {
         fs::create_dir_all(directory)?;
-        // Children run elsewhere, so their paths must not depend on where we run.
+        // Children run in other directories, so their paths must be absolute.
         let directory = directory.canonicalize()?;
         for number in 0..MOST_SLOTS {
             let lock = File::create(directory.join(format!("{number}.lock")))?;
@@ -33,7 +32,7 @@ impl Slot {
             }
         }
         Err(std::io::Error::other(format!(
-            "all {MOST_SLOTS} slots in {} are taken: give each node a directory of its own",
+            "all {MOST_SLOTS} slots in {} are in use: configure a separate directory for each node",
             directory.display()
         ))
         .into())

@@ -1,4 +1,4 @@
-//! Reading what a push asks for.
+//! Parsing the commands of a push.
 
 use git::{Failure, commands, pkt};
 use proptest::prelude::*;
@@ -63,7 +63,7 @@ async fn what_is_too_much_is_refused() {
 }
 
 proptest! {
-    /// Whatever comes, there is an answer, and what is not refused was written as we write it.
+    /// Any input gives a result, and accepted input is written back unchanged.
     #[test]
     fn anything_is_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

@@ -1,4 +1,4 @@
-//! Servers that stay silent: nothing of ours waits for them when its time is over.
+//! Servers that do not respond: everything ends at its deadline.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -19,7 +19,7 @@ fn processes(directory: &Path) -> usize {
 async fn a_fetch_from_a_silent_server_leaves_no_process_behind() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let directory = folder.path().canonicalize().expect("it is there");
-    // Connections are accepted by the system; nobody answers.
+    // The system accepts connections, but no server responds.
     let listener = TcpListener::bind(("127.0.0.1", 0)).await;
     let listener = listener.expect("a port is free");
     let address = listener.local_addr().expect("it is bound");

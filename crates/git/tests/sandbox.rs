@@ -1,4 +1,4 @@
-//! What runs in the place of `git` reaches its repository and nothing else. `just test` builds `bindery-sandbox`.
+//! A program in the place of `git` can access its repository and nothing else. `just test` builds `bindery-sandbox`.
 
 use std::{
     fmt::Write as _,
@@ -19,10 +19,10 @@ use model::ObjectKind;
 use sandbox::{Sandbox, User};
 use tempfile::TempDir;
 
-/// An empty pack, of which only the header is looked at before `git` is started.
+/// An empty pack; only the header is read before `git` is started.
 const PACK: &[u8] = b"PACK\0\0\0\x02\0\0\0\0";
 
-/// A place with a secret beside the repositories, and two servers on this machine.
+/// A directory with a secret beside the repositories, and two servers on this machine.
 struct Scene {
     folder: TempDir,
     servers: [TcpListener; 2],
@@ -49,7 +49,7 @@ impl Scene {
         address.expect("it is bound").port()
     }
 
-    /// Leaves a word in the working directory for everything that it could do.
+    /// Writes a file to the working directory for each thing that it could do.
     fn attack(&self) -> String {
         let (keys, elsewhere) = (self.path("keys"), self.path("elsewhere"));
         let attempts = [
@@ -78,7 +78,7 @@ impl Scene {
         script
     }
 
-    /// Stands in the place of `bindery-sandbox`: has it start the attack with the rules that were meant for `git`.
+    /// Replaces `bindery-sandbox` by a script that starts the attack with the rules meant for `git`.
     fn git(&self) -> Git {
         let sandbox = sandbox();
         let program = self.path("impostor");
@@ -220,7 +220,7 @@ async fn a_user_of_its_own_works_in_its_repository() {
     refs.expect("the repository is its own");
 }
 
-/// Everyone who may see the space is served from the same repository.
+/// All users who may see the space are served from the same repository.
 #[tokio::test]
 async fn a_fetch_is_served_from_a_repository_that_stays_as_it_is() {
     let scene = Scene::new();

@@ -1,7 +1,6 @@
-//! Secrets that must be shown again, as they are stored: encrypted with the key ring.
-//!
-//! An envelope is `version ‖ nonce ‖ ciphertext` of XChaCha20-Poly1305, whose nonces are long enough to be drawn at
-//! random. The purpose names the thing the secret belongs to, so that an envelope put into another row does not open.
+//! Stored secrets that must be shown again: encrypted with the key ring.
+//! An envelope is `version ‖ nonce ‖ ciphertext` of XChaCha20-Poly1305, whose nonces are long enough to be random. The
+//! purpose names the object the secret belongs to, so that an envelope moved to another row does not decrypt.
 
 use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
@@ -30,7 +29,7 @@ impl KeyRing {
         [&[version], nonce.as_slice(), hidden.as_slice()].concat()
     }
 
-    /// The secret in an envelope, if it was made for this purpose with a key that is still in the ring.
+    /// Decrypts an envelope, if it was encrypted for this purpose with a key that is still in the ring.
     pub fn disclose(&self, purpose: &str, envelope: &[u8]) -> Option<SecretString> {
         let (version, rest) = envelope.split_first()?;
         let (nonce, hidden) = rest.split_first_chunk::<NONCE_LENGTH>()?;
@@ -45,7 +44,7 @@ impl KeyRing {
     }
 }
 
-/// Keys of envelopes are no keys of signatures.
+/// Encryption keys must differ from signing keys.
 fn key_purpose(purpose: &str) -> String {
     format!("envelope {purpose}")
 }

@@ -1,5 +1,5 @@
-//! JSON Web Tokens, signed with HS256 and nothing else. The cryptography given to the library knows one algorithm,
-//! so no token can talk it into another.
+//! JSON Web Tokens, signed with HS256 only. The crypto provider of the library has only this algorithm, so no token
+//! can select another.
 
 use std::sync::Once;
 
@@ -26,7 +26,7 @@ static PROVIDER: CryptoProvider = CryptoProvider {
 };
 static INSTALL: Once = Once::new();
 
-/// Signs claims. `key_id` tells which of several keys it was.
+/// Signs claims. `key_id` names one of several keys.
 pub(crate) fn sign(claims: &impl Serialize, key: &[u8], key_id: Option<String>) -> Result<String> {
     install();
     let header = Header {
@@ -36,13 +36,13 @@ pub(crate) fn sign(claims: &impl Serialize, key: &[u8], key_id: Option<String>) 
     jsonwebtoken::encode(&header, claims, &EncodingKey::from_secret(key))
 }
 
-/// The header of a token that nobody has checked yet.
+/// The header of an unverified token.
 pub(crate) fn unchecked_header(token: &str) -> Option<Header> {
     jsonwebtoken::decode_header(token).ok()
 }
 
-/// The claims of a token that was signed with this key. Times and audiences are for the caller to judge: the library
-/// would ask the system's clock.
+/// Verifies a token with this key and returns its claims. Times and audiences are checked by the caller: the library
+/// would use the system clock.
 pub(crate) fn verify(token: &str, key: &[u8]) -> Option<Map<String, Value>> {
     install();
     let mut validation = Validation::new(ALGORITHM);

@@ -1,8 +1,7 @@
-//! The key ring: numbered 256-bit keys, one of them current. The others verify what they signed, except for what they
-//! were retired for.
-//!
-//! Each purpose gets a key of its own, derived from the ring's, so that a signature made for one purpose is
-//! worthless for another.
+//! The key ring: numbered 256-bit keys, one of them current. The others verify their signatures, except for retired
+//! uses.
+//! Each purpose has a separate key, derived from the ring's, so that a signature for one purpose is worthless for
+//! another.
 
 mod file;
 mod uses;
@@ -24,7 +23,7 @@ const MAC_LENGTH: usize = 32;
 pub struct KeyRing {
     current: u8,
     keys: BTreeMap<u8, SecretBox<[u8; 32]>>,
-    /// What keys are not taken for any more. The current key is taken for everything.
+    /// Uses for which keys are no longer accepted. The current key is accepted for everything.
     retired: BTreeMap<u8, BTreeSet<Use>>,
 }
 
@@ -47,13 +46,13 @@ impl KeyRing {
         ring
     }
 
-    /// Adds a new key and makes it current at once: nodes with the ring of before refuse what it signs.
+    /// Adds a new key and makes it current immediately: nodes with the previous ring reject its signatures.
     pub(crate) fn rotate(&mut self, entropy: &dyn Entropy) -> Result<()> {
         self.current = self.add(entropy)?;
         Ok(())
     }
 
-    /// Adds a new key, which verifies and does not sign yet. Tells its number.
+    /// Adds a new key, which verifies and does not sign yet. Returns its number.
     pub fn add(&mut self, entropy: &dyn Entropy) -> Result<u8> {
         let last = self.keys.last_key_value().map_or(0, |(number, _)| *number);
         let next = last.checked_add(1).ok_or_else(|| {
@@ -77,14 +76,14 @@ impl KeyRing {
         Ok(())
     }
 
-    /// Refuses from now on what the key was used for. Other uses of it stay.
+    /// Rejects the key for these uses from now on. It stays valid for others.
     pub fn retire(&mut self, number: u8, uses: &[Use]) -> Result<()> {
         self.demand_old(number)?;
         self.retired.entry(number).or_default().extend(uses);
         Ok(())
     }
 
-    /// Takes a key out of the ring. What was encrypted with it is lost.
+    /// Removes a key from the ring. Data encrypted with it is lost.
     pub fn remove(&mut self, number: u8) -> Result<()> {
         self.demand_old(number)?;
         self.keys.remove(&number);
@@ -92,7 +91,6 @@ impl KeyRing {
         Ok(())
     }
 
-    /// The keys by their numbers.
     pub fn entries(&self) -> Vec<Entry> {
         let entry = |number: &u8| Entry {
             number: *number,
@@ -132,7 +130,7 @@ impl KeyRing {
         )))
     }
 
-    /// Text that carries the message and proves we made it for this purpose.
+    /// Signs a message, and returns text that contains both.
     pub fn seal(&self, purpose: &str, message: &[u8]) -> String {
         let mac = self
             .mac(self.current, purpose, message)
@@ -143,7 +141,7 @@ impl KeyRing {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The message of a sealed text, if not one bit of it was changed.
+    /// Returns the message of a signed text, if the signature is valid for this purpose.
     pub fn open(&self, purpose: &str, sealed: &str) -> Option<Vec<u8>> {
         let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (version, rest) = bytes.split_first()?;
@@ -154,7 +152,7 @@ impl KeyRing {
         Some(message.to_vec())
     }
 
-    /// Proof that we made a message that travels beside it, for this purpose.
+    /// Signs a message for this purpose, and returns the signature alone.
     pub fn sign(&self, purpose: &str, message: &[u8]) -> String {
         let mac = self
             .mac(self.current, purpose, message)
@@ -164,7 +162,7 @@ impl KeyRing {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Whether we signed this very message for this purpose.
+    /// Whether the signature is valid for exactly this message and purpose.
     pub fn is_signed(&self, purpose: &str, message: &[u8], signature: &str) -> bool {
         let Ok(bytes) = URL_SAFE_NO_PAD.decode(signature) else {
             return false;
@@ -176,7 +174,7 @@ impl KeyRing {
             .is_some_and(|made| made.verify_slice(mac).is_ok())
     }
 
-    /// The current key for a purpose, with its number, for signatures in a format of others.
+    /// The current key for a purpose, with its number, for signatures in other formats.
     pub(crate) fn current_key(&self, purpose: &str) -> (u8, [u8; 32]) {
         let key = self.key(self.current, purpose);
         (self.current, key.expect("the current key is in the ring"))

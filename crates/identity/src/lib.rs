@@ -1,5 +1,4 @@
-//! Proving who someone is: token secrets, passwords, and the key ring that signs what we hand out and hides what we
-//! keep.
+//! Authentication: token secrets, passwords, and the key ring, which signs what we issue and encrypts stored secrets.
 
 pub mod envelopes;
 mod jwt;

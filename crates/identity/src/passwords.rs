@@ -18,7 +18,7 @@ const MAX_LENGTH: usize = 256;
 /// Some 119 bits.
 const GENERATED_LENGTH: usize = 20;
 
-/// A password that nobody has thought of.
+/// Generates a random password.
 pub fn generate(entropy: &dyn Entropy) -> SecretString {
     random_letters(GENERATED_LENGTH, entropy).into()
 }
@@ -39,8 +39,8 @@ pub fn hash(password: &SecretString, entropy: &dyn Entropy) -> Result<String> {
         .to_string())
 }
 
-/// No password is longer than the longest that can be set, and hashing a longer one would take as long as its sender likes.
-/// In its place, and without a stored hash, the same work is done on a made-up one: time does not tell who has an account.
+/// Overlong passwords cannot have been set, and hashing one would take as long as its sender likes. For them, and
+/// without a stored hash, a dummy hash is verified: the response time must not reveal which accounts exist.
 pub fn verify(password: &SecretString, stored: Option<&str>) -> bool {
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     let Ok(hash) = PasswordHash::new(stored.unwrap_or(NOBODY)) else {

@@ -1,5 +1,5 @@
-//! Tickets to look at a site before it is published, or at what is proposed for it. A ticket is good for the site of
-//! one organization and carries the rights of the member it was made for.
+//! Tickets for previews of a site before it is published, or of proposed changes. A ticket is valid for one site of an
+//! organization and carries the rights of the member it was issued to.
 
 use jiff::{SignedDuration, Timestamp};
 use model::id::{OrganizationId, SiteId, UserId};
@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::keys::KeyRing;
 
-/// How long a ticket is good.
 pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
 
 const PURPOSE: &str = "preview";
@@ -26,7 +25,7 @@ impl Ticket {
         keys.seal(PURPOSE, &message)
     }
 
-    /// The ticket, if we made it and its time is not over.
+    /// Returns the ticket, if its signature is valid and it has not expired.
     pub fn open(keys: &KeyRing, sealed: &str, now: Timestamp) -> Option<Self> {
         let message = keys.open(PURPOSE, sealed)?;
         let ticket: Self = serde_json::from_slice(&message).ok()?;

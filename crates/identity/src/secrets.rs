@@ -13,7 +13,7 @@ pub fn generate_token(entropy: &dyn Entropy) -> SecretString {
     format!("{PREFIX}{}", random_letters(LENGTH, entropy)).into()
 }
 
-/// Letters and digits by chance; 22 of them are more than 128 bits.
+/// Random letters and digits; 22 of them are more than 128 bits.
 pub(crate) fn random_letters(count: usize, entropy: &dyn Entropy) -> String {
     let mut text = String::with_capacity(count);
     while text.len() < count {
@@ -29,13 +29,13 @@ pub(crate) fn random_letters(count: usize, entropy: &dyn Entropy) -> String {
 
 pub type TokenHash = [u8; 32];
 
-/// The hash that an invitation is found by. The token has 128 random bits, so a plain hash will do here, too.
+/// The hash by which an invitation is looked up. The token has 128 random bits, so a plain hash is enough here, too.
 pub fn hash_invite(token: &InviteId) -> TokenHash {
     Sha256::digest(token.0.as_bytes()).into()
 }
 
-/// The hash a token is found by, or `None` for text that was never a token of ours. A plain hash will do: the
-/// secret has 256 random bits, so there is nothing to guess.
+/// The hash by which a token is looked up, or `None` for text that cannot be one of our tokens. A plain hash is
+/// enough: the secret has 256 random bits, so it cannot be guessed.
 pub fn hash_token(token: &SecretString) -> Option<TokenHash> {
     let text = token.expose_secret();
     text.starts_with(PREFIX)

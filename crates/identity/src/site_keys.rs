@@ -1,6 +1,5 @@
-//! Keys of sites: those in share links, which let readers in, and those by which a customer's backend signs what it
-//! knows of its visitors. Both must be shown again, so they are kept in envelopes; share keys are also looked up, by
-//! their hash.
+//! Keys of sites: share keys in links, which admit readers, and keys with which a customer's backend signs visitor
+//! tokens. Both must be shown again, so they are stored encrypted; share keys are also looked up by their hash.
 
 use model::{
     Entropy,
@@ -21,14 +20,14 @@ pub fn generate_share_key(entropy: &dyn Entropy) -> SecretString {
     random_letters(SHARE_KEY_LENGTH, entropy).into()
 }
 
-/// The hash a share key is found by, or `None` for text that was never one. A plain hash will do: there are too many
-/// random bits to guess.
+/// The hash by which a share key is looked up, or `None` for text that cannot be one. A plain hash is enough: the key
+/// has too many random bits to be guessed.
 pub fn hash_share_key(key: &str) -> Option<ShareKeyHash> {
     let is_key = key.len() == SHARE_KEY_LENGTH && key.bytes().all(|b| b.is_ascii_alphanumeric());
     is_key.then(|| Sha256::digest(key.as_bytes()).into())
 }
 
-/// The secret of HS256, as text.
+/// Generates a secret for HS256, as text.
 pub fn generate_visitor_key(entropy: &dyn Entropy) -> SecretString {
     random_letters(VISITOR_KEY_LENGTH, entropy).into()
 }

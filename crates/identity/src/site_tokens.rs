@@ -1,5 +1,5 @@
-//! Site tokens: JSON Web Tokens that we hand to readers of a site. Public clients look into them, so their members
-//! have the names that those expect.
+//! Site tokens: JSON Web Tokens that we issue to readers of a site. Public clients parse them, so their fields have
+//! the names that those expect.
 
 use jiff::{SignedDuration, Timestamp};
 use model::reader::Reader;
@@ -7,10 +7,9 @@ use serde::Serialize;
 
 use crate::{jwt, keys::KeyRing};
 
-/// How long a reader may use a token.
 pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Tokens that are asked for within the same such time end together.
+/// Tokens requested within the same window expire together.
 const WINDOW_SECONDS: i64 = 600;
 
 const PURPOSE: &str = "site token";
@@ -29,20 +28,20 @@ pub fn sign(keys: &KeyRing, reader: &Reader) -> String {
     jwt::sign(&claims, &key, Some(number.to_string())).expect("plain data is signed")
 }
 
-/// When a token ends that is asked for now. Whoever asks again within ten minutes gets the same token: public clients
-/// keep what they have read by the token they read it with.
+/// The expiry of a token requested now. Requests within ten minutes get the same token: public clients use the token
+/// as a cache key.
 pub fn expiry(now: Timestamp) -> Timestamp {
     let second = now.as_second();
     let begun = second - second.rem_euclid(WINDOW_SECONDS);
     Timestamp::from_second(begun).unwrap_or(now) + LIFE
 }
 
-/// Whether a text has the form of these tokens, so that it is worth a look.
+/// Whether a text has the form of these tokens.
 pub fn looks_like_one(text: &str) -> bool {
     text.bytes().filter(|byte| *byte == b'.').count() == 2
 }
 
-/// Whoever holds the token, if we signed it and its time is not over.
+/// Returns the reader of a token, if its signature is valid and it has not expired.
 pub fn open(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Reader> {
     let number = jwt::unchecked_header(token)?.kid?.parse().ok()?;
     let claims = jwt::verify(token, &keys.key(number, PURPOSE)?)?;
@@ -133,7 +132,7 @@ mod tests {
             broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
             let broken = String::from_utf8(broken).expect("ASCII");
             let opened = open(&ring, &broken, now());
-            // The last character of base64 has bits that mean nothing.
+            // The last character of base64 has unused bits.
             assert!(opened.is_none() || at + 1 == token.len(), "at {at}");
         }
         ring.rotate(&SystemEntropy).expect("there is room");

@@ -1,4 +1,4 @@
-//! Signed statements in links that we mail: "this address belongs to that user", valid for a time.
+//! Signed statements in links that we mail: "this address belongs to that user", with an expiry.
 
 use jiff::Timestamp;
 use model::{Error, Result, id::UserId};
@@ -11,8 +11,8 @@ use crate::keys::KeyRing;
 pub struct Statement {
     pub purpose: Purpose,
     pub user: UserId,
-    /// What must still be true when the link is used: the address for a verification, the state of the password
-    /// for a reset. That makes a reset link work once.
+    /// What must still be true when the link is used: the e-mail address for a verification, the state of the password
+    /// for a reset. So a reset link works only once.
     pub about: String,
     pub expires_at: Timestamp,
 }
@@ -29,7 +29,7 @@ impl Statement {
         keys.seal("statement", &message)
     }
 
-    /// Reads a statement back, if we signed it for this purpose and its time is not over.
+    /// Returns a statement, if its signature is valid for this purpose and it has not expired.
     pub fn open(keys: &KeyRing, sealed: &str, purpose: Purpose, now: Timestamp) -> Result<Self> {
         keys.open("statement", sealed)
             .and_then(|message| serde_json::from_slice::<Self>(&message).ok())
@@ -40,7 +40,7 @@ impl Statement {
     }
 }
 
-/// The state of a password in a form that can travel: it tells nothing, and changes when the password does.
+/// A hash of the stored password hash, safe to publish: it changes when the password does.
 pub fn password_state(stored_hash: Option<&str>) -> String {
     let digest = Sha256::digest(stored_hash.unwrap_or_default());
     hex::encode(&digest[..16])

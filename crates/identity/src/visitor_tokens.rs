@@ -1,6 +1,6 @@
-//! Visitor tokens: JSON Web Tokens that a customer's own backend signs with the private key of a site, to tell us who
-//! its visitors are. Everything in one is the sender's word until the signature holds, so nothing in it chooses the
-//! key, the algorithm or where to look.
+//! Visitor tokens: JSON Web Tokens that a customer's own backend signs with the private key of a site, to identify its
+//! visitors. Nothing in a token is trusted before its signature is verified, so nothing in it selects the key, the
+//! algorithm or a URL.
 
 use jiff::Timestamp;
 use jsonwebtoken::Header;
@@ -9,31 +9,30 @@ use serde_json::{Map, Value};
 
 use crate::jwt;
 
-/// Longer tokens are not looked at. Cookies cannot hold longer ones either.
+/// Longer tokens are rejected. Cookies cannot hold longer ones either.
 const MAX_LENGTH: usize = 8 * 1024;
 const MAX_KEY_ID: usize = 64;
-/// How far the clock of a backend may be off.
+/// Tolerated clock difference of a backend.
 const LEEWAY_SECONDS: i64 = 60;
-/// What the format itself defines: facts about the token, not about the visitor.
+/// Registered claims: about the token, not about the visitor.
 const REGISTERED: [&str; 7] = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"];
 
-/// Whom a token must be for, where it says so.
+/// The site that a token must be for, if it names one.
 pub struct Site<'a> {
-    /// The private key of the site.
     pub key: &'a SecretString,
-    /// The id of the site and the addresses it has.
+    /// The id of the site and its URLs.
     pub names: &'a [String],
 }
 
-/// What a good token says.
+/// The content of a valid token.
 #[derive(Debug, Clone)]
 pub struct Visitor {
-    /// Of the visitor, not of the token.
+    /// Claims about the visitor, without the registered ones.
     pub claims: Map<String, Value>,
     pub expires_at: Timestamp,
 }
 
-/// What a token says of the visitor, if it is good.
+/// Verifies a token, and returns the visitor.
 pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Visitor> {
     if token.len() > MAX_LENGTH || !is_plain(&jwt::unchecked_header(token)?) {
         return None;
@@ -50,7 +49,7 @@ pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Visitor> {
     })
 }
 
-/// Whether a header does nothing but name the algorithm, and perhaps the key.
+/// Whether a header only names the algorithm, and optionally the key.
 fn is_plain(header: &Header) -> bool {
     let plain = |id: &String| {
         (1..=MAX_KEY_ID).contains(&id.len())
@@ -66,7 +65,7 @@ fn is_plain(header: &Header) -> bool {
     *header == only_known
 }
 
-/// `None` when a time is missing that must be there, or is not a number.
+/// `None` if a required time is missing, or is not a number.
 fn is_in_time(claims: &Map<String, Value>, now: Timestamp) -> Option<bool> {
     let now = now.as_second();
     let expires = seconds(claims.get("exp")?)?;
@@ -83,7 +82,7 @@ fn seconds(value: &Value) -> Option<i64> {
     value.as_f64().map(|seconds| seconds as i64)
 }
 
-/// Whether the token is for this site. An audience must name it; an issuer is the customer's own word, unless it is
+/// Whether the token is for this site. An audience must name it; an issuer is free text of the customer, unless it is
 /// the id of another site.
 fn is_for(claims: &Map<String, Value>, site: &Site<'_>) -> Option<bool> {
     let is_ours = |name: &str| site.names.iter().any(|known| known == name);

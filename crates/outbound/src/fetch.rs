@@ -1,7 +1,7 @@
-//! Fetching a file that a user named by its address.
-//!
-//! Names are resolved by the guard, so the connection goes to an address that was checked, after each redirect too.
-//! No proxy, no cookies, no credentials: what is fetched is what anyone on the internet would get.
+//! Fetches a file from a URL that a user entered.
+//! Hostnames are resolved by the guard, so the connection goes to an address that was checked, after each redirect
+//! too.
+//! No proxy, no cookies, no credentials: the response is what anyone on the internet would get.
 
 use std::{error::Error as StdError, io, sync::Arc, time::Duration};
 
@@ -20,12 +20,12 @@ use crate::guard::{Guard, Refusal};
 
 const MOST_REDIRECTS: usize = 3;
 const CONNECT: Duration = Duration::from_secs(10);
-/// For all of it: a server that sends a byte now and then holds nobody up for long.
+/// For the whole request: a server that sends a byte now and then must not occupy us for long.
 const WHOLE: Duration = Duration::from_mins(2);
 
 pub struct Fetcher {
     guard: Guard,
-    /// Made when it is first needed: it reads the certificates of the system.
+    /// Created on first use: it reads the certificates of the system.
     client: OnceCell<Client>,
 }
 
@@ -37,22 +37,21 @@ impl Fetcher {
         }
     }
 
-    /// The bytes at an address, if they are no more than `most`.
+    /// Returns the bytes at a URL, if they are at most `most`.
     pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         self.save(address, most, &mut bytes).await?;
         Ok(bytes)
     }
 
-    /// Writes the bytes at an address as they come, if they are no more than `most`. Tells how many they are.
+    /// Streams the bytes at a URL to a writer, if they are at most `most`. Returns their number.
     pub async fn save(
         &self,
         address: &str,
         most: u64,
         to: &mut (impl AsyncWrite + Unpin),
     ) -> Result<u64, Refusal> {
-        let url =
-            Url::parse(address).map_err(|error| refused(format!("is no address: {error}")))?;
+        let url = Url::parse(address).map_err(|error| refused(format!("is not a URL: {error}")))?;
         check(&self.guard, &url)?;
         let build = || async { build(&self.guard) };
         let client = self.client.get_or_try_init(build).await?;
@@ -61,7 +60,7 @@ impl Fetcher {
             return Err(refused(format!("was answered with {}", asked.status())));
         }
         let announced = asked.content_length();
-        let too_large = || refused(format!("leads to a file with more than {most} bytes"));
+        let too_large = || refused(format!("is a file with more than {most} bytes"));
         if announced.is_some_and(|length| length > most) {
             return Err(too_large());
         }
@@ -81,7 +80,7 @@ impl Fetcher {
 }
 
 fn build(guard: &Guard) -> Result<Client, Refusal> {
-    // Whoever was first has set the same one.
+    // A concurrent call has installed the same provider.
     rustls::crypto::ring::default_provider()
         .install_default()
         .ok();
@@ -110,10 +109,10 @@ fn follow(guard: &Guard, attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-/// What can be told without a name server; names are judged when they are resolved.
+/// Checks that need no DNS; hostnames are checked when they are resolved.
 fn check(guard: &Guard, url: &Url) -> Result<(), Refusal> {
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(refused("must begin with https:// or http://".to_owned()));
+        return Err(refused("must start with https:// or http://".to_owned()));
     }
     let port = url.port_or_known_default().unwrap_or(443);
     let literal = match url.host() {
@@ -131,7 +130,7 @@ impl Resolve for Guarded {
     fn resolve(&self, name: Name) -> Resolving {
         let guard = self.0.clone();
         Box::pin(async move {
-            // The client puts in the port of the URL.
+            // The client sets the port of the URL.
             let found = guard.look_up(name.as_str(), 0).await?;
             let found: Addrs = Box::new(found.into_iter());
             Ok(found)
@@ -141,14 +140,14 @@ impl Resolve for Guarded {
 
 fn unsaved(error: &io::Error) -> Refusal {
     tracing::error!("what was fetched cannot be written: {error}");
-    refused("cannot be kept by this server for now".to_owned())
+    refused("cannot be stored by this server for now".to_owned())
 }
 
 fn refused(text: String) -> Refusal {
     Refusal(text)
 }
 
-/// Our own refusal if that is what is behind it.
+/// Returns our own refusal if it is the cause of the error.
 fn told(error: &reqwest::Error) -> Refusal {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(inner) = cause {

@@ -1,7 +1,8 @@
-//! Which machines the server may be sent to by its users: those of the public internet, and what the operator names.
-//!
-//! A name is looked up once, every address that it has is checked, and the caller connects to an address that was
-//! checked: a name server cannot answer one thing to us and another to the connection.
+//! The machines that users may direct requests of the server to: those of the public internet, and networks that the
+//! operator lists.
+//! A hostname is resolved once, all its addresses are checked, and the caller connects to a checked address: a DNS
+//! server
+//! cannot return one address to us and another to the connection.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
@@ -13,21 +14,21 @@ use url::{Host, Url};
 
 use crate::hosts::Hosts;
 
-/// Why an address is not used, to finish the sentence "`url` …".
+/// Why a URL is rejected, to finish the sentence "`url` …".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Refusal(pub String);
 
 #[derive(Debug, Clone, Default)]
 pub struct Guard {
-    /// Networks that may be reached although they are not public.
+    /// Networks that are allowed although they are not public.
     reachable: Vec<IpNet>,
-    /// Public addresses that lead back to the operator's own machines.
+    /// Public addresses of the operator's own machines.
     own: Vec<IpNet>,
     hosts: Arc<Hosts>,
 }
 
-/// Ranges of IPv4 that are nobody's on the public internet; 169.254 has the metadata services of hosts.
+/// IPv4 ranges that are not on the public internet; 169.254 has the metadata services of cloud hosts.
 const NOT_PUBLIC_V4: [([u8; 4], u8); 15] = [
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
@@ -53,7 +54,7 @@ const NOT_PUBLIC_V6: [([u16; 2], u8); 4] = [
     ([0x2002, 0], 16),
     ([0x3fff, 0], 20),
 ];
-/// `64:ff9b::/96` stands for the IPv4 address in its last four bytes.
+/// `64:ff9b::/96` embeds an IPv4 address in its last four bytes (NAT64).
 const TRANSLATED: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
 
 impl Guard {
@@ -65,14 +66,14 @@ impl Guard {
         }
     }
 
-    /// Keeps users from public addresses that are the operator's own, such as that of a gateway before this machine.
+    /// Excludes public addresses of the operator, such as that of a gateway in front of this machine.
     #[must_use]
     pub fn with_own(mut self, own: Vec<IpNet>) -> Self {
         self.own = own;
         self
     }
 
-    /// Addresses that the host of the URL has. Refuses if one of them is out of bounds.
+    /// Resolves the host of the URL. Fails if one of its addresses is not allowed.
     pub async fn resolve(&self, url: &Url) -> Result<Vec<SocketAddr>, Refusal> {
         let port = url.port_or_known_default().unwrap_or(443);
         match url.host() {
@@ -101,7 +102,9 @@ impl Guard {
             None => Ok(found),
             Some(address) => {
                 let ip = address.ip();
-                tracing::info!("a user was kept from {name} at {ip}, which is inside");
+                tracing::info!(
+                    "blocked an outbound request to {name} at {ip}, which is not public"
+                );
                 Err(refused(name))
             }
         }
@@ -122,15 +125,15 @@ impl Guard {
     }
 }
 
-/// The same for names that are inside and names that are nowhere: nobody learns which names the inside has, nor where
-/// they lead.
+/// The same error for internal names and unknown ones: it must not reveal which internal names exist, nor their
+/// addresses.
 fn refused(name: &str) -> Refusal {
     Refusal(format!(
-        "leads to {name}, which has no address on the public internet. The operator can name its network in `outbound.reachable`"
+        "points to {name}, which has no address on the public internet. The operator can name its network in `outbound.reachable`"
     ))
 }
 
-/// The IPv4 address that a translated one stands for.
+/// Extracts the IPv4 address of a NAT64 address.
 fn untranslated(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V6(v6) if v6.segments().starts_with(&TRANSLATED) => {
@@ -283,7 +286,7 @@ mod tests {
             hosts: Arc::new(Hosts::asked_of(vec![silent.local_addr().unwrap()])),
         };
         let url = Url::parse("https://docs.example.com/").unwrap();
-        // Many at once: none of them takes a thread.
+        // Many concurrently: none of them blocks a thread.
         let asked = (0..600).map(|_| guard.resolve(&url));
         let begun = tokio::time::Instant::now();
         let mut refused = 0;

@@ -1,7 +1,7 @@
-//! Addresses of hosts, asked of the name servers of the machine.
-//!
-//! Not by the system's own function: that blocks a thread for as long as a silent name server likes, and the threads
-//! are those that hash passwords and read files.
+//! IP addresses of hosts, from the DNS servers of the machine.
+//! Not by the system's resolver: it blocks a thread for as long as a silent DNS server likes, and these threads also
+//! hash
+//! passwords and read files.
 
 use std::{
     fmt,
@@ -16,14 +16,14 @@ use crate::names::resolver;
 
 const ATTEMPTS: usize = 2;
 const ATTEMPT: Duration = Duration::from_secs(2);
-/// For all attempts and name servers together.
+/// For all attempts and DNS servers together.
 const DEADLINE: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
 pub(crate) struct Hosts {
-    /// None means those of the machine.
+    /// Empty means those of the machine.
     servers: Vec<SocketAddr>,
-    /// Made when it is first needed: it reads the settings of the machine.
+    /// Created on first use: it reads the settings of the machine.
     resolver: OnceCell<TokioResolver>,
 }
 
@@ -36,7 +36,7 @@ impl Hosts {
         }
     }
 
-    /// All addresses of a host. None if it has none, or if the name servers do not say in time.
+    /// All addresses of a host. Empty if it has none, or if the DNS servers do not respond in time.
     pub(crate) async fn addresses(&self, name: &str) -> Vec<IpAddr> {
         let asked = async {
             let build = || async { resolver(&self.servers, ATTEMPTS, ATTEMPT) };

@@ -1,4 +1,4 @@
-//! Everything that leaves the server towards other people's machines.
+//! Outbound connections to machines of others.
 
 pub mod fetch;
 pub mod guard;

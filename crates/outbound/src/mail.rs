@@ -1,4 +1,4 @@
-//! Mail, handed to the operator's mail server.
+//! Mail, sent through the operator's mail server.
 
 use std::time::Duration;
 
@@ -14,16 +14,16 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// A mail to one person, in plain text.
 #[derive(Debug, Clone)]
 pub struct Mail {
-    /// The same for every attempt, so that mail servers can drop a second copy.
+    /// The same for every attempt, so that mail servers can deduplicate.
     pub id: String,
     pub to: String,
     pub subject: String,
     pub text: String,
 }
 
-/// How mail leaves.
+/// The transport of mail.
 pub enum Mailer {
-    /// Not at all: the operator has set up no mail server.
+    /// No mail is sent: the operator has not configured a mail server.
     None,
     Smtp {
         server: Box<AsyncSmtpTransport<Tokio1Executor>>,
@@ -55,10 +55,11 @@ impl Mailer {
         })
     }
 
-    /// Returns when the mail server has taken the mail.
+    /// Returns after the mail server has accepted the mail.
     pub async fn send(&self, mail: Mail) -> Result<()> {
         let Self::Smtp { server, from } = self else {
-            // Neither the address nor the text: the one is personal, the other may hold a key.
+            // Neither the e-mail address nor the text is logged: the first is personal, the second may contain a
+            // secret.
             tracing::warn!(
                 "the mail \"{}\" was not sent, for `mail.transport` is \"none\"",
                 mail.subject

@@ -1,7 +1,7 @@
-//! Asking the DNS what the owner of a name says about it.
-//!
-//! The question goes to the name servers of the machine, or to those that the operator names; never to a server that a
-//! user names. Answers are not kept, so that a record is seen as soon as it is there.
+//! TXT records in DNS, with which owners prove that a hostname is theirs.
+//! Queries go to the DNS servers of the machine, or to those that the operator configures; never to a server that a
+//! user
+//! names. Responses are not cached, so that a new record is seen immediately.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -15,13 +15,12 @@ use model::{Error, Result};
 use tokio::sync::OnceCell;
 
 const PATIENCE: Duration = Duration::from_secs(5);
-/// More than anyone needs to say who they are.
 const MOST_TEXTS: usize = 100;
 
 pub struct Names {
-    /// None means those of the machine.
+    /// Empty means those of the machine.
     servers: Vec<SocketAddr>,
-    /// Made when it is first needed: it reads the settings of the machine.
+    /// Created on first use: it reads the settings of the machine.
     resolver: OnceCell<TokioResolver>,
 }
 
@@ -33,11 +32,11 @@ impl Names {
         }
     }
 
-    /// The texts (TXT records) of a name. One that does not exist has none.
+    /// Returns the TXT records of a name. A name that does not exist has none.
     pub async fn texts(&self, name: &str) -> Result<Vec<String>> {
         let build = || async { resolver(&self.servers, 1, PATIENCE) };
         let resolver = self.resolver.get_or_try_init(build).await?;
-        // The dot at the end: the name is whole, and no search domain of the machine is tried.
+        // The trailing dot makes the name absolute, so that no search domain of the machine is tried.
         let found = match resolver.txt_lookup(format!("{name}.")).await {
             Ok(found) => found,
             Err(failure) if failure.is_no_records_found() => return Ok(Vec::new()),
@@ -56,7 +55,7 @@ impl Names {
     }
 }
 
-/// Asks these name servers, or those of the machine if there are none. Answers are not kept.
+/// Uses these DNS servers, or those of the machine if there are none. Responses are not cached.
 pub(crate) fn resolver(
     servers: &[SocketAddr],
     attempts: usize,

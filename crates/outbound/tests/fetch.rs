@@ -1,4 +1,4 @@
-//! Fetching from a server on this machine, which says what it is told to say.
+//! Fetching from a test server on this machine.
 
 use std::net::SocketAddr;
 
@@ -10,7 +10,7 @@ use tokio::{
 
 const MOST: u64 = 1000;
 
-/// Answers every request by its path.
+/// Responds to every request by its path.
 #[expect(
     clippy::disallowed_methods,
     reason = "the server ends with the runtime of its test"

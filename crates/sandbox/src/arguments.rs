@@ -1,36 +1,36 @@
-//! The command line, which `sandbox::Sandbox` writes.
+//! The command line, which `sandbox::Sandbox` builds.
 
 use std::{ffi::OsString, path::PathBuf};
 
 use clap::Parser;
 use sandbox::User;
 
-/// Starts a program that can do only what is named here. Part of Bindery, which starts its children with it.
+/// Starts a program with only the rights listed here. Part of Bindery, which starts its child processes with it.
 #[derive(Parser)]
 #[command(name = "bindery-sandbox", version)]
 pub(crate) struct Arguments {
-    /// A program or a folder of programs, beside those of the system.
+    /// A program or a directory of programs, beside those of the system.
     #[arg(long, value_name = "PATH")]
     pub(crate) execute: Vec<PathBuf>,
-    /// A file or a folder to read.
+    /// A file or a directory to read.
     #[arg(long, value_name = "PATH")]
     pub(crate) read: Vec<PathBuf>,
-    /// A folder to read and write.
+    /// A directory to read and write.
     #[arg(long, value_name = "PATH")]
     pub(crate) write: Vec<PathBuf>,
-    /// The one port of other servers to connect to. Without it there is no network.
+    /// The only port of other servers to connect to. Without it there is no network.
     #[arg(long)]
     pub(crate) port: Option<u16>,
     /// Let the program start others.
     #[arg(long)]
     pub(crate) may_fork: bool,
-    /// Processes and threads at once.
+    /// Maximum number of processes and threads.
     #[arg(long, default_value_t = 64)]
     pub(crate) max_processes: u64,
     /// Bytes of memory.
     #[arg(long, default_value_t = 1 << 30)]
     pub(crate) max_memory: u64,
-    /// Seconds on the processors.
+    /// Seconds of CPU time.
     #[arg(long, default_value_t = 300)]
     pub(crate) max_seconds: u64,
     /// Bytes of the largest file to write. Without it there is no limit.
@@ -39,13 +39,13 @@ pub(crate) struct Arguments {
     /// The user to become, as UID:GID. Only root can.
     #[arg(long)]
     pub(crate) user: Option<User>,
-    /// A cgroup (v2) below which to take one.
+    /// A cgroup (v2) below which to create one.
     #[arg(long, value_name = "PATH")]
     pub(crate) cgroup: Option<PathBuf>,
-    /// Fail where the kernel has no Landlock or no seccomp.
+    /// Fail if the kernel lacks Landlock or seccomp.
     #[arg(long)]
     pub(crate) required: bool,
-    /// Start nothing, and print what is in force.
+    /// Start nothing, and print the restrictions in force.
     #[arg(long, required_unless_present = "command", conflicts_with = "command")]
     pub(crate) report: bool,
     /// The program and its arguments.

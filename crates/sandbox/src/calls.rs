@@ -1,4 +1,4 @@
-//! Which system calls the child may make, by seccomp.
+//! Filters the system calls of the child with seccomp.
 
 use std::collections::BTreeMap;
 
@@ -16,12 +16,12 @@ use crate::{
 pub(crate) type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 type Backend<T> = std::result::Result<T, seccompiler::BackendError>;
 
-/// Calls that `libc` does not name for every processor. All have them under the same number.
+/// Calls that `libc` does not define for every processor. All have them under the same number.
 const SYS_FCHMODAT2: i64 = 452;
 const SYS_SETXATTRAT: i64 = 463;
 const SYS_REMOVEXATTRAT: i64 = 466;
 
-/// Refused whatever their arguments are. No program of ours needs them, and holes in kernels are mostly behind them.
+/// Rejected with any arguments. None of our programs needs them, and most kernel vulnerabilities are in them.
 const REFUSED: &[i64] = &[
     // Other processes.
     libc::SYS_kcmp,
@@ -29,7 +29,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
     libc::SYS_ptrace,
-    // Leaving the process group, by which a child is killed with all that it started.
+    // Leaving the process group, by which a child is killed with all its descendants.
     libc::SYS_setpgid,
     libc::SYS_setsid,
     // Views of the system.
@@ -46,14 +46,14 @@ const REFUSED: &[i64] = &[
     libc::SYS_setns,
     libc::SYS_umount2,
     libc::SYS_unshare,
-    // Files by other ways than their path, and files that are none.
+    // Access to files other than by their path, and special files.
     libc::SYS_fanotify_init,
     libc::SYS_mknodat,
     libc::SYS_name_to_handle_at,
     libc::SYS_open_by_handle_at,
     libc::SYS_symlinkat,
-    // Rights and sizes of files by their path, on which Landlock has no rules, or only in newer kernels. Without this the
-    // key ring could be opened to other users of the machine.
+    // Permissions and sizes of files by their path, which Landlock does not cover, or only in newer kernels. Without
+    // this the key ring could be made readable for other users of the machine.
     libc::SYS_fchmodat,
     SYS_FCHMODAT2,
     libc::SYS_fchownat,
@@ -95,7 +95,7 @@ const REFUSED: &[i64] = &[
     libc::SYS_swapon,
     libc::SYS_syslog,
 ];
-/// Those that other processors do not have any more.
+/// Those that newer processors do not have.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD: &[i64] = &[
     libc::SYS_chmod,
@@ -114,7 +114,7 @@ const FORKS: &[i64] = &[libc::SYS_fork, libc::SYS_vfork];
 #[cfg(not(target_arch = "x86_64"))]
 const FORKS: &[i64] = &[];
 
-/// A view of the system of its own, in which a process has all rights.
+/// New namespaces, in which a process has all rights.
 const NAMESPACES: &[i32] = &[
     libc::CLONE_NEWCGROUP,
     libc::CLONE_NEWIPC,
@@ -125,7 +125,7 @@ const NAMESPACES: &[i32] = &[
     libc::CLONE_NEWUTS,
 ];
 
-/// Whether the kernel took the filters.
+/// Returns whether the kernel supports the filters.
 pub(crate) fn restrict(arguments: &Arguments) -> Result<bool> {
     let programs = programs(arguments).map_err(Failure::about("seccomp"))?;
     for program in programs {
@@ -159,7 +159,8 @@ fn programs(arguments: &Arguments) -> Backend<Vec<BpfProgram>> {
         vec![rule([when(0, SeccompCmpOp::Ne, 0)?])?],
     );
     rules.extend(sockets::rules(arguments.port)?);
-    // Its arguments are in memory, where no filter can look. Programs take `clone` where there is no such call.
+    // Its arguments are in memory, which a filter cannot read. Programs fall back to `clone` if the call does not
+    // exist.
     let unknown = Rules::from([(libc::SYS_clone3, Vec::new())]);
     Ok(vec![
         filter(rules, libc::EPERM)?,

@@ -1,7 +1,6 @@
-//! Limits for the child with all that it starts, by cgroups.
-//!
-//! They are numbered and used again: a cgroup goes only when all memory that was counted in it is gone, which can take
-//! long. Whoever holds the lock of an empty one may join it; from then on it is not empty.
+//! Limits for the child and its descendants together, with cgroups.
+//! They are numbered and reused: a cgroup can be deleted only after all memory charged to it is freed, which can take
+//! long. The holder of the lock of an empty one may join it; from then on it is not empty.
 
 use std::{
     fs::{self, File},
@@ -16,7 +15,7 @@ use crate::{
 
 const MAX_SLOTS: usize = 1000;
 
-/// What counts, if anything does.
+/// The versions in force, if any.
 #[derive(Default)]
 pub(crate) struct Cgroups {
     pub(crate) memory: Option<&'static str>,
@@ -26,8 +25,8 @@ pub(crate) struct Cgroups {
 /// A file of the cgroup and what to write into it.
 type Limit<'a> = (&'a str, &'a str);
 
-/// Without one that was named, those of version 1 are tried: below its own, a process may make more. In version 2 it
-/// may not, so there the operator has to set one apart.
+/// Without a configured cgroup, version 1 is tried: there a process may create cgroups below its own. In version 2 it
+/// may not, so the operator has to delegate one.
 pub(crate) fn join(arguments: &Arguments) -> Result<Cgroups> {
     let memory = arguments.max_memory.to_string();
     let processes = arguments.max_processes.to_string();
@@ -40,7 +39,7 @@ pub(crate) fn join(arguments: &Arguments) -> Result<Cgroups> {
         });
     }
     let limits: [Limit; 3] = [
-        // Swap counts as well, where it is counted. This limit is never below the other.
+        // Swap counts as well, if it is accounted. This limit is never below the other.
         ("?memory.memsw.limit_in_bytes", "-1"),
         ("memory.limit_in_bytes", &memory),
         ("?memory.memsw.limit_in_bytes", &memory),
@@ -79,7 +78,7 @@ fn own_v1(controller: &str) -> io::Result<PathBuf> {
     Ok(root.join(path.trim_start_matches('/')))
 }
 
-/// Joins the first free cgroup below `parent` that takes the limits.
+/// Joins the first free cgroup below `parent` that accepts the limits.
 fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
     for number in 0..MAX_SLOTS {
         let slot = parent.join(format!("bindery-{number}"));
@@ -97,7 +96,8 @@ fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
             if is_new {
                 return Err(error);
             }
-            // More memory than the limit is still counted in it, of a child that had a higher one (`EBUSY` in version 1).
+            // More memory than the limit is still charged to it, by a child that had a higher one (`EBUSY` in version
+            // 1).
             continue;
         }
         return fs::write(slot.join("cgroup.procs"), "0");
@@ -105,7 +105,7 @@ fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
     Err(io::Error::other("all are in use"))
 }
 
-/// A name with `?` before it is of a file that not every kernel has.
+/// A name that starts with `?` is a file that not every kernel has.
 fn set(slot: &Path, name: &str, value: &str) -> io::Result<()> {
     let written = match name.strip_prefix('?') {
         Some(name) => fs::write(slot.join(name), value).or(Ok(())),

@@ -1,4 +1,4 @@
-//! Why the child is not started.
+//! Errors before the child is started.
 
 use std::{error::Error, fmt};
 
@@ -7,7 +7,7 @@ pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
 pub(crate) struct Failure(pub(crate) String);
 
 impl Failure {
-    /// For `map_err`: what was tried, and what the system said.
+    /// For `map_err`: adds what was tried to the system's error.
     pub(crate) fn about<E: Error>(what: &str) -> impl FnOnce(E) -> Self {
         move |error| Self(format!("{what}: {error}"))
     }

@@ -1,4 +1,4 @@
-//! Which files the child reaches, by Landlock.
+//! Restricts the files of the child with Landlock.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, LandlockStatus, NetPort,
@@ -11,9 +11,9 @@ use crate::{
     failure::{Failure, Result},
 };
 
-/// The newest rules that were tried. Older kernels enforce those of them that they know.
+/// The newest tested rules. Older kernels enforce those that they know.
 const RULES: ABI = ABI::V6;
-/// Programs and libraries, where systems keep them. What is not there is left out.
+/// Programs and libraries, in the usual directories. Missing ones are skipped.
 const PROGRAMS: &[&str] = &[
     "/bin",
     "/lib",
@@ -23,7 +23,7 @@ const PROGRAMS: &[&str] = &[
     "/sbin",
     "/usr",
 ];
-/// What every program reads.
+/// Read by every program.
 const COMMON: &[&str] = &[
     "/dev/random",
     "/dev/urandom",
@@ -35,9 +35,9 @@ const COMMON: &[&str] = &[
     "/etc/localtime",
     "/sys/devices/system/cpu",
 ];
-/// What programs read that start others: who they are is asked for by name.
+/// Read by programs that start others: they look up their user by name.
 const USERS: &[&str] = &["/etc/group", "/etc/nsswitch.conf", "/etc/passwd"];
-/// What a connection needs: whom to trust, and names. Not the folders of these whole: private keys are beside the
+/// Needed for connections: certificates and name resolution. Not whole directories: private keys are beside the
 /// certificates.
 const NETWORK: &[&str] = &[
     "/etc/ca-certificates",
@@ -58,7 +58,7 @@ const NETWORK: &[&str] = &[
     "/var/lib/ca-certificates",
 ];
 
-/// The version in force, if there is one.
+/// Returns the version in force, if any.
 pub(crate) fn restrict(arguments: &Arguments) -> Result<Option<u32>> {
     let status = enforce(arguments).map_err(Failure::about("Landlock"))?;
     let LandlockStatus::Available { effective_abi, .. } = status.landlock else {
@@ -99,7 +99,8 @@ fn enforce(arguments: &Arguments) -> Result<landlock::RestrictionStatus, Ruleset
     rules.restrict_self()
 }
 
-/// Plain files and folders. Links to elsewhere would lead the server itself astray, which writes in the same folders.
+/// Regular files and directories. Not symbolic links: they could redirect the server itself, which writes in the same
+/// directories.
 fn write() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir

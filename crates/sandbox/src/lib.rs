@@ -1,8 +1,7 @@
-//! What a child process may do, and how it is started so that it can do no more.
-//!
-//! The restrictions themselves are set by the program `bindery-sandbox`, which sets them for itself and then becomes the
-//! child: what the kernel takes away this way never comes back. The server links none of that; it only writes the
-//! command line, here.
+//! Restrictions of child processes, and how to start one with them.
+//! The restrictions are set by the program `bindery-sandbox`, which restricts itself and then executes the child:
+//! rights
+//! dropped this way cannot be regained. The server links none of that; it only builds the command line, here.
 
 mod report;
 mod rules;
@@ -14,5 +13,5 @@ pub use rules::Rules;
 pub use start::{Error, Sandbox};
 pub use user::User;
 
-/// The status of `bindery-sandbox` where the child was not started.
+/// Exit status of `bindery-sandbox` if the child was not started.
 pub const NOT_STARTED: i32 = 125;

@@ -1,4 +1,4 @@
-//! Limits of the process itself and each that it starts.
+//! Limits of the process itself and of each that it starts.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -7,25 +7,25 @@ use crate::{
     failure::{Failure, Result},
 };
 
-/// Of all children together, where they have a user of their own.
+/// For all children together, if they have a separate user.
 const MAX_USER_PROCESSES: u64 = 1024;
 
 pub(crate) fn set(arguments: &Arguments) -> Result<()> {
-    // A core dump would hold people's text.
+    // A core dump would contain users' text.
     lower(Resource::Core, 0)?;
     lower(Resource::Data, arguments.max_memory)?;
     lower(Resource::Cpu, arguments.max_seconds)?;
     if let Some(bytes) = arguments.max_file_bytes {
         lower(Resource::Fsize, bytes)?;
     }
-    // Counted by user: with the server's own this would count the server, too.
+    // Counted per user: for the server's own user this would include the server.
     if arguments.user.is_some() {
         lower(Resource::Nproc, MAX_USER_PROCESSES)?;
     }
     Ok(())
 }
 
-/// A limit that is lower already stays.
+/// Lowers a limit; a lower one is preserved.
 fn lower(resource: Resource, limit: u64) -> Result<()> {
     let now = getrlimit(resource);
     let limit = now.maximum.map_or(limit, |now| now.min(limit));

@@ -1,7 +1,6 @@
-//! `bindery-sandbox`: takes away from itself what a child must not have, and becomes the child.
-//!
-//! In this order, since each step may take away what those before it need: cgroup, limits, user, capabilities, files
-//! and ports (Landlock), system calls (seccomp).
+//! `bindery-sandbox`: drops all rights that a child must not have, and executes the child.
+//! In this order, since each step may remove rights that the previous ones need: cgroup, limits, user, capabilities,
+//! files and ports (Landlock), system calls (seccomp).
 
 mod arguments;
 mod calls;
@@ -32,7 +31,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(wrong) if wrong.use_stderr() => return not_started(&wrong),
-        // Help or the version, which were asked for.
+        // Help or version was requested.
         Err(asked) => asked.exit(),
     };
     match run(&arguments) {
@@ -41,14 +40,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Not with a status that the child could have ended with.
+/// Exits with a status that the child cannot have.
 fn not_started(why: &dyn Display) -> ExitCode {
-    // Nobody is left to tell when standard error is closed.
+    // Ignored: there is no other way to report if standard error is closed.
     let _ = writeln!(io::stderr(), "bindery-sandbox: {why}");
     ExitCode::from(u8::try_from(NOT_STARTED).unwrap_or(u8::MAX))
 }
 
-/// Comes back only where there is nothing to become.
+/// Returns only if no child was to be started.
 fn run(arguments: &Arguments) -> Result<()> {
     let report = restrict(arguments)?;
     if arguments.required && !report.missing().is_empty() {

@@ -1,4 +1,4 @@
-//! Who the child is, and what it may do as such.
+//! User and capabilities of the child.
 
 use rustix::{
     process::{Gid, Uid},
@@ -11,12 +11,12 @@ use sandbox::User;
 
 use crate::failure::{Failure, Result};
 
-/// There is one thread only, so what holds for it holds for the process.
+/// There is only one thread, so this applies to the process.
 pub(crate) fn drop_all(user: Option<User>) -> Result<()> {
     if let Some(user) = user {
         become_user(user).map_err(Failure::about("only root can start children as a user"))?;
     }
-    // Root without capabilities is a user like others. With this bit no program gets back what is taken here.
+    // Root without capabilities is an ordinary user. With this bit no program regains the dropped rights.
     set_no_new_privs(true).map_err(Failure::about("no_new_privs"))?;
     let none = CapabilitySets {
         effective: CapabilitySet::empty(),

@@ -1,18 +1,18 @@
-//! What is in force for children on this machine.
+//! The restrictions in force on this machine.
 
 use std::fmt;
 
-/// `bindery-sandbox` tells it in lines, after it has set everything for itself.
+/// `bindery-sandbox` prints it as lines, after it has restricted itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The version of the kernel's rules on files and ports.
+    /// The version of the kernel's Landlock rules.
     pub landlock: Option<u32>,
     /// Whether system calls are filtered.
     pub seccomp: bool,
-    /// What counts memory and processes of a child with all that it starts: `v1` or `v2`.
+    /// The cgroup version that accounts memory and processes of a child with its descendants: `v1` or `v2`.
     pub memory_cgroup: Option<String>,
     pub process_cgroup: Option<String>,
-    /// The user that children run as, where it is not the server's own.
+    /// The user of children, if it is not the server's own.
     pub user: Option<u32>,
 }
 
@@ -52,7 +52,7 @@ impl Report {
         }
     }
 
-    /// What `sandbox.required` asks for and this machine does not have.
+    /// What `sandbox.required` requires and this machine lacks.
     pub fn missing(&self) -> Vec<&'static str> {
         let mut missing = Vec::new();
         if self.landlock.is_none() {

@@ -1,32 +1,32 @@
-//! What one child may do.
+//! The rights of one child.
 
 use std::{ffi::OsString, path::PathBuf};
 
-/// Everything that is not here is refused, but for the programs and libraries of the system.
+/// Everything not listed is denied, except for the programs and libraries of the system.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Programs that are not where those of the system are.
+    /// Programs outside of the system's directories.
     pub execute: Vec<PathBuf>,
-    /// Files and folders to read.
+    /// Files and directories to read.
     pub read: Vec<PathBuf>,
-    /// Folders to read and write.
+    /// Directories to read and write.
     pub write: Vec<PathBuf>,
-    /// The one port of other servers to connect to, by TCP. Without it there is no network.
+    /// The only port of other servers to connect to, by TCP. Without it there is no network.
     pub port: Option<u16>,
-    /// Whether it may start processes. Threads it may always start.
+    /// Whether it may start processes. Threads are always allowed.
     pub may_fork: bool,
-    /// Processes and threads at once, where the system can count them.
+    /// Maximum number of processes and threads, if the system can account them.
     pub max_processes: u64,
-    /// Bytes of memory of one process and, where the system can count them, of all together.
+    /// Bytes of memory per process and, if the system can account them, of all together.
     pub max_memory: u64,
-    /// Seconds on the processors.
+    /// Seconds of CPU time.
     pub max_seconds: u64,
     /// Bytes of the largest file that it writes.
     pub max_file_bytes: Option<u64>,
 }
 
 impl Rules {
-    /// As `bindery-sandbox` reads them.
+    /// The arguments of `bindery-sandbox`.
     pub(crate) fn arguments(&self) -> Vec<OsString> {
         let mut arguments = Vec::new();
         let paths = [

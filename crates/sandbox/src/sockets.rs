@@ -1,4 +1,5 @@
-//! Which sockets the child may have, by seccomp: none, or those of TCP. Pairs of streams lead to nobody else.
+//! Restricts the sockets of the child with seccomp: none, or TCP. Stream pairs are allowed, as they connect only to
+//! each other.
 
 use seccompiler::{BackendError, SeccompCmpOp, SeccompRule};
 
@@ -14,18 +15,18 @@ pub(crate) fn rules(port: Option<u16>) -> Result<Rules, BackendError> {
     };
     Ok(Rules::from([
         (libc::SYS_socket, sockets),
-        // One of a pair for datagrams can send to any socket of the system that has a path.
+        // A datagram socket of a pair can send to any socket of the system that has a path.
         (libc::SYS_socketpair, all_but_streams()?),
     ]))
 }
 
-/// Landlock knows ports of TCP only, so with a port there is no other protocol either.
+/// Landlock covers TCP ports only, so other protocols are denied even with a port.
 fn all_but_tcp() -> Result<Vec<SeccompRule>, BackendError> {
     let is_not =
         |argument, value: i32| when(argument, SeccompCmpOp::Ne, value.unsigned_abs().into());
     let mut refused = vec![
         rule([is_not(0, libc::AF_INET)?, is_not(0, libc::AF_INET6)?])?,
-        // `0` is the usual protocol of a type.
+        // `0` is the default protocol of a type.
         rule([is_not(2, 0)?, is_not(2, libc::IPPROTO_TCP)?])?,
     ];
     refused.extend(all_but_streams()?);

@@ -1,4 +1,4 @@
-//! Starting a child: through `bindery-sandbox` where there is one.
+//! Starts a child, through `bindery-sandbox` if it is available.
 
 use std::{
     ffi::OsStr,
@@ -9,29 +9,27 @@ use std::{
 
 use crate::{Report, Rules, User};
 
-/// How the program is called.
 const PROGRAM: &str = "bindery-sandbox";
-/// Sets the limits that a shell can set and becomes the child. Core dumps would hold people's text.
+/// Sets the limits that a shell can set and executes the child. Core dumps would contain users' text.
 const WITH_LIMITS: &str =
     r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && ulimit -f "$3" && shift 3 && exec "$@""#;
-/// What `ulimit -f` counts in.
+/// The unit of `ulimit -f`, in bytes.
 const BLOCK: u64 = 512;
 
-/// What holds for all children of this server.
+/// Settings for all children of this server.
 #[derive(Debug, Clone, Default)]
 pub struct Sandbox {
-    /// `bindery-sandbox`. Without it children have limits on memory, time and file size and are restricted in nothing
-    /// else.
+    /// `bindery-sandbox`. Without it children only have limits on memory, time and file size.
     pub program: Option<PathBuf>,
-    /// Who children are. Without it they are the server's own user.
+    /// The user of children. Without it they run as the server's own user.
     pub user: Option<User>,
-    /// A cgroup (v2) of the server's own, below which each child gets one.
+    /// A delegated cgroup (v2), below which each child gets one.
     pub cgroup: Option<PathBuf>,
-    /// Whether a child is refused where the kernel cannot restrict it.
+    /// Whether starting a child fails if the kernel cannot restrict it.
     pub is_required: bool,
 }
 
-/// Why nothing can be told about the sandbox.
+/// Why the sandbox cannot report.
 #[derive(Debug)]
 pub enum Error {
     Missing { program: PathBuf },
@@ -54,13 +52,13 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Sandbox {
-    /// The program beside the one that runs, whether it is there or not.
+    /// The program in the directory of the current executable, whether it exists or not.
     pub fn beside_this() -> PathBuf {
         let here = std::env::current_exe().unwrap_or_default();
         here.with_file_name(PROGRAM)
     }
 
-    /// The command that becomes `program` with these rules. Arguments added to it go to `program`.
+    /// The command that executes `program` with these rules. Arguments added to it go to `program`.
     pub fn command(&self, rules: &Rules, program: impl AsRef<OsStr>) -> Command {
         let Some(sandbox) = &self.program else {
             return with_limits(rules, program.as_ref());
@@ -70,7 +68,7 @@ impl Sandbox {
         command
     }
 
-    /// Tells what is in force, by trying it.
+    /// Reports the restrictions in force, by trying them.
     pub fn report(&self) -> Result<Report, Error> {
         let program = self.program.clone().unwrap_or_else(Self::beside_this);
         let output = self.restricted(&program).arg("--report").output();

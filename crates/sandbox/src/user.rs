@@ -27,7 +27,7 @@ impl User {
         })
     }
 
-    /// Gives a file or a folder of the server to this user.
+    /// Changes the owner of a file or directory to this user.
     pub fn own(self, path: &Path) -> io::Result<()> {
         std::os::unix::fs::lchown(path, Some(self.uid), Some(self.gid))
     }

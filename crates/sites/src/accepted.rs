@@ -1,16 +1,16 @@
-//! What a client takes: HTML, Markdown or plain text, and in which language.
+//! Content negotiation: whether a client accepts HTML, Markdown or plain text, and in which language.
 
 use axum::http::{HeaderMap, header};
 use render::words::Locale;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Accepted {
-    /// Whether a refusal is a page for people; else it is a line of text.
+    /// Whether errors are sent as an HTML page; otherwise as a line of plain text.
     pub(crate) html: bool,
-    /// Whether a page is rather wanted as Markdown. A client has to name Markdown, and with more weight than HTML:
-    /// browsers and whoever wants both alike get HTML.
+    /// Whether the client prefers a page as Markdown. It has to name Markdown with more weight than HTML: browsers,
+    /// and clients that accept both alike, get HTML.
     pub(crate) markdown: bool,
-    /// For what has no language of its own.
+    /// For pages that have no language, such as errors.
     pub(crate) locale: Locale,
 }
 
@@ -29,7 +29,7 @@ impl Accepted {
     }
 }
 
-/// One of the types that a client takes, such as `text/*;q=0.5`.
+/// An entry of the `Accept` header, such as `text/*;q=0.5`.
 #[derive(Debug, Clone, Copy)]
 struct Range<'a> {
     name: &'a str,
@@ -45,8 +45,8 @@ fn range(text: &str) -> Range<'_> {
     }
 }
 
-/// Whether a list of types names HTML, or begins with anything at all. Pictures and programs name first what they want,
-/// and only then that they would take anything.
+/// Whether the list names HTML or starts with a wildcard. Images and scripts are requested with specific types first
+/// and `*/*` last.
 fn takes_html(ranges: &[Range<'_>]) -> bool {
     let is_any =
         |range: &Range<'_>| range.weight > 0 && matches!(range.name, "" | "*/*" | "text/*");
@@ -70,14 +70,14 @@ fn prefers_markdown(ranges: &[Range<'_>]) -> bool {
     markdown.weight > html.weight || html_only_by_wildcard && is_equal
 }
 
-/// How much a client wants a kind of text.
+/// The weight of a media type, and how specific the range is that sets it.
 #[derive(Debug, Clone, Copy)]
 struct Wish {
     weight: u16,
     specificity: Specificity,
 }
 
-/// How exactly a range names a kind of text, the least exact first.
+/// How specifically a range matches a media type, the least specific first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Specificity {
     /// `*/*`
@@ -87,7 +87,7 @@ enum Specificity {
     Exact,
 }
 
-/// What is said of a kind of text: the range that names it best decides.
+/// Returns the weight of a media type: the most specific matching range decides.
 fn wish(ranges: &[Range<'_>], kind: &str) -> Option<Wish> {
     let wishes = ranges.iter().filter_map(|range| {
         Some(Wish {
@@ -109,7 +109,7 @@ fn specificity(range: &str, kind: &str) -> Option<Specificity> {
     }
 }
 
-/// The weight of a range. One that cannot be read counts as nothing.
+/// Parses the weight of a range. An invalid one counts as absent.
 fn weight(parameter: &str) -> Option<u16> {
     let (name, value) = parameter.split_once('=')?;
     if !name.trim().eq_ignore_ascii_case("q") {

@@ -1,4 +1,4 @@
-//! What readers can do with a page: the entries of its menu, in the order that the site has chosen.
+//! The actions menu of a page, in the order that the site configures.
 
 use app::{
     contents::{Page, PageKind},
@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::{mcp, page::markdown_address, view::View};
 
-/// Assistants elsewhere that take a question in their address, as `q`.
+/// External assistants that accept a prompt in their URL, as `q`.
 const ASSISTANTS: [(&str, &str); 2] = [
     ("ChatGPT", "https://chatgpt.com/"),
     ("Claude", "https://claude.ai/new"),
@@ -60,12 +60,12 @@ impl Actions {
     }
 }
 
-/// Where assistants read the site.
+/// The URL of the site's MCP endpoint.
 fn mcp_address(view: &View<'_>) -> String {
     view.absolute(&format!("{}{}", view.found.site_base_path, mcp::ENDPOINT))
 }
 
-/// Assistants elsewhere, with the address of the page. They can read only what everyone can read.
+/// Links to external assistants with the URL of the page. They can only read public pages.
 fn assistants(view: &View<'_>, markdown: &str) -> Vec<Link> {
     let site = &view.found.site;
     let is_open = matches!(
@@ -87,7 +87,7 @@ fn assistants(view: &View<'_>, markdown: &str) -> Vec<Link> {
     ASSISTANTS.iter().filter_map(link).collect()
 }
 
-/// Where the file of a page is edited at the host of the repository that the space was last synchronized with.
+/// The URL for editing a page's file at the Git host that the space was last synchronized with.
 fn edit_address(view: &View<'_>, page: &Page) -> Option<String> {
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
@@ -95,7 +95,7 @@ fn edit_address(view: &View<'_>, page: &Page) -> Option<String> {
     at_host(view.found.variant.git.as_ref()?, file)
 }
 
-/// None for hosts whose addresses are not known.
+/// Returns None for hosts with an unknown URL scheme.
 fn at_host(remote: &Remote, file: &str) -> Option<String> {
     let url = Url::parse(&remote.url).ok()?;
     let host = url.host_str()?;

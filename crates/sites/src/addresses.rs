@@ -1,4 +1,4 @@
-//! Where things are on a site, for one reader in one of its spaces.
+//! Paths of pages, files and spaces on a site, for one reader in one of its spaces.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use model::id::SpaceId;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-/// Where our own addresses begin: no page can have this name.
+/// First segment of the server's own paths; reserved, so that no page can have it.
 pub(crate) const OURS: &str = "~";
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Addresses {
-    /// The path of the space whose pages are shown, with a slash at both ends.
+    /// The path of the space whose pages are rendered, with a slash at both ends.
     pub(crate) base: String,
     /// The paths of all spaces of the site that the reader may see.
     pub(crate) spaces: HashMap<SpaceId, String>,
 }
 
-/// Where a reference leads.
+/// A resolved reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
     pub(crate) href: String,
@@ -44,7 +44,7 @@ impl Addresses {
         format!("{}{}", self.base, encoded_path(path))
     }
 
-    /// The same for another space of the site.
+    /// Returns the same for another space of the site.
     pub(crate) fn within(&self, space: SpaceId) -> Option<Self> {
         Some(Self {
             base: self.spaces.get(&space)?.clone(),
@@ -82,7 +82,7 @@ impl Addresses {
         }
     }
 
-    /// Links to a space as editors write them lead to the same space on this site.
+    /// Resolves links to a space's editor URL to the same space on this site.
     fn outside(&self, url: &str) -> Option<Target> {
         if let Some(inside) = self.in_another_space(url) {
             return Some(Target::inside(inside));
@@ -104,13 +104,13 @@ impl Addresses {
     }
 
     pub(crate) fn file(&self, file: &app::contents::File) -> String {
-        // The id of the bytes is in the address, so that it can be kept for ever.
+        // The path contains the object id, so that the response is immutable.
         let name = encoded_path(&file.name());
         self.ours(&format!("files/{}/{name}", file.oid))
     }
 }
 
-/// The space and the page that an address as editors write it names.
+/// Splits an editor URL into space and page.
 fn space_and_page(url: &str) -> Option<(&str, &str)> {
     let (_, path) = url.split_once("://")?.1.split_once('/')?;
     let rest = path
@@ -119,7 +119,7 @@ fn space_and_page(url: &str) -> Option<(&str, &str)> {
     Some(rest.split_once('/').unwrap_or((rest, "")))
 }
 
-/// What to call a page that is only known by its address in a space: nobody can read the id that is in it.
+/// Returns a title for a page known only by its URL in a space: the id in that URL is not readable.
 pub(crate) fn title_in_space(url: &str) -> Option<String> {
     let (_, page) = space_and_page(url)?;
     let page = page.split(['?', '#']).next()?.trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! Answers that are made once and given many times: bytes, their compressed form, and the headers that go with them.
+//! Responses that are built once and sent many times: body, compressed body, and their headers.
 
 use std::{io::Write, sync::Arc};
 
@@ -13,23 +13,23 @@ use sha2::{Digest, Sha256};
 
 pub(crate) const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
 pub(crate) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
-/// Ends the names of compressed bytes.
+/// Suffix of the ETag of compressed bytes.
 const COMPRESSED: &str = "-gz";
-/// Shorter texts gain nothing.
+/// Compressing shorter texts gains nothing.
 const WORTH_COMPRESSING: usize = 1_000;
 
-/// Who may keep an answer.
+/// Which caches may store a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keeping {
-    /// Everyone, who has to ask each time whether it still holds. Shared caches are told by its keys what to drop.
+    /// Public; caches must revalidate on every use. Shared caches purge it by its surrogate keys.
     Asked,
-    /// Everyone, for ever: its address changes with its bytes.
+    /// Public and immutable: its URL changes with its bytes.
     ForEver,
-    /// Nobody: it is for this reader.
+    /// Not stored: it is for this reader only.
     Nobody,
 }
 
-/// Everything is ready to be sent: a request costs no more than a copy of the headers.
+/// Fully prepared: a request costs no more than a copy of the headers.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     status: StatusCode,
@@ -39,7 +39,7 @@ pub(crate) struct Answer {
     compressed: Option<Form>,
 }
 
-/// Bytes as they go over the line, with their headers.
+/// One encoding of the body, with its headers.
 #[derive(Debug, Clone)]
 struct Form {
     headers: HeaderMap,
@@ -55,15 +55,14 @@ impl Form {
     }
 }
 
-/// What an answer says beside its text.
+/// Status and headers of a response, without those that follow from the body.
 #[derive(Debug, Clone)]
 pub(crate) struct Terms {
     pub(crate) status: StatusCode,
     pub(crate) content_type: &'static str,
     pub(crate) keeping: Keeping,
-    /// The content security policy.
     pub(crate) policy: Option<String>,
-    /// What a shared cache drops it by, such as `site:… space:…`.
+    /// The surrogate keys by which a shared cache purges it, such as `site:… space:…`.
     pub(crate) keys: String,
     pub(crate) indexed: bool,
 }
@@ -73,13 +72,13 @@ impl Answer {
         let plain = text.into();
         let headers = headers(terms);
         let etag = etag(&plain, terms);
-        // That there is nothing is said often, to whoever tries addresses: it is short and not worth the work.
+        // Scanners request many missing URLs; 404 pages are short and not worth compressing.
         let is_worth_it = terms.status == StatusCode::OK && !is_packed(terms.content_type);
         let bytes = is_worth_it.then(|| compressed(&plain)).flatten();
         let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            // Other bytes, another name.
+            // Different bytes need a different ETag.
             Form::new(headers, &format!("{etag}{COMPRESSED}"), bytes)
         });
         Arc::new(Self {
@@ -90,7 +89,7 @@ impl Answer {
         })
     }
 
-    /// The text itself.
+    /// The uncompressed body.
     pub(crate) fn text(&self) -> &Bytes {
         &self.plain.bytes
     }
@@ -99,7 +98,7 @@ impl Answer {
         self.status == StatusCode::OK
     }
 
-    /// Bytes that it takes in a cache.
+    /// Size in a cache, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let forms = [Some(&self.plain), self.compressed.as_ref()];
         forms
@@ -109,7 +108,7 @@ impl Answer {
             .sum()
     }
 
-    /// The answer to a request with these headers.
+    /// Builds the response to a request with these headers.
     pub(crate) fn give(&self, asked: &HeaderMap) -> Response {
         let compressed = self.compressed.as_ref().filter(|_| takes_gzip(asked));
         let form = compressed.unwrap_or(&self.plain);
@@ -151,7 +150,7 @@ pub(crate) fn headers(terms: &Terms) -> HeaderMap {
     set(header::CACHE_CONTROL, keeping);
     set(header::VARY, "accept, accept-encoding");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    // What is for some may have a secret in its address.
+    // The URL of a private response may contain a secret.
     let referrer = match terms.keeping {
         Keeping::Nobody => "no-referrer",
         Keeping::Asked | Keeping::ForEver => "strict-origin-when-cross-origin",
@@ -174,7 +173,7 @@ pub(crate) fn headers(terms: &Terms) -> HeaderMap {
     headers
 }
 
-/// Strong: names these very bytes and what is said about them.
+/// A strong validator: identifies these bytes and their headers.
 fn etag(text: &[u8], terms: &Terms) -> String {
     let mut hash = Sha256::new_with_prefix(text);
     hash.update(terms.policy.as_deref().unwrap_or_default());
@@ -182,7 +181,7 @@ fn etag(text: &[u8], terms: &Terms) -> String {
     hex::encode(&digest[..12])
 }
 
-/// Fonts and pictures are compressed already.
+/// Fonts and images are compressed already.
 fn is_packed(content_type: &str) -> bool {
     content_type.starts_with("font/") || content_type == "image/png"
 }

@@ -1,4 +1,4 @@
-//! Our own stylesheet, script and fonts, below any host: their names change with their bytes.
+//! The server's own stylesheet, script and fonts, on every host: their names change with their bytes.
 
 use std::{
     collections::HashMap,
@@ -12,16 +12,16 @@ use render::assets::{self, Asset};
 
 use crate::answer::{Answer, Keeping, Terms};
 
-/// Where they are.
 pub(crate) const PREFIX: &str = "/~/assets/";
 
-/// By their names. What can be compressed is compressed once.
+/// By name. Compressible assets are compressed once.
 static ANSWERS: LazyLock<HashMap<&'static str, Arc<Answer>>> = LazyLock::new(|| {
     let answers = assets::all().map(|asset| (asset.name.as_str(), answer(asset)));
     answers.collect()
 });
 
-/// Where they are for the pages of a site: at the root of our hosts, but below a site that another server shows.
+/// Where pages of a site link to them: at the root of our hosts, but below a site that is shown by another server's
+/// proxy.
 pub(crate) fn prefix(site: &PublishedSite, is_proxied: bool) -> String {
     let proxy = site.proxy.as_deref().filter(|_| is_proxied);
     let root = proxy.and_then(|proxy| proxy.split_once('/'));

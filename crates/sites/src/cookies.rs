@@ -1,5 +1,5 @@
-//! What a browser carries for a site. Secrets that come in an address go into a cookie and out of the address, so that
-//! they are neither bookmarked nor sent on to other sites.
+//! Cookies of a site. Secrets in a URL are moved to a cookie by a redirect, so that they are neither bookmarked nor
+//! sent to other sites in the `Referer` header.
 
 use app::published::{Proven, Visitor};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -7,10 +7,10 @@ use cookie::{Cookie, SameSite};
 use url::form_urlencoded;
 
 const TOKEN: &str = "jwt_token";
-/// Whether a secret is good for the site.
+/// Whether a secret was accepted by the site.
 type IsProven = fn(Proven) -> bool;
 
-/// Parameters of addresses, the cookies they are kept in, and whether they are good for the site.
+/// Query parameters with secrets, their cookies, and whether the site accepted them.
 const KEPT: [(&str, &str, IsProven); 3] = [
     (TOKEN, "visitor_token", |proven| proven.token),
     ("shareKey", "share_key", |proven| proven.share_key),
@@ -26,7 +26,7 @@ pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
     }
 }
 
-/// Whether an address hands over a token of the visitor.
+/// Whether the query contains a visitor token.
 pub(crate) fn brings_token(query: Option<&str>) -> bool {
     let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     pairs.any(|(name, _)| name == TOKEN)
@@ -40,8 +40,8 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(found.value().to_owned())
 }
 
-/// What stays of a query without its secrets, with a question mark before it, and the cookies that keep those which are
-/// good for the site. None when there are none of these: what opens nothing is not kept.
+/// Returns the query without its secrets (with its question mark), and cookies for the accepted secrets. None if no
+/// secret was accepted: rejected ones are not stored.
 pub(crate) fn put_away(
     query: Option<&str>,
     proven: Proven,
@@ -50,7 +50,7 @@ pub(crate) fn put_away(
     let pairs = || form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     let mut cookies = Vec::new();
     for (parameter, cookie, is_proven) in KEPT {
-        // Where there are several, the last one is the one that was judged.
+        // If a parameter is repeated, the last one is the one that was checked.
         let values = pairs().filter(|(name, _)| name == parameter);
         let value = values.map(|(_, value)| value).last();
         let value = value.filter(|value| is_proven(proven) && is_plain(value));
@@ -78,7 +78,7 @@ pub(crate) fn put_away(
     Some((rest, cookies))
 }
 
-/// Whether a text can stand in a cookie as it is.
+/// Whether a value can be in a cookie without encoding.
 fn is_plain(text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/=".contains(&byte);
     !text.is_empty() && text.len() <= 4000 && text.bytes().all(allowed)

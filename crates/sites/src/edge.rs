@@ -1,6 +1,5 @@
-//! What surrounds all that takes work: a request id, a log line, a figure, and an answer even when something panics.
-//!
-//! Addresses can hold secrets, so the log names the host and not the path.
+//! Middleware of all requests that do real work: a request id, a log line, metrics, and a response even after a panic.
+//! URLs can contain secrets, so the log has the host and not the path.
 
 use std::{any::Any, sync::Arc, time::Instant};
 
@@ -23,7 +22,7 @@ use crate::{
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The id under which a request is found in the log.
+/// The id of a request in the log.
 #[derive(Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
@@ -64,7 +63,7 @@ fn class(status: u16) -> &'static str {
     }
 }
 
-/// Says that there is no answer. What is told instead depends on the request, which [`surround`] has seen.
+/// Marks the response of a panicked handler. Its body depends on the request, so [`surround`] replaces it.
 #[derive(Clone)]
 struct Panicked;
 

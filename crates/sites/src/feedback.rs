@@ -1,4 +1,4 @@
-//! "Was this helpful?": what a reader says of a page.
+//! "Was this helpful?": readers' feedback on pages.
 
 use app::{Ctx, contents, published::Published, site_feedback};
 use axum::{
@@ -14,7 +14,7 @@ use model::{
 
 use crate::{forms::field, kept::Kept, redirects::location, view::View};
 
-/// Keeps what the form says. Browsers without script are led back to the page.
+/// Stores the feedback of a form. Browsers without script are redirected back to the page.
 pub(crate) async fn answer(
     (kept, ctx): (&Kept, &Ctx),
     found: &Published,
@@ -42,7 +42,7 @@ pub(crate) async fn answer(
     Ok(thanks(headers, &path))
 }
 
-/// Whether readers are asked. What is said of a preview would be taken for what the public says.
+/// Whether readers are asked for feedback. Not in previews: their feedback would count as that of the public.
 pub(crate) fn is_offered(view: &View<'_>) -> bool {
     view.chosen.feedback.enabled && view.found.reader.preview.is_none()
 }

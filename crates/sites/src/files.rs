@@ -1,4 +1,4 @@
-//! Files that pages show: of the space as this visitor sees it, and never as something that runs in the site's name.
+//! Files that pages show: of the space as this visitor sees it, and never executed with the site's origin.
 
 use app::{
     Ctx, contents,
@@ -23,12 +23,12 @@ use crate::{
     page::{is_shared, keys},
 };
 
-/// Browsers keep it for ever: its address changes with its bytes. A file can be hidden later, with the pages that use it,
-/// so shared caches have to ask again after a while, and are told by keys what to drop.
+/// Browsers store it for ever: its URL changes with its bytes. A file can be hidden later with the pages that use it,
+/// so shared caches must revalidate after a while, and purge it by surrogate keys.
 const FOR_EVERYONE: &str = "public, max-age=31536000, s-maxage=300, immutable";
 const FOR_SOME: &str = "private, max-age=3600";
 
-/// The file at `<object id>/<name>` below the address of files.
+/// Serves the file at `<object id>/<name>` below the path of files.
 pub(crate) async fn file(
     ctx: &Ctx,
     found: &Published,
@@ -53,7 +53,7 @@ pub(crate) async fn file(
     Ok(response)
 }
 
-/// The bytes as far as they are asked for and not known.
+/// Serves the requested range of the bytes, or 304 if the client has them.
 pub(crate) async fn given(
     ctx: &Ctx,
     download: &Download,

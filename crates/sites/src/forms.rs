@@ -1,4 +1,4 @@
-//! What visitors send: forms of the site's own pages.
+//! Forms that visitors submit from the site's own pages.
 
 use app::published::Published;
 use axum::{
@@ -14,10 +14,10 @@ use crate::{
     serve::{Arrival, Question, Website, enter},
 };
 
-/// The longest text of a form is 512 characters in any script, with an id and some words.
+/// The longest field is 512 characters in any script, beside an id and some keywords.
 const MAX_BYTES: usize = 8 << 10;
 
-/// Where a form is sent to.
+/// The handler of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormTarget {
     Feedback,
@@ -25,7 +25,7 @@ pub(crate) enum FormTarget {
 }
 
 impl FormTarget {
-    /// What takes forms at a path.
+    /// Finds the handler of forms at a path.
     pub(crate) fn at(path: &str) -> Option<Self> {
         if path.ends_with("/~/feedback") {
             Some(Self::Feedback)
@@ -59,7 +59,7 @@ pub(crate) async fn take(
     }
 }
 
-/// Forms are taken from the site's own pages, on our host or that of the server which shows it.
+/// Accepts forms only from the site's own pages, on our host or that of the proxy which shows the site.
 fn require_own_origin(question: &Question<'_>, found: &Published) -> Result<()> {
     let headers = &question.parts.headers;
     let Some(origin) = headers.get(header::ORIGIN) else {
@@ -78,7 +78,7 @@ fn require_own_origin(question: &Question<'_>, found: &Published) -> Result<()> 
     }
 }
 
-/// A field of a form. Empty, if it was not sent.
+/// Returns a field of a form, empty if it is missing.
 pub(crate) fn field(form: &[u8], name: &str) -> String {
     let mut fields = form_urlencoded::parse(form);
     let found = fields.find(|(field, _)| field == name);

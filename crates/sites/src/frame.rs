@@ -1,4 +1,4 @@
-//! The frame of a site: what its customization says, with sections, variants and languages filled in.
+//! The frame of a site: its customization, with sections, variants and languages filled in.
 
 use std::cell::RefCell;
 
@@ -21,7 +21,7 @@ use crate::{
     surroundings::{section_path, variant_path},
 };
 
-/// The look of the variant that is shown.
+/// The customization of the requested variant.
 pub(crate) fn customization(found: &Published) -> Result<Customization> {
     let site = Chosen::stored(found.site.customization.clone())?;
     match &found.variant.customization {
@@ -30,7 +30,7 @@ pub(crate) fn customization(found: &Published) -> Result<Customization> {
     }
 }
 
-/// The conditions that were asked for it go to `met`.
+/// Builds the frame. Conditions that were evaluated for it are added to `met`.
 pub(crate) fn frame(
     found: &Published,
     chosen: &Customization,
@@ -124,7 +124,7 @@ fn tabs(found: &Published, entries: &[Entry]) -> Vec<SectionTab> {
         .collect()
 }
 
-/// The variants that a reader chooses among, with the section they are in.
+/// The variants that a reader chooses among, with their section.
 fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
     let sections = found.structure.sections();
     let section = sections
@@ -137,7 +137,7 @@ fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
     shown.map(|variant| (section, variant)).collect()
 }
 
-/// Versions of the same docs and, where they differ in that, their languages.
+/// The variants as versions and, where their languages differ, as languages.
 fn choices(
     found: &Published,
     siblings: &[(Option<&Section>, &Variant)],

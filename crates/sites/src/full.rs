@@ -1,5 +1,5 @@
-//! `llms-full.txt`: all pages one after the other, in parts. They are sent one by one as they are made or found in the
-//! cache. Texts are loaded 25 at a time; the spaces of the part stay open until it is sent.
+//! `llms-full.txt`: all pages one after the other, in parts. A part is streamed page by page, as each is rendered or
+//! found in the cache. Texts are loaded 25 at a time; the spaces of the part stay open until it is sent.
 
 use std::{collections::VecDeque, sync::Arc, vec};
 
@@ -17,13 +17,12 @@ use crate::{
 };
 
 pub(crate) const NAME: &str = "llms-full.txt";
-/// Pages in one part.
 const PAGES_PER_PART: usize = 100;
-/// Pages whose texts are loaded together.
+/// Pages whose texts are loaded in one query.
 const LOADED_AT_ONCE: usize = 25;
 const BETWEEN: &[u8] = b"\n---\n\n";
 
-/// The part that a path means, whether or not there are so many. None for paths of another form.
+/// Parses the number of the part from a path, without checking that it exists. None for other paths.
 pub(crate) fn part_of(path: &str) -> Option<usize> {
     let rest = path.strip_prefix(NAME)?;
     if rest.is_empty() {
@@ -31,30 +30,30 @@ pub(crate) fn part_of(path: &str) -> Option<usize> {
     }
     let written = rest.strip_prefix('/')?;
     let number: usize = written.parse().ok()?;
-    // One address for each part: no `+1`, no `01`, and no number for the first.
+    // One path for each part: no `+1`, no `01`, and no number for the first.
     (number > 0 && number.to_string() == written).then_some(number)
 }
 
-/// Whether there is such a part of so many pages.
+/// Whether this part of this many pages exists.
 pub(crate) fn has_part(part: usize, pages: usize) -> bool {
     part == 0 || part < pages.div_ceil(PAGES_PER_PART)
 }
 
-/// A part of all pages of these spaces.
+/// One part of all pages of these spaces.
 pub(crate) struct Full {
     pub(crate) spaces: Vec<OpenedSpace>,
-    /// How many pages there are in all parts.
+    /// Number of pages in all parts.
     pub(crate) pages: usize,
     pub(crate) part: usize,
-    /// Of the first part.
+    /// URL of the first part.
     pub(crate) address: String,
-    /// Addresses of what is in no part.
+    /// URLs of spaces that are in no part.
     pub(crate) more: Vec<String>,
     pub(crate) terms: Terms,
 }
 
 impl Full {
-    /// How many pages are in the part.
+    /// Number of pages in the part.
     pub(crate) fn len(&self) -> usize {
         self.pages.saturating_sub(self.start()).min(PAGES_PER_PART)
     }
@@ -79,7 +78,7 @@ impl Full {
         response
     }
 
-    /// The last lines: where there is more.
+    /// The last lines: links to the next part or to further spaces.
     fn end(&self) -> Option<String> {
         let is_last = self.start() + self.len() >= self.pages;
         let next = (!is_last).then(|| format!("{}/{}", self.address, self.part + 1));
@@ -115,15 +114,15 @@ impl Full {
     }
 }
 
-/// Pages of one space that are left to be sent.
+/// Pages of one space that remain to be sent.
 struct Source {
     space: OpenedSpace,
     pages: vec::IntoIter<PageIndex>,
-    /// So many of them have their texts loaded.
+    /// Number of next pages whose texts are loaded.
     loaded: usize,
 }
 
-/// What is left to be sent.
+/// State of the stream: what remains to be sent.
 struct Rest {
     website: Arc<Website>,
     sources: VecDeque<Source>,

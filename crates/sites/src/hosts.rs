@@ -1,4 +1,4 @@
-//! One listener, two kinds of hosts: the server's own, where the API is, and those of sites.
+//! One listener for two kinds of hosts: the server's own, with the API, and those of sites.
 
 use std::{
     convert::Infallible,
@@ -20,25 +20,25 @@ use tower::Service;
 
 use crate::{proxies, refusals::plain, service::Sites};
 
-/// Sends a request to the API when it names the server's own host, and to the sites otherwise.
+/// Routes a request by its host: the server's own host to the API, all others to the sites.
 #[derive(Clone)]
 pub struct ByHost {
     own_host: String,
-    /// Proxies whose word on who asks is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     trusted: Arc<[IpNet]>,
     api: Router,
     sites: Sites,
 }
 
 impl ByHost {
-    /// Addresses are nobody's name: whoever asks by address wants the server.
+    /// IP addresses are not hostnames of sites: such requests are for the server itself.
     fn is_own(&self, host: &str) -> bool {
         host == self.own_host
             || host == "localhost"
             || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
     }
 
-    /// `own_host` is the host of the address where clients reach the API, without its port.
+    /// `own_host` is the hostname of the API's public URL, without a port.
     pub fn new(own_host: &str, trusted: &[IpNet], api: Router, sites: Sites) -> Self {
         Self {
             own_host: own_host.to_ascii_lowercase(),
@@ -49,7 +49,8 @@ impl ByHost {
     }
 }
 
-/// Whether a request names one host and nothing else, or none. Proxies would read others in another way than we do.
+/// Whether a request names at most one host, in its plain form. Proxies could interpret other forms differently than
+/// we do.
 fn names_one_host(uri: &Uri, headers: &HeaderMap) -> bool {
     let mut named = headers.get_all(header::HOST).iter();
     let is_good = named.next().is_none_or(|host| {
@@ -59,7 +60,7 @@ fn names_one_host(uri: &Uri, headers: &HeaderMap) -> bool {
     is_good && named.next().is_none() && uri.authority().is_none_or(is_plain)
 }
 
-/// A name or an address, and perhaps a port: no user, and nothing that no name has.
+/// A hostname or an IP address with an optional port: no user info, and only characters of hostnames.
 fn is_plain(authority: &Authority) -> bool {
     let host = authority.host();
     let port = authority.as_str().strip_prefix(host);
@@ -75,7 +76,7 @@ fn is_plain(authority: &Authority) -> bool {
     is_port && inside.map_or_else(|| host.bytes().all(is_name), is_address)
 }
 
-/// The host that a request names, in lower case and without its port.
+/// Returns the host of a request in lower case and without its port.
 pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let written = uri.host().map(str::to_owned).or_else(|| {
         let value = headers.get(header::HOST)?.to_str().ok()?;

@@ -1,13 +1,12 @@
-//! Titles and descriptions within a line of Markdown. People write them freely, and what they write must neither end the
-//! line nor become a link.
+//! Titles and descriptions in a line of Markdown. They are free text that must neither end the line nor become a link.
 
-/// A link with this title. The address is one of ours, in which nothing can end it.
+/// A link with this title. The URL is one of ours and contains nothing that ends the link.
 pub(crate) fn link(title: &str, address: &str) -> String {
     let title = one_line(title);
     let mut link = String::with_capacity(title.len() + address.len() + 8);
     link.push('[');
     for character in title.chars() {
-        // Code and tags reach further than the brackets around them.
+        // Code and tags take precedence over the brackets around them.
         if matches!(character, '\\' | '[' | ']' | '`' | '<') {
             link.push('\\');
         }

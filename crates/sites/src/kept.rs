@@ -1,10 +1,9 @@
-//! Answers that were made before, kept as long as they would be made again.
-//!
-//! What is shown is kept by the state of its site and by what the expressions that decide over it give for the visitor;
-//! it never gets stale, since both are part of its key. What an address led to a moment ago is kept for visitors of
-//! whom nothing is known: it saves even the look at the state, and is why a merge is seen after that moment.
-//!
-//! Whoever asks for what is being made waits for it instead of making it again.
+//! Cache of responses.
+//! Responses are cached by the state of their site and by the results of the expressions they depend on, evaluated for
+//! the visitor; they never get stale, since both are part of the key. For anonymous visitors the response is also
+//! cached
+//! per URL for a moment: that saves even reading the state, and is why a merge shows only after that moment.
+//! Concurrent requests for a response that is being built wait for it instead of building it again.
 
 use std::{future::Future, sync::Arc, time::Duration};
 
@@ -24,29 +23,28 @@ use crate::{
     surroundings::Surroundings,
 };
 
-/// How long an address may lead to what it led to.
 const MOMENT: Duration = Duration::from_millis(400);
-/// Expressions of all pages.
+/// In expressions, over all pages.
 const EXPRESSIONS_KEPT: u64 = 200_000;
 const RESULTS_KEPT: u64 = 100_000;
-/// What an expression takes to evaluate, compared with text.
+/// The cost of evaluating an expression, in bytes of text that cost as much.
 const BYTES_PER_EXPRESSION: usize = 512;
-/// Longer waits for what somebody else makes are refused.
+/// Waiting longer for another request that builds the same response fails.
 const MAX_WAIT: Duration = Duration::from_secs(10);
-/// So many may wait for the same.
+/// Requests that may wait for the same response.
 const MAX_WAITING: usize = 1_024;
 
 pub(crate) struct Kept {
     pub(crate) answers: Cache<Key, Arc<Answer>>,
     pub(crate) pictures: Cache<Key, Arc<Answer>>,
-    /// Answers that there is nothing, by what they suggest instead.
+    /// 404 pages, by what they suggest.
     pub(crate) missing: Cache<Key, Arc<Answer>>,
     pub(crate) surroundings: Cache<Key, Arc<Surroundings>>,
-    /// By `serve::address`: host, path with query, and whether Markdown was asked for.
+    /// By `serve::address`: host, path with query, and whether Markdown was requested.
     recent: Cache<String, Arc<Answer>>,
-    /// The expressions that were met when something was made, by its state.
+    /// The expressions that responses depend on, by the state of the site.
     expressions: Cache<Key, Arc<Expressions>>,
-    /// What they give, by the claims that they read.
+    /// Their results, by the claims that they read.
     results: Cache<Key, Key>,
     making: KeyedSlots<Key>,
 }
@@ -83,8 +81,8 @@ impl Kept {
         self.recent.insert(address, answer);
     }
 
-    /// What is kept for a state and this visitor, with its key; or else what `make` makes of it, with the expressions
-    /// that decided over it. Errors are not kept: the next one who waits tries again.
+    /// Returns the cached value for a state and this visitor with its key, or builds it with `make`, which also
+    /// returns the expressions it depends on. Errors are not cached: the next waiting request tries again.
     pub(crate) async fn find_or_make<V: Clone + Send + Sync + 'static>(
         &self,
         cache: &Cache<Key, V>,
@@ -106,7 +104,7 @@ impl Kept {
             if let Some(kept) = kept {
                 return Ok(kept);
             }
-            // If it became known meanwhile what decides, only those wait for each other who get the same.
+            // If the expressions became known concurrently, wait again: only for requests with the same results.
             if now == key {
                 break turn;
             }
@@ -117,10 +115,10 @@ impl Kept {
         Ok((key, value))
     }
 
-    /// The key of a state for this visitor. None where nobody knows yet which expressions decide.
+    /// Returns the key of a state for this visitor. None if the expressions it depends on are not known yet.
     async fn key(&self, ctx: &Ctx, found: &Published, state: Key) -> Result<Option<Key>> {
         if !found.site.adaptive_content {
-            // Nothing is known of any visitor.
+            // Nothing depends on claims of the visitor.
             return Ok(Some(state));
         }
         let Some(expressions) = self.expressions.get(&state) else {
@@ -130,7 +128,7 @@ impl Kept {
         Ok(Some(state::with_results(state, &results)))
     }
 
-    /// Notes which expressions decide over a state, and returns its key for this visitor.
+    /// Stores the expressions that a state depends on, and returns its key for this visitor.
     async fn note(
         &self,
         ctx: &Ctx,
@@ -142,7 +140,7 @@ impl Kept {
             return Ok(state);
         }
         let known = self.expressions.get(&state).unwrap_or_default();
-        // Another visitor may have met others.
+        // Other visitors may have evaluated other expressions.
         let all = Arc::new(known.with(met));
         self.expressions.insert(state, all.clone());
         let results = self.results(ctx, found, &all).await?;
@@ -171,11 +169,13 @@ impl Kept {
 
     async fn turn(&self, key: Key) -> Result<Slot<Key>> {
         let turn = timeout(MAX_WAIT, self.making.acquire(key)).await;
-        turn.map_err(|_| Error::Unavailable("what others make took too long".into()))?
+        turn.map_err(|_| {
+            Error::Unavailable("waiting for a concurrent request took too long".into())
+        })?
     }
 }
 
-/// The weight of the expressions of a page: at most half of the cache, or they would never be kept.
+/// The weight of a page's expressions: at most half of the capacity, as larger entries would never be cached.
 fn weight(expressions: &Expressions) -> u32 {
     let most = EXPRESSIONS_KEPT / 2;
     let count = u64::try_from(expressions.len() + 1).unwrap_or(most);

@@ -1,7 +1,7 @@
-//! Published sites as websites: pages as HTML and Markdown, what machines read of a site, and our own assets.
-//!
-//! A page is a pure function of the site's settings, the revisions of its spaces and what is known of the visitor. So
-//! what was made once is given to everyone for whom the same would be made.
+//! Published sites as websites: pages as HTML and Markdown, texts for machines, and the server's own assets.
+//! A page is a pure function of the site's settings, the revisions of its spaces and the visitor's claims. So a
+//! rendered
+//! page is reused for every visitor with the same inputs.
 
 mod accepted;
 mod actions;

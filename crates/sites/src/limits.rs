@@ -1,4 +1,4 @@
-//! How much one address may have looked up and made, per node. What is in memory anyway is not counted.
+//! Rate limits per client network and node. Responses from memory are not counted.
 
 use std::{
     net::IpAddr,
@@ -13,7 +13,7 @@ use app::rate_limits;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use model::{Error, Result};
 
-/// Pages of a table of contents that cost as much to look through as one read.
+/// Pages of a table of contents that count as one read.
 const PAGES_PER_READ: usize = 500;
 
 pub struct Limits {
@@ -31,7 +31,7 @@ impl Limits {
         }
     }
 
-    /// The read that every request costs. What it costs more is taken from the charge.
+    /// Counts the one read that every request costs. Further costs are counted with the returned charge.
     pub(crate) fn read(self: &Arc<Self>, address: IpAddr) -> Result<Charge> {
         let charge = Charge {
             limits: self.clone(),
@@ -42,29 +42,28 @@ impl Limits {
         Ok(charge)
     }
 
-    /// For what is stored, or takes a program of its own to be made.
+    /// Counts a write: feedback, or work that needs a separate process, such as PDF.
     pub(crate) fn write(&self, address: IpAddr) -> Result<()> {
         take(&self.writes, address)
     }
 
-    /// Forgets addresses that may ask for everything again. Called now and then, so that memory does not grow.
+    /// Evicts networks that have their full quota again. Called periodically, so that memory does not grow.
     pub fn forget_idle(&self) {
         self.reads.retain_recent();
         self.writes.retain_recent();
     }
 }
 
-/// What one request costs. All of it together is at most what an address may read in a minute, or a request that costs
-/// more would be refused for ever.
+/// The cost of one request. It is capped at the reads of one minute: a request that costs more could never succeed.
 pub(crate) struct Charge {
     limits: Arc<Limits>,
     network: IpAddr,
-    /// Reads so far, with those beyond a minute's, which are not taken.
+    /// Reads so far, including those above the cap, which are not counted against the limit.
     asked: AtomicU64,
 }
 
 impl Charge {
-    /// So many reads.
+    /// Counts this many reads.
     pub(crate) fn take(&self, reads: usize) -> Result<()> {
         let most = self.limits.reads_per_minute;
         let reads = u64::try_from(reads).unwrap_or(most).min(most);
@@ -75,18 +74,18 @@ impl Charge {
         };
         match self.limits.reads.check_key_n(&self.network, reads) {
             Ok(checked) => checked.map_err(|until| match rate_limits::too_many(&until) {
-                // Whoever comes back takes again what was taken before: it must be there too.
+                // The retry pays again what was paid before the rejection: add the time for that.
                 Error::RateLimited { retry_after } => Error::RateLimited {
                     retry_after: retry_after + (before * 60).div_ceil(most),
                 },
                 error => error,
             }),
-            // Only for more than a minute's reads, and there are fewer.
+            // Fails only above the quota, and the cap excludes that.
             Err(_) => Ok(()),
         }
     }
 
-    /// A look at so many pages of tables of contents.
+    /// Counts reading this many pages of tables of contents.
     pub(crate) fn look_through(&self, pages: usize) -> Result<()> {
         self.take(pages / PAGES_PER_READ)
     }
@@ -166,7 +165,7 @@ mod tests {
         first.take(39).expect("most of it");
         let second = limits.read(address).expect("its own");
         second.take(9).expect("some more");
-        // 30 of which there are 10, and the 10 that were taken, at one in a second.
+        // 30 are wanted and 10 left; the 10 paid before are paid again. One read is refilled per second.
         let refused = second.take(30);
         let Err(Error::RateLimited { retry_after }) = refused else {
             panic!("there is not enough: {refused:?}");

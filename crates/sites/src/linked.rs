@@ -1,4 +1,4 @@
-//! The other spaces of a site that links of its header, announcement and footer lead into.
+//! The other spaces of a site that links in its header, announcement and footer point to.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -17,13 +17,13 @@ use model::{
     id::SpaceId,
 };
 
-/// Links into more spaces than these are not shown.
+/// Links into further spaces are not shown.
 const MAX_SPACES: usize = 20;
 
 /// Their pages as this visitor sees them, by space.
 pub(crate) type Linked = HashMap<SpaceId, Arc<Pages>>;
 
-/// With the expressions that decide over which of their pages there are.
+/// Loads them, with the expressions that decide which of their pages are visible.
 pub(crate) async fn load(
     ctx: &Ctx,
     found: &Published,
@@ -34,7 +34,7 @@ pub(crate) async fn load(
     for space in spaces(found, chosen) {
         let opened = match contents::open(ctx, space, At::Main).await {
             Ok(opened) => opened,
-            // It went meanwhile.
+            // Deleted concurrently.
             Err(Error::NotFound(_)) => continue,
             Err(error) => return Err(error),
         };
@@ -44,7 +44,7 @@ pub(crate) async fn load(
     Ok((linked, conditions))
 }
 
-/// The first of the other spaces that links lead into and the visitor may read, each once.
+/// The first of the other spaces that links point to and the visitor may read, without repetition.
 fn spaces(found: &Published, chosen: &Customization) -> Vec<SpaceId> {
     let mut seen = BTreeSet::from([found.variant.space]);
     targets(chosen)
@@ -55,7 +55,7 @@ fn spaces(found: &Published, chosen: &Customization) -> Vec<SpaceId> {
         .collect()
 }
 
-/// Where all links around a page lead.
+/// Targets of all links around a page.
 fn targets(chosen: &Customization) -> Vec<&LinkTarget> {
     let header = &chosen.header;
     let mut targets: Vec<&LinkTarget> = header.primary_link.iter().collect();
@@ -76,7 +76,7 @@ fn below(links: &[Link]) -> impl Iterator<Item = &LinkTarget> {
     links.iter().map(|link| &link.to)
 }
 
-/// The space that the target names, if it is something within a space.
+/// The space of a target, if it is within a space.
 pub(crate) fn space_of(target: &LinkTarget) -> Option<SpaceId> {
     match target {
         LinkTarget::Page { space, .. }

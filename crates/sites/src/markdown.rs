@@ -1,4 +1,4 @@
-//! Pages as plain Markdown, with addresses that lead back to the site.
+//! Pages as plain Markdown, with links resolved to URLs of the site.
 
 use std::{collections::HashMap, fmt::Write, sync::Arc};
 
@@ -22,7 +22,7 @@ use crate::{
     view::View,
 };
 
-/// The page below its title, as it is at its own address: search engines may list it where they may list the page.
+/// The page below its title, at its own URL: search engines may index it if they may index the page.
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let terms = Terms {
         indexed: is_indexed(view, facts_of(page, &view.facts)),
@@ -32,7 +32,7 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<
     view.answer(ctx, Part::Markdown(page.id), make).await
 }
 
-/// The same at the address with `.md`.
+/// The same at the URL with `.md`.
 pub(crate) async fn file(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let terms = terms(view, MARKDOWN);
     let make = render(ctx, view, (page, &terms));
@@ -60,7 +60,7 @@ fn page_as_markdown(
         write!(text, "\n{description}\n").ok();
     }
     text.push('\n');
-    // Pictures have no size in Markdown.
+    // Images have no size in Markdown.
     let dimensions = HashMap::new();
     let around = Around {
         apis,

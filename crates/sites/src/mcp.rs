@@ -1,7 +1,7 @@
-//! A site for assistants, by the Model Context Protocol: they list, search and read what their visitor may read.
-//!
-//! Each request stands for itself and is answered with JSON at once. Nothing is remembered between two of them, so any
-//! node answers any request, and what a visitor may see is decided anew each time.
+//! The MCP endpoint of a site (Model Context Protocol): assistants list, search and read what their visitor may read.
+//! Requests are stateless and answered with JSON. So any node serves any request, and what a visitor may see is
+//! decided
+//! for each.
 
 mod answers;
 mod found;
@@ -25,12 +25,11 @@ use rmcp::transport::streamable_http_server::{
 use self::{tools::Tools, visit::Visit};
 use crate::{answer::ROBOTS, hosts::host_in, limits::Charge, serve::Website};
 
-/// Where it is, below a site.
+/// Path below a site.
 pub(crate) const ENDPOINT: &str = "~/mcp";
-/// Larger messages are refused.
 const MOST_BYTES: usize = 64 << 10;
 
-/// Whether an address is that of the protocol, on whatever site.
+/// Whether a path is that of an MCP endpoint, on any site.
 pub(crate) fn is_meant(path: &str) -> bool {
     path.strip_suffix(ENDPOINT)
         .is_some_and(|above| above.ends_with('/'))
@@ -65,7 +64,7 @@ pub(crate) async fn answer(
     set(header::CACHE_CONTROL, "private, no-store");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(ROBOTS, "noindex");
-    // Refusals come without one.
+    // Errors come without this header.
     headers
         .entry(header::CONTENT_TYPE)
         .or_insert(HeaderValue::from_static("text/plain; charset=utf-8"));
@@ -73,7 +72,7 @@ pub(crate) async fn answer(
 }
 
 fn settings(host: &str, proxy: Option<&str>) -> StreamableHttpServerConfig {
-    // A page of another site must not use its reader's browser to ask in the reader's name.
+    // Pages of other sites must not send requests through their reader's browser.
     let hosts = [Some(host), proxy].into_iter().flatten();
     let own: Vec<String> = hosts
         .flat_map(|host| ["https", "http"].map(|scheme| format!("{scheme}://{host}:*")))
@@ -82,7 +81,7 @@ fn settings(host: &str, proxy: Option<&str>) -> StreamableHttpServerConfig {
         .with_legacy_session_mode(false)
         .with_json_response(true)
         .with_max_request_body_bytes(MOST_BYTES)
-        // The host has led to a site already.
+        // The host was resolved to a site already.
         .disable_allowed_hosts()
         .with_allowed_origins(own)
 }

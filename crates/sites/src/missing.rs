@@ -1,5 +1,5 @@
-//! Addresses without a page: where it went, what is called alike, or what is about the same. Whoever tries many of them
-//! gets the same few answers from memory.
+//! URLs without a page: redirects to where it moved, or a 404 with pages that have similar names or contents. Scanners
+//! that try many URLs get the same few cached responses.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -29,7 +29,7 @@ use crate::{
     whole::LIST,
 };
 
-/// How an answer is written.
+/// The format of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Html,
@@ -51,18 +51,18 @@ pub(crate) enum Missing {
     Elsewhere(Elsewhere),
 }
 
-/// Where something is that is not at its address any more.
+/// A redirect to the new URL of a page.
 pub(crate) struct Elsewhere {
     pub(crate) to: String,
-    /// Whether a page left that address before: browsers may still go by what they were told of it then.
+    /// Whether a page left the new URL before: browsers may have cached a redirect away from it.
     pub(crate) was_left: bool,
 }
 
-/// What is told of in place of a page.
+/// Links that a 404 page suggests.
 #[derive(Debug)]
 pub(crate) struct Suggestions {
     pub(crate) links: Vec<Link>,
-    /// Whether they come from the whole site and the index of search, rather than from the names of this space.
+    /// Whether they come from the search index of the whole site, not from the page names of this space.
     is_searched: bool,
 }
 
@@ -74,7 +74,7 @@ impl Suggestions {
         }
     }
 
-    /// Who may keep the answer. Pages of other spaces can be hidden, and no key of the answer names these spaces.
+    /// Search results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces.
     fn keeping(&self, view: &View<'_>) -> Keeping {
         if self.is_searched {
             Keeping::Nobody
@@ -94,7 +94,7 @@ pub(crate) async fn answer(
         return Ok(Missing::Elsewhere(to));
     }
     let form = Form::of(accepted);
-    // Nobody reads what is suggested in place of a picture.
+    // Suggestions are not read in place of an image.
     let suggestions = if accepted.html || accepted.markdown {
         suggestions(ctx, view, path).await?
     } else {
@@ -117,7 +117,7 @@ pub(crate) async fn answer(
     Ok(Missing::Answer(answer))
 }
 
-/// Pages with similar names, or where there are none, pages of the whole site about the words of the path.
+/// Returns pages with similar names or, if there are none, pages of the whole site that match the words of the path.
 pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Suggestions> {
     let similar = similar(ctx, view, path).await?;
     if !similar.is_empty() || view.len() == 0 {
@@ -142,7 +142,7 @@ async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
         pages.map(link).collect()
     };
     if view.has_names() {
-        // Bounded, whatever is asked for.
+        // The names are indexed already, so the cost is bounded.
         return Ok(find());
     }
     view.compute(ctx, find).await
@@ -154,7 +154,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer
     let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
     let nonce = nonce(ctx, view, ("missing", &hrefs.join("\n")));
     let html = if view.len() == 0 {
-        // Whoever has just published it must see that it is there.
+        // Readers of a site that was just published should see that it exists.
         Refusal {
             frame: &view.frame,
             nonce: &nonce,
@@ -178,7 +178,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer
     Answer::new(html, &terms)
 }
 
-/// The same in a few lines of Markdown.
+/// The same as short Markdown.
 fn not_found_as_markdown(view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
     let words = view.frame.locale.words();
@@ -200,7 +200,7 @@ fn not_found_as_markdown(view: &View<'_>, suggestions: &Suggestions) -> Arc<Answ
     Answer::new(text, &terms)
 }
 
-/// Where a page went that is not at its address any more.
+/// Finds the new URL of a page that has moved.
 pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<Elsewhere>> {
     if let Some(page) = moved(ctx, view, path).await? {
         let to = view.addresses.page(&view.pages, page);
@@ -215,8 +215,8 @@ pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<
     }))
 }
 
-/// The page that was at an address: as its history says, or the space's file of redirects, or below the variant. Only
-/// pages with text have an answer at their address: groups lead nowhere, or in circles where they were renamed.
+/// Finds the page that was at a path: by its history, by the space's redirects, or below the variant. Only pages with
+/// text count: groups have no page of their own, and renamed ones would cause a redirect loop.
 async fn moved<'v>(ctx: &Ctx, view: &'v View<'_>, path: &str) -> Result<Option<&'v Page>> {
     let tree = &view.pages.tree;
     let by_history = last_at(ctx, view, path).await?;
@@ -232,7 +232,7 @@ async fn moved<'v>(ctx: &Ctx, view: &'v View<'_>, path: &str) -> Result<Option<&
     }))
 }
 
-/// Whether some page left the address that a page has now. Home pages have an address that nothing leaves.
+/// Whether some page left the path that this page has now. The path of a home page never changes.
 async fn was_left(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<bool> {
     let home = view.pages.tree.home();
     if home.is_some_and(|home| home.id == page.id) {
@@ -241,7 +241,7 @@ async fn was_left(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<bool> {
     Ok(last_at(ctx, view, &page.path).await?.is_some())
 }
 
-/// The page that was last at a path which it has left.
+/// The page that was last at this path and has left it.
 async fn last_at(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<PageId>> {
     let variant = &view.found.variant;
     match view.found.at() {
@@ -250,7 +250,7 @@ async fn last_at(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<PageId
     }
 }
 
-/// Whether an address is the one that is asked for: it would lead in circles.
+/// Whether a URL is the requested one, so that a redirect would be a loop.
 fn is_here(view: &View<'_>, path: &str, to: &str) -> bool {
     let to = to.split(['?', '#']).next().unwrap_or_default();
     let to = percent_decode_str(to).decode_utf8_lossy();
@@ -262,7 +262,7 @@ fn is_here(view: &View<'_>, path: &str, to: &str) -> bool {
         .any(|here| here.trim_end_matches('/') == to)
 }
 
-/// Where the site says that its readers find what was here.
+/// Finds the target of the site's own redirects for this path.
 async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
     let found = view.found;
     let below = found.base_path.strip_prefix(&found.site_base_path);

@@ -1,9 +1,8 @@
-//! Pages that went elsewhere. Search engines and browsers take the new address for the old one, so they are told that it
-//! stays; an hour is short enough to mend a mistake.
-//!
-//! A page can come back to an address that it left. A browser that was sent from there to the other address then has
-//! both: its own memory sends it away, we send it back, and it gives up. So it is sent to the address with a query, of
-//! which it remembers nothing, and told to keep nothing of that either.
+//! Redirects to pages that moved. They are permanent, so that search engines and browsers replace the old URL; one
+//! hour of caching is short enough to correct a mistake.
+//! A page can return to a URL that it left. A browser that has cached the redirect from there then loops: its cache
+//! redirects away, we redirect back, and it gives up. So it is redirected to the URL with a query, for which it has
+//! nothing cached, with a response that is not cached either.
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
@@ -17,7 +16,7 @@ use crate::{
 const SHARED: &str = "public, max-age=3600";
 const FOR_ONE: &str = "private, max-age=3600";
 const BACK_FOR_ONE: &str = "private, no-store";
-/// The query that makes another address of one that browsers may know as left.
+/// The query that distinguishes a URL from one for which browsers may have cached a redirect.
 const BACK: &str = "?back";
 
 pub(crate) fn response(view: &View<'_>, elsewhere: &Elsewhere) -> Response {
@@ -26,7 +25,7 @@ pub(crate) fn response(view: &View<'_>, elsewhere: &Elsewhere) -> Response {
     }
     let found = view.found;
     let mut response = redirect(&elsewhere.to, Vec::new());
-    // What is previewed changes while somebody works on it.
+    // The content of a preview changes while it is edited.
     if !response.status().is_redirection() || found.reader.preview.is_some() {
         return response;
     }

@@ -14,7 +14,7 @@ use crate::addresses::Addresses;
 
 pub(crate) type Facts = HashMap<Oid, Arc<PageFacts>>;
 
-/// A space's pages, and which of them this reader may find.
+/// Builds the navigation from a space's pages and this reader's visible facts.
 pub(crate) struct Tree<'a> {
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
@@ -81,7 +81,7 @@ pub(crate) fn facts_of<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFact
     }
 }
 
-/// An icon of the front matter goes before an emoji of the title.
+/// An icon of the front matter takes precedence over an emoji in the title.
 pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<Mark> {
     if let Some(icon) = icon {
         return Some(Mark::Icon(icon));

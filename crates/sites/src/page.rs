@@ -29,7 +29,7 @@ use crate::{
 
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// Whether everyone of whom nothing is known gets the same.
+/// Whether all visitors without claims get the same response.
 pub(crate) fn is_shared(found: &Published) -> bool {
     let reader = &found.reader;
     reader.share_link.is_none()
@@ -38,12 +38,12 @@ pub(crate) fn is_shared(found: &Published) -> bool {
         && !found.is_for_some()
 }
 
-/// What a shared cache drops an answer from a place by.
+/// The surrogate keys of responses from a location.
 pub(crate) fn keys(found: &Published) -> String {
     format!("site:{} space:{}", found.site.id, found.variant.space)
 }
 
-/// A page, made now or before.
+/// Returns a page, from the cache or rendered.
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     view.answer(ctx, Part::Page(page.id), render(ctx, view, page))
         .await
@@ -119,12 +119,12 @@ fn drawn(
     .html()
 }
 
-/// The address of something that belongs to a page.
+/// The path of something that belongs to a page.
 fn below(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
 }
 
-/// The address of a page's Markdown.
+/// The path of a page's Markdown.
 pub(crate) fn markdown_address(addresses: &Addresses, pages: &Pages, page: &Page) -> String {
     let address = addresses.page(pages, page);
     match address.strip_suffix('/') {
@@ -179,7 +179,7 @@ fn layout(facts: Option<&PageFacts>) -> PageLayout {
     }
 }
 
-/// When the page last changed: for machines and for people.
+/// When the page last changed: machine-readable and for people.
 fn updated(view: &View<'_>, page: &Page) -> Option<(String, String)> {
     let (_, at) = view.pages.times(page.id.uuid())?;
     Some((at.to_string(), at.strftime("%-d %B %Y").to_string()))
@@ -211,7 +211,7 @@ pub(crate) fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
     view.found.site.is_indexed() && is_shared(view.found) && !hidden
 }
 
-/// The nonce of a page that is made of this text.
+/// The nonce of a page with this text.
 pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, (what, text): (&str, &str)) -> String {
     let message = format!(
         "{}\n{}\n{}\n{what}\n{text}",

@@ -1,5 +1,5 @@
-//! Pictures of pages, which other sites show where these are linked. Only pages that everybody may read have one, and the
-//! text on it is that of the page: nobody can have another one drawn.
+//! Social preview images of pages. Only public pages have one, and its text is that of the page: clients cannot have
+//! others rendered.
 
 use std::sync::Arc;
 
@@ -23,12 +23,12 @@ use crate::{
     view::View,
 };
 
-/// Where they are, below our own addresses.
+/// Path segment after the reserved one.
 const PLACE: &str = "og";
-/// How they are drawn. Whoever changes that changes this, and with it the addresses.
+/// Version of the design. Increment it with every change: it is part of the URLs.
 const DRAWING: u8 = 1;
 
-/// What follows [`PLACE`] in a path of a space.
+/// Returns what follows [`PLACE`] in a path of a space.
 pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
     pathname
         .strip_prefix("/~/")?
@@ -36,7 +36,7 @@ pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
         .strip_prefix('/')
 }
 
-/// The whole address of a page's picture. None where the page is not for everybody, or the site has one for all pages.
+/// The URL of a page's image. None if the page is not public, or the site has one image for all pages.
 pub(crate) fn address(view: &View<'_>, page: &Page) -> Option<String> {
     if !is_shared(view.found) || view.frame.social_preview.is_some() {
         return None;
@@ -45,7 +45,7 @@ pub(crate) fn address(view: &View<'_>, page: &Page) -> Option<String> {
     Some(view.absolute(&view.addresses.ours(&path)))
 }
 
-/// A picture, drawn now or before.
+/// Returns an image, from the cache or rendered.
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, rest: &str) -> Result<Arc<Answer>> {
     let missing = || Error::NotFound(kind::Page::KIND);
     let (page, card) = asked(view, rest).ok_or_else(missing)?;
@@ -70,7 +70,7 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, rest: &str) -> Result<Arc
     Ok(answer)
 }
 
-/// The page whose picture is at an address, and what is on it. None where the address is not that of today.
+/// Finds the page of an image's path, and the content of the image. None if the path is outdated.
 fn asked<'v>(view: &'v View<'_>, rest: &str) -> Option<(&'v Page, Card)> {
     let (id, file) = rest.split_once('/')?;
     let page = view.pages.tree.by_id(id.parse().ok()?)?;
@@ -88,7 +88,7 @@ fn card(view: &View<'_>, page: &Page) -> Card {
     }
 }
 
-/// Changes with all that is on the picture, so that other sites do not keep an old one.
+/// Changes with the content of the image, so that other sites do not cache an old one.
 fn name(card: &Card) -> String {
     let digest = Sha256::digest(format!("{DRAWING} {card:?}"));
     format!("{}.png", hex::encode(&digest[..8]))

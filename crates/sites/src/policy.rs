@@ -1,13 +1,13 @@
-//! The content security policy of pages: our own script and style by a nonce, our own fonts, pictures, and the players an
-//! author embeds. Nothing that an author writes can run.
+//! The content security policy of pages: our own script and style by a nonce, our own fonts, images, and the players
+//! an author embeds. Nothing that an author writes can run.
 
 use app::App;
 use render::look::Look;
 
 const NONCE: &str = "nonce of a page";
 
-/// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
-/// everywhere, and what an author writes cannot name it.
+/// The nonce is a MAC, so that it cannot be predicted before the page is rendered. So the same page has the same bytes
+/// on every node, while an author's text cannot contain its nonce.
 pub(crate) fn nonce(app: &App, message: &str) -> String {
     let signature = app.keys.sign(NONCE, message.as_bytes());
     signature
@@ -17,8 +17,8 @@ pub(crate) fn nonce(app: &App, message: &str) -> String {
         .collect()
 }
 
-/// The policy of a page with this nonce and look, which shows frames of these origins. `styled` pages have formulas or
-/// diagrams whose drawing needs `style` attributes; the sanitizer lets only harmless properties through.
+/// The policy of a page with this nonce and look, which embeds frames of these origins. `styled` pages have formulas
+/// or diagrams that need `style` attributes; the sanitizer allows only harmless properties.
 pub(crate) fn of_page(nonce: &str, look: &Look, frames: &[String], styled: bool) -> String {
     let attributes = if styled { "'unsafe-inline'" } else { "'none'" };
     let frames = if frames.is_empty() {

@@ -12,7 +12,7 @@ use model::{
 
 use crate::{answer::ROBOTS, files, frame};
 
-/// The PDF of the page with an id, which may end in `.pdf`.
+/// Serves the PDF of the page with an id, which may end in `.pdf`.
 pub(crate) async fn answer(
     ctx: &Ctx,
     found: &Published,

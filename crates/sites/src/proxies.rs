@@ -1,4 +1,4 @@
-//! Who asks, where proxies stand before the server.
+//! The IP address of the client, behind trusted proxies.
 
 use std::net::IpAddr;
 
@@ -7,8 +7,8 @@ use ipnet::IpNet;
 
 const FORWARDED: &str = "x-forwarded-for";
 
-/// The address of the client. Each proxy adds who asked it at the end of the list: the last address that is none of our
-/// proxies is the first that somebody we trust has seen.
+/// Returns the IP address of the client. Each proxy appends the address of its peer: the last entry that is not one of
+/// our proxies is the first that a trusted proxy has seen.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_ours = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
     let mut client = peer.to_canonical();
@@ -20,7 +20,7 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
         }
         match written.trim().parse::<IpAddr>() {
             Ok(address) => client = address.to_canonical(),
-            // What comes before a word that is no address is nobody's word.
+            // Entries left of an unparsable one cannot be trusted.
             Err(_) => break,
         }
     }

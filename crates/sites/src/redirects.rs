@@ -1,7 +1,6 @@
-//! Where to go instead.
-//!
-//! Browsers read a path that begins with two slashes as the name of another host, and backslashes as slashes. Paths are
-//! made of the segments that an address was read as, so none begins so; here that is asked again before one is sent.
+//! Redirect responses.
+//! Browsers read a path that starts with two slashes as a hostname, and backslashes as slashes. Paths are built from
+//! parsed segments, so none starts that way; this module checks it again before sending one.
 
 use axum::{
     body::Body,
@@ -13,7 +12,7 @@ use url::Url;
 
 use crate::refusals::plain;
 
-/// Sends to a path of the same host, or to an address with its host in it.
+/// Redirects to a path of the same host, or to an absolute URL.
 pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     let Some(location) = location(to) else {
         return plain(StatusCode::NOT_FOUND, "There is nothing here.");
@@ -33,7 +32,7 @@ pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     response
 }
 
-/// What browsers understand as we do. None for anything else.
+/// Returns the header only for URLs that browsers parse as we do.
 pub(crate) fn location(to: &str) -> Option<HeaderValue> {
     let path = to.strip_prefix('/');
     let is_path = path.is_some_and(|rest| !rest.starts_with(['/', '\\']));
@@ -41,11 +40,11 @@ pub(crate) fn location(to: &str) -> Option<HeaderValue> {
         .iter()
         .any(|begin| to.starts_with(begin));
     let whole = is_whole.then(|| Url::parse(to).ok()).flatten();
-    // Browsers drop control characters before they read an address.
+    // Browsers drop control characters before they parse a URL.
     if to.contains(|character: char| character.is_ascii_control()) {
         return None;
     }
-    // Headers have no other characters than those of ASCII. Owners write addresses as people read them.
+    // Headers must be ASCII, but site owners write URLs with other letters.
     let encoded = match whole {
         Some(_) if to.is_ascii() => to.to_owned(),
         Some(url) => url.to_string(),

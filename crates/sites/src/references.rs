@@ -1,4 +1,4 @@
-//! What the blocks of a page ask about the world around them.
+//! The context in which blocks of a page are rendered: link targets, files, OpenAPI specs, labels.
 
 use std::collections::HashMap;
 
@@ -20,14 +20,14 @@ use crate::{
 };
 
 pub(crate) struct Around<'a> {
-    /// What the blocks show that describe an API.
+    /// OpenAPI specs that blocks of the text refer to.
     pub(crate) apis: &'a Descriptions,
-    /// How large the pictures of the text are.
+    /// Sizes of the images in the text.
     pub(crate) dimensions: &'a HashMap<Oid, Dimensions>,
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
-    /// The page where readers search.
+    /// The URL of the search page.
     pub(crate) search: Option<&'a str>,
     pub(crate) is_preview: bool,
     pub(crate) new_tabs: bool,
@@ -45,7 +45,7 @@ impl Around<'_> {
         self.pages.tree.file(id)
     }
 
-    /// What is shown of a page that a link leads to.
+    /// Adds title and description of the page that a link points to.
     fn described(&self, page: &Page, lead: Lead) -> Lead {
         let facts = facts_of(page, self.facts);
         let title = title_of(page, facts);

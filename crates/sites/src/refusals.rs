@@ -1,4 +1,4 @@
-//! Answers without a page of a site: why there is none, told to people as a page and to programs as text.
+//! Error responses that are not a page of a site: as HTML for people and as text for programs.
 
 use app::{
     App,
@@ -23,17 +23,16 @@ use crate::{
     policy,
 };
 
-/// Seconds after which it is worth trying again, where nobody knows better.
+/// Seconds until a retry is worthwhile, if the error does not say.
 const BUSY_FOR: u64 = 2;
-const ONLY_READ: &str = "A site can only be read: ask with GET.";
+const ONLY_READ: &str = "A site can only be read: use GET.";
 
-/// Where somebody is refused something.
+/// How much of a site an error page may show.
 pub(crate) enum RefusedAt<'a> {
-    /// Where no site may be told of.
+    /// Nothing: not even that the site exists.
     Nowhere,
-    /// At a site that the visitor may know of, and gets no page of.
+    /// The site, but none of its pages.
     Outside(&'a RefusedSite),
-    /// In a site.
     Inside(&'a Published),
 }
 
@@ -53,7 +52,7 @@ impl RefusedAt<'_> {
         }
     }
 
-    /// The look it is told in. One that cannot be read must not hide what is wrong.
+    /// The look of the error page. An invalid customization must not hide the error.
     fn frame(&self, accepted: Accepted) -> SiteFrame {
         let frame = match self {
             Self::Nowhere => None,
@@ -89,7 +88,7 @@ fn inside_frame(found: &Published) -> Result<SiteFrame> {
     })
 }
 
-/// What is wrong, for people and programs.
+/// The error as a page for people or as text for programs.
 pub(crate) fn refusal(
     app: &App,
     accepted: Accepted,
@@ -104,13 +103,13 @@ pub(crate) fn refusal(
     with_wait(page(app, accepted, place, (status, reason)), error)
 }
 
-/// What is wrong, for programs.
+/// The error as text for programs.
 pub(crate) fn refusal_in_text(error: &Error) -> Response {
     let (status, text) = described(error);
     with_wait(plain(status, &text), error)
 }
 
-/// `allowed` are the methods that can be used.
+/// `allowed` lists the methods that can be used.
 pub(crate) fn not_allowed(app: &App, accepted: Accepted, allowed: &'static str) -> Response {
     let status = StatusCode::METHOD_NOT_ALLOWED;
     let mut response = if accepted.html {
@@ -128,7 +127,7 @@ pub(crate) fn not_allowed(app: &App, accepted: Accepted, allowed: &'static str) 
     response
 }
 
-/// The status and the words for programs. What operators must know is logged.
+/// Status and text for programs. Logs what operators have to know.
 fn described(error: &Error) -> (StatusCode, String) {
     let (status, text) = match error {
         Error::NotFound(_) => (
@@ -183,7 +182,7 @@ fn reason<'a>(place: &'a RefusedAt<'_>, error: &Error, text: &'a str) -> Reason<
                 seconds: *retry_after,
             }
         }
-        // The address itself, which nobody has sent as a field.
+        // The URL of the request, which is not a field of a form.
         Error::Invalid { field, .. } if field == "url" => Reason::Unreadable,
         Error::Invalid { .. } | Error::TooLarge { .. } => Reason::Wrong(text),
         _ => Reason::Unreadable,

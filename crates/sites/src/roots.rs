@@ -1,5 +1,5 @@
-//! The root of an organization's host: where it leads, or which sites everyone may read there. And what robots and
-//! browsers ask every host for, which tells nobody whether an organization is there.
+//! The root of an organization's host: a redirect, or the list of its public sites. Also files that robots and
+//! browsers request from every host; they do not reveal whether an organization exists.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -29,13 +29,13 @@ const LLMS: &str = "/llms.txt";
 const ICON: &str = "/favicon.ico";
 const SVG: &str = "image/svg+xml";
 
-/// What is there.
+/// A response of a host's root.
 pub(crate) enum Found {
     Elsewhere(String),
     Answer(Arc<Answer>),
 }
 
-/// What is at a path where there is no site.
+/// Finds the response for a path at which there is no site.
 pub(crate) async fn find(ctx: &Ctx, asked: &Asked, path: &str) -> Result<Option<Found>> {
     match path {
         ROBOTS => {
@@ -74,7 +74,7 @@ fn terms(content_type: &'static str) -> Terms {
     }
 }
 
-/// Robots read it for all sites below: pages that are not for them say so themselves.
+/// Applies to all sites below; pages that robots must not index say so themselves.
 fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
     let mut text = "User-agent: *\nAllow: /\n".to_owned();
     if let Some(found) = found {
@@ -87,7 +87,7 @@ fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
     Answer::new(text, &terms(PLAIN))
 }
 
-/// Where language models find the tables of contents of the sites.
+/// Links to the `llms.txt` of each site.
 fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     let mut text = format!("# {}\n\n", one_line(&found.organization_title));
     for site in &found.sites {
@@ -110,7 +110,7 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     };
     let mut message = format!("sites of {}\n{}\n", found.organization, frame.title);
     for (site, shown) in found.sites.iter().zip(&sites) {
-        // All that is chosen for a site is in its version, but not the hosts of its address.
+        // A site's version covers all its settings, but not the hostnames in its URL.
         writeln!(message, "{} {} {}", site.id, site.version, shown.href).ok();
     }
     let nonce = policy::nonce(&ctx.app, &message);
@@ -128,7 +128,7 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     Answer::new(html, &terms)
 }
 
-/// A look that cannot be read is left out, not the site.
+/// An invalid look is left out, not the site.
 fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
     let chosen = site.look.clone().map(Chosen::stored);
     let chosen = chosen.and_then(|chosen| chosen.ok()?.customization().ok());
@@ -143,7 +143,7 @@ fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
     }
 }
 
-/// The language of all of the sites, or English. It is not that of the visitor: all get the same.
+/// The common language of the sites, or English. Not that of the visitor: the response is the same for all.
 fn locale(sites: &[ListedSite]) -> Locale {
     let mut locales = sites.iter().map(|site| site.frame.locale);
     let first = locales.next().unwrap_or_default();

@@ -14,10 +14,10 @@ use render::blocks::{Body, Update};
 
 use crate::{navigation::facts_of, sitemap::escaped, view::View};
 
-/// What comes after the address of a page.
+/// Last path segment, after that of the page.
 pub(crate) const NAME: &str = "rss.xml";
 
-/// None when the page has no updates.
+/// Returns None if the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
@@ -66,7 +66,7 @@ fn item(text: &mut String, page: &str, update: &Update) {
     .ok();
 }
 
-/// A day as feeds write it: at its beginning, in UTC.
+/// Formats a date as RSS requires: midnight in UTC.
 fn day(date: &str) -> Option<String> {
     let day: Date = date.parse().ok()?;
     let start: Zoned = day

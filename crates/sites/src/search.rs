@@ -1,4 +1,4 @@
-//! Searching a site: the page of results, the same as JSON for the dialog, and what is suggested where no page is.
+//! Search of a site: the page of results, the same as JSON for the dialog, and suggestions for 404 pages.
 
 mod asked;
 mod found;
@@ -28,16 +28,16 @@ use crate::{
     view::View,
 };
 
-/// Where it is, below a place of a site.
+/// Path below a location of a site.
 const PATH: &str = "search";
-/// Pages that are told at once.
+/// Pages per response.
 const PAGES: usize = 10;
 const JSON: &str = "application/json";
-/// Results tell of pages of other spaces, which can be hidden while no key of the answer names these spaces; and they may
+/// Results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces; and they may
 /// be partial.
 const KEEPING: Keeping = Keeping::Nobody;
 
-/// The answer to a search as the browser wants it.
+/// Responds to a search, with HTML or JSON as the browser prefers.
 pub(crate) async fn answer(
     ctx: &Ctx,
     view: &View<'_>,
@@ -53,7 +53,7 @@ pub(crate) async fn answer(
         };
     }
     let (results, found) = find(ctx, view, &asked).await?;
-    // Whoever sends the form, and does not only go on to the next results, means the query.
+    // A submitted form states the query; requests for further results repeat it and are not counted.
     if let Some(found) = found.filter(|_| asked.offset == 0) {
         search_queries::note(ctx, view.found, &asked.query, &found, false);
     }
@@ -62,7 +62,7 @@ pub(crate) async fn answer(
     Ok(answer.give(headers))
 }
 
-/// The results as they are shown, and as they were found. Nothing is looked for without words.
+/// Returns the results as shown and as found. An empty query is not searched.
 async fn find(
     ctx: &Ctx,
     view: &View<'_>,
@@ -78,7 +78,7 @@ async fn find(
         offset: asked.offset,
     };
     let scope = asked.scope.of_site(view.found);
-    // On the heap, so that the futures of all that answer a visitor stay small.
+    // On the heap, so that the futures of all callers stay small.
     let found = Box::pin(query::in_site(ctx, view.found, &scope, &request)).await?;
     let places = Places::of(view);
     let next = found.next.and_then(|offset| asked.starting_at(offset));
@@ -119,7 +119,7 @@ async fn as_json(
     Ok(answer.give(headers))
 }
 
-/// What the script is told where a person would get a page.
+/// Responds to the script, where a person would get an error page.
 fn too_many(retry_after: u64) -> Response {
     let status = StatusCode::TOO_MANY_REQUESTS;
     let message = Error::RateLimited { retry_after }.to_string();

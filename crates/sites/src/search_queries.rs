@@ -1,4 +1,4 @@
-//! What visitors search for, counted for those who write the site ([`insights`]). Who asked is not taken down.
+//! Statistics of searches for the owners of a site ([`insights`]). Visitors are not recorded.
 
 use app::{
     Ctx,
@@ -13,8 +13,8 @@ use model::{Result, search_query::NormalizedQuery};
 
 use crate::forms::field;
 
-/// Counts a search that the form tells of: `q`, and `clicked=1` where a result was opened. The search is done again
-/// here, so that nobody can make up what was found. The answer is the same whether it was counted or not.
+/// Counts a search that a form reports: `q`, and `clicked=1` if a result was opened. The search is repeated here, so
+/// that the number of results cannot be forged. The response does not depend on whether it was counted.
 pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<Response> {
     if is_enabled(found)
         && let Some(asked) = NormalizedQuery::parse(&field(form, "q"))
@@ -27,8 +27,8 @@ pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<
             limit: insights::MAX_RESULTS,
             offset: 0,
         };
-        // Not taken from what the visitor may search for in a minute: fewer forms are taken than that. On the heap, so
-        // that the futures of all that take forms stay small.
+        // Not counted against the visitor's search limit: forms have a lower limit of their own. On the heap, so that
+        // the futures of all form handlers stay small.
         let results = Box::pin(query::in_site(ctx, found, &scope, &request)).await?;
         let clicked = field(form, "clicked") == "1";
         note(ctx, found, &request.text, &results, clicked);
@@ -38,8 +38,8 @@ pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<
     Ok(response)
 }
 
-/// Counts a search, if those of this site are counted. What an index that is not complete did not find is no sign that
-/// a page is missing.
+/// Counts a search, if the site has statistics enabled. Without a complete index, missing results do not prove that a
+/// page is missing.
 pub(crate) fn note(ctx: &Ctx, found: &Published, text: &str, results: &Results, clicked: bool) {
     if is_enabled(found) && !results.partial {
         let site = (found.site.organization, found.site.id);
@@ -47,7 +47,7 @@ pub(crate) fn note(ctx: &Ctx, found: &Published, text: &str, results: &Results, 
     }
 }
 
-/// Whether searches of this visitor are counted. What is tried out in a preview would be taken for what readers want.
+/// Whether searches of this visitor are counted. Not in previews: their searches are not those of readers.
 pub(crate) fn is_enabled(found: &Published) -> bool {
     found.site.search_insights && found.reader.preview.is_none()
 }

@@ -1,4 +1,4 @@
-//! From a request to an answer: what the address leads to, what was made for it before, or making it now.
+//! From a request to a response: resolves the URL, then uses the cached response or builds one.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -55,7 +55,7 @@ impl Website {
         }
     }
 
-    /// What was given a moment ago to somebody of whom nothing was known either.
+    /// Returns the response cached per URL, for anonymous visitors.
     pub(crate) fn remembered(&self, request: &Request) -> Option<Response> {
         let headers = request.headers();
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -69,13 +69,12 @@ impl Website {
     }
 }
 
-/// What is asked, and by whom.
+/// A request with its negotiated format, client and host.
 pub(crate) struct Question<'a> {
     pub(crate) parts: &'a Parts,
     accepted: Accepted,
     pub(crate) client: IpAddr,
     pub(crate) host: String,
-    /// With the query.
     path: &'a str,
 }
 
@@ -110,7 +109,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// Where an answer is remembered. Those who ask for Markdown have addresses of their own, which no request line can name.
+/// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.
 fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
     if Accepted::of(headers).markdown {
         format!("{host}{path} as Markdown")
@@ -146,11 +145,11 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     }
 }
 
-/// What a request is answered with.
+/// A response to a request.
 pub(crate) enum Given {
     Made {
         answer: Arc<Answer>,
-        /// Whether everyone of whom nothing is known gets it.
+        /// Whether it is the same for all visitors without claims.
         same_for_all_strangers: bool,
     },
     Other(Response),
@@ -165,14 +164,14 @@ impl Given {
     }
 }
 
-/// What a visitor meets at the door.
+/// Whether a visitor was admitted to the site.
 pub(crate) enum Arrival {
     Inside(Box<Entered>),
-    /// What is given to those who do not come in.
+    /// The response for visitors who were not admitted.
     Outside(Given),
 }
 
-/// A visitor at a place of a site.
+/// A visitor at a location of a site.
 pub(crate) struct Entered {
     pub(crate) ctx: Ctx,
     pub(crate) found: Box<Published>,
@@ -192,14 +191,14 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
     }))
 }
 
-/// Lets the visitor in, or sends them elsewhere first.
+/// Admits the visitor, or redirects them to another URL first.
 pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let app = &website.app;
     let facts = facts_of(question.client, &question.parts.extensions);
     let scheme = app.settings.sites.scheme();
     let url = format!("{scheme}://{}{}", question.host, question.path);
     let visitor = cookies::visitor(&question.parts.headers);
-    // Somebody who has just been given a token that opens nothing would be sent in circles.
+    // A visitor who has just received a rejected token would be redirected in a loop.
     let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
     let asked = Asked::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
@@ -241,7 +240,7 @@ pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<
         }
     };
     if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
-        // From what the address was read as, not as it was written: `//name/` is an address of another host.
+        // Built from the parsed path, not the raw one: `//name/` is a URL of another host.
         let page = found.pathname.trim_start_matches('/');
         let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
         return Ok(Arrival::Outside(Given::Other(response)));
@@ -271,7 +270,7 @@ async fn made(
     let same_for_all_strangers = page::is_shared(found);
     let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
-        // Nobody else is given it: it depends on what the browser accepts, and is counted.
+        // Not cached: it depends on the `Accept` header, and is counted.
         return Ok(Given::Other(
             search::answer(ctx, &view, url, headers).await?,
         ));
@@ -316,7 +315,7 @@ async fn made(
     }
 }
 
-/// The list of all pages of a place, or a part of their texts.
+/// Responds with the list of all pages, or with a part of their texts.
 async fn all_pages(
     website: &Arc<Website>,
     charge: &Charge,
@@ -332,7 +331,7 @@ async fn all_pages(
     };
     let full = whole.full(view, part);
     let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
-    // One page was charged already.
+    // The request itself was counted as one read.
     charge.take(full.len().saturating_sub(1))?;
     Ok(Given::Other(full.response(website.clone())))
 }
@@ -346,7 +345,6 @@ fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
     }
 }
 
-/// What assistants ask.
 async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
     let charge = website.limits.read(client)?;
     let facts = facts_of(client, request.extensions());

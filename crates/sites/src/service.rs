@@ -1,4 +1,4 @@
-//! The websites as a service: what is in memory at once, everything else through the layers around it.
+//! The websites as a tower service: responses from memory directly, all others through the middleware.
 
 use std::{
     convert::Infallible,
@@ -21,7 +21,7 @@ use crate::{
     serve::{Website, serve},
 };
 
-/// Answers for every host that is not the server's own.
+/// Serves every host that is not the server's own.
 #[derive(Clone)]
 pub struct Sites {
     website: Arc<Website>,
@@ -40,7 +40,7 @@ impl Sites {
     }
 }
 
-/// Does now what the first page would have to wait for.
+/// Warms up what the first page would have to wait for.
 pub fn prepare() {
     render::blocks::prepare();
 }
@@ -57,7 +57,7 @@ impl Service<Request> for Sites {
 
     fn call(&mut self, request: Request) -> Self::Future {
         if let Some(response) = self.website.remembered(&request) {
-            // Too cheap for a line in the log.
+            // Not logged: a log line would cost more than the response.
             metrics::counter!("site_answers_from_memory").increment(1);
             return Either::Left(ready(Ok(response)));
         }

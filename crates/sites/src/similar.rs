@@ -1,10 +1,11 @@
-//! Pages whose names are like one that leads nowhere: mistyped, cut short, or as another generator wrote it.
-//!
-//! Full-text search is asked only where no name is alike. It knows words, and names in addresses are often none:
-//! `quick-strat` means `quickstart`, which has no word in common with it. It also finds something for nearly everything,
-//! such as `wp-login.php`, because a page that only mentions a word is found as well. And it costs more than a look into
-//! memory, while whoever asks decides how often. So an index by pairs of letters picks a few candidates, and only these
-//! are compared.
+//! Pages with names similar to that of a missing one: mistyped, truncated, or as another generator wrote it.
+//! Full-text search is used only if no name is similar. It matches words, which segments of URLs often are not:
+//! `quick-strat` means `quickstart`, but shares no word with it. It also finds something for nearly everything, such
+//! as
+//! `wp-login.php`, because a page that only mentions a word matches as well. And it costs more than a lookup in
+//! memory,
+//! while clients decide how often they ask. So an index of bigrams selects a few candidates, and only these are
+//! compared.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -14,22 +15,22 @@ use strsim::{normalized_damerau_levenshtein, sorensen_dice};
 use crate::{navigation::facts_of, surroundings::Surroundings};
 
 const SUGGESTED: usize = 5;
-/// Names that have less in common are like each other by chance.
+/// Names below this similarity match by chance.
 const LEAST: f64 = 0.5;
-/// Longer names are compared by their beginning.
+/// Longer names are compared by their first characters.
 const LONGEST: usize = 60;
-/// Pages that are compared with what was asked for.
+/// Pages that are compared with the requested name.
 const MAX_CANDIDATES: usize = 16;
-/// Entries of the index that are looked at.
+/// Entries of the index that are read.
 const MAX_LOOKED_AT: usize = 4_096;
 
 type Pair = [char; 2];
 
-/// The names of the pages in the table of contents.
+/// Index of the names of the pages in the table of contents.
 pub(crate) struct Names {
-    /// What a page is called, and the last part of its path.
+    /// Title and last path segment of each page.
     names: Vec<[String; 2]>,
-    /// The pages with a pair of letters in one of their names.
+    /// The pages with a bigram in one of their names.
     by_pair: HashMap<Pair, Vec<u32>>,
 }
 
@@ -55,7 +56,7 @@ impl Names {
         Self { names, by_pair }
     }
 
-    /// Places in the table of contents, the most similar first.
+    /// Returns positions in the table of contents, the most similar first.
     pub(crate) fn similar(&self, path: &str) -> Vec<usize> {
         let asked = name(path);
         let mut alike: Vec<(f64, usize)> = self
@@ -72,7 +73,7 @@ impl Names {
         alike.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The pages with most pairs in common. Rare pairs tell most, so they are looked at first.
+    /// The pages with most bigrams in common. Rare bigrams are the most telling, so they are read first.
     fn candidates(&self, asked: &str) -> Vec<usize> {
         let mut pairs = pairs(asked);
         pairs.sort_unstable();
@@ -99,19 +100,19 @@ impl Names {
     }
 }
 
-/// As they are compared: without spaces.
+/// The bigrams of a name without its spaces.
 fn pairs(name: &str) -> Vec<Pair> {
     let letters: Vec<char> = name.chars().filter(|c| !c.is_whitespace()).collect();
     letters.windows(2).map(|two| [two[0], two[1]]).collect()
 }
 
-/// By pairs of letters, which tell that words are left out or stand elsewhere; or by letters, which tell that some of a
-/// short word are mistyped.
+/// The higher of two measures: by bigrams, which tolerates omitted or reordered words, and by edit distance, which
+/// tolerates typing errors in short words.
 fn likeness(one: &str, other: &str) -> f64 {
     sorensen_dice(one, other).max(normalized_damerau_levenshtein(one, other))
 }
 
-/// The last part of a path, without what other generators put after it.
+/// The last segment of a path, without the suffixes of other generators.
 fn name(path: &str) -> String {
     let last = path.trim_end_matches('/').rsplit('/').next();
     let last = last.unwrap_or_default();

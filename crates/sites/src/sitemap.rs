@@ -19,7 +19,7 @@ pub(crate) fn index(view: &View<'_>) -> String {
     text
 }
 
-/// The pages of this variant that search engines may list.
+/// The pages of this variant that search engines may index.
 pub(crate) fn pages(view: &View<'_>) -> String {
     let mut text = head("urlset");
     for page in view.listed() {

@@ -1,21 +1,21 @@
-//! The spaces of a site that a visitor may read, in their order. What the visitor may not see is not in the structure.
+//! The spaces of a site that a visitor may read, in order. The structure was filtered for the visitor before.
 
 use app::published::{Published, Section, Variant};
 
 use crate::surroundings::variant_path;
 
-/// A space of the site before anyone looked at it.
+/// A space of the site that is not opened yet.
 #[derive(Debug, Clone)]
 pub(crate) struct Spot<'a> {
     pub(crate) title: String,
     pub(crate) path: String,
-    /// Whether it is the one of its section that readers meet first.
+    /// Whether it is the default variant of its section.
     pub(crate) is_first: bool,
     pub(crate) section: Option<&'a Section>,
     pub(crate) variant: &'a Variant,
 }
 
-/// All that menus lead to.
+/// All spaces that are listed in menus.
 pub(crate) fn all(found: &Published) -> Vec<Spot<'_>> {
     let mut spots = Vec::new();
     for section in found.structure.sections() {
@@ -25,7 +25,7 @@ pub(crate) fn all(found: &Published) -> Vec<Spot<'_>> {
     spots
 }
 
-/// The title of the place that was found.
+/// The title of the current location.
 pub(crate) fn title(found: &Published) -> String {
     let here = all(found)
         .into_iter()

@@ -1,4 +1,4 @@
-//! Keys for what is shown: all that decides over it, as a hash.
+//! Cache keys: hashes of everything that a response depends on.
 
 use app::published::{Hash, Published};
 use model::id::PageId;
@@ -8,12 +8,12 @@ use crate::missing::{Form, Suggestions};
 
 pub(crate) type Key = Hash;
 
-/// What is shown of a site beside its navigation.
+/// The parts of a site that are rendered, beside its navigation.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Part {
     Page(PageId),
     Markdown(PageId),
-    /// The same text at the address with `.md`, which search engines do not list beside it.
+    /// The same text at the URL with `.md`, which search engines do not index.
     MarkdownFile(PageId),
     Feed(PageId),
     Picture(PageId),
@@ -39,7 +39,7 @@ impl Part {
     }
 }
 
-/// A place of a site as it is now. None for previews: what they show changes without the site.
+/// The state of a location of a site. None for previews: their content changes without the site.
 pub(crate) fn of_site(found: &Published) -> Option<Key> {
     if found.reader.preview.is_some() {
         return None;
@@ -55,7 +55,7 @@ pub(crate) fn of_site(found: &Published) -> Option<Key> {
             &site.specs,
         ),
         (site.ai, &site.others_for_agents),
-        // What conditions of sections and variants gave for this visitor.
+        // These depend on conditions of sections and variants, evaluated for this visitor.
         (&found.structure, &found.section, &found.variant.id),
         (&found.base_path, &found.site_base_path),
         (&found.site_address, found.is_proxied),
@@ -64,7 +64,7 @@ pub(crate) fn of_site(found: &Published) -> Option<Key> {
     Some(Sha256::digest(format!("{state:?}")).into())
 }
 
-/// A part of what a visitor sees of a site. Paths are no part of the key: many of them lead to the same page.
+/// The key of a part of a site. The path is not included: many paths show the same page.
 pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
     Sha256::new_with_prefix(surroundings)
         .chain_update(part.name())
@@ -72,7 +72,7 @@ pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
         .into()
 }
 
-/// What a visitor sees of several spaces of a site together, by what they see of each.
+/// The key of several spaces of a site together, from the key of each.
 pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
     let mut hash = Sha256::new_with_prefix("whole");
     for key in surroundings {
@@ -81,7 +81,7 @@ pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
     hash.finalize().into()
 }
 
-/// An answer that there is nothing, with these suggestions.
+/// The key of a 404 response with these suggestions.
 pub(crate) fn of_missing(surroundings: &Key, form: Form, suggestions: &Suggestions) -> Key {
     Sha256::new_with_prefix(surroundings)
         .chain_update(format!("{form:?} {suggestions:?}"))
@@ -89,7 +89,7 @@ pub(crate) fn of_missing(surroundings: &Key, form: Form, suggestions: &Suggestio
         .into()
 }
 
-/// A state with what its expressions give.
+/// Adds the results of its expressions to the key of a state.
 pub(crate) fn with_results(state: Key, results: &Key) -> Key {
     Sha256::new_with_prefix(state)
         .chain_update(results)

@@ -1,11 +1,11 @@
-//! What a page is about in a line, for search engines, where its author did not say.
+//! The meta description of a page, from its text, if its author did not write one.
 
 use document::{BlockKind, Document, Node};
 
-/// Longer ones are cut by those who show them.
+/// Search engines cut longer ones.
 const LONGEST: usize = 160;
 
-/// The beginning of the first paragraph that says something.
+/// Returns the beginning of the first paragraph with text.
 pub(crate) fn of(document: &Document) -> Option<String> {
     first_paragraph(&document.nodes).map(|text| shortened(&text))
 }

@@ -1,4 +1,4 @@
-//! Everything around the pages of a space that is the same for all of them: made once for a state of the site and for
+//! Everything around the pages of a space that is the same for all of them: built once for a state of the site and for
 //! all visitors who see the same of it.
 
 use std::{
@@ -26,9 +26,9 @@ use crate::{
     similar::Names,
 };
 
-/// What a page of the navigation takes to look at, compared with text.
+/// The cost of building the navigation of a page, in bytes of text that cost as much.
 const BYTES_PER_PAGE: usize = 128;
-/// Longer navigations are left out where there is no page to stand in them.
+/// Longer navigations are shortened on responses that are not a page of it.
 const MAX_SHORT_NAV: usize = 100;
 
 pub(crate) struct Surroundings {
@@ -39,16 +39,16 @@ pub(crate) struct Surroundings {
     pub(crate) addresses: Addresses,
     pub(crate) frame: SiteFrame,
     pub(crate) nav: Nav,
-    /// The top of a long navigation, or all of a short one.
+    /// The top level of a long navigation, or all of a short one.
     pub(crate) short_nav: Nav,
     pub(crate) chosen: Customization,
-    /// The pages that stand in the table of contents, in reading order.
+    /// The pages in the table of contents, in reading order.
     listed: Vec<PageIndex>,
     names: OnceLock<Names>,
 }
 
 impl Surroundings {
-    /// For this visitor, with the expressions that decided over it.
+    /// Builds them for this visitor, with the expressions they depend on.
     pub(crate) async fn build(ctx: &Ctx, found: &Published) -> Result<(Arc<Self>, Expressions)> {
         metrics::counter!("site_navigations_made").increment(1);
         let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
@@ -96,33 +96,32 @@ impl Surroundings {
         (made, met.into_inner())
     }
 
-    /// What the pages are read from, for this visitor.
+    /// The content from which pages are read, for this visitor.
     pub(crate) fn opened(&self, ctx: &Ctx) -> Opened {
         Opened::known(ctx, &self.content, self.pages.clone())
     }
 
-    /// How many pages there are.
     pub(crate) fn len(&self) -> usize {
         self.pages.tree.pages.len()
     }
 
-    /// What they take in memory, roughly: the tree, and twice as much for navigations and addresses.
+    /// Approximate size in memory: the tree, and twice as much for navigations and URLs.
     pub(crate) fn bytes(&self) -> usize {
         self.pages.bytes() * 3
     }
 
-    /// The places in the tree of the pages that are listed.
+    /// The indexes in the tree of the listed pages.
     pub(crate) fn indexes(&self) -> &[PageIndex] {
         &self.listed
     }
 
-    /// The pages that stand in the table of contents, in reading order.
+    /// The pages in the table of contents, in reading order.
     pub(crate) fn listed(&self) -> impl ExactSizeIterator<Item = &Page> {
         let pages = &self.pages.tree.pages;
         self.listed.iter().map(|index| &pages[*index])
     }
 
-    /// Whether the names are ready.
+    /// Whether the index of names was built already.
     pub(crate) fn has_names(&self) -> bool {
         self.names.get().is_some()
     }
@@ -181,7 +180,7 @@ fn addresses(found: &Published) -> Addresses {
     }
 }
 
-/// Where a section begins.
+/// The path of a section.
 pub(crate) fn section_path(found: &Published, section: &Section) -> String {
     if section.is_default {
         found.site_base_path.clone()
@@ -190,7 +189,7 @@ pub(crate) fn section_path(found: &Published, section: &Section) -> String {
     }
 }
 
-/// Where a variant begins.
+/// The path of a variant.
 pub(crate) fn variant_path(
     found: &Published,
     section: Option<&Section>,

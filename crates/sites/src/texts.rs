@@ -1,4 +1,4 @@
-//! What machines read of a site: its pages as Markdown, lists of them, and what robots may do.
+//! Texts for machines: pages as Markdown, sitemaps, feeds and `robots.txt`.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 const RSS: &str = "application/rss+xml; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
 
-/// What is at an address that is not that of a page.
+/// A text at a path that is not that of a page.
 pub(crate) enum Text<'v> {
     Robots,
     SitemapIndex,
@@ -32,7 +32,7 @@ pub(crate) enum Text<'v> {
     Feed(&'v Page),
 }
 
-/// None when the address is that of a page, or of nothing.
+/// Returns None if the path is that of a page, or of nothing.
 pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
     match path {
         "robots.txt" => Some(Text::Robots),
@@ -69,7 +69,7 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Resul
     view.answer(ctx, part, make).await
 }
 
-/// The updates of a page. That it has none is kept as well, since only drawing the page tells it.
+/// The updates of a page as a feed. That there are none is cached as well, since only rendering the page shows it.
 async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let make = async {
         let feed = rss::feed(ctx, view, page).await?;
@@ -95,7 +95,7 @@ pub(crate) fn terms(view: &View<'_>, content_type: &'static str) -> Terms {
         keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
-        // Markdown beside a page says the same: the page is listed.
+        // Markdown beside a page has the same content: only the page is indexed.
         indexed: is_shared(view.found) && content_type != MARKDOWN,
     }
 }

@@ -1,4 +1,4 @@
-//! One visitor at a place of a site, and what surrounds all pages there.
+//! One visitor at a location of a site, with everything around its pages.
 
 use std::{collections::HashMap, future::Future, ops::Deref, sync::Arc};
 
@@ -31,7 +31,7 @@ use crate::{
 pub(crate) struct View<'a> {
     pub(crate) found: &'a Published,
     pub(crate) kept: &'a Kept,
-    /// What the surroundings are kept by. None for previews, of which nothing is kept.
+    /// The cache key of the surroundings. None for previews, which are not cached.
     pub(crate) key: Option<Key>,
     around: Arc<Surroundings>,
 }
@@ -50,17 +50,16 @@ pub(crate) struct PageText {
     opened: Opened,
 }
 
-/// What a text shows of other files.
+/// Data of other files that a text shows.
 pub(crate) struct Shown {
-    /// Descriptions of APIs.
     apis: Descriptions,
-    /// How large its pictures are.
+    /// Sizes of its images.
     dimensions: HashMap<Oid, Dimensions>,
 }
 
 impl<'a> View<'a> {
     pub(crate) async fn open(kept: &'a Kept, ctx: &Ctx, found: &'a Published) -> Result<Self> {
-        // On the heap, so that the futures of all that open views stay small.
+        // On the heap, so that the futures of all callers stay small.
         let build = Box::pin(Surroundings::build(ctx, found));
         let (key, around) = match state::of_site(found) {
             Some(state) => {
@@ -78,12 +77,12 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The same surroundings, for whoever outlives the view.
+    /// A shared reference for callers that outlive the view.
     pub(crate) fn around(&self) -> Arc<Surroundings> {
         self.around.clone()
     }
 
-    /// A view of surroundings that were found before.
+    /// Opens a view with surroundings from before.
     pub(crate) fn again(
         kept: &'a Kept,
         found: &'a Published,
@@ -97,7 +96,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// An answer that is kept, or what `make` makes. `ctx` notes which expressions decide over it.
+    /// Returns the cached response for a part, or builds it with `make`. `ctx` records the expressions it depends on.
     pub(crate) async fn answer(
         &self,
         ctx: &Ctx,
@@ -107,7 +106,7 @@ impl<'a> View<'a> {
         let Some(key) = &self.key else {
             return make.await;
         };
-        // Boxed: what makes a page is a large future, and it would be part of every caller's.
+        // Boxed: rendering a page is a large future, and it would be part of every caller's.
         let noted = Box::pin(async {
             let answer = make.await?;
             metrics::counter!("site_answers_made").increment(1);
@@ -121,13 +120,13 @@ impl<'a> View<'a> {
         Ok(answer)
     }
 
-    /// CPU-heavy work for this site, off the async threads.
+    /// Runs CPU-heavy work for this site, off the async threads.
     pub(crate) async fn compute<T>(&self, ctx: &Ctx, work: impl FnOnce() -> T) -> Result<T> {
         let organization = self.found.site.organization;
         ctx.app.compute.run(organization, work).await
     }
 
-    /// The path of the page that is asked for, as it is meant.
+    /// The decoded path of the requested page.
     pub(crate) fn path(&self) -> String {
         let written = self.found.pathname.trim_matches('/');
         percent_decode_str(written).decode_utf8_lossy().into_owned()
@@ -156,13 +155,13 @@ impl<'a> View<'a> {
         Ok(PageText { document, opened })
     }
 
-    /// The descriptions of APIs that a text shows parts of.
+    /// Loads the OpenAPI specs that a text refers to.
     pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<Descriptions> {
         let described = transform::described(&text.document);
         described::load(ctx, &text.opened, &described).await
     }
 
-    /// What a text shows of other files.
+    /// Loads the data of other files that a text shows.
     pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<Shown> {
         let files = transform::files(&text.document).into_iter();
         let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
@@ -173,7 +172,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The text of a page as HTML. CPU-heavy.
+    /// Renders the text of a page as HTML. CPU-heavy.
     pub(crate) fn drawn(&self, document: &Document, shown: &Shown) -> blocks::Body {
         let around = Around {
             apis: &shown.apis,
@@ -189,7 +188,7 @@ impl<'a> View<'a> {
         blocks::body(document, &around)
     }
 
-    /// Who may keep what is made of it.
+    /// Which caches may store responses of this view.
     pub(crate) fn keeping(&self) -> Keeping {
         if is_shared(self.found) {
             Keeping::Asked
@@ -198,12 +197,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What a shared cache drops an answer by.
+    /// The surrogate keys of responses of this view.
     pub(crate) fn keys(&self) -> String {
         page::keys(self.found)
     }
 
-    /// The whole address of a path, as readers know it.
+    /// The absolute URL of a path, as readers see it.
     pub(crate) fn absolute(&self, path: &str) -> String {
         let below = path.strip_prefix(&self.found.site_base_path);
         let below = below.unwrap_or_else(|| path.trim_start_matches('/'));

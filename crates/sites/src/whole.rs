@@ -1,5 +1,5 @@
-//! `llms.txt` and `llms-full.txt`. At the beginning of a site they are about all of it: every section and variant that the
-//! visitor may read. Below a section or a variant they are about that one.
+//! `llms.txt` and `llms-full.txt`. At the root of a site they cover all of it: every section and variant that the
+//! visitor may read. Below a section or a variant they cover only that one.
 
 use std::{fmt::Write, iter, sync::Arc};
 
@@ -22,11 +22,11 @@ use crate::{
 };
 
 pub(crate) const LIST: &str = "llms.txt";
-/// Spaces that are opened for one answer, and pages that they may have before no more are opened. The others are named.
+/// Spaces opened for one response, and pages after which no further space is opened. The others are only linked.
 const MAX_SPACES: usize = 100;
 const MAX_PAGES: usize = 50_000;
 
-/// A space of the site that was opened.
+/// A space of the site, opened.
 pub(crate) struct OpenedSpace {
     title: String,
     pub(crate) ctx: Ctx,
@@ -59,17 +59,17 @@ impl OpenedSpace {
 
 pub(crate) struct Whole {
     spaces: Vec<OpenedSpace>,
-    /// Titles and paths of the spaces that were too many.
+    /// Titles and paths of the spaces above the limits.
     left_out: Vec<(String, String)>,
 }
 
-/// Whether a path is that of a list or of a part of all texts, by its form alone.
+/// Whether a path has the form of a list or of a part of all texts.
 pub(crate) fn is_llms_path(path: &str) -> bool {
     path == LIST || full::part_of(path).is_some()
 }
 
 impl Whole {
-    /// What is at the place that was found.
+    /// Opens the spaces at a location.
     pub(crate) async fn open(
         kept: &Kept,
         charge: &Charge,
@@ -86,7 +86,7 @@ impl Whole {
             whole.spaces.push(space);
             return Ok(whole);
         }
-        // Before they are opened, which is most of the work.
+        // Counted before they are opened, which is most of the work.
         charge.take(spots.len().min(MAX_SPACES))?;
         let mut looked_at = 0;
         for spot in spots {
@@ -97,7 +97,7 @@ impl Whole {
             let sites = &ctx.app.settings.sites;
             let there = found.at_variant(sites, (spot.section, spot.variant));
             let space = match OpenedSpace::open(kept, spot.title, ctx, there).await {
-                // The space went meanwhile.
+                // Deleted concurrently.
                 Err(Error::NotFound(_)) => continue,
                 space => space?,
             };
@@ -108,7 +108,7 @@ impl Whole {
         Ok(whole)
     }
 
-    /// How many pages are listed.
+    /// Number of listed pages.
     pub(crate) fn pages(&self) -> usize {
         let spaces = self.spaces.iter();
         spaces.map(|space| space.around.listed().len()).sum()
@@ -172,7 +172,7 @@ impl Whole {
         text
     }
 
-    /// All pages of a part, to be sent one after the other. None when there is no such part.
+    /// A part of all pages, to be streamed. None if the part does not exist.
     pub(crate) fn full(self, view: &View<'_>, part: usize) -> Option<Full> {
         let pages = self.pages();
         if !full::has_part(part, pages) {
@@ -191,7 +191,7 @@ impl Whole {
         })
     }
 
-    /// A shared cache drops it when any of the spaces changes.
+    /// The surrogate keys name all its spaces.
     fn terms(&self, view: &View<'_>) -> Terms {
         let mut keys = format!("site:{}", view.found.site.id);
         for space in &self.spaces {
@@ -204,7 +204,7 @@ impl Whole {
     }
 }
 
-/// The pages of a space.
+/// The pages of a space as a list.
 fn entries(view: &View<'_>) -> String {
     let mut text = String::new();
     for page in view.listed() {

@@ -1,7 +1,6 @@
-//! How many round trips to the database a page of a site takes, in the same file as those of the API.
-//!
-//! A node that has just started has read nothing; from then on, what surrounds the pages is in memory. Everybody is
-//! looked at anew: visitors with a cookie get nothing that was given to somebody else a moment ago.
+//! Number of database round trips per page of a site, recorded in the same file as those of the API.
+//! A node that has just started has read nothing; after the first request, the surroundings of pages are in memory.
+//! All requests carry a cookie, so that none is served from the cache per URL.
 
 use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
 
@@ -16,7 +15,7 @@ use sites::{Limits, Sites};
 use testkit::{Org, TestApp, round_trips};
 use tower::ServiceExt;
 
-/// More than are loaded together.
+/// More than are loaded in one query.
 const PAGES: usize = 60;
 const SECTIONS: usize = 3;
 
@@ -32,7 +31,6 @@ fn files() -> Vec<(String, String)> {
     files
 }
 
-/// A space with these files.
 async fn space(app: &TestApp, org: &Org<'_>) -> String {
     let body = json!({"title": "Docs", "empty": true});
     let path = format!("/orgs/{}/spaces", org.id);
@@ -47,7 +45,7 @@ async fn space(app: &TestApp, org: &Org<'_>) -> String {
     space
 }
 
-/// A public site with a space, and so many sections. Gives its host.
+/// Publishes a public site with a space and this many sections. Returns its host.
 async fn publish(app: &TestApp, org: &str, sections: usize) -> String {
     let org = app.organization(org).await;
     let first = space(app, &org).await;
@@ -99,7 +97,7 @@ async fn count_at(node: &Sites, host: &str, path: &str, status: u16) -> u64 {
     count
 }
 
-/// The least of several attempts. Where a host leads is remembered for half a second, and machines can be slower.
+/// The minimum of several attempts: the target of a host is cached for 500 ms only, and machines can be slower.
 async fn least(node: &Sites, host: &str, paths: [&str; 3], status: u16) -> u64 {
     let mut least = u64::MAX;
     for path in paths {
@@ -113,7 +111,7 @@ async fn pages_of_sites_take_as_many_round_trips_as_known() {
     let app = TestApp::new().await;
     let host = publish(&app, "acme", 0).await;
     let large = publish(&app, "large", SECTIONS).await;
-    // Derives what is derived of files once, and stores it.
+    // Derives the data of files once, and stores it.
     count(&node(app.restarted()), &host, "/", 200).await;
     let first = node(app.restarted());
     let cold = count(&first, &host, "/", 200).await;
@@ -189,7 +187,7 @@ async fn links_around_a_page_into_spaces_that_are_not_there_take_no_round_trips(
     published.await.status(200);
     let host = format!("{}.sites.test", org.id.uuid().simple());
     let cold = async || count(&node(app.restarted()), &host, "/", 200).await;
-    // Derives what is derived of files once, and stores it.
+    // Derives the data of files once, and stores it.
     cold().await;
     let before = cold().await;
     let page = format!("/spaces/{elsewhere}/content/path/page-1");

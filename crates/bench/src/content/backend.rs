@@ -1,4 +1,4 @@
-//! `git http-backend` behind the least CGI server that can run it.
+//! `git http-backend` behind a minimal CGI server.
 
 use std::{path::PathBuf, process::Stdio, sync::Arc};
 
@@ -16,10 +16,10 @@ use tokio::{
 };
 use tokio_util::io::ReaderStream;
 
-/// What a client of a clone sends is short.
+/// The request of a clone is short.
 const LARGEST_REQUEST: usize = 1 << 20;
 
-/// Serves the repositories in a folder, and tells on which port.
+/// Serves the repositories in a directory, and returns the port.
 pub(crate) async fn serve(folder: &std::path::Path) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await;
     let listener = listener.expect("a port is free");

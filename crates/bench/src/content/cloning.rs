@@ -1,5 +1,5 @@
-//! Cloning, compared with `git http-backend` on the same repository. Clones are bare: writing out files is the
-//! client's work.
+//! Cloning, compared with `git http-backend` on the same repository. Clones are bare: writing files is the client's
+//! work.
 
 use std::{fs, time::Instant};
 
@@ -45,7 +45,7 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
     }
 }
 
-/// The same pack served with the settings of our server, and as a host that tidies up would keep it.
+/// The same pack served with our server's settings, and repacked as a host with maintenance would store it.
 const COPIES: [&str; 2] = ["copied.git", "repacked.git"];
 
 fn copy(stage: &Stage, url: &str) {
@@ -70,7 +70,7 @@ fn copy(stage: &Stage, url: &str) {
     }
 }
 
-/// Seconds.
+/// Returns seconds.
 fn clone(stage: &Stage, url: &str) -> f64 {
     let folder = tempfile::tempdir_in(stage.path()).expect("a temporary directory");
     let started = Instant::now();

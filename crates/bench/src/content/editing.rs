@@ -1,4 +1,4 @@
-//! The cost of one change to a change request: objects written and processor time of the server.
+//! The cost of one change to a change request: objects written and CPU time of the server.
 
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
@@ -9,13 +9,13 @@ use super::{
 };
 use crate::{client::Client, server::Server, stage::Stage};
 
-/// In turns, so that a busy moment of the machine is no size's alone.
+/// Alternating, so that a busy moment of the machine affects all sizes.
 const ROUNDS: usize = 4;
 const PER_ROUND: usize = 20;
-/// Far from one another, so that no change finds the folder of the one before.
+/// Far from one another, so that no change is in the directory of the previous one.
 const STRIDE: usize = 37;
 
-/// What people do to pages.
+/// Edits of pages.
 #[derive(Clone, Copy)]
 pub(crate) enum Act {
     Edit,
@@ -29,7 +29,7 @@ pub(crate) const ACTS: [(Act, &str); 3] = [
     (Act::Rename, "rename a page"),
 ];
 
-/// Someone at work in a space.
+/// A user who edits a space.
 pub(crate) struct Writer<'a> {
     client: &'a Client,
     path: String,
@@ -57,7 +57,7 @@ impl<'a> Writer<'a> {
         self.client.post(&self.path, &body);
     }
 
-    /// A page that leads no folder: renaming one would move all that is in it.
+    /// A page that is not the index of a directory: renaming one would move its whole directory.
     fn next_page(&self) -> usize {
         let number = self.done * STRIDE % self.pages.len();
         if number.is_multiple_of(IN_FOLDER) {

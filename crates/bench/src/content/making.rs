@@ -1,4 +1,4 @@
-//! Spaces of a given number of pages, each made by one push.
+//! Spaces of a given number of pages, each created by one push.
 
 use std::{fmt::Write, fs, path::Path, time::Instant};
 
@@ -11,7 +11,7 @@ use crate::{
     stage::Stage,
 };
 
-/// Folders are as large as people can survey.
+/// A realistic size of directories.
 pub(crate) const IN_FOLDER: usize = 100;
 
 pub(crate) struct Made {

@@ -6,7 +6,7 @@ use crate::{client::Client, figures::median, server::Server, stage::Stage};
 const COLD: usize = 5;
 const WARM: usize = 15;
 
-/// The very first read, which derives what is kept of each page.
+/// The very first read, which derives and stores the facts of each page.
 pub(crate) fn first(client: &Client, made: &Made) {
     let path = format!("/spaces/{}/content/pages", made.id);
     let figure = milliseconds(|| client.read(&path));
@@ -14,7 +14,7 @@ pub(crate) fn first(client: &Client, made: &Made) {
     say(&what, figure, "ms");
 }
 
-/// Cold is a server that has just started.
+/// Cold means a server that has just started.
 pub(crate) fn run(stage: &Stage, made: &Made) {
     let all = format!("/spaces/{}/content/pages", made.id);
     let one = {

@@ -1,4 +1,4 @@
-//! SQL statements of one change, counted in the log of a server that tells each of them.
+//! SQL statements of one change, counted in the log of a server that logs each of them.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use super::{
 use crate::{client::Client, server::Server, stage::Stage};
 
 const CHANGES: usize = 10;
-/// The driver tells all statements but the beginning of a transaction.
+/// The driver logs all statements except the start of a transaction.
 const TELLING: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=info";
 
 pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
@@ -36,7 +36,7 @@ pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
     }
 }
 
-/// Statements of requests; the server's work in the background belongs to none.
+/// Statements of requests, without those of background tasks.
 fn statements(server: &Server) -> usize {
     let log = server.log();
     let lines = log

@@ -10,10 +10,10 @@ pub(crate) struct Corpus {
     archives: Vec<PathBuf>,
 }
 
-/// A folder with a table of contents.
+/// A directory with a table of contents.
 #[derive(Clone)]
 pub(crate) struct Space {
-    /// The archive and the folder in it.
+    /// The archive and the directory in it.
     pub(crate) name: String,
     pub(crate) folder: PathBuf,
 }

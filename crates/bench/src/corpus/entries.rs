@@ -1,4 +1,4 @@
-//! The entries of a table of contents, read line by line: a count of our own that shares no code with the product.
+//! The entries of a table of contents, parsed line by line: an independent count that shares no code with the product.
 
 use std::collections::HashSet;
 
@@ -7,14 +7,14 @@ use serde_json::Value;
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) depth: usize,
-    /// As the API calls it.
+    /// As the API names it.
     pub(crate) kind: String,
-    /// Letters and digits only: signs are written and served differently.
+    /// Letters and digits only: punctuation is written and served differently.
     pub(crate) title: String,
     pub(crate) file: Option<String>,
 }
 
-/// What a `SUMMARY.md` lists, each entry before those below it.
+/// The entries of a `SUMMARY.md`, each before those below it.
 pub(crate) fn listed(summary: &str) -> Vec<Entry> {
     let (mut entries, mut indents) = (Vec::new(), Vec::new());
     let (mut in_group, mut in_code) = (false, false);
@@ -45,7 +45,7 @@ pub(crate) fn listed(summary: &str) -> Vec<Entry> {
     entries
 }
 
-/// A file is a page where it is listed first. Later entries of the same file lead there.
+/// A file is a page where it is listed first. Later entries of the same file link to it.
 fn show_files_once(entries: &mut [Entry]) {
     let mut shown = HashSet::new();
     for entry in entries {
@@ -60,7 +60,7 @@ fn show_files_once(entries: &mut [Entry]) {
     }
 }
 
-/// What the API tells of pages, in the same order.
+/// The pages of an API response, in the same order.
 pub(crate) fn served(pages: &Value) -> Vec<Entry> {
     let mut entries = Vec::new();
     collect(pages, 0, &mut entries);
@@ -79,7 +79,7 @@ fn collect(pages: &Value, depth: usize, entries: &mut Vec<Entry>) {
 
 impl Entry {
     fn new(depth: usize, kind: &str, title: &str, file: Option<String>) -> Self {
-        // What a computed entry is called is not in the table of contents.
+        // The title of a computed entry is not in the table of contents.
         let title = if kind == "computed" { "" } else { title };
         Self {
             depth,
@@ -101,7 +101,7 @@ impl Entry {
             None => target.trim_end_matches(')').split(" \"").next(),
         };
         let target = target.unwrap_or_default();
-        // What is outside of the space is not its page.
+        // External links are not pages of the space.
         if target.contains("://") || target.contains('#') || target.starts_with("../") {
             return Self::new(depth, "link", title, None);
         }

@@ -1,4 +1,4 @@
-//! One space, there and back again.
+//! Round trip of one space.
 
 use std::{fs, path::Path, process::Command, time::Instant};
 
@@ -14,10 +14,10 @@ use crate::{
 pub(crate) struct Trip<'a> {
     pub(crate) space: &'a Space,
     pub(crate) client: &'a Client,
-    /// The space on the server.
+    /// The id of the space on the server.
     pub(crate) id: String,
     pub(crate) url: String,
-    /// An empty folder to work in.
+    /// An empty working directory.
     pub(crate) desk: &'a Path,
 }
 
@@ -39,7 +39,7 @@ impl Trip<'_> {
         outcome
     }
 
-    /// An error is what kept the rest from being looked at.
+    /// An error is what prevented the rest of the comparison.
     fn travel(&self, outcome: &mut Outcome) -> Result<(), String> {
         let (mine, back) = (self.desk.join("mine"), self.desk.join("back"));
         copy(&self.space.folder, &mine);
@@ -70,7 +70,7 @@ impl Trip<'_> {
         Ok(())
     }
 
-    /// Gives the number of pages that the server tells.
+    /// Returns the number of pages that the server lists.
     fn compare_pages(&self, differences: &mut Vec<String>) -> Result<usize, String> {
         let path = format!("/spaces/{}/content/pages", self.id);
         let served = entries::served(&self.client.ask(&path)?["pages"]);
@@ -83,12 +83,12 @@ impl Trip<'_> {
         let pairs = served.iter().zip(&listed);
         let differ = pairs.filter(|(served, listed)| !self.agree(served, listed));
         for (served, listed) in differ {
-            differences.push(format!("{served:?} stands where {listed:?} is listed"));
+            differences.push(format!("{served:?} is served where {listed:?} is listed"));
         }
         Ok(served.len())
     }
 
-    /// A page whose file is not there has none to tell.
+    /// A page whose file is missing has no path to compare.
     fn agree(&self, served: &Entry, listed: &Entry) -> bool {
         let file = listed.file.as_ref();
         let file = file.filter(|file| self.space.folder.join(file).is_file());

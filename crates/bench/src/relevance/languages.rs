@@ -1,11 +1,11 @@
-//! Pages and queries in languages that are written in other ways than English. The texts are our own: see
+//! Pages and queries in languages with other writing systems than English. The texts are our own: see
 //! `crates/bench/languages`.
 
 use model::id::{OrganizationId, PageId, SpaceId};
 use search::{Page, Section};
 use uuid::Uuid;
 
-/// Their code, pages and queries.
+/// Language code, pages and queries.
 const LANGUAGES: [(&str, &str, &str); 6] = [
     (
         "ar",
@@ -39,17 +39,17 @@ const LANGUAGES: [(&str, &str, &str); 6] = [
     ),
 ];
 
-/// The corpora have numbers from one on.
+/// The corpora are numbered from one.
 pub(crate) const ORGANIZATION: OrganizationId = OrganizationId::from_uuid(Uuid::from_u128(1_000));
 
 pub(crate) struct Question {
     pub(crate) language: &'static str,
     pub(crate) text: &'static str,
-    /// The title of the page that answers it.
+    /// The title of the right page.
     pub(crate) title: &'static str,
 }
 
-/// All spaces, one for each language. All are asked at once.
+/// All spaces, one for each language. All are searched together.
 pub(crate) fn spaces() -> Vec<SpaceId> {
     (0..LANGUAGES.len()).map(space).collect()
 }
@@ -58,7 +58,7 @@ fn space(number: usize) -> SpaceId {
     SpaceId::from_uuid(Uuid::from_u128(1_000 + number as u128))
 }
 
-/// Without saying in which language they are written: that must be told from the text.
+/// Without their language: search must detect it from the text.
 pub(crate) fn pages() -> Vec<Page> {
     let mut pages = Vec::new();
     for (number, (_, text, _)) in LANGUAGES.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The corpora as pages to index, with what leads to each of them.
+//! The corpora as pages to index, with the texts that link to each of them.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -24,12 +24,12 @@ use crate::corpus::archives::Space;
 /// A space of a corpus. Each corpus is an organization.
 pub(crate) struct Book {
     pub(crate) corpus: String,
-    /// Whether visitors are shown it, and no later version of the same.
+    /// Whether visitors see it, rather than a later version.
     pub(crate) latest: bool,
     pub(crate) organization: OrganizationId,
     pub(crate) space: SpaceId,
     pub(crate) pages: Vec<Page>,
-    /// Texts of links with the page that each leads to.
+    /// Texts of links with the page that each points to.
     pub(crate) links: Vec<(String, usize)>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn read(spaces: &[Space]) -> Vec<Book> {
         .collect()
 }
 
-/// Of folders such as `4.9` and `4.10` beside each other, the last one.
+/// The last of adjacent directories such as `4.9` and `4.10`.
 fn latest(spaces: &[Space]) -> Vec<&str> {
     let mut latest: BTreeMap<&str, (Vec<u32>, &str)> = BTreeMap::new();
     for space in spaces {
@@ -152,7 +152,7 @@ fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The sections of a page, as they are indexed. What it includes is left out.
+/// The sections of a page, as they are indexed. Included content is left out.
 fn sections(text: &str) -> Vec<Section> {
     let pieces = document::sections::sections(text).into_iter();
     let sections = pieces.filter_map(|piece| match piece {

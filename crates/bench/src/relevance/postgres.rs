@@ -1,4 +1,4 @@
-//! The same sections in PostgreSQL, as one would search there.
+//! The same sections in PostgreSQL full-text search.
 
 use sqlx::{Connection, Executor, PgConnection};
 
@@ -6,7 +6,7 @@ use super::{library::Book, queries::Item};
 use crate::seed;
 
 const DATABASE: &str = "bindery_bench_relevance";
-/// Rows of one statement.
+/// Rows per statement.
 const BATCH: usize = 1_000;
 
 pub(crate) struct Postgres {
@@ -23,7 +23,7 @@ struct Row {
 }
 
 impl Postgres {
-    /// A database of its own with the sections that visitors see.
+    /// Fills a new database with the sections that visitors see.
     pub(crate) async fn fill(books: &[Book]) -> Self {
         let server = seed::server_url();
         let mut admin = PgConnection::connect(&format!("{server}/postgres"))
@@ -57,7 +57,7 @@ impl Postgres {
 
     async fn insert(&mut self, rows: &[Row]) {
         let texts = |of: fn(&Row) -> &String| -> Vec<String> {
-            // PostgreSQL has no zero bytes in texts.
+            // Texts in PostgreSQL cannot contain zero bytes.
             rows.iter().map(|row| of(row).replace('\0', "")).collect()
         };
         let numbers = |of: fn(&Row) -> usize| -> Vec<i32> {

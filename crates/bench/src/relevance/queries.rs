@@ -1,17 +1,17 @@
-//! Known-item queries: what people would type who look for one page. Made of what authors call it, by rules that know
+//! Known-item queries: what people would type to find one page. Derived from what authors call it, by rules that know
 //! nothing of any engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{library::Book, random::Random};
 
-/// Of each corpus.
+/// Per corpus.
 const QUERIES: usize = 100;
-/// Every so many query has a typo.
+/// Every nth query has a typo.
 const TYPO_STEP: usize = 4;
 const MAX_WORDS: usize = 10;
 const MIN_LETTERS: usize = 4;
-/// Texts that say nothing about where they lead.
+/// Link texts that say nothing about their target.
 const VAGUE: &[&str] = &[
     "click here",
     "read more",
@@ -41,7 +41,7 @@ pub(crate) struct KnownItem {
 /// The positions of a space and of a page in it.
 pub(crate) type Item = (usize, usize);
 
-/// As many of titles, headings and links of each corpus, the same in every run.
+/// The same number from titles, headings and links of each corpus, deterministic.
 pub(crate) fn make(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
     let corpora: BTreeSet<&str> = books.iter().map(|book| book.corpus.as_str()).collect();
     let mut made = Vec::new();
@@ -50,7 +50,7 @@ pub(crate) fn make(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
         for kind in &mut kinds {
             random.shuffle(kind);
         }
-        // In turn, so that a corpus with few links is asked for more headings.
+        // Alternating, so that a corpus with few links gets more headings.
         let mut chosen = Vec::new();
         while chosen.len() < QUERIES && kinds.iter().any(|kind| !kind.is_empty()) {
             chosen.extend(kinds.iter_mut().filter_map(Vec::pop));
@@ -67,7 +67,8 @@ pub(crate) fn make(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
     made
 }
 
-/// What leads to exactly one page of the corpus, in the latest versions of its spaces: its titles, headings and links.
+/// Texts that identify exactly one page of the corpus, in the latest versions of its spaces: titles, headings and
+/// links.
 fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
     let mut titles: BTreeMap<String, BTreeSet<Item>> = BTreeMap::new();
     let mut headings = titles.clone();
@@ -95,7 +96,7 @@ fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
     }
     let only = |kind: &'static str, texts: &BTreeMap<String, BTreeSet<Item>>, least: usize| {
         let items = texts.iter().filter_map(|(text, items)| {
-            // Another page of this name would be as good an answer.
+            // Another page of this title would be as good a result.
             let others = titles.get(text).is_some_and(|named| named != items);
             let item = *items.first().filter(|_| items.len() == 1 && !others)?;
             is_query(text, least).then(|| KnownItem {
@@ -114,7 +115,7 @@ fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
     ]
 }
 
-/// Whether somebody would type it.
+/// Whether it is a plausible query.
 fn is_query(text: &str, least: usize) -> bool {
     let words = text.split(' ').count();
     let letters = text.chars().filter(|letter| letter.is_alphabetic());
@@ -124,7 +125,7 @@ fn is_query(text: &str, least: usize) -> bool {
         && !text.contains("://")
 }
 
-/// On one line, without signs at its ends.
+/// On one line, without punctuation at its ends.
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -1,4 +1,4 @@
-//! The same numbers in every run.
+//! A deterministic random number generator.
 
 pub(crate) struct Random(pub(crate) u64);
 

@@ -1,4 +1,4 @@
-//! Pages of the benchmark, as Markdown for spaces that are pushed and as documents for the index alone.
+//! Pages of the benchmark, as Markdown for pushed spaces and as documents for the index alone.
 
 use std::fmt::Write;
 
@@ -12,13 +12,13 @@ use uuid::Uuid;
 
 use super::words::Vocabulary;
 
-/// Sections of a page, with the one before the first heading.
+/// Sections per page, including the one before the first heading.
 pub(crate) const SECTIONS: u32 = 5;
 /// The language of all texts, so that their words are stemmed.
 pub(crate) const LANGUAGE: &str = "en";
 
 const SENTENCE_WORDS: usize = 12;
-/// Every so many sections one has code.
+/// Every nth section has code.
 const CODE_EVERY: u32 = 3;
 
 pub(crate) struct Draft {
@@ -63,7 +63,7 @@ impl Draft {
         markdown
     }
 
-    /// The page as the index has it, under an id of its own.
+    /// The page as an index document, with its own id.
     pub(crate) fn into_page(
         self,
         organization: OrganizationId,

@@ -1,5 +1,5 @@
-//! Organizations that make the index as large as it shall be. Nobody asks for their pages, so the index has them and
-//! the database has only their spaces.
+//! Organizations that fill the index up to the requested size. They are not searched, so their pages are in the index
+//! and only their spaces in the database.
 
 use std::{path::Path, time::Instant};
 
@@ -16,9 +16,9 @@ use super::{PAGES, SPACES, drafts::Draft, words::Vocabulary};
 
 /// For the index writer.
 const MEMORY_BYTES: usize = 256 << 20;
-/// Organizations in a commit.
+/// Organizations per commit.
 const COMMIT_EVERY: u32 = 50;
-/// Events are counted from one: the server reads all of them.
+/// Events are numbered from one: the server reads all of them.
 const WATERMARK: i64 = 0;
 
 pub(crate) async fn insert_rows(database: &str, organizations: u32) {
@@ -77,7 +77,7 @@ fn space(number: u32) -> SpaceId {
     SpaceId::from_uuid(Uuid::from_u128(id))
 }
 
-/// As the rows have it. No commit is all zeros.
+/// As in the rows. No commit is all zeros.
 fn head(space: u32) -> Oid {
     let mut bytes = [0; 20];
     bytes[16..].copy_from_slice(&(space + 1).to_be_bytes());

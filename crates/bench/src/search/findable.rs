@@ -1,4 +1,4 @@
-//! How soon after a merge its words are found, while nobody else asks anything and while others search all the time.
+//! How soon after a merge its words are found, on an idle server and while others search.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -18,15 +18,15 @@ use crate::{
 };
 
 const MERGES: usize = 30;
-/// Between two looks: far below what is measured, and enough to leave the processor to the server.
+/// Between two checks: far below what is measured, and enough to leave the CPU to the server.
 const PAUSE: Duration = Duration::from_millis(5);
-/// Longer than anything that is measured: without an end a fault would look like a slow machine.
+/// Longer than anything measured: without a timeout an error would look like a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Others who search meanwhile, and how long each of them pauses between two queries.
+/// Concurrent searchers, and the pause of each between two queries.
 const SEARCHERS: u64 = 2;
 const SEARCHER_PAUSE: Duration = Duration::from_millis(20);
 
-/// Milliseconds from the answer to a merge to the first answer that has its words: p99 of all.
+/// Milliseconds from the response to a merge to the first result with its words: p99 of all.
 pub(crate) fn measure(stage: &Stage, tenants: &[Tenant], random: &mut StdRng) -> f64 {
     let client = Client::of(stage);
     let spaces: Vec<Edited> = tenants
@@ -52,7 +52,7 @@ fn say(when: &str, figures: &[f64]) {
 fn while_others_search<T>(stage: &Stage, tenants: &[Tenant], act: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        // Dropped when `act` fails, too: the searchers would go on for ever.
+        // Dropped even if `act` fails: otherwise the searchers would run for ever.
         let ending = Ending(&is_over);
         for seed in 0..SEARCHERS {
             let is_over = &is_over;
@@ -95,7 +95,7 @@ fn merge_all(client: &Client, spaces: &[Edited], random: &mut StdRng) -> Vec<f64
         .collect()
 }
 
-/// Unlike all words of other merges: those would be found as misspellings of it.
+/// Unlike all words of other merges: those would match as misspellings of it.
 fn new_word(random: &mut StdRng) -> String {
     let letters = (0..14).map(|_| char::from(random.random_range(b'a'..=b'z')));
     letters.collect()
@@ -116,7 +116,7 @@ impl Edited {
         }
     }
 
-    /// The path of a change request that writes a word to the page.
+    /// Creates a change request that writes a word to the page, and returns its path.
     fn propose(&self, client: &Client, word: &str) -> String {
         let requests = format!("/spaces/{}/change-requests", self.space);
         let request = client.post(&requests, &json!({"subject": word}));

@@ -1,4 +1,4 @@
-//! What search takes on the disk and in memory.
+//! Disk and memory usage of search.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! How long queries take over HTTP, in the engine alone on the same files, and what a request costs that asks for
-//! nothing but the caller.
+//! Latency of queries over HTTP and in the engine alone on the same files, and the cost of a request that only returns
+//! the caller.
 
 use std::{
     fs, io,
@@ -18,10 +18,10 @@ use crate::{
 };
 
 const WARM_UP: usize = 300;
-/// In turns, so that a busy moment of the machine is nobody's alone.
+/// Alternating, so that a busy moment of the machine affects all.
 const ROUNDS: usize = 5;
 const PER_ROUND: usize = 400;
-/// Of a hundred queries so many must find something: answers without hits are quick and prove nothing.
+/// Minimum percentage of queries with results: queries without are fast and prove nothing.
 const LEAST_FOUND: usize = 90;
 
 /// Milliseconds of every request.
@@ -30,13 +30,13 @@ pub(crate) struct Latency {
     ours: Vec<f64>,
     tantivy: Vec<f64>,
     user: Vec<f64>,
-    /// Milliseconds of the processor that the server spent on all queries.
+    /// CPU time of the server for all queries, in milliseconds.
     processor: f64,
     found: usize,
 }
 
 impl Latency {
-    /// Asks one query after the other, each once on each side.
+    /// Runs one query after the other, each once on each side.
     pub(crate) fn measure(
         server: &Server,
         client: &Client,
@@ -110,7 +110,7 @@ impl Latency {
         sides.join(", ")
     }
 
-    /// Prints what was measured, and gives p99 of ours and of the engine.
+    /// Prints the results, and returns p99 of ours and of the engine.
     pub(crate) fn report(&self) -> (f64, f64) {
         let queries = u32::try_from(self.ours.len()).expect("few");
         println!(
@@ -138,9 +138,8 @@ pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// Another directory with the same files, for this program. They are never changed once they are written, so links
-/// will do, and what the machine has read of them serves both. Lists of files are replaced, and locks are each one's
-/// own.
+/// Creates a second directory with the same files, for this program. They are never modified, so hard links are
+/// enough, and both share the page cache. Lists of files are replaced, and locks are separate.
 pub(crate) fn link_index(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

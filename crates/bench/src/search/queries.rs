@@ -1,5 +1,4 @@
-//! What members of an organization type: words that stand beside each other in one of its texts, some unfinished, some
-//! with a slip of the finger.
+//! Typical queries of members: adjacent words of one of their texts, some incomplete, some with a typo.
 
 use model::id::SpaceId;
 use rand::{RngExt, rngs::StdRng};
@@ -7,13 +6,13 @@ use search::{Audience, Query};
 
 use super::{drafts::LANGUAGE, tenant::Tenant};
 
-/// How many pages are asked for.
+/// Maximum number of results.
 const LIMIT: usize = 20;
 
-/// A query and where it is asked.
+/// A query and its scope.
 pub(crate) struct Ask {
     pub(crate) query: Query,
-    /// None asks in the whole organization.
+    /// None means the whole organization.
     space: Option<SpaceId>,
 }
 

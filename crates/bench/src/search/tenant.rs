@@ -1,4 +1,4 @@
-//! Organizations with real content, of which the server makes its index itself. These are the ones that are asked.
+//! Organizations with real content, which the server indexes itself. Only these are searched.
 
 use std::{
     fmt::Write,
@@ -29,14 +29,14 @@ pub(crate) struct Tenant {
 
 pub(crate) struct Space {
     pub(crate) id: SpaceId,
-    /// A word that is on each of its pages and nowhere else.
+    /// A word that is on each of its pages and in no other space.
     pub(crate) word: String,
-    /// The texts of its sections, to make queries of.
+    /// The texts of its sections, to derive queries from.
     pub(crate) texts: Vec<String>,
 }
 
 const PAUSE: Duration = Duration::from_millis(100);
-/// Longer than the index needs for all of them on a slow machine.
+/// Longer than indexing all of them takes on a slow machine.
 const PATIENCE: Duration = Duration::from_mins(10);
 
 impl Tenant {
@@ -80,7 +80,7 @@ impl Tenant {
     }
 }
 
-/// The words of no two spaces are so alike that one could be a misspelling of the other.
+/// No two of these words are similar enough to match as misspellings of each other.
 fn space_word(tenant: u32, space: u32) -> String {
     let letters = b"bdfgklmnprst";
     let letter = |number: u32| char::from(letters[number as usize % letters.len()]);

@@ -1,4 +1,4 @@
-//! Words as texts have them: a few of them often, most of them seldom (Zipf's law).
+//! Words with a realistic distribution: a few are frequent, most are rare (Zipf's law).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -22,12 +22,12 @@ const VOWELS: [&str; 8] = ["a", "e", "i", "o", "u", "ea", "io", "ou"];
 pub(crate) struct Vocabulary {
     /// The most frequent first.
     words: Vec<String>,
-    /// For each word the sum of the weights up to it.
+    /// The cumulative weight up to each word.
     sums: Vec<f64>,
 }
 
 impl Vocabulary {
-    /// The words of the corpus where there is one, and invented words after them.
+    /// The words of the corpus if there is one, followed by invented words.
     pub(crate) fn new(random: &mut StdRng) -> Self {
         let mut words = Corpus::find()
             .map(|corpus| corpus_words(&corpus))
@@ -58,7 +58,7 @@ impl Vocabulary {
         &self.words[index.min(last)]
     }
 
-    /// So many words with spaces between them.
+    /// This many words with spaces between them.
     pub(crate) fn phrase(&self, count: usize, random: &mut StdRng) -> String {
         let words: Vec<&str> = (0..count).map(|_| self.draw(random)).collect();
         words.join(" ")
@@ -82,7 +82,7 @@ fn corpus_words(corpus: &Corpus) -> Vec<String> {
     let mut counts = HashMap::new();
     count_words(folder.path(), &mut counts);
     let mut words: Vec<(String, u64)> = counts.into_iter().collect();
-    // Equally frequent ones by name, so that each run has the same texts.
+    // Ties are sorted by name, so that each run has the same texts.
     words.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
     words.truncate(WORDS);
     words.into_iter().map(|(word, _)| word).collect()

@@ -1,5 +1,5 @@
-//! The first request for the largest page: on a node that has shown nothing, on one that has shown another space, and
-//! on one that knows the space; and the parts of the work, done here one by one.
+//! The first request for the largest page: on a new node, on one that has served another space, and on one that has
+//! served this space; and the parts of the work, measured here one by one.
 
 use std::time::Instant;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{figures::median, server::Server, stage::Stage, website::parts};
 
-/// Nodes for each figure.
+/// Nodes per measurement.
 const NODES: usize = 5;
 
 pub(crate) fn run(stage: &Stage, pages: &Pages, addresses: &Addresses) {
@@ -47,7 +47,7 @@ fn say(what: &str, milliseconds: f64) {
     println!("{what:<52} {milliseconds:>9.1} ms");
 }
 
-/// Milliseconds for a page, on nodes that have shown these others.
+/// Milliseconds for a page, on nodes that have served these others.
 fn first_request(stage: &Stage, shown: &[&str], page: &str) -> f64 {
     let figures = (0..NODES).map(|_| {
         let node = Server::beside(stage, "warn");

@@ -1,4 +1,4 @@
-//! From the Markdown of a page to the compressed bytes of its HTML, step by step, with the functions of the product.
+//! From the Markdown of a page to its compressed HTML, step by step, with the functions of the product.
 
 use std::{fs, io::Write, time::Instant};
 
@@ -18,31 +18,31 @@ use crate::figures::median;
 
 const ROUNDS: usize = 5;
 
-/// What drawing a page took, in milliseconds.
+/// Times of rendering a page, in milliseconds.
 pub(crate) struct Drawn {
     /// Bytes.
     pub(crate) html: usize,
     pub(crate) compressed: usize,
     pub(crate) parts: Vec<Part>,
-    /// Drawing all blocks once more, when what is needed for it is at hand.
+    /// Rendering all blocks once more, with everything initialized.
     pub(crate) again: f64,
     pub(crate) kinds: Vec<OfKind>,
 }
 
 pub(crate) struct Part {
     pub(crate) name: &'static str,
-    /// With what has to be made once in the life of a process.
+    /// Including initialization that happens once per process.
     pub(crate) first: f64,
 }
 
-/// Blocks of a kind that is dear.
+/// Blocks of an expensive kind.
 pub(crate) struct OfKind {
     pub(crate) name: &'static str,
     pub(crate) count: usize,
     pub(crate) again: f64,
 }
 
-/// Nothing is known of what the page leads to.
+/// A context without any link targets.
 struct Alone;
 
 impl Surroundings for Alone {}
@@ -182,7 +182,7 @@ fn below(summary: &Summary, parent: Option<usize>) -> Vec<NavItem> {
     items.collect()
 }
 
-/// As the server compresses what it keeps.
+/// As the server compresses cached responses.
 fn compress(html: &str) -> usize {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(html.as_bytes()).expect("memory");

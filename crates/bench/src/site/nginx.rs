@@ -1,4 +1,4 @@
-//! nginx as Debian packages it, with two files to serve. It is ended when this is dropped.
+//! nginx as Debian packages it, with two files to serve. It is stopped on drop.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ pub(crate) struct Nginx {
 }
 
 impl Nginx {
-    /// Starts it and waits until it answers. The compressed bytes are a file beside the plain ones.
+    /// Starts it and waits until it responds. The compressed bytes are a file beside the plain ones.
     pub(crate) fn serving(plain: &[u8], compressed: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let place = folder.path();
@@ -60,15 +60,14 @@ impl Nginx {
         format!("http://127.0.0.1:{}/page.html", self.port)
     }
 
-    /// Milliseconds that the processor worked for all of its processes.
+    /// CPU time of all its processes in milliseconds.
     pub(crate) fn processor_ms(&self) -> f64 {
         let workers = processor::children(self.process.id());
         workers.into_iter().map(processor::milliseconds).sum()
     }
 }
 
-/// What Debian sets, without a log of requests, as ours writes none either, and with connections that stay open as
-/// long as ours do.
+/// Debian's settings, without an access log, as ours has none either, and with the same keep-alive as ours.
 fn settings(folder: &str, port: u16) -> String {
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .map(|name| format!("{name}_temp_path {folder}/{name};\n"))
@@ -84,7 +83,7 @@ fn settings(folder: &str, port: u16) -> String {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // Asked in a friendly way, it ends its workers too.
+        // SIGTERM stops its workers too.
         let id = self.process.id().to_string();
         Command::new("kill").arg(id).status().ok();
         self.process.wait().ok();

@@ -11,28 +11,28 @@ use crate::{
     website::{Site, find},
 };
 
-/// A page of the corpus on the disk.
+/// A page of the corpus on disk.
 #[derive(Clone)]
 pub(crate) struct Chosen {
     pub(crate) space: Space,
     /// Its path in the space.
     pub(crate) file: String,
-    /// Of its Markdown.
+    /// Size of its Markdown.
     pub(crate) bytes: u64,
 }
 
 pub(crate) struct Pages {
     /// The largest of all.
     pub(crate) largest: Chosen,
-    /// The smallest one beside it.
+    /// The smallest page of the same space.
     pub(crate) sibling: Chosen,
-    /// How many pages that space has.
+    /// Number of pages of that space.
     pub(crate) siblings: usize,
-    /// Of another space: half of all pages are larger.
+    /// Of another space: the median of all pages by size.
     pub(crate) usual: Chosen,
 }
 
-/// Where these pages are published.
+/// URLs of these pages.
 pub(crate) struct Addresses {
     pub(crate) largest: String,
     pub(crate) sibling: String,
@@ -55,7 +55,7 @@ impl Pages {
         }
     }
 
-    /// The spaces that have to be published, by name.
+    /// The spaces to publish, by name.
     pub(crate) fn spaces(&self) -> Vec<Space> {
         let mut spaces = vec![self.largest.space.clone(), self.usual.space.clone()];
         spaces.sort_by(|one, other| one.name.cmp(&other.name));
@@ -94,7 +94,7 @@ impl Chosen {
     }
 }
 
-/// The pages that the table of contents lists and that are there.
+/// The pages that the table of contents lists and that exist.
 fn pages_of(space: &Space) -> Vec<Chosen> {
     let summary = fs::read(space.folder.join("SUMMARY.md")).expect("it makes the space");
     let entries = listed(&String::from_utf8_lossy(&summary));
@@ -110,7 +110,7 @@ fn pages_of(space: &Space) -> Vec<Chosen> {
     pages.collect()
 }
 
-/// The path of the page that a file is.
+/// The path of the page with this file.
 fn path_of(pages: &Value, file: &str) -> Option<String> {
     pages.as_array()?.iter().find_map(|page| {
         if page["git"]["path"] == file {

@@ -1,7 +1,6 @@
 //! Follows every link of every page of the corpora's sites.
-//!
-//! Broken is what leads to nothing on our own hosts. Links that authors broke are shown as such and lead nowhere, so
-//! they are not followed; how many there are, the link report of each space says.
+//! A link is broken if its target does not exist on our own hosts. Links that authors broke are rendered without a
+//! target, so they are not followed; the link report of each space counts them.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -21,7 +20,7 @@ const MOST_SHOWN: usize = 40;
 
 #[derive(Default)]
 struct Crawl {
-    /// Address → where it was found.
+    /// URL → where it was found.
     seen: HashMap<String, String>,
     waiting: VecDeque<String>,
     pages: usize,
@@ -118,7 +117,7 @@ impl Crawl {
         }
     }
 
-    /// Adds where a link leads, if that is on the same host.
+    /// Adds the target of a link, if it is on the same host.
     fn link(&mut self, from: &str, to: &str) {
         let Ok(from) = Url::parse(from) else { return };
         let Ok(mut to) = from.join(to) else { return };

@@ -1,4 +1,4 @@
-//! Shows the corpora until its input is closed: for tools that look at pages.
+//! Serves the corpora until its input is closed: for tools that check pages.
 
 use std::io::{Read, stdin};
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{SAMPLED, Site, Website};
 
-/// A line of JSON for each site, then `ready`.
+/// Prints a line of JSON for each site, then `ready`.
 pub(crate) async fn run(sample: bool) {
     let every = if sample { SAMPLED } else { 1 };
     let website = Website::open("publish", every).await;

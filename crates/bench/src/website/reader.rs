@@ -1,19 +1,19 @@
-//! Reads pages of a site as a crawler does: over HTTP, following nothing by itself.
+//! Reads pages of a site as a crawler does: over HTTP, without following redirects.
 
 use scraper::{Html, Selector};
 use ureq::Agent;
 
-/// What was answered to one address.
+/// The response to one URL.
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// Where it sends the reader.
+    /// The target of a redirect.
     pub(crate) location: Option<String>,
     pub(crate) html: Option<String>,
 }
 
 pub(crate) struct Reader {
     agent: Agent,
-    /// The server, wherever the hosts of its sites may lead.
+    /// The server, whatever the hostnames of its sites resolve to.
     server: String,
 }
 
@@ -63,7 +63,7 @@ impl Reader {
     }
 }
 
-/// The addresses that a page leads to or shows.
+/// The URLs that a page links to or embeds.
 pub(crate) fn addresses(html: &Html) -> Vec<String> {
     let selector = Selector::parse("[href]:not([rel~=nofollow]), [src]").expect("a good selector");
     let elements = html.select(&selector);
@@ -73,7 +73,7 @@ pub(crate) fn addresses(html: &Html) -> Vec<String> {
         .collect()
 }
 
-/// Tags of the dialect that came through as text, outside of code.
+/// Tags of the dialect that were rendered as text, outside of code.
 pub(crate) fn unhandled(html: &Html) -> Vec<String> {
     let mut found = Vec::new();
     let Some(main) = html

@@ -1,4 +1,4 @@
-//! A checker that was never seen red does not count: each kind of damage, done to a good history, must be told.
+//! A checker that was never seen red does not count: each kind of damage to a good history must be detected.
 
 use super::*;
 use crate::history::Event;
@@ -7,7 +7,7 @@ fn id(number: u128) -> Uuid {
     Uuid::from_u128(number)
 }
 
-/// Two collections, the second one described, with their events and effects.
+/// Two collections, the second one with a description, with their events and effects.
 fn good() -> (Vec<Operation>, Observed) {
     let create = |title: &str, number| Operation {
         write: Write::Create {

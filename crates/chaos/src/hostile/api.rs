@@ -1,4 +1,4 @@
-//! The management API, as the harness itself uses it to prepare things.
+//! A client of the management API, with which the harness prepares data.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -12,7 +12,7 @@ use super::http::{Answer, Reply, Request, exchange};
 #[derive(Clone)]
 pub(crate) struct Account {
     pub(crate) server: SocketAddr,
-    /// The address that the server sees.
+    /// The client address that the server sees.
     pub(crate) from: Ipv4Addr,
     pub(crate) token: String,
 }
@@ -44,7 +44,7 @@ impl Account {
             .await
     }
 
-    /// The answer of a request that must succeed; null when it did not, which is printed. Limits of rate are waited for.
+    /// The response of a request that must succeed; null after an error, which is printed. Waits for rate limits.
     async fn must(&self, request: &Request, path: &str) -> Value {
         for _ in 0..TRIES {
             let answer = self.send(request, DEADLINE).await;
@@ -85,7 +85,7 @@ impl Account {
         text(&self.post(&path, &json!({"subject": subject})).await, "id")
     }
 
-    /// A published site of one space: its id, its host and its path.
+    /// A published site of one space: its id, host and path.
     pub(crate) async fn new_site(&self, organization: &str, title: &str, space: &str) -> Site {
         let path = format!("/orgs/{organization}/sites");
         let body = json!({"title": title, "spaces": [space]});
@@ -106,18 +106,18 @@ impl Account {
 pub(crate) struct Site {
     pub(crate) id: String,
     pub(crate) host: String,
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     pub(crate) path: String,
 }
 
 impl Site {
-    /// A request for something below the site.
+    /// A request for a path below the site.
     pub(crate) fn request(&self, method: &str, rest: &str) -> Request {
         Request::new(method, &self.host, &format!("{}/{rest}", self.path))
     }
 }
 
-/// A member that is text; empty when it is missing.
+/// A string field; empty if it is missing.
 pub(crate) fn text(object: &Value, name: &str) -> String {
     object[name].as_str().unwrap_or_default().to_owned()
 }

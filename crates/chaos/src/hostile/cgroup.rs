@@ -1,8 +1,7 @@
 //! A memory limit for the server process alone.
-//!
-//! Children inherit the cgroup of their parent, and the limit is to count the server only. So there are two groups: a
+//! Children inherit the cgroup of their parent, but the limit should cover the server only. So there are two groups: a
 //! limited one, in which the server starts, and one beside it without a limit, into which every other process is moved
-//! as soon as it is seen (`release_children`, some hundred times a second). What a child allocates in between stays
+//! as soon as it is seen (`release_children`, some hundred times a second). Memory that a child allocates before stays
 //! charged to the limited group until the child ends; that is a shell that has not started its program yet.
 
 use std::{
@@ -19,7 +18,7 @@ pub(crate) struct Cgroup {
 }
 
 impl Cgroup {
-    /// None where this user may not make cgroups with a memory limit.
+    /// None if this user may not create cgroups with a memory limit.
     pub(crate) fn new(bytes: u64) -> Option<Self> {
         let v1 = PathBuf::from("/sys/fs/cgroup/memory");
         let v2 = PathBuf::from("/sys/fs/cgroup");
@@ -55,14 +54,14 @@ impl Cgroup {
             .lines()
             .filter(|line| line.parse::<u32>().is_ok_and(|id| id != server));
         for id in others {
-            // It may have ended meanwhile.
+            // It may have ended concurrently.
             fs::write(self.outside.join("cgroup.procs"), id).ok();
         }
     }
 }
 
 impl Drop for Cgroup {
-    /// What the server started may outlive it; nothing of it is to outlive the run.
+    /// Children of the server may outlive it, but must not outlive the run.
     fn drop(&mut self) {
         for group in [&self.limited, &self.outside] {
             for _ in 0..150 {

@@ -1,4 +1,4 @@
-//! Repositories made in advance, and the real `git` that pushes and clones them.
+//! Prepared repositories, and the real `git` that pushes and clones them.
 
 use std::{
     io::Write,
@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Paths and what is in them.
+/// Paths and contents.
 pub(crate) type Files = Vec<(String, Vec<u8>)>;
 
 pub(crate) enum Outcome {
@@ -16,7 +16,7 @@ pub(crate) enum Outcome {
     Late,
 }
 
-/// Makes a bare repository with one commit of these files on `main`.
+/// Creates a bare repository with one commit of these files on `main`.
 pub(crate) fn make(place: &Path, files: &Files) {
     let init = Command::new("git")
         .args(["init", "-q", "--bare", "-b", "main"])
@@ -57,7 +57,7 @@ fn write(to: &mut impl Write, files: &Files) -> std::io::Result<()> {
     to.write_all(b"\n")
 }
 
-/// Makes branches that all point to `main`: a line each, as `git pack-refs` writes them.
+/// Creates branches that all point to `main`: a line each, as `git pack-refs` writes them.
 pub(crate) fn add_branches(place: &Path, count: usize) {
     let id = Command::new("git")
         .arg("-C")
@@ -84,7 +84,7 @@ pub(crate) async fn push(place: &Path, url: &str, deadline: Duration) -> Outcome
     .await
 }
 
-/// Clones into a new folder and removes it.
+/// Clones into a new directory and removes it.
 pub(crate) async fn clone(place: PathBuf, url: &str, deadline: Duration, nice: bool) -> Outcome {
     let folder = place.display().to_string();
     let outcome = run(
@@ -98,17 +98,18 @@ pub(crate) async fn clone(place: PathBuf, url: &str, deadline: Duration, nice: b
     outcome
 }
 
-/// `timeout` ends git with its helpers when time is up. Those of attackers step back behind the server and the probes.
+/// `timeout` kills git with its helpers at the deadline. Attackers run with a lower priority than the server and the
+/// probes.
 async fn run(options: &[&str], command: &[&str], deadline: Duration, nice: bool) -> Outcome {
     let started = Instant::now();
     let output = tokio::process::Command::new("timeout")
         .args(["-k", "1", &deadline.as_secs().max(1).to_string()])
         .args(["nice", "-n", if nice { "10" } else { "0" }, "git"])
         .args(options)
-        // Without the unauthenticated request with which git begins otherwise.
+        // Without the unauthenticated request with which git starts otherwise.
         .args(["-c", "http.proactiveAuth=basic", "-c", "credential.helper="])
         .args(["-c", "gc.auto=0", "-c", "http.postBuffer=1048576"])
-        // What the server must refuse, our own side must not.
+        // Our own side must accept what the server should reject.
         .args(["-c", "core.maxTreeDepth=100000"])
         .args(command)
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
@@ -126,7 +127,7 @@ async fn run(options: &[&str], command: &[&str], deadline: Duration, nice: bool)
     }
 }
 
-/// The line of what git said that says most.
+/// The most informative line of git's output.
 fn told(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr).into_owned();
     let telling = ["remote rejected", "remote:", "fatal:", "error:"];

@@ -1,6 +1,5 @@
-//! Requests as bytes, from any loopback address. A client library would refuse to send most of what is sent here, and
-//! would not let us choose the address that the server sees: limits count by address, so attackers and probes must not
-//! share one.
+//! Raw HTTP requests, from any loopback address. A client library would refuse to send most of these, and would not
+//! let us choose the client address: limits count by address, so attackers and probes must not share one.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -53,13 +52,13 @@ impl Request {
     }
 }
 
-/// What came back.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reply {
     Status(u16),
-    /// The connection ended before there was an answer.
+    /// The connection ended before a complete response.
     Cut,
-    /// No complete answer in time.
+    /// No complete response in time.
     Late,
 }
 
@@ -67,7 +66,7 @@ pub(crate) struct Answer {
     pub(crate) reply: Reply,
     pub(crate) took: Duration,
     pub(crate) bytes: usize,
-    /// Head and body, as much as the caller wanted to keep.
+    /// Head and body, up to the limit of the caller.
     pub(crate) kept: Vec<u8>,
 }
 
@@ -76,7 +75,7 @@ impl Answer {
         self.reply == Reply::Status(200)
     }
 
-    /// The body. Answers of the API are not chunked.
+    /// The body. Responses of the API are not chunked.
     pub(crate) fn body(&self) -> &[u8] {
         let end = self.kept.windows(4).position(|four| four == b"\r\n\r\n");
         end.map_or(&[], |end| &self.kept[end + 4..])
@@ -96,7 +95,7 @@ pub(crate) async fn connect(
     socket.connect(to).await
 }
 
-/// Sends a request on a connection of its own and reads the answer to its end.
+/// Sends a request on a new connection and reads the response to its end.
 pub(crate) async fn exchange(
     to: SocketAddr,
     from: Ipv4Addr,
@@ -121,7 +120,7 @@ pub(crate) async fn exchange(
     answer
 }
 
-/// Whether as many bytes came as the head says. What comes in chunks is not looked at.
+/// Whether the body has the length that the head says. Chunked bodies are not checked.
 fn is_whole(answer: &Answer) -> bool {
     let Some(end) = answer.kept.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;
@@ -136,7 +135,7 @@ fn is_whole(answer: &Answer) -> bool {
     length.is_none_or(|length| answer.bytes - end - 4 >= length)
 }
 
-/// The head is always kept.
+/// The head is always stored.
 const HEAD: usize = 16 << 10;
 
 async fn talk(
@@ -148,7 +147,8 @@ async fn talk(
 ) -> std::io::Result<()> {
     let mut stream = connect(to, from, None).await?;
     let (mut reader, mut writer) = stream.split();
-    // A refusal may come before the body is sent: both directions at once, and a failed write is no failure.
+    // A rejection may arrive before the body is sent: both directions run concurrently, and a failed write is not an
+    // error.
     let write = async {
         let head = format!("{}\r\n", request.head);
         if writer.write_all(head.as_bytes()).await.is_ok() {

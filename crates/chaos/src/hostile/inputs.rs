@@ -1,4 +1,4 @@
-//! The inputs: a name, the finding it comes from, what is in the space, and what is sent.
+//! The inputs: a name, the finding it comes from, the content of the space, and the requests.
 
 mod actions;
 mod nested;
@@ -29,21 +29,21 @@ pub(crate) struct Input {
     pub(crate) finding: &'static str,
     /// Part of the short run.
     pub(crate) smoke: bool,
-    /// A repository with this is made in advance, and a published space for it.
+    /// A repository with these files is prepared, and a published space for it.
     content: Option<fn() -> Files>,
-    /// The space of another input is used, which is too dear to be made twice.
+    /// Uses the space of another input, which is too expensive to create twice.
     shares: Option<&'static str>,
     act: Act,
-    /// If not empty, every answer must have one of these.
+    /// If not empty, every response must have one of these statuses.
     allowed: &'static [u16],
 }
 
 enum Act {
-    /// The content is pushed, then looked at.
+    /// The content is pushed, then read.
     Push(&'static [Look]),
-    /// The content is there already. The requests are made in advance, too.
+    /// The content is pushed before. The requests are prepared, too.
     Calls(fn(&Ground) -> Vec<Request>, usize),
-    /// The content is there already.
+    /// The content is pushed before.
     Run(fn(Arc<Ground>) -> Action),
 }
 
@@ -59,10 +59,10 @@ enum Look {
     Pdf,
 }
 
-/// What an input stands on.
+/// The environment of an input.
 pub(crate) struct Ground {
     stage: Arc<Stage>,
-    /// Of the input, for addresses and names of its own.
+    /// Number of the input, for unique addresses and names.
     number: u8,
     attacker: usize,
     space: String,
@@ -73,11 +73,11 @@ pub(crate) struct Ground {
     missing: Option<String>,
 }
 
-/// What was answered, and how often.
+/// Responses, and how often each occurred.
 #[derive(Default)]
 pub(crate) struct Answers(pub(crate) BTreeMap<String, usize>);
 
-/// An attacker does not wait longer for one answer.
+/// An attacker does not wait longer for one response.
 const LOOK: Duration = Duration::from_secs(12);
 const PUSH: Duration = Duration::from_secs(40);
 
@@ -150,7 +150,7 @@ impl Input {
         self
     }
 
-    /// Makes in advance what can be made in advance.
+    /// Prepares everything that can be prepared.
     pub(crate) async fn prepare(
         &self,
         stage: &Arc<Stage>,
@@ -208,9 +208,9 @@ impl Input {
         }
     }
 
-    /// Answers that should not have come. Busy and slow is allowed, broken is not.
+    /// Unexpected responses. Busy and slow is allowed, broken is not.
     pub(crate) fn unexpected(&self, ground: &Ground, answers: &Answers) -> Vec<String> {
-        // An input that was not sent as it should be has shown nothing.
+        // An input that was not sent as intended has shown nothing.
         if let Some(why) = &ground.missing {
             return vec![format!("not prepared: {why}")];
         }
@@ -231,7 +231,7 @@ impl Input {
 
 const BUSY: [u16; 3] = [429, 503, 504];
 
-/// Whether an answer, or what git says of it, has a status that no input may bring about.
+/// Whether a response, or git's message about it, has a status that no input may cause.
 fn is_broken(answer: &str) -> bool {
     let mut words = answer.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.any(|word| {
@@ -245,7 +245,7 @@ impl Ground {
         &self.stage.attackers[self.attacker]
     }
 
-    /// Each input comes from addresses of its own, so that it meets no limit that others have used up.
+    /// Each input uses separate addresses, so that it does not hit a limit that others have used up.
     fn from(&self, which: u8) -> Ipv4Addr {
         Ipv4Addr::new(127, 1, self.number, which)
     }
@@ -261,7 +261,7 @@ impl Ground {
         git_url(&self.attacker().account, &self.space)
     }
 
-    /// An address of the server itself, without a token.
+    /// A request to the server's own host, without a token.
     fn anonymous(&self, method: &str, path: &str) -> Request {
         Request::new(method, &self.stage.server().to_string(), path)
     }

@@ -1,4 +1,4 @@
-//! A mail server that remembers to whom mail came.
+//! A mail server that records the recipients.
 
 use std::{
     collections::HashSet,
@@ -57,7 +57,7 @@ impl Mailbox {
         }
     }
 
-    /// Whether a mail to this address comes in time. It is taken out, so that the next one is waited for.
+    /// Whether a mail to this address arrives in time. It is removed, so that the next call waits for another.
     pub(crate) async fn receives(&self, recipient: &str, patience: Duration) -> bool {
         let waiting = async {
             loop {
@@ -65,7 +65,7 @@ impl Mailbox {
                 if self.arrived.take(recipient) {
                     return;
                 }
-                // Another mail may have come between the look and this; so not for ever.
+                // Another mail may have arrived between the check and this, hence the short timeout.
                 timeout(Duration::from_millis(50), news).await.ok();
             }
         };
@@ -81,7 +81,7 @@ async fn accept(listener: TcpListener, arrived: Arc<Arrived>) {
     }
 }
 
-/// As much of SMTP as one client of it needs.
+/// The subset of SMTP that our client needs.
 async fn talk(stream: TcpStream, arrived: Arc<Arrived>) {
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();

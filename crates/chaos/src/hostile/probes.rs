@@ -1,7 +1,6 @@
-//! What other organizations ask for all the while, and how long they wait for it.
-//!
-//! A probe starts when its time has come, whether or not those before it were answered: a server that stands still for
-//! ten seconds is seen a hundred times and not once.
+//! Requests of other organizations during the run, and their latency.
+//! A probe starts at its scheduled time, whether or not previous ones have a response: a server that stalls for ten
+//! seconds is seen a hundred times and not once.
 
 use std::{
     net::Ipv4Addr,
@@ -40,13 +39,13 @@ pub(crate) enum Kind {
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {
     pub(crate) kind: Kind,
-    /// What was being sent when the probe started.
+    /// The input that was being sent when the probe started.
     pub(crate) input: usize,
     pub(crate) took: Duration,
     pub(crate) failure: Option<String>,
 }
 
-/// How long a probe waits before it counts as failed.
+/// Timeouts of probes.
 #[derive(Clone, Copy)]
 pub(crate) struct Patience {
     pub(crate) fast: Duration,
@@ -80,7 +79,7 @@ impl Kind {
         matches!(self, Self::Health | Self::Api | Self::Page | Self::ColdPage)
     }
 
-    /// In the quiet time the slow ones come more often: their p99 needs some samples.
+    /// Slow ones run more often in the quiet phase: their p99 needs some samples.
     fn every(self, quiet: bool) -> Duration {
         Duration::from_millis(match self {
             Self::Health => 100,
@@ -95,7 +94,7 @@ impl Kind {
 
     fn at_once(self) -> usize {
         match self {
-            // Each takes a program of its own, which would only wait for the one before.
+            // Each needs a separate process, which would only wait for the previous one.
             Self::Pdf => 1,
             Self::Clone => 3,
             Self::Mail => 8,
@@ -103,7 +102,7 @@ impl Kind {
         }
     }
 
-    /// People who forgot their passwords are not at one place.
+    /// Users who forgot their passwords have different addresses.
     fn from(self, turn: usize) -> Ipv4Addr {
         match self {
             Self::Mail => Ipv4Addr::new(127, 0, 3, 1 + u8::try_from(turn % 200).unwrap_or(0)),
@@ -166,7 +165,7 @@ impl Probes {
         }
     }
 
-    /// What came before was to get warm.
+    /// Samples before this call are warm-up.
     pub(crate) fn count(&self) {
         self.counts.store(true, Ordering::SeqCst);
     }
@@ -242,7 +241,7 @@ async fn ask(stage: &Stage, kind: Kind, turn: usize, patience: Duration) -> Resu
             .await?;
         }
         Kind::ColdPage => {
-            // Each page once, from the end: printed ones are taken from the beginning.
+            // Each page once, from the end: PDFs use pages from the start.
             let page = victim.pages.len() - 1 - turn_of_victim % (victim.pages.len() - 1);
             get(
                 &api,

@@ -1,4 +1,4 @@
-//! What was measured, what it must be, and the last line.
+//! Results, bounds, and the last line.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -7,16 +7,15 @@ use super::{
     target::Kill,
 };
 
-/// What one input did.
+/// The effect of one input.
 pub(crate) struct Line {
     pub(crate) name: &'static str,
     pub(crate) finding: &'static str,
     pub(crate) took: Duration,
     /// Of the server, in MB.
     pub(crate) peak: u64,
-    /// What was answered, and how often.
+    /// Responses, and how often each occurred.
     pub(crate) answers: BTreeMap<String, usize>,
-    /// Answers that should not have come.
     pub(crate) unexpected: Vec<String>,
 }
 
@@ -30,7 +29,7 @@ pub(crate) struct Bounds {
 /// The number of the quiet time; inputs count from 1.
 pub(crate) const QUIET: usize = 0;
 
-/// Milliseconds that 99 of 100 stay below.
+/// The 99th percentile in milliseconds.
 pub(crate) fn p99(mut times: Vec<Duration>) -> u128 {
     times.sort_unstable();
     let rank = (times.len() * 99).div_ceil(100);
@@ -90,7 +89,7 @@ fn failures<'s>(
     failed
 }
 
-/// Prints the figures; tells whether everything is as it must be.
+/// Prints the results; returns whether all bounds hold.
 pub(crate) fn conclude(
     lines: &[Line],
     samples: &[Sample],
@@ -118,7 +117,7 @@ pub(crate) fn conclude(
             .iter()
             .filter(|sample| sample.kind == kind && sample.failure.is_some())
             .count();
-        // What was not measured is not good.
+        // Without samples there is no success.
         let measured = !times(true).is_empty() && !times(false).is_empty();
         let is_good = measured && loaded <= bound && failures == 0;
         let count = times(false).len();
@@ -145,7 +144,7 @@ pub(crate) fn conclude(
     good
 }
 
-/// Names the inputs that did it.
+/// Names the inputs that caused violations.
 fn blame(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &Bounds) -> bool {
     let mut good = true;
     for (number, line) in (1..).zip(lines) {

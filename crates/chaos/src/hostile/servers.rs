@@ -1,4 +1,4 @@
-//! Servers elsewhere, as users may name them to ours: some say nothing, some never stop.
+//! External servers that users may point ours to: some send nothing, some never stop.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use tokio::{
 
 #[derive(Clone, Copy)]
 enum Manner {
-    /// Accepts and says nothing.
+    /// Accepts connections and sends nothing.
     Silent,
     /// A kilobyte each second, for ever.
     Slow,
     /// As fast as it can, for ever.
     Endless,
-    /// Sends the client to itself.
+    /// Redirects the client to itself.
     Redirects,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Servers {
     _tasks: JoinSet<()>,
 }
 
-/// So long a connection is kept at most.
+/// Maximum duration of a connection.
 const KEEP: Duration = Duration::from_secs(90);
 
 impl Servers {
@@ -64,7 +64,7 @@ async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n";
     match manner {
         Manner::Silent => loop {
-            // Until the other side goes.
+            // Until the other side disconnects.
             (stream.read(&mut buffer).await.ok()? > 0).then_some(())?;
         },
         Manner::Slow => {
@@ -79,7 +79,7 @@ async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
             let block = vec![b'x'; 256 << 10];
             loop {
                 stream.write_all(&block).await.ok()?;
-                // Some 25 MB/s: faster would only measure how fast this program is.
+                // Some 25 MB/s: more would only measure the speed of this program.
                 sleep(Duration::from_millis(10)).await;
             }
         }

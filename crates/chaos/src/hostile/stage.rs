@@ -1,4 +1,4 @@
-//! Who takes part: organizations that attack, organizations that go on with their work, and what they have.
+//! Participants: organizations that attack, organizations that keep working, and their content.
 
 use std::{
     fmt::Write,
@@ -25,7 +25,7 @@ pub(crate) struct Stage {
     pub(crate) servers: Servers,
     pub(crate) victims: Vec<Victim>,
     pub(crate) attackers: Vec<Attacker>,
-    /// Accounts that ask for a new password, each once.
+    /// Accounts that request a new password, each once.
     pub(crate) recipients: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Victim {
     pub(crate) space: String,
     pub(crate) site: Site,
     pub(crate) pages: Vec<Page>,
-    /// The address at which git finds a space with few pages.
+    /// The Git URL of a space with few pages.
     pub(crate) small: String,
 }
 
@@ -117,7 +117,7 @@ impl Stage {
     }
 }
 
-/// The address at which git finds a space.
+/// The Git URL of a space.
 pub(crate) fn git_url(account: &Account, space: &str) -> String {
     let (server, token) = (account.server, &account.token);
     format!("http://someone:{token}@{server}/git/{space}.git")
@@ -144,7 +144,7 @@ async fn attacker(target: &Target, number: usize) -> Attacker {
     }
 }
 
-/// Made by the operator, so that no mail goes to them yet.
+/// Created by the operator, so that they get no mail yet.
 fn recipients(target: &Target, count: usize) -> Vec<String> {
     let emails = (0..count).map(|number| format!("reader{number}@example.com"));
     let emails: Vec<String> = emails.collect();
@@ -162,7 +162,7 @@ fn recipients(target: &Target, count: usize) -> Vec<String> {
     emails
 }
 
-/// Pushes in advance what must be there; says why it is not.
+/// Pushes required content; returns an error if it fails.
 pub(crate) async fn push(place: &std::path::Path, url: &str) -> Result<(), String> {
     match git::push(place, url, Duration::from_mins(4)).await {
         Outcome::Done => Ok(()),
@@ -171,7 +171,7 @@ pub(crate) async fn push(place: &std::path::Path, url: &str) -> Result<(), Strin
     }
 }
 
-/// Pages in groups, as books have them.
+/// Pages in groups, as in a book.
 pub(crate) fn book(pages: usize) -> Files {
     let mut files = Vec::new();
     let mut summary = String::from("# Table of contents\n\n* [Welcome](README.md)\n");

@@ -1,4 +1,4 @@
-//! The server under attack: limited in memory, watched, and started again when it dies.
+//! The server under attack: limited in memory, watched, and restarted when it dies.
 
 use std::{
     fs::{self, File},
@@ -16,7 +16,7 @@ use std::{
 
 use super::cgroup::Cgroup;
 
-/// Which input the server died under, and how.
+/// Under which input the server died, and how.
 #[derive(Debug, Clone)]
 pub(crate) struct Kill {
     pub(crate) input: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Target {
 #[derive(Default)]
 struct Watched {
     process: AtomicU32,
-    /// Where its log begins in the file, which those before it share.
+    /// The start of its log in the file, which previous servers share.
     logged: AtomicUsize,
     /// The input that is being sent.
     input: AtomicUsize,
@@ -47,7 +47,7 @@ struct Watched {
     watcher: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// As most systems set it: raising the soft limit is the server's work.
+/// As most systems set it: raising the soft limit is the server's task.
 const FILES: &str = "1024";
 const READY: Duration = Duration::from_mins(1);
 const LOOK_EVERY: Duration = Duration::from_millis(8);
@@ -70,7 +70,7 @@ impl Target {
         }
     }
 
-    /// Runs a command of the program to its end, and gives what it printed.
+    /// Runs a command to its end, and returns its output.
     pub(crate) fn prints(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(&self.binary);
         let output = self
@@ -131,7 +131,7 @@ impl Target {
             .is_ok()
     }
 
-    /// Starts the server, and a thread that looks after it until `stop`.
+    /// Starts the server, and a thread that watches it until `stop`.
     pub(crate) fn watch(self: &Arc<Self>) {
         let mut child = self.start();
         let target = Arc::clone(self);
@@ -197,7 +197,7 @@ impl Target {
         self.watched.process.load(Ordering::SeqCst)
     }
 
-    /// From now on, peaks and deaths are those of this input.
+    /// From now on, peaks and deaths are attributed to this input.
     pub(crate) fn begin(&self, input: usize) {
         let mut peak = lock(&self.watched.peak);
         fs::write(format!("/proc/{}/clear_refs", self.process()), "5").ok();
@@ -214,7 +214,7 @@ impl Target {
         *lock(&self.watched.peak) >> 10
     }
 
-    /// Clock ticks that the server's threads have worked.
+    /// CPU time of the server in clock ticks.
     pub(crate) fn ticks(&self) -> Option<u64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process())).ok()?;
         let (_, rest) = stat.rsplit_once(')')?;
@@ -223,7 +223,7 @@ impl Target {
         Some(user + fields.next()?.parse::<u64>().ok()?)
     }
 
-    /// Kills and starts it: it answers nobody any more.
+    /// Restarts a server that does not respond any more.
     pub(crate) fn give_up(&self) {
         self.watched.hangs.store(true, Ordering::SeqCst);
     }

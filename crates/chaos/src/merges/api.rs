@@ -1,4 +1,4 @@
-//! Calls to two nodes in turns, repeated under the same key until the outcome is known.
+//! Calls to two nodes alternately, repeated under the same idempotency key until the outcome is known.
 
 use std::{
     cell::Cell,
@@ -18,7 +18,7 @@ pub(crate) struct Api {
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
-/// A call that nobody answers for so long counts as unknown.
+/// A call without a response for this long counts as unknown.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Api {
@@ -40,14 +40,14 @@ impl Api {
         &self.nodes[self.turn.get() % 2]
     }
 
-    /// The answer; null when it did not become known in time, or was a refusal, which is printed.
+    /// The response; null if it did not become known in time, or was an error, which is printed.
     pub(crate) fn call(&self, method: &str, path: &str, key: &str, body: &Value) -> Value {
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
             self.turn.set(self.turn.get() + 1);
             match self.attempt(method, path, key, body) {
                 Some((200..300, value)) => return value,
-                // 409: the first attempt still runs, or others were faster. 429 and 5xx: not now.
+                // 409: the first attempt still runs, or a concurrent update won. 429 and 5xx: retry later.
                 None | Some((409 | 429 | 500.., _)) => sleep(PAUSE),
                 Some((status, value)) => {
                     println!("{method} {path} was refused with {status}: {value}");
@@ -58,7 +58,7 @@ impl Api {
         Value::Null
     }
 
-    /// Status and body of one try; none when there was no answer, or not the whole of it.
+    /// Status and body of one attempt; None without a complete response.
     pub(crate) fn attempt(
         &self,
         method: &str,
@@ -82,7 +82,7 @@ impl Api {
         let mut answer = self.agent.run(request).ok()?;
         let status = answer.status().as_u16();
         let text = answer.body_mut().read_to_string().ok()?;
-        // An answer that breaks off is no answer.
+        // An incomplete response counts as none.
         Some((status, serde_json::from_str(&text).ok()?))
     }
 }

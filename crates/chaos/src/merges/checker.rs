@@ -1,4 +1,4 @@
-//! Whether the merges of one space happened one after the other, each once, and none of their words is missing.
+//! Checks that the merges of one space are sequential, each happened once, and none of their changes is missing.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use super::{
 #[cfg(test)]
 mod tests;
 
-/// Everything that must not be, in words.
+/// Returns all violations as text.
 pub(crate) fn check(history: &[&Merge], observed: &Observed) -> Vec<String> {
     let mut violations = Vec::new();
     let places = places(observed, &mut violations);
@@ -27,7 +27,7 @@ pub(crate) fn check(history: &[&Merge], observed: &Observed) -> Vec<String> {
     violations
 }
 
-/// Where each revision is on main.
+/// The position of each revision on main.
 fn places<'a>(observed: &'a Observed, violations: &mut Vec<String>) -> HashMap<&'a str, usize> {
     let mut places = HashMap::new();
     for (place, (revision, _)) in observed.chain.iter().enumerate() {
@@ -69,7 +69,7 @@ fn check_answers(
     }
 }
 
-/// What was acknowledged before another merge began comes before it.
+/// A merge that was acknowledged before another one started precedes it.
 fn check_order(history: &[&Merge], places: &HashMap<&str, usize>, violations: &mut Vec<String>) {
     let found = history.iter().filter_map(|merge| match &merge.outcome {
         Outcome::Merged(revision) => Some((*merge, *places.get(revision.as_str())?)),
@@ -142,7 +142,7 @@ fn check_requests(
     }
 }
 
-/// The words of every merged change request are there, and those of no other.
+/// The texts of every merged change request are present, and those of no other.
 fn check_words(history: &[&Merge], observed: &Observed, violations: &mut Vec<String>) {
     let lines: HashSet<&str> = observed
         .files

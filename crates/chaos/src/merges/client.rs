@@ -1,4 +1,4 @@
-//! A client that begins change requests, writes in them and merges them, one after the other.
+//! A client that creates change requests, edits and merges them, one after the other.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
@@ -16,7 +16,7 @@ pub(crate) struct Space {
     pub(crate) board: String,
 }
 
-/// One merge, from the first attempt to the answer.
+/// One merge, from the first attempt to the response.
 #[derive(Debug, Clone)]
 pub(crate) struct Merge {
     pub(crate) space: String,
@@ -24,7 +24,7 @@ pub(crate) struct Merge {
     pub(crate) request: String,
     /// A text that only this change request adds.
     pub(crate) nonce: String,
-    /// What it writes into the client's line.
+    /// The number it writes into the client's line.
     pub(crate) count: u64,
     pub(crate) invoked: Instant,
     pub(crate) completed: Instant,
@@ -35,7 +35,7 @@ pub(crate) struct Merge {
 pub(crate) enum Outcome {
     Merged(String),
     Conflicts,
-    /// No answer came in time: it may have happened or not.
+    /// No response in time: it may have happened or not.
     Unknown,
 }
 
@@ -67,7 +67,7 @@ impl Client<'_> {
         history
     }
 
-    /// None when not even the change request could be written.
+    /// None if not even the change request could be created.
     fn propose_and_merge(&self, space: &Space, count: u64) -> Option<Merge> {
         let nonce = format!("nonce-{}-{count}", self.number);
         let requests = format!("/spaces/{}/change-requests", space.id);

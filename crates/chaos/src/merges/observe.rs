@@ -1,4 +1,4 @@
-//! What a space holds in the end: its history from the database, its files from a clone.
+//! The final state of a space: its history from the database, its files from a clone.
 
 use std::{collections::HashMap, fs, path::Path, process::Command};
 
@@ -12,14 +12,14 @@ use super::{api::Api, client::Space};
 
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Observed {
-    /// The first parents of main, oldest first, each with the change request it merged.
+    /// The first-parent history of main, oldest first, each with the change request it merged.
     pub(crate) chain: Vec<(String, Option<String>)>,
-    /// How many merges each change request has, on main or not.
+    /// Number of merges of each change request, on main or not.
     pub(crate) merges: HashMap<String, usize>,
     pub(crate) requests: Vec<Request>,
     /// The texts of all files on main.
     pub(crate) files: Vec<String>,
-    /// What Git says is wrong with the clone.
+    /// Errors of `git fsck` in the clone.
     pub(crate) broken: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Request {
 }
 
 impl Observed {
-    /// What the rows of revisions and change requests tell.
+    /// Built from the rows of revisions and change requests.
     pub(crate) fn from_rows(main: &str, revisions: &[PgRow], requests: &[PgRow]) -> Self {
         let text = |id: Uuid| ChangeRequestId::from_uuid(id).to_string();
         let mut parents: HashMap<String, (String, Option<String>)> = HashMap::new();

@@ -1,4 +1,4 @@
-//! Whether the index is complete, and whether it finds what a rebuilt one finds and nothing of others.
+//! Checks that the index is complete, and that it finds what a rebuilt one finds and nothing of others.
 
 use std::{thread::sleep, time::Instant};
 
@@ -16,7 +16,7 @@ pub(super) struct Verdict {
     pub(super) kills: u32,
     queries: usize,
     differences: usize,
-    /// Those of the differences that are only another order.
+    /// Differences in order only.
     reordered: usize,
     leaks: usize,
 }
@@ -52,7 +52,7 @@ impl<'a> Run<'a> {
         self.say(&format!("the index is complete after {seconds:.1} s"));
     }
 
-    /// Whether every page is found, and the server says that it has looked at every space.
+    /// Whether every page is found, and the server reports every space as indexed.
     fn is_indexed(&self) -> bool {
         let mut tenants = self.tenants.iter();
         tenants.all(|tenant| {
@@ -95,7 +95,7 @@ impl<'a> Run<'a> {
         self.verdict.leaks += leaks.len();
     }
 
-    /// Asks, makes the index anew and asks again.
+    /// Searches, rebuilds the index and searches again.
     pub(super) fn compare(&mut self, control: bool) {
         self.wait_until_indexed();
         self.look_for_leaks();

@@ -19,7 +19,7 @@ const WITHIN_COMMIT: u64 = 20;
 const DAMAGED_FILES: usize = 5;
 const DAMAGED_BYTES: usize = 8;
 
-/// Returns in the middle of a commit, if there is one soon: some milliseconds after a new file was begun.
+/// Returns in the middle of a commit, if there is one soon: some milliseconds after a new file was created.
 pub(crate) fn wait_for_commit(directory: &Path) {
     let deadline = Instant::now() + PATIENCE;
     let before = files(directory);
@@ -31,7 +31,7 @@ pub(crate) fn wait_for_commit(directory: &Path) {
     ));
 }
 
-/// Inverts some bytes of some files in their place, and tells their names.
+/// Inverts some bytes of some files in place, and returns their names.
 pub(crate) fn flip_bytes(directory: &Path) -> Vec<String> {
     let mut files: Vec<PathBuf> = files(directory).into_iter().collect();
     files.retain(|path| path.extension().is_none_or(|end| end != "lock"));
@@ -58,7 +58,7 @@ fn flip(path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// All files below a directory. What a running server removes meanwhile is left out.
+/// All files below a directory, except those that a running server removes concurrently.
 fn files(directory: &Path) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {

@@ -1,4 +1,4 @@
-//! Looks for results that are another organization's.
+//! Searches for results of another organization.
 
 use serde_json::Value;
 
@@ -7,11 +7,12 @@ use super::{
     tenant::Tenant,
 };
 
-/// Words of the other tenant that are asked for.
+/// Words of the other tenant that are searched for.
 const WORDS: usize = 5;
 
-/// Asks for the words of the other tenant in each tenant's own places, and for them in the other's places. Both find
-/// nothing. Gives what was found all the same. Answers may be errors or incomplete: the index may be damaged.
+/// Searches for the words of the other tenant in each tenant's own scopes, and for its own words in the scopes of the
+/// other. Both must find nothing. Returns what was found nevertheless. Responses may be errors or incomplete: the
+/// index may be damaged.
 pub(crate) fn look(tenants: &[Tenant]) -> Vec<String> {
     let mut random = rand::rng();
     let mut leaks = Vec::new();
@@ -36,7 +37,7 @@ pub(crate) fn look(tenants: &[Tenant]) -> Vec<String> {
     leaks
 }
 
-/// Results from spaces that are not the tenant's.
+/// Results from spaces of other tenants.
 pub(crate) fn foreign(tenant: &Tenant, found: &[Found]) -> usize {
     let is_own = |found: &&Found| tenant.spaces.iter().any(|space| space.id == found.space);
     found.len() - found.iter().filter(is_own).count()

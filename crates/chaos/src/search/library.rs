@@ -1,4 +1,4 @@
-//! A space of many pages, to see how long the index of so many takes.
+//! A space of many pages, to measure how long indexing takes.
 
 use std::{fmt::Write, process::Command};
 
@@ -17,12 +17,12 @@ pub(crate) struct Library {
     pub(crate) pages: usize,
 }
 
-/// Pages with a word in common: as many as one answer can have.
+/// Pages with a word in common: the maximum of one response.
 const BLOCK: usize = 1_000;
 const IN_FOLDER: usize = 100;
 
 impl Library {
-    /// Pushes it to an organization of its own. `pages` are whole blocks, at most ten.
+    /// Pushes it to a new organization. `pages` are whole blocks, at most ten.
     pub(crate) fn push(places: &Places, token: &str, pages: usize) -> Self {
         let url = places.server_url();
         let api = Api::new([url.clone(), url.clone()], token);
@@ -80,7 +80,7 @@ fn files(pages: usize) -> Files {
     files
 }
 
-/// No two of them are so alike that one could be a misspelling of the other.
+/// No two of them are similar enough to match as misspellings of each other.
 fn block_word(block: usize) -> String {
     let letter = char::from(b"abcdefghij"[block]);
     format!("q{letter}{letter}{letter}v{letter}{letter}{letter}w")

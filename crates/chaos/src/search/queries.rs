@@ -1,4 +1,4 @@
-//! What is asked, what is found, and whether that is the same as before.
+//! Queries, their results, and whether these are the same as before.
 
 use rand::{Rng, RngExt};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(crate) struct Ask<'a> {
     text: String,
 }
 
-/// A page that was found, with the sections of it.
+/// A page that was found, with its sections.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Found {
     pub(crate) space: String,
@@ -48,7 +48,7 @@ impl<'a> Ask<'a> {
         }
     }
 
-    /// A word in all places of a tenant: its organization, and each of its spaces.
+    /// A word in all scopes of a tenant: its organization, and each of its spaces.
     pub(crate) fn everywhere(tenant: &'a Tenant, word: &str) -> Vec<Self> {
         let places = [None].into_iter().chain(tenant.spaces.iter().map(Some));
         let asks = places.map(|space| Self {
@@ -68,14 +68,14 @@ impl<'a> Ask<'a> {
         format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
     }
 
-    /// All that is found; none when the server cannot tell, or says that it is not all.
+    /// All results; None after an error or an incomplete response.
     pub(crate) fn send(&self, api: &Api) -> Option<Vec<Found>> {
         let (status, answer) = api.attempt("GET", &self.path(), "", &Value::Null)?;
         let is_complete = status == 200 && answer["partial"] != true;
         is_complete.then(|| self.read(&answer))
     }
 
-    /// What an answer has, complete or not.
+    /// The results in a response, complete or not.
     pub(crate) fn read(&self, answer: &Value) -> Vec<Found> {
         let items = answer["items"].as_array().into_iter().flatten();
         match self.space {
@@ -119,7 +119,7 @@ pub(crate) fn compare(one: Option<&[Found]>, other: Option<&[Found]>) -> Compari
     }
 }
 
-/// What makes the difference between two answers, for people.
+/// Describes the difference between two results for people.
 pub(crate) fn describe(one: Option<&[Found]>, other: Option<&[Found]>) -> String {
     let (Some(one), Some(other)) = (one, other) else {
         return format!(
@@ -151,7 +151,7 @@ fn in_order(found: &[Found]) -> Vec<Found> {
 }
 
 impl Space {
-    /// Whether every page is found as it is now: results show no page that the index has in an older state.
+    /// Whether every page is found in its current state: pages that the index has in an older state are not shown.
     pub(crate) fn is_indexed(&self, tenant: &Tenant, api: &Api) -> bool {
         let ask = Ask {
             tenant,

@@ -1,4 +1,4 @@
-//! Two organizations, each with a person of its own who writes and searches.
+//! Two organizations, each with a separate user who edits and searches.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub(crate) struct Tenant {
 
 pub(crate) struct Space {
     pub(crate) id: String,
-    /// Stands on every page of the space and nowhere else.
+    /// Is on every page of the space and in no other space.
     pub(crate) word: String,
 }
 
@@ -61,14 +61,14 @@ impl Tenant {
     }
 }
 
-/// The id in an answer.
+/// The id in a response.
 pub(crate) fn id(answer: &Value) -> String {
     let id = answer["id"].as_str();
     id.unwrap_or_else(|| panic!("no id in {answer}")).to_owned()
 }
 
 impl Space {
-    /// The ids of its pages on main; none when the server does not tell.
+    /// The ids of its pages on main; None after an error.
     pub(crate) fn pages(&self, api: &Api) -> Option<Vec<String>> {
         let path = format!("/spaces/{}/content/pages", self.id);
         let content = api.call("GET", &path, "", &Value::Null);

@@ -1,5 +1,5 @@
-//! The words that a tenant writes. No word of one tenant is so like a word of the other that search could take one for
-//! a misspelling or a beginning of the other: they have no consonant in common.
+//! The vocabulary of a tenant. No word of one tenant can match as a misspelling or a prefix of a word of the other:
+//! they have no consonant in common.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Those of one of the two tenants.
+    /// The vocabulary of one of the two tenants.
     pub(crate) fn of(tenant: usize, random: &mut impl Rng) -> Self {
         let mut words = HashSet::new();
         while words.len() < WORDS {
@@ -26,21 +26,21 @@ impl Words {
         }
     }
 
-    /// The first ones come more often.
+    /// The first ones are more frequent.
     pub(crate) fn draw(&self, random: &mut impl Rng) -> &str {
         let one = random.random_range(0..self.words.len());
         let other = random.random_range(0..self.words.len());
         &self.words[one.min(other)]
     }
 
-    /// So many words with spaces between them.
+    /// This many words with spaces between them.
     pub(crate) fn phrase(&self, count: usize, random: &mut impl Rng) -> String {
         let words: Vec<&str> = (0..count).map(|_| self.draw(random)).collect();
         words.join(" ")
     }
 }
 
-/// A word of so many syllables, in the letters of a tenant.
+/// A word of this many syllables, in the letters of a tenant.
 pub(crate) fn invent(tenant: usize, syllables: usize, random: &mut impl Rng) -> String {
     let mut word = String::new();
     for _ in 0..syllables {

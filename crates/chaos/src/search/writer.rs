@@ -1,4 +1,5 @@
-//! Someone who edits the pages of one space and merges every edit at once, so that the index is committed all the time.
+//! A user who edits the pages of one space and merges every edit immediately, so that the index is committed all the
+//! time.
 
 use std::{
     fmt::Write,
@@ -19,10 +20,11 @@ pub(crate) struct Writer<'a> {
     pub(crate) merged: &'a AtomicU64,
 }
 
-/// No space gets fewer pages than this, or more than that.
+/// The minimum and maximum number of pages in a space.
 const FEW: usize = 10;
 const MANY: usize = 40;
-/// Sections with a heading. With the one before them they are fewer than the five that a result shows of a page.
+/// Sections with a heading. Together with the one before them they are fewer than the five that a result shows of a
+/// page.
 const HEADINGS: usize = 3;
 
 impl Writer<'_> {
@@ -43,7 +45,7 @@ impl Writer<'_> {
         if pages.len() < FEW {
             return (0..FEW).map(|_| self.new_page(random)).collect();
         }
-        // The first page is the home of the space and stays.
+        // The first page is the home page and stays.
         let page = &pages[random.random_range(1..pages.len())];
         let change = match random.random_range(0..20) {
             0 if pages.len() > FEW => json!({"operation": "delete_page", "page": page}),
@@ -75,7 +77,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether it was merged for certain. `number` is unlike those of all other merges.
+    /// Whether it was certainly merged. `number` is unique among all merges.
     fn merge(&self, changes: &[Value], number: u64) -> bool {
         let requests = format!("/spaces/{}/change-requests", self.space.id);
         let post = |path: &str, what: &str, body: &Value| {

@@ -19,7 +19,7 @@ const KEY: &str = "organization_id";
 
 /// The untied references of a query, as `table alias`.
 pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String> {
-    // The parser takes the bare word for a keyword of another database, and knows neither the weaker locks nor
+    // The parser reads the bare word as a keyword of another database, and supports neither the weaker locks nor
     // conflicts on an expression.
     let sql = &sql
         .replace("into directory", "into \"directory\"")
@@ -41,7 +41,7 @@ pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String>
     scan.untied
 }
 
-/// The parser does not know `on conflict (columns) where predicate`, which names a partial index.
+/// The parser does not support `on conflict (columns) where predicate`, which names a partial index.
 fn without_conflict_predicate(sql: &str) -> String {
     let Some((head, tail)) = sql.split_once("on conflict (") else {
         return sql.to_owned();
@@ -59,7 +59,7 @@ fn without_conflict_predicate(sql: &str) -> String {
 
 struct Scan<'a> {
     tenant: &'a BTreeSet<String>,
-    /// Names that an inner query may lean on: tied references of the queries around it.
+    /// Tied references of the enclosing queries, which an inner query may refer to.
     tied_outside: Vec<String>,
     untied: Vec<String>,
 }
@@ -67,7 +67,7 @@ struct Scan<'a> {
 /// One reference in a `from`.
 struct Reference {
     alias: String,
-    /// The table, or none for a subquery or function, which is checked by itself.
+    /// The table, or none for a subquery or function, which is checked separately.
     table: Option<String>,
 }
 
@@ -152,13 +152,13 @@ impl Scan<'_> {
         }
     }
 
-    /// Ties references step by step: to a parameter first, then to what is tied already.
+    /// Ties references step by step: to a parameter first, then to references tied already.
     fn judge(&mut self, references: &[Reference], conditions: &[&Expr]) {
         let mut equal: Vec<(Side, Side)> = Vec::new();
         for condition in conditions {
             equalities(condition, references, &mut equal);
         }
-        // A subquery, function or CTE was checked where it was written.
+        // A subquery, function or CTE was checked at its definition.
         let is_tenant = |r: &Reference| {
             r.table
                 .as_ref()
@@ -205,7 +205,7 @@ enum Side {
     Key(String),
 }
 
-/// The equalities that must all hold, out of a condition made of `and`.
+/// Collects the equalities of a conjunction, which must all hold.
 fn equalities(condition: &Expr, references: &[Reference], found: &mut Vec<(Side, Side)>) {
     match condition {
         Expr::Nested(inner) => equalities(inner, references, found),

@@ -1,4 +1,4 @@
-//! `bindery check-config`: the settings in force, without secrets.
+//! `bindery check-config`: the effective settings, without secrets.
 
 use config::{Config, Origin};
 

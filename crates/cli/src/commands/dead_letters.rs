@@ -1,4 +1,4 @@
-//! `bindery dead-letters`: events that a consumer gave up after many attempts. `docs/EVENTS.md` says what to do.
+//! `bindery dead-letters`: events that a consumer gave up on after many attempts. See `docs/EVENTS.md`.
 
 use clap::Subcommand;
 use config::Config;
@@ -11,14 +11,14 @@ use crate::{engines, failure::Result, output};
 pub(crate) enum DeadLetters {
     /// Print them, oldest first: consumer, event, its type, when, how many attempts, the last error.
     List,
-    /// Have them tried again, all or those of one event. It takes some minutes: `nats.reconcile_after_seconds`.
+    /// Retry them, all or those of one event. It takes some minutes: `nats.reconcile_after_seconds`.
     Retry {
         /// The id of an event, as `list` prints it.
         event: Option<EventId>,
     },
 }
 
-/// More than anyone reads at once.
+/// More than an operator reads in one go.
 const LISTED: i64 = 1000;
 
 impl DeadLetters {

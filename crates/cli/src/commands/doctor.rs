@@ -1,4 +1,4 @@
-//! `bindery doctor`: looks at everything a server needs and says what to do about what is wrong.
+//! `bindery doctor`: checks everything a server needs and says how to fix problems.
 
 mod files;
 mod nats;
@@ -18,7 +18,7 @@ use crate::{
     output, restrictions,
 };
 
-/// Also told when the server starts.
+/// Also logged when the server starts.
 pub(crate) const MAIL_IS_OFF: &str = "`mail.transport` is \"none\": invitations, verifications and password resets are not \
      sent. Set it to \"smtp\", and `mail.smtp_url` and `mail.from`, such as smtps://user:password@host and \
      Bindery <docs@example.com>.";
@@ -69,7 +69,7 @@ impl Report {
         }
     }
 
-    /// What may be no more than a warning.
+    /// Adds a result that may be a warning only.
     fn add_found(&mut self, part: &str, found: Result<search::Found>) -> Result<()> {
         match found {
             Ok(found) if found.is_warning => warn(part, &found.text),
@@ -77,7 +77,7 @@ impl Report {
         }
     }
 
-    /// An installation may do without mail, so that is no problem. But whoever did not mean to should know.
+    /// Mail is optional, so this is not a problem. But operators should notice if it is off by mistake.
     fn add_mail(&mut self, mail: &Mail) -> Result<()> {
         if mail.transport == Transport::None {
             return warn("mail", MAIL_IS_OFF);
@@ -87,7 +87,7 @@ impl Report {
         self.add("mail", ready)
     }
 
-    /// The same with a single role, which does everything.
+    /// A single role with all rights works too, so it is only a warning.
     async fn add_role(&mut self, db: &Db) -> Result<()> {
         let found = server_role::find(db).await.map_err(Failure::from);
         match found.as_ref().ok().and_then(role::warning) {
@@ -96,7 +96,7 @@ impl Report {
         }
     }
 
-    /// The server runs without it, unless that is required.
+    /// The server runs without it, unless it is required.
     fn add_sandbox(&mut self, sandbox: &config::Sandbox) -> Result<()> {
         match restrictions::check(sandbox) {
             Ok(found) if found.is_lacking => warn("sandbox", &found.text),

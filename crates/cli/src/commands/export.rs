@@ -1,4 +1,4 @@
-//! `bindery export`: the files of a space, into a directory or a zip.
+//! `bindery export`: writes the files of a space to a directory or a zip.
 
 use std::path::PathBuf;
 
@@ -17,13 +17,13 @@ use crate::{
 
 #[derive(Args)]
 pub(crate) struct Export {
-    /// A directory that is empty or not there yet, or a file to be made whose name ends with `.zip`.
+    /// A directory that is empty or does not exist yet, or a new file whose name ends with `.zip`.
     #[arg(value_name = "DIR|FILE.zip")]
     path: PathBuf,
     /// The space.
     #[arg(long, value_name = "ID")]
     space: String,
-    /// The e-mail address of the account in whose name it is done.
+    /// The e-mail address of the account that exports.
     #[arg(long = "as", value_name = "EMAIL")]
     email: String,
 }

@@ -1,4 +1,4 @@
-//! `bindery import`: a directory or a zip becomes the content of a space.
+//! `bindery import`: replaces the content of a space with a directory or a zip.
 
 use std::path::PathBuf;
 
@@ -26,19 +26,19 @@ pub(crate) struct Import {
     /// A directory, or a file whose name ends with `.zip`.
     #[arg(value_name = "DIR|ZIP")]
     path: PathBuf,
-    /// The e-mail address of the account in whose name it is done.
+    /// The e-mail address of the account that imports.
     #[arg(long = "as", value_name = "EMAIL")]
     email: String,
-    /// The space whose content is replaced. What it had before stays in its history.
+    /// The space whose content is replaced. Its previous content stays in its history.
     #[arg(long, value_name = "ID")]
     space: Option<String>,
-    /// Make a new space in this organization, with the title in `--title`.
+    /// Create a new space in this organization, with the title in `--title`.
     #[arg(long, value_name = "ID", conflicts_with = "space")]
     organization: Option<String>,
     /// The title of the new space.
     #[arg(long, requires = "organization")]
     title: Option<String>,
-    /// The folder of the directory or zip that holds the content.
+    /// The subdirectory of the directory or zip with the content.
     #[arg(long, value_name = "FOLDER", default_value = "")]
     directory: String,
     /// The message of the commit.
@@ -72,7 +72,7 @@ impl Import {
         }
     }
 
-    /// Here and not by the parser of arguments, which names one of the two only.
+    /// Not by the argument parser, whose message would name only one of the two.
     fn check_destination(&self) -> Result<()> {
         match (&self.space, &self.organization, &self.title) {
             (None, None, _) => Err(Failure::new(
@@ -105,7 +105,7 @@ impl Import {
     }
 }
 
-/// Keeps what is in a folder, with the path from there.
+/// Returns the file with its path below a directory. None if it is outside of it.
 pub(crate) fn below(mut file: PlainFile, folder: &str) -> Option<PlainFile> {
     let folder = folder.trim_matches('/');
     if folder.is_empty() {

@@ -1,4 +1,4 @@
-//! `bindery jobs`: work that was put off. `docs/EVENTS.md` says how it is queued.
+//! `bindery jobs`: background jobs. `docs/EVENTS.md` describes the queue.
 
 use app::jobs::{self, Filter};
 use clap::{Subcommand, builder::PossibleValuesParser};
@@ -13,32 +13,32 @@ use crate::{engines, failure::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Jobs {
-    /// Print those that are not done, the one that is due longest first: id, queue, kind, organization, state,
-    /// attempts, when it is due, how far it is, the last error.
+    /// Print jobs that are not done, the longest due first: id, queue, kind, organization, state, attempts, when it is
+    /// due, progress, the last error.
     List {
-        /// Only those of one queue.
+        /// Only jobs of one queue.
         #[arg(long, value_parser = PossibleValuesParser::new(Queue::ALL.map(Queue::as_str)))]
         queue: Option<String>,
-        /// Only those of one organization, by its id.
+        /// Only jobs of one organization, by its id.
         #[arg(long)]
         organization: Option<OrganizationId>,
-        /// Only those that were given up.
+        /// Only jobs that failed permanently.
         #[arg(long)]
         failed: bool,
     },
-    /// Let a job begin anew, one that was given up or that waits.
+    /// Restart a job that failed permanently or is waiting.
     Retry {
         /// The id of a job, as `list` prints it.
         job: JobId,
     },
-    /// End a job, also one that runs. What it was to do is not done.
+    /// Cancel a job, even a running one. Its work is not done.
     Cancel {
         /// The id of a job, as `list` prints it.
         job: JobId,
     },
 }
 
-/// More than anyone reads at once.
+/// More than an operator reads in one go.
 const LISTED: i64 = 1000;
 
 impl Jobs {
@@ -65,7 +65,7 @@ impl Jobs {
                 let ctx = operator.ctx();
                 jobs::retry(&ctx, job).await?;
                 ctx.commit(None).await?;
-                output::line(format_args!("{job} begins anew"))
+                output::line(format_args!("{job} was restarted"))
             }
             Self::Cancel { job } => {
                 let operator = Operator::new(config).await?;

@@ -1,4 +1,4 @@
-//! `bindery keys`: the file with the key ring, and what is encrypted with it. `docs/OPERATING.md` has the steps.
+//! `bindery keys`: the file with the key ring, and data encrypted with it. `docs/OPERATING.md` has the steps.
 
 mod file;
 mod reseal;
@@ -15,7 +15,7 @@ use crate::{failure::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Keys {
-    /// Make a new key ring. An existing file is left alone.
+    /// Create a new key ring. An existing file is not overwritten.
     Generate {
         /// Where to write it.
         file: PathBuf,
@@ -30,22 +30,23 @@ pub(crate) enum Keys {
         /// The ring.
         file: PathBuf,
     },
-    /// Sign and encrypt with another key of the ring from the next start on. Old keys still verify what they signed.
+    /// Sign and encrypt with another key of the ring from the next start on. Old keys still verify existing
+    /// signatures.
     Use {
         /// The ring.
         file: PathBuf,
         /// The number of the key, as `add` and `list` print it.
         key: u8,
     },
-    /// Encrypt the secrets in the database anew with the current key of the ring in the settings. Can be interrupted
+    /// Encrypt the secrets in the database again with the current key of the ring in the settings. Can be interrupted
     /// and repeated.
     Reseal,
-    /// Take an old key out of the ring, or refuse what it signed for some uses.
+    /// Remove an old key from the ring, or reject its signatures for some uses.
     Retire(retire::Retire),
 }
 
 impl Keys {
-    /// Most of these work without settings, so that wrong ones do not stand in their way.
+    /// Most of these work without settings, so that invalid ones do not prevent them.
     pub(crate) async fn run(self, settings: impl FnOnce() -> config::Result<Config>) -> Result<()> {
         match self {
             Self::Generate { file } => generate(&file),
@@ -61,7 +62,7 @@ impl Keys {
 fn generate(file: &Path) -> Result<()> {
     file::create(file, &KeyRing::generate(&SystemEntropy))?;
     output::line(format_args!(
-        "made {}: keep a copy in a safe place",
+        "created {}: keep a copy in a safe place",
         file.display()
     ))
 }

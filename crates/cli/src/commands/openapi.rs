@@ -1,4 +1,4 @@
-//! `bindery openapi`: the document, as it is committed in `docs/openapi.json`.
+//! `bindery openapi`: prints the OpenAPI document, as committed in `docs/openapi.json`.
 
 use crate::{
     failure::{Failure, Result},

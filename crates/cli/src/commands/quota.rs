@@ -1,4 +1,4 @@
-//! `bindery quota`: what one organization may have, where it is not what the settings allow to all.
+//! `bindery quota`: quotas of one organization that differ from the settings.
 
 use app::usage;
 use clap::{Args, Subcommand};
@@ -13,12 +13,12 @@ use crate::{
 
 #[derive(Subcommand)]
 pub(crate) enum Quota {
-    /// Print what an organization has and may have.
+    /// Print usage and quotas of an organization.
     Show {
         /// The id of the organization.
         organization: OrganizationId,
     },
-    /// Allow an organization other amounts than the settings do. `default` is what the settings allow.
+    /// Set quotas of an organization that differ from the settings. `default` removes one.
     Set(Set),
 }
 
@@ -38,7 +38,7 @@ pub(crate) struct Set {
     /// OpenAPI specs.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_specs: Option<Limit>,
-    /// Members, guests and disabled ones too.
+    /// Members, including guests and disabled ones.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_members: Option<Limit>,
 }

@@ -12,9 +12,9 @@ use crate::{engines, failure::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Schema {
-    /// Apply the migrations that the database lacks.
+    /// Apply the missing migrations.
     Migrate,
-    /// Tell whether database and binary belong together; fail if not.
+    /// Report whether database and binary are compatible; fail if not.
     Status,
 }
 
@@ -40,7 +40,7 @@ async fn migrate(config: &Config) -> Result<()> {
         server_role::require_grantable(&db, role).await?;
     }
     let before = schema::state(&db).await?;
-    // The migrator would call what it does not know an error.
+    // The migrator would report unknown migrations as an error.
     if !matches!(before, State::Ahead { .. }) {
         schema::migrate(&db).await?;
         if let Some(role) = &server {

@@ -1,4 +1,4 @@
-//! `bindery search`: the indexes of all nodes with the role `search`, asked over NATS.
+//! `bindery search`: the indexes of all nodes with the role `search`, queried over NATS.
 
 mod rebuild;
 
@@ -20,11 +20,11 @@ use crate::{
 
 #[derive(Subcommand)]
 pub(crate) enum Search {
-    /// Print a line for each shard of each node: node, shard, state, spaces, sections, bytes, the position in the log of
-    /// events, how many positions it is behind.
+    /// Print a line for each shard of each node: node, shard, state, spaces, sections, bytes, the position in the
+    /// event log, how many positions it is behind.
     Status,
-    /// Build indexes again from the content, on all nodes that have them, and wait for it. The indexes of before answer
-    /// meanwhile. It goes on when this command is interrupted.
+    /// Rebuild indexes from the content, on all nodes that have them, and wait for it. The old indexes serve searches
+    /// until then. The rebuild continues if this command is interrupted.
     Rebuild {
         /// Only this shard, by its number.
         #[arg(long)]
@@ -43,7 +43,7 @@ impl Search {
     }
 }
 
-/// For `bindery doctor`: what there is, and what is wrong with it.
+/// Returns a summary for `bindery doctor`, and warnings.
 pub(super) async fn summarize(bus: &Bus) -> Result<(String, Vec<String>)> {
     let nodes = ask(bus, &Command::Status).await?;
     if nodes.is_empty() {
@@ -65,7 +65,7 @@ pub(super) async fn summarize(bus: &Bus) -> Result<(String, Vec<String>)> {
     Ok((text, wrong))
 }
 
-/// What the nodes answer, of which there must be one.
+/// Returns the responses of the nodes; fails without any.
 async fn demand(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     let nodes = ask(bus, command).await.map_err(|error| match error {
         Error::Unavailable(cause) => {
@@ -133,7 +133,7 @@ fn state(shard: &ShardStatus) -> String {
     }
 }
 
-/// What no node can see by itself.
+/// Problems that a single node cannot detect.
 fn warnings(nodes: &[NodeStatus]) -> Vec<String> {
     let counts: BTreeSet<u32> = nodes.iter().map(|node| node.shards.get()).collect();
     if counts.len() > 1 {

@@ -1,4 +1,4 @@
-//! `bindery seed`: something to look at and to try on an empty installation.
+//! `bindery seed`: sample data for an empty installation.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -15,7 +15,7 @@ use crate::{
 
 #[derive(Subcommand)]
 pub(crate) enum Seed {
-    /// Make two organizations with people, spaces, change requests and a published site. Needs an empty database.
+    /// Create two organizations with people, spaces, change requests and a published site. Needs an empty database.
     Demo,
 }
 
@@ -33,7 +33,7 @@ impl Seed {
     }
 }
 
-/// What there is, and lines to try.
+/// Prints what was created, and commands to try.
 struct Guide<'a> {
     server: &'a str,
     listen: IpAddr,
@@ -57,9 +57,8 @@ impl Guide<'_> {
         self.name_in_hosts()
     }
 
-    /// Browsers and curl look for names below `localhost` on this machine, most other programs ask the name servers. There
-    /// is no other address for them: sites have hosts of their own so that their scripts and cookies stay apart from the
-    /// API.
+    /// Browsers and curl resolve names below `localhost` to this machine, most other programs ask DNS. There is no URL
+    /// that works without it: sites have separate hosts so that their scripts and cookies are isolated from the API.
     fn name_in_hosts(&self) -> Result<()> {
         let origin = SitesOrigin::parse(&self.made.site);
         let Some(host) = origin.filter(|origin| origin.host().ends_with(".localhost")) else {

@@ -1,4 +1,4 @@
-//! `bindery serve`: listens until it is told to stop, then lets what runs come to its end.
+//! `bindery serve`: serves until it gets a signal, then finishes running requests.
 
 use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
@@ -28,7 +28,7 @@ use crate::{
 
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// What this node does: answer requests, carry events and run jobs, have a search index.
+    /// The roles of this node: serve requests, run events and jobs, hold a search index.
     #[arg(long, value_delimiter = ',', default_value = "api,worker,search")]
     roles: Vec<Role>,
 }
@@ -65,7 +65,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     let app = engines::app(config, db, engines::settings(config)?)?;
     let bus = engines::bus(&config.nats).await?;
     let has_shards = roles.contains(&Role::Search);
-    // Reads whole indexes, so that damage is found. The directory is locked for as long as this value lives.
+    // Reads whole indexes, so that damage is detected. The directory is locked for the lifetime of this value.
     let _directory = off_thread(|| search::install(config, &app, &bus, has_shards))?;
     let background = Background {
         app: app.clone(),
@@ -119,14 +119,14 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         Instant::now() + patience
     };
 
-    // Whatever is cut off here is taken up by the next start: nothing counts as done before it is committed.
+    // Tasks cut off here resume at the next start: nothing counts as done before it is committed.
     let Background { tasks, stop, .. } = background;
     stop.cancel();
     tasks.close();
     if timeout_at(deadline, tasks.wait()).await.is_err() {
         tracing::warn!("background tasks did not end in time and are cut off");
     }
-    // The last requests have ended, so nothing is counted any more.
+    // The last requests have ended, so nothing more is counted.
     if let Ok(Err(error)) = timeout_at(deadline, insights::store(&app)).await {
         let cause = Failure::from(error);
         tracing::warn!("search queries of the last minute are lost: {cause}");
@@ -141,7 +141,7 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
         .map_err(|error| Failure::new(format!("cannot listen on {address}: {error}")))
 }
 
-/// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
+/// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
 async fn answer(
     config: &Config,
     service: ByHost,
@@ -178,7 +178,7 @@ async fn answer(
     Ok(deadline)
 }
 
-/// The host of an address, without its port.
+/// The hostname of a URL, without its port.
 fn own_host(url: &str) -> String {
     SitesOrigin::parse(url).map_or_else(String::new, |origin| origin.host().to_owned())
 }

@@ -1,4 +1,4 @@
-//! `bindery setup`: the first account, with which everything else is done over the API.
+//! `bindery setup`: creates the first account, which can do everything else over the API.
 
 use app::{accounts, organizations};
 use clap::Args;
@@ -16,14 +16,14 @@ pub(crate) struct Setup {
     /// The name that others see.
     #[arg(long)]
     name: String,
-    /// Also make an organization with this title, with the administrator as its admin.
+    /// Also create an organization with this title, with the administrator as its admin.
     #[arg(long, value_name = "TITLE")]
     organization: Option<String>,
 }
 
 impl Setup {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        // All input is checked before anything is made.
+        // All input is validated before anything is created.
         let user = NewUser {
             email_verified: true,
             ..NewUser::new(&self.email, &self.name)?

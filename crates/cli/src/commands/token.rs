@@ -1,4 +1,4 @@
-//! `bindery token`: API tokens made by the operator.
+//! `bindery token`: API tokens created by the operator.
 
 use app::tokens;
 use clap::Subcommand;
@@ -21,18 +21,18 @@ use crate::{
 
 #[derive(Subcommand)]
 pub(crate) enum Token {
-    /// Make a token for an account. The last line printed is the token.
+    /// Create a token for an account. The last line printed is the token.
     Create {
         /// The e-mail address of the account.
         #[arg(long)]
         email: String,
-        /// What the token is for, to tell it from others.
+        /// The purpose of the token, to distinguish it from others.
         #[arg(long)]
         label: String,
-        /// What the token may be used for; all without this. For example `content:read,user:read`.
+        /// The scopes of the token, for example `content:read,user:read`. All scopes without this.
         #[arg(long, value_delimiter = ',')]
         scopes: Vec<String>,
-        /// The token ends after so many days; never without this.
+        /// The token expires after this many days; never without this.
         #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..=3650))]
         expires_in_days: Option<u16>,
     },
@@ -69,7 +69,7 @@ fn parse_scopes(words: &[String]) -> Result<Scopes> {
     let parse = |word: &String| {
         Scope::parse(word).ok_or_else(|| {
             let known = Scope::ALL.map(Scope::as_str).join(", ");
-            Failure::new(format!("`{word}` is no scope. The scopes are {known}."))
+            Failure::new(format!("`{word}` is not a scope. The scopes are {known}."))
         })
     };
     if words.is_empty() {

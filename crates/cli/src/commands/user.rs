@@ -1,4 +1,4 @@
-//! `bindery user`: accounts, made and managed by the operator.
+//! `bindery user`: accounts, created and managed by the operator.
 
 mod list;
 mod password;
@@ -13,16 +13,16 @@ use crate::{failure::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum User {
-    /// Make an account.
+    /// Create an account.
     Create(Create),
-    /// Print accounts, the oldest first: id, e-mail address, name, when it was made and last seen, how many
+    /// Print accounts, the oldest first: id, e-mail address, name, when it was created and last seen, how many
     /// organizations it is in.
     List(list::List),
-    /// Close an account: nobody signs in with it, and its tokens and sessions end at once. What it wrote stays.
+    /// Disable an account: signing in is rejected, and its tokens and sessions end immediately. Its content stays.
     Disable(Named),
-    /// Open an account again that was disabled. Its tokens stay revoked.
+    /// Enable a disabled account. Its tokens stay revoked.
     Enable(Named),
-    /// Set the password of an account, read from standard input or made by chance. Its sessions end, and tokens made in
+    /// Set the password of an account, read from standard input or generated. Its sessions end, and tokens created in
     /// them.
     Password(password::Password),
     /// Print the API tokens and sessions of an account, or revoke them.
@@ -31,13 +31,13 @@ pub(crate) enum User {
 
 #[derive(Args)]
 pub(crate) struct Create {
-    /// The e-mail address, by which the account is named and signed in to.
+    /// The e-mail address, which identifies the account and is used to sign in.
     #[arg(long)]
     email: String,
     /// The name that others see.
     #[arg(long)]
     name: String,
-    /// Take the e-mail address as verified.
+    /// Mark the e-mail address as verified.
     #[arg(long)]
     verified: bool,
 }

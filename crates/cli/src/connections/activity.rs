@@ -1,7 +1,6 @@
-//! What a connection does, and whether that has taken too long.
-//!
-//! Reads, writes and bodies only note the time. A look at the notes every now and then decides, so that a request sets no
-//! timers.
+//! The activity of a connection, and whether it has timed out.
+//! Reads, writes and bodies only record the time. A periodic check compares these times with the timeouts, so that a
+//! request sets no timers.
 
 use std::{
     sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
@@ -10,25 +9,25 @@ use std::{
 
 use super::Timeouts;
 
-/// Milliseconds from the beginning of the connection. Zero: it does not apply.
+/// Milliseconds since the start of the connection. Zero: it does not apply.
 type At = AtomicU64;
 
 pub(crate) struct Activity {
     started: Instant,
-    /// Requests without a whole answer.
+    /// Requests whose response is not complete.
     requests: AtomicUsize,
-    /// When the head of a request began to arrive.
+    /// When the head of a request started to arrive.
     header: At,
     /// Since when a write waits for the client.
     blocked: At,
-    /// When something was last written, or the last answer ended.
+    /// When something was last written, or the last response ended.
     last: At,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     GoOn,
-    /// It is to end with the requests that run.
+    /// Close after the running requests.
     Finish,
     Close,
 }
@@ -77,7 +76,7 @@ impl Activity {
         self.requests.fetch_sub(1, Relaxed);
     }
 
-    /// `crowded`: idle connections have to make room for others.
+    /// `crowded`: idle connections have to be closed for new ones.
     pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> Verdict {
         let now = self.now();
         let is_over = |at: u64, limit: Duration| {

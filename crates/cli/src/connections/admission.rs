@@ -1,4 +1,4 @@
-//! How many connections there may be: in all, and for each network of clients.
+//! Limits on the number of connections: in total, and per network of clients.
 
 use std::{
     collections::HashMap,
@@ -16,16 +16,16 @@ pub(crate) struct Admission {
     room: Arc<Semaphore>,
     per_network: usize,
     networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    /// Proxies bring the clients of many networks.
+    /// Trusted proxies carry the clients of many networks.
     trusted: Vec<IpNet>,
     full: Throttle,
     refused: Throttle,
 }
 
-/// Room for one connection, whoever it comes from.
+/// A permit for one connection of any client.
 pub(crate) type Room = OwnedSemaphorePermit;
 
-/// The right to a connection, given back when dropped.
+/// A connection counted for its network, until dropped.
 pub(crate) struct Admitted {
     _room: Room,
     network: Option<IpAddr>,
@@ -37,7 +37,7 @@ impl Admission {
         Self {
             total,
             room: Arc::new(Semaphore::new(total)),
-            // A few networks must not take it all, however low the limit on open files is.
+            // A few networks must not use up all connections, however low the limit on open files is.
             per_network: per_network.min((total / 4).max(1)),
             networks: Arc::default(),
             trusted,
@@ -46,12 +46,12 @@ impl Admission {
         }
     }
 
-    /// Waits until another connection fits. Those that wait meanwhile are in the queue of the system.
+    /// Waits for a permit. Until then, connections wait in the backlog of the system.
     pub(crate) async fn room(&self) -> Room {
         if self.room.available_permits() == 0 {
             self.full.say(|_| {
                 tracing::warn!(
-                    "all {} connections are taken: new ones wait until some are closed",
+                    "all {} connections are in use: new ones wait until some are closed",
                     self.total
                 );
             });
@@ -60,12 +60,12 @@ impl Admission {
         room.expect("the semaphore is never closed")
     }
 
-    /// Whether most connections are taken, so that idle ones have to make room.
+    /// Whether most connections are in use, so that idle ones have to be closed.
     pub(crate) fn is_crowded(&self) -> bool {
         self.room.available_permits() < self.total / 5
     }
 
-    /// `None` where the network of the address has as many as it may have.
+    /// Returns `None` if the network of the IP address has reached its limit.
     pub(crate) fn admit(&self, room: Room, address: IpAddr) -> Option<Admitted> {
         let address = address.to_canonical();
         let trusted = self.trusted.iter().any(|net| net.contains(&address));

@@ -1,4 +1,4 @@
-//! Bodies that arrive, which must not stop; and bodies that leave, which tell when the request is over.
+//! Request bodies, which must not stall; and response bodies, whose end marks the end of the request.
 
 use std::{
     io,
@@ -14,19 +14,19 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::activity::Activity;
 
-/// So many bytes must come within the timeout: a byte now and then is no progress.
+/// Bytes that must arrive within the timeout: a byte now and then is not progress.
 const MIN_PROGRESS: usize = 4096;
 
-/// The body of a request.
+/// A request body.
 pub(crate) struct Arriving {
     body: Incoming,
     timeout: Duration,
-    /// How long the next bytes may be waited for. Time in which nobody asks for them is not counted.
+    /// How long to wait for the next bytes. Time in which the handler does not read is not counted.
     left: Duration,
-    /// Made when bytes are first waited for: most bodies come at once.
+    /// Created when the handler first has to wait: most bodies arrive immediately.
     timer: Option<Pin<Box<Sleep>>>,
     is_waiting: bool,
-    /// Bytes since `left` was the whole timeout.
+    /// Bytes since `left` was last reset to the timeout.
     arrived: usize,
 }
 
@@ -45,7 +45,7 @@ impl Arriving {
     fn note(&mut self, bytes: usize) {
         if let Some(timer) = self.timer.as_ref().filter(|_| self.is_waiting) {
             self.is_waiting = false;
-            // A deadline that nobody noticed passed while the reader was busy with something else.
+            // The deadline may pass unnoticed while the handler does not read.
             let left = timer.deadline().saturating_duration_since(Instant::now());
             self.left = if left.is_zero() { self.timeout } else { left };
         }
@@ -103,14 +103,14 @@ impl Body for Arriving {
     }
 }
 
-/// The body of an answer. The request lasts as long as this.
+/// A response body. The request lasts as long as this.
 pub(crate) struct Leaving {
     body: axum::body::Body,
     activity: Arc<Activity>,
 }
 
 impl Leaving {
-    /// Begins with the request: it has no body yet.
+    /// Created at the start of the request, when there is no body yet.
     pub(crate) fn begin(activity: Arc<Activity>) -> Self {
         activity.request_began();
         Self {

@@ -1,14 +1,14 @@
-//! The limit on open files. Each connection is one, and so is much else.
+//! The limit on open files. Each connection is one, and so are others.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Files that are not connections of clients: the database, Git, files that are read.
+/// Open files that are not connections of clients: the database, Git, files being read.
 const RESERVED: u64 = 256;
-/// Connections where the limit is too low for that, or there is none.
+/// Connections if the limit is too low for that, or unknown.
 const MIN_CONNECTIONS: u64 = 64;
 const MAX_CONNECTIONS: u64 = 100_000;
 
-/// Raises the soft limit to the hard one, and tells how many connections fit below it.
+/// Raises the soft limit to the hard one, and returns how many connections fit below it.
 pub(crate) fn raise_limit() -> usize {
     let before = getrlimit(Resource::Nofile);
     let wanted = Rlimit {

@@ -1,4 +1,4 @@
-//! A socket that notes when bytes come and go.
+//! A socket that records when bytes arrive and leave.
 
 use std::{
     io,

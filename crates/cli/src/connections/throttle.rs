@@ -1,4 +1,4 @@
-//! Log lines about floods, without a flood of log lines.
+//! Rate-limited log lines about repeated events.
 
 use std::{
     sync::Mutex,
@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub(crate) struct Throttle(Mutex<(u64, Option<Instant>)>);
 
 impl Throttle {
-    /// Says it with how often it has happened since it was last said, at most every few seconds.
+    /// Logs with the number of occurrences since the last line, at most every few seconds.
     pub(crate) fn say(&self, line: impl FnOnce(u64)) {
         let mut state = self.0.lock().expect("no holder panics");
         state.0 += 1;

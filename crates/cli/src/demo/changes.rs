@@ -20,10 +20,10 @@ use model::{
 use super::{Stage, files, people::People};
 use crate::failure::{Failure, Result};
 
-/// The sentence that two people change.
+/// The sentence that two people change differently.
 const DISPUTED: &str = "You need a station, a phone and ten minutes. The pier need not be yours.";
 
-/// Their numbers.
+/// Numbers of the change requests.
 pub(super) struct Changes {
     pub(super) open: i64,
     pub(super) conflicted: i64,
@@ -57,7 +57,7 @@ pub(super) async fn make(stage: &Stage<'_>, people: &People, space: SpaceId) -> 
     Ok(Changes { open, conflicted })
 }
 
-/// The space, and those who work on it.
+/// The space, and the people who edit it.
 struct Desk<'a> {
     stage: &'a Stage<'a>,
     people: &'a People,
@@ -85,7 +85,7 @@ impl Desk<'_> {
         applied.await.map(drop)
     }
 
-    /// Puts other words in the place of the disputed ones.
+    /// Replaces the disputed sentence.
     async fn rewrite(&self, who: UserId, number: i64, words: &str) -> Result<()> {
         let page = self.stage.page(who, self.space, "quickstart").await?;
         let text = files::body_of("quickstart.md").replace(DISPUTED, words);
@@ -160,7 +160,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A review that wants more, a question and its answer.
+    /// A review that requests changes, a question and its reply.
     async fn discuss(&self, number: i64) -> Result<()> {
         let want = "Good to have. Please say how often the heater should run.";
         self.review(number, ReviewStatus::ChangesRequested, want)
@@ -191,6 +191,6 @@ impl Desk<'_> {
 
 fn unexpected(what: &str) -> Failure {
     Failure::new(format!(
-        "a change request of the demo {what}. Report this, and begin anew with an empty database."
+        "a change request of the demo {what}. Report this, and start again with an empty database."
     ))
 }

@@ -1,4 +1,4 @@
-//! The pages of the spaces, as they are in the folder `demo` of this crate.
+//! The pages of the spaces, from the directory `demo` of this crate.
 
 /// Paths and texts.
 pub(super) type Files = &'static [(&'static str, &'static str)];
@@ -17,10 +17,10 @@ pub(super) const API: Files =
 pub(super) const HANDBOOK: Files = folder!("handbook": "SUMMARY.md", "README.md", "opening.md", "recipes/sourdough.md",
     "recipes/cardamom-buns.md");
 
-/// A page that is proposed.
+/// A page that a change request adds.
 pub(super) const WINTER: &str = include_str!("../../demo/changes/winter.md");
 
-/// The text of a page of the guide, below its settings.
+/// The text of a page of the guide, without its front matter.
 pub(super) fn body_of(path: &str) -> &'static str {
     let file = GUIDE.iter().find(|file| file.0 == path);
     let text = file.map_or("", |file| file.1);

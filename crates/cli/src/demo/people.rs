@@ -1,4 +1,4 @@
-//! Who is there, and how they came into the organizations.
+//! The people of the demo, and how they join the organizations.
 
 use app::{accounts, invites, joining, tokens};
 use model::{
@@ -14,11 +14,11 @@ use secrecy::{ExposeSecret, SecretString};
 use super::Stage;
 use crate::failure::{Failure, Result};
 
-/// Someone with a token to try.
+/// A user with a token.
 pub(crate) struct Person {
     pub(crate) id: UserId,
     pub(crate) name: &'static str,
-    /// What they may do, in words.
+    /// Their role, in words.
     pub(crate) role: &'static str,
     pub(crate) token: String,
 }
@@ -57,7 +57,7 @@ impl People {
         })
     }
 
-    /// By links, so that nobody is mailed.
+    /// By invite links, so that no mail is sent.
     pub(super) async fn join(
         &self,
         stage: &Stage<'_>,
@@ -88,7 +88,7 @@ impl People {
     }
 }
 
-/// The first account, which there is only where nothing is yet.
+/// Creates the first account, which requires an empty database.
 async fn first(stage: &Stage<'_>, name: &'static str, role: &'static str) -> Result<Person> {
     let ctx = stage.operator.ctx();
     let made = accounts::set_up(&ctx, account(name)?, token()?).await;

@@ -1,4 +1,4 @@
-//! The published site: two sections, colours of its own, an announcement.
+//! The published site: two sections, custom colours, an announcement.
 
 use app::{
     site_customizations,
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use super::Stage;
 use crate::failure::Result;
 
-/// Puts the spaces together and publishes them. Tells where.
+/// Builds the site from the spaces and publishes it. Returns its URL.
 pub(super) async fn publish(
     stage: &Stage<'_>,
     who: UserId,
@@ -50,7 +50,7 @@ pub(super) async fn publish(
     house.open().await
 }
 
-/// A site while it is furnished.
+/// A site under construction.
 struct House<'a> {
     stage: &'a Stage<'a>,
     who: UserId,

@@ -1,4 +1,4 @@
-//! One line in the log when something goes away, one when it is back.
+//! One log line when a dependency becomes unavailable, one when it is back.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -6,9 +6,9 @@ use std::{
 };
 
 pub(super) struct Outages {
-    /// With its address, without secrets.
+    /// With its URL, without secrets.
     name: String,
-    /// What happens while it is away.
+    /// The effects of an outage.
     meanwhile: &'static str,
     since: Mutex<Option<Instant>>,
 }
@@ -22,7 +22,7 @@ impl Outages {
         }
     }
 
-    /// Takes down how it was found, with the cause if it was not there.
+    /// Records the result of a check, with the cause of a failure.
     pub(super) fn note(&self, found: Result<&(), String>) {
         let Self {
             name, meanwhile, ..

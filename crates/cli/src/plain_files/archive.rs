@@ -1,17 +1,16 @@
-//! One entry of a zip. What the archive says about itself is not believed: sizes are counted while unpacking, and paths
-//! are checked where they land. Knows nothing of the program around, so that the fuzz target `zip_import` can read
-//! archives as the product does.
+//! One entry of a zip. The metadata of the archive is not trusted: sizes are counted while unpacking, and paths are
+//! checked where they are used. Has no dependencies on the rest of the program, so that the fuzz target `zip_import`
+//! can use it.
 
 use std::io::{Read, Seek};
 
 use model::Error;
 use zip::ZipArchive;
 
-/// The part of a mode that tells what a file is, and the value for links.
+/// The file type bits of a mode, and their value for symbolic links.
 const KIND: u32 = 0o170_000;
 const LINK: u32 = 0o120_000;
 
-/// A file of the archive.
 pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) mode: Option<u32>,
@@ -24,7 +23,7 @@ pub(crate) enum Kind {
     Link,
 }
 
-/// What a file is, by the mode that its entry tells.
+/// The type of a file, by the mode of its entry.
 pub(crate) fn kind(mode: Option<u32>) -> Kind {
     match mode {
         Some(mode) if mode & KIND == LINK => Kind::Link,
@@ -33,7 +32,7 @@ pub(crate) fn kind(mode: Option<u32>) -> Kind {
     }
 }
 
-/// The entry of an index, if it is below the folder; none for folders and the records of Git.
+/// Reads the entry at an index, if it is below the directory. None for directories and `.git`.
 pub(crate) fn entry<R: Read + Seek>(
     archive: &mut ZipArchive<R>,
     index: usize,

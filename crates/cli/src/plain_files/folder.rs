@@ -1,4 +1,4 @@
-//! A directory: read as it is, links not followed; written only where nothing is yet.
+//! A directory: read without following links; written only if it is empty.
 
 use std::{
     ffi::OsStr,
@@ -18,7 +18,7 @@ use crate::{
     failure::{Failure, Result},
 };
 
-/// All files below a directory, apart from the records of Git.
+/// All files below a directory, except `.git`.
 pub(crate) fn read(
     root: &Path,
     folder: &str,
@@ -79,7 +79,7 @@ fn read_file(root: &Path, path: &Path, most: u64) -> std::io::Result<PlainFile> 
     })
 }
 
-/// Links are made last: nothing is ever written through one.
+/// Links are created last: nothing is ever written through one.
 pub(crate) struct Writer {
     root: PathBuf,
     links: Vec<PlainFile>,

@@ -1,4 +1,4 @@
-//! Files in a zip, and files into one.
+//! Reads files from a zip, and writes files to one.
 
 use std::{
     fs::File,

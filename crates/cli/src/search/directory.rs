@@ -1,4 +1,4 @@
-//! The directory of the indexes of a node. One server has it at a time.
+//! The directory of a node's indexes. Only one server uses it at a time.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -12,7 +12,7 @@ use app::search::engine::Home;
 
 use crate::failure::{Failure, Result};
 
-/// Locked by the server that has the directory, for as long as it runs.
+/// Locked by the server that uses the directory, for as long as it runs.
 const LOCK: &str = "lock";
 
 pub(crate) struct Directory {
@@ -23,7 +23,7 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Makes it if it is not there. Refused where another server has it.
+    /// Creates it if necessary. Fails if another server uses it.
     pub(crate) fn open(search: &config::Search) -> Result<Self> {
         let path = &search.directory;
         let lock = make(path).map_err(|error| unusable(path, &error))?;
@@ -47,14 +47,14 @@ impl Directory {
         &self.home
     }
 
-    /// A damaged index is made anew: it is empty then, and filled while the server runs.
+    /// Opens an index. A damaged one is replaced by an empty one, which is filled while the server runs.
     pub(crate) fn open_index(&self, shard: u32) -> Result<Index> {
         let (path, memory_bytes) = (self.home.index(self.shards, shard), self.home.memory_bytes);
         let opened = match Index::open(&path, memory_bytes) {
             Err(SearchError::Damaged(cause)) => {
                 tracing::warn!(
                     shard,
-                    "{} is damaged and is made anew: {cause}",
+                    "{} is damaged and is created again: {cause}",
                     path.display()
                 );
                 fs::remove_dir_all(&path).map_err(|error| unusable(&path, &error))?;
@@ -68,7 +68,7 @@ impl Directory {
         })
     }
 
-    /// Indexes of other settings are left alone: whoever goes back to them has them at once.
+    /// Indexes of other settings are not deleted: reverting the settings makes them usable again.
     fn tell_unused(&self, served: &[u32]) {
         let used = served
             .iter()
@@ -89,7 +89,7 @@ impl Directory {
     }
 }
 
-/// The file to lock.
+/// Creates the file to lock.
 fn make(path: &Path) -> io::Result<File> {
     fs::create_dir_all(path)?;
     File::create(path.join(LOCK))

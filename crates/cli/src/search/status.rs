@@ -1,4 +1,4 @@
-//! What this node tells the operator of its shards.
+//! The state of this node's shards, for the operator.
 
 use std::{fs, sync::Arc, time::Duration};
 
@@ -8,7 +8,7 @@ use events::search::{NodeStatus, ShardStatus};
 use store::search;
 use tokio::time::timeout;
 
-/// Less than the operator's command waits for an answer.
+/// Less than the operator's command waits for a response.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// All shards of this node.
@@ -16,11 +16,11 @@ pub(super) async fn of_all(app: &App) -> NodeStatus {
     of(app, app.search.local()).await
 }
 
-/// Has a shard built again, or all of them, and tells of those that this node has.
+/// Requests a rebuild of a shard, or of all, and returns the state of those that this node has.
 pub(super) async fn of_accepted(app: &App, shard: Option<u32>) -> NodeStatus {
     let mut local = app.search.local();
     local.retain(|(number, _)| shard.is_none_or(|shard| shard == *number));
-    // Before it begins, so that whoever asked sees it end.
+    // Before it starts, so that the caller can detect its end.
     let status = of(app, local).await;
     for accepted in &status.local {
         app.search.request_rebuild(accepted.shard);
@@ -29,7 +29,7 @@ pub(super) async fn of_accepted(app: &App, shard: Option<u32>) -> NodeStatus {
 }
 
 async fn of(app: &App, local: Vec<(u32, Arc<Index>)>) -> NodeStatus {
-    // While the database is away, all else is told without it.
+    // Without the database, the other fields are still reported.
     let last = timeout(MAX_WAIT, search::last_position(&app.db)).await;
     let last = last.ok().and_then(Result::ok);
     let local = local.iter();

@@ -1,5 +1,5 @@
-//! What nodes with the role `search` do: follow the log of events, answer other nodes and the operator, and build again
-//! what is damaged.
+//! Tasks of nodes with the role `search`: follow the event log, serve other nodes and the operator, and rebuild
+//! damaged indexes.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,11 +19,11 @@ use tokio::time::sleep;
 use super::status;
 use crate::{background::Background, failure::Failure};
 
-/// The pause before a damaged index is built once more after that failed.
+/// Pause before a failed rebuild is retried.
 const RETRY: Duration = Duration::from_secs(30);
 
 impl Background {
-    /// For every shard of the node.
+    /// Starts the tasks of every shard of the node.
     pub(crate) fn start_search(&self) {
         for (shard, _) in self.app.search.local() {
             let app = self.app.clone();
@@ -37,7 +37,7 @@ impl Background {
         self.rebuild();
     }
 
-    /// Searches for nodes that do not have the shard.
+    /// Serves searches of nodes that do not have the shard.
     fn answer_others(&self, shard: u32) {
         let place = Place {
             shards: self.app.search.shards(),
@@ -56,7 +56,7 @@ impl Background {
         });
     }
 
-    /// `bindery search status` and `rebuild`.
+    /// Serves `bindery search status` and `rebuild`.
     fn obey_operator(&self) {
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("search commands", move |stop| {
@@ -99,7 +99,7 @@ async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Answer, Remot
             left_out: 0,
         }),
         Ok(_) => Err(RemoteError::NotReady),
-        // The organization has enough queries waiting on this node, or all cores are taken.
+        // The organization has too many queued queries on this node, or all cores are busy.
         Err(Error::RateLimited { .. } | Error::Unavailable(_)) => Err(RemoteError::Busy),
         Err(error) => Err(RemoteError::Refused(error.to_string())),
     }

@@ -1,4 +1,4 @@
-//! `bindery user`: what the operator does to accounts holds at once on all nodes.
+//! `bindery user`: changes to accounts take effect immediately on all nodes.
 
 use std::{fs, io::BufRead, sync::mpsc, thread, time::Duration};
 
@@ -25,7 +25,7 @@ fn last_line(text: &str) -> String {
     text.lines().last().unwrap_or_default().to_owned()
 }
 
-/// Another account, whose token opens what needs no token of Ada's.
+/// Creates another account, whose token is independent of Ada's.
 fn other(bench: &Workbench) -> String {
     let bob = ["--email", "bob@example.com"];
     bench.prints(
@@ -84,7 +84,7 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
         let (status, refused) = sign_in(node, &bob, PASSWORD);
         assert_eq!(status, 401);
         assert!(refused.to_string().contains("disabled"), "{refused}");
-        // Nobody learns of it by guessing.
+        // The response does not reveal that the account is disabled.
         let (_, refused) = sign_in(node, &bob, "wrong horse battery");
         assert!(!refused.to_string().contains("disabled"), "{refused}");
     }
@@ -93,7 +93,7 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     let again = bench.prints(&["user", "disable", "--email", ADA]);
     assert!(again.contains("already"), "{again}");
 
-    // As if it had been made while the account was being disabled.
+    // As if it had been created while the account was being disabled.
     bench.sql("update api_tokens set revoked_at = null where label = 'ci'");
     bench.prints(&["user", "enable", "--email", ADA]);
     assert_eq!(sign_in(&one, &bob, PASSWORD).0, 201);
@@ -105,7 +105,7 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     assert_eq!(one.call("GET", "/user", &token, None).0, 200);
 }
 
-/// Tells when the answer has ended.
+/// Signals the end of the response.
 fn end_of(stream: impl BufRead + Send + 'static) -> mpsc::Receiver<()> {
     let (say, heard) = mpsc::channel();
     thread::spawn(move || {
@@ -125,7 +125,7 @@ fn who_listens_to_a_space_is_let_go_with_the_account() {
     let space = text(&made.1, "/id");
     let ended = end_of(node.stream(&format!("/spaces/{space}/events"), &ada));
     bench.prints(&["user", "disable", "--email", ADA]);
-    // Something happens in the space, which wakes the listener.
+    // An event in the space wakes the listener.
     fs::create_dir(bench.path("in")).expect("a writable folder");
     fs::write(bench.path("in/README.md"), "# News\n").expect("a writable folder");
     bench.prints(&["import", "in", "--as", ADA, "--space", &space]);
@@ -139,7 +139,10 @@ fn accounts_are_listed_in_pieces() {
     let all = bench.prints(&["user", "list"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines.len(), 2, "{all}");
-    assert!(lines[0].contains("Ada <ada@example.com> made 2"), "{all}");
+    assert!(
+        lines[0].contains("Ada <ada@example.com> created 2"),
+        "{all}"
+    );
     assert!(
         lines[0].contains("last seen never, organizations 1"),
         "{all}"
@@ -173,7 +176,7 @@ fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
     bench.prints(&narrow);
     let tokens = ["user", "tokens", "--email", ADA];
     let listed = bench.prints(&tokens);
-    assert!(listed.contains(" setup made 2"), "{listed}");
+    assert!(listed.contains(" setup created 2"), "{listed}");
     assert!(
         listed.contains("ends never, scopes content:read"),
         "{listed}"

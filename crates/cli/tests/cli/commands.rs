@@ -49,7 +49,7 @@ fn a_database_is_set_up_once() {
     bench.prints(&["schema", "migrate"]);
     bench.prints(&["schema", "status"]);
 
-    // A title that is refused leaves nothing behind.
+    // A rejected title leaves nothing behind.
     let setup = [
         "setup",
         "--email",
@@ -160,7 +160,7 @@ fn the_version_tells_the_commit_where_it_is_known() {
     let mut words = rest.split(' ');
     let number = words.next().unwrap_or_default();
     assert_eq!(number.split('.').count(), 3, "{text}");
-    // Outside a clone there is none.
+    // Outside a clone there is no commit.
     let is_commit = |word: &str| {
         let inner = word
             .strip_prefix('(')

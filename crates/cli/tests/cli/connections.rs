@@ -14,7 +14,7 @@ use crate::{
     workbench::Workbench,
 };
 
-/// What all timeouts are set to here.
+/// All timeouts are set to this.
 const TIMEOUT: Duration = Duration::from_secs(1);
 /// Longer than any of them can take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -47,7 +47,7 @@ fn send(node: &Node, text: &str) -> TcpStream {
     stream
 }
 
-/// Reads until the node closes the connection. Fails the test where it does not.
+/// Reads until the node closes the connection; panics if it does not.
 #[track_caller]
 fn until_closed(stream: &mut TcpStream) -> (String, Duration) {
     let started = Instant::now();
@@ -84,11 +84,11 @@ fn slow_and_silent_clients_are_disconnected_and_listeners_are_not() {
     let (said, _) = until_closed(&mut send(&node, "GET / HTTP/1.1\r\nhost: loc"));
     assert!(said.is_empty(), "{said}");
 
-    // Nothing after an answer.
+    // Nothing after a response.
     let (said, waited) = until_closed(&mut send(&node, HEALTH));
     assert!(said.starts_with("HTTP/1.1 200"), "{said}");
     assert!(waited >= TIMEOUT / 2, "it is kept for the next request");
-    // A connection in use is kept.
+    // A connection in use stays open.
     let mut used = send(&node, HEALTH);
     let started = Instant::now();
     while started.elapsed() < 3 * TIMEOUT {
@@ -109,7 +109,7 @@ fn slow_and_silent_clients_are_disconnected_and_listeners_are_not() {
         "{said}"
     );
 
-    // Answers that nobody reads.
+    // Responses that the client does not read.
     let mut deaf = connect(&node);
     let document = "GET /v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     let refused = loop {
@@ -125,7 +125,7 @@ fn slow_and_silent_clients_are_disconnected_and_listeners_are_not() {
         "{refused:?}"
     );
 
-    // Who listens all this time hears what happens now.
+    // A stream that was open all this time gets new events.
     let body = json!({"body": {"markdown": "Hello"}});
     let comments = format!("/spaces/{space}/comments");
     assert_eq!(node.call("POST", &comments, token, Some(&body)).0, 200);
@@ -161,7 +161,7 @@ fn an_address_has_so_many_connections_and_the_limit_on_files_is_raised() {
             .starts_with("HTTP/1.1 200")
             .then_some(stream)
     };
-    // Those that asked whether it is ready may still be there.
+    // Connections of the readiness checks may still be open.
     let mut open = Vec::new();
     let five = within(PATIENCE, || {
         open.extend(enter());

@@ -1,4 +1,4 @@
-//! `bindery import` and `bindery export`: what goes in comes out.
+//! `bindery import` and `bindery export`: a round trip preserves the files.
 
 use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
 
@@ -13,7 +13,7 @@ fn bench() -> (Workbench, String) {
     (bench, organization)
 }
 
-/// The word after these ones.
+/// The word that follows this text.
 fn word(text: &str, before: &str) -> String {
     let rest = text.split(before).nth(1).expect("it is printed");
     rest.split_whitespace().next().expect("a word").to_owned()
@@ -121,7 +121,7 @@ fn hostile_zips_are_refused_and_change_nothing() {
     same(&bench.path("in"), &bench.path("out"));
 }
 
-/// A zip with one entry, by a name that no tool of good will would write.
+/// A zip with one entry, whose name no ordinary tool would write.
 fn forge(path: &Path, name: &str, bytes: &[u8]) {
     use std::io::Write;
     let file = fs::File::create(path).expect("a writable folder");

@@ -1,10 +1,10 @@
-//! `bindery seed demo`: what it prints is there and can be tried.
+//! `bindery seed demo`: the printed objects exist and the printed commands work.
 
 use serde_json::{Value, json};
 
 use crate::{node::Node, workbench::Workbench};
 
-/// The lines of a part of what was printed, without its heading.
+/// The lines of one section of the output, without its heading.
 pub(crate) fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
     let lines = printed
         .lines()
@@ -13,7 +13,7 @@ pub(crate) fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
     lines.map(str::trim).collect()
 }
 
-/// The first word of the line that has these words.
+/// The first word of the line that contains this text.
 pub(crate) fn named<'a>(lines: &[&'a str], words: &str) -> &'a str {
     let line = lines.iter().find(|line| line.contains(words));
     let line = line.unwrap_or_else(|| panic!("{words} is not in {lines:?}"));
@@ -64,7 +64,7 @@ fn a_demo_can_be_looked_at_and_is_made_once() {
     requests(&node, &printed, named(&spaces, "Guide"), ada);
 }
 
-/// The site answers by its name, in both sections.
+/// The site responds at its URL, in both sections.
 pub(crate) fn looks_good(node: &Node, line: &str) {
     let address = line.split_whitespace().last().expect("an address");
     assert_eq!(address, "http://tidewatch.sites.test:8099/docs/");
@@ -90,7 +90,7 @@ pub(crate) fn looks_good(node: &Node, line: &str) {
     }
 }
 
-/// One is open and has been talked about, one cannot be merged.
+/// One is open and has comments, one has a conflict.
 fn requests(node: &Node, printed: &str, space: &str, ada: &str) {
     let lines = part(printed, "Change requests");
     let number = |words: &str| named(&lines, words).trim_start_matches('#').to_owned();

@@ -1,4 +1,4 @@
-//! `bindery doctor` on the storage of files.
+//! `bindery doctor` and the file storage.
 
 use testkit::S3Server;
 
@@ -127,7 +127,7 @@ fn a_sandbox_that_is_asked_for_is_not_done_without() {
         told.starts_with("problem  sandbox     /nonexistent/sandbox is not there"),
         "{told}"
     );
-    // The settings are complete, and nothing of the sort is there: it is not even looked for.
+    // The settings are complete, and none of the programs exists: they are not even looked for.
     let bench = bench
         .set(
             "BINDERY_DATABASE__URL",
@@ -143,7 +143,7 @@ fn a_sandbox_that_is_asked_for_is_not_done_without() {
     );
 }
 
-/// A copy of the server alone in its folder.
+/// A copy of the server alone in its directory.
 #[test]
 fn a_server_without_the_program_warns_unless_it_is_required() {
     let bench = Workbench::new();

@@ -1,4 +1,4 @@
-//! `bindery keys`: new keys take the place of old ones, and nothing that is stored gets lost.
+//! `bindery keys`: new keys replace old ones, and no stored data is lost.
 
 use std::{
     fs::{self, Permissions},
@@ -20,7 +20,7 @@ fn keys_are_private_and_never_overwritten() {
     assert!(text.contains("bindery keys add ring"), "{text}");
     assert_eq!(fs::read_to_string(&path).expect("still there"), first);
 
-    // Versions before this one left such a file when they failed, and then refused to go on.
+    // Earlier versions left such a file when they failed, and then refused to continue.
     fs::write(bench.path("ring.new"), "").expect("a file");
     let added = bench.prints(&["keys", "add", "ring"]);
     assert!(added.contains("bindery keys use ring 2"), "{added}");
@@ -49,7 +49,7 @@ fn keys_are_private_and_never_overwritten() {
 
 #[test]
 fn no_server_runs_with_a_ring_that_others_can_read() {
-    // It is refused before NATS is looked for.
+    // It fails before NATS is contacted.
     let bench = Workbench::new()
         .with_database()
         .set("BINDERY_NATS__URL", "nats://127.0.0.1:1");
@@ -125,12 +125,12 @@ impl Stage {
         answer
     }
 
-    /// The key of visitors and the key of the share link.
+    /// The visitor key and the share key.
     fn secrets(&self, node: &Node) -> (String, String) {
         let site = format!("/orgs/{}/sites/{}", self.organization, self.site);
         let auth = self.get(node, &format!("{site}/publishing/auth"));
         let links = self.get(node, &format!("{site}/share-links"));
-        // Each node has an address of its own before it.
+        // Each node has a different origin in front of it.
         let link = text(&links, "/items/0/urls/published");
         let key = link.trim_end_matches('/').rsplit('/').next();
         let key = key.unwrap_or_default().to_owned();
@@ -174,7 +174,7 @@ fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
     );
     assert_eq!(stage.read(&node, &reader), 200);
 
-    // Given to all nodes first: this one knows the key before anything is signed with it.
+    // Distributed to all nodes first: this one knows the key before anything is signed with it.
     bench.prints(&["keys", "add", "keys"]);
     let restart = |node: Node| {
         node.interrupt();
@@ -191,7 +191,7 @@ fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
     assert_eq!(stage.secrets(&node), secrets);
     assert_eq!(stage.follow(&node, &cursor), 200);
 
-    // For some uses at once: what is stored still needs the key.
+    // For some uses immediately: stored secrets still need the key.
     let refused = bench.refuses(&["keys", "retire", "keys", "1"]);
     assert!(refused.contains("2 secrets"), "{refused}");
     assert!(refused.contains("bindery keys reseal"), "{refused}");

@@ -1,4 +1,4 @@
-//! Two servers on one database: what happens on one is heard by those who listen to the other.
+//! Two servers on one database: events on one reach the listeners of the other.
 
 use std::{
     io::BufRead,
@@ -12,8 +12,8 @@ use crate::{node::Node, workbench::Workbench};
 
 const EVENTS: usize = 25;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// What half of all events must not exceed, also on a machine that is busy with other tests. Alone it takes a few
-/// hundredths of a second; the aim is 200 ms.
+/// The maximum for half of all events, also on a machine that is busy with other tests. Alone it takes a few
+/// hundredths of a second; the goal is 200 ms.
 const MEDIAN: Duration = Duration::from_secs(1);
 
 #[test]
@@ -55,7 +55,7 @@ fn text(value: &Value, pointer: &str) -> String {
         .to_owned()
 }
 
-/// Reads the stream on a thread of its own, which ends with the node.
+/// Reads the stream on a separate thread, which ends with the node.
 fn listen(stream: impl BufRead + Send + 'static) -> mpsc::Receiver<Value> {
     let (say, heard) = mpsc::channel();
     std::thread::spawn(move || {

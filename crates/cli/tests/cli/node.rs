@@ -1,4 +1,4 @@
-//! A running server, and how to talk to it.
+//! A running server, and a client for it.
 
 use std::{
     io::{BufRead, BufReader},
@@ -32,7 +32,7 @@ impl Node {
         })
     }
 
-    /// A node that answers requests, and perhaps does more.
+    /// A node that serves requests, and possibly has more roles.
     pub(crate) fn start_as(bench: &Workbench, roles: &str) -> Self {
         Self::start_with(|address, url| {
             let arguments = ["serve", "--roles", roles];
@@ -40,7 +40,7 @@ impl Node {
         })
     }
 
-    /// `start` is told where to listen, and the address of that.
+    /// `start` gets the address to listen on, and its URL.
     fn start_with(start: impl FnOnce(&str, &str) -> Running) -> Self {
         let port = TcpListener::bind("127.0.0.1:0")
             .and_then(|socket| socket.local_addr())
@@ -59,22 +59,20 @@ impl Node {
         node
     }
 
-    /// Where it listens.
     pub(crate) fn address(&self) -> &str {
         self.url.trim_start_matches("http://")
     }
 
-    /// Its process.
     pub(crate) fn process(&self) -> u32 {
         self.process.id()
     }
 
-    /// Ends it as Ctrl-C does, and tells how long that took.
+    /// Stops it as Ctrl-C does, and returns how long that took.
     pub(crate) fn interrupt(self) -> Duration {
         self.process.interrupt()
     }
 
-    /// What it tells of itself and of what it depends on.
+    /// The health of the node and of its dependencies.
     pub(crate) fn health(&self) -> (u16, Value) {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -99,7 +97,7 @@ impl Node {
         done.status.success()
     }
 
-    /// An answer that goes on, line by line.
+    /// A streaming response, line by line.
     pub(crate) fn stream(&self, path: &str, token: &str) -> impl BufRead + Send + 'static {
         let answer = ureq::get(format!("{}/v1{path}", self.url))
             .header("authorization", format!("Bearer {token}"))
@@ -120,7 +118,7 @@ impl Node {
         assert!(done.success(), "the clone works");
     }
 
-    /// What this node shows at an address of a site, to someone of whom nothing is known.
+    /// The page of a site's URL on this node, for an anonymous visitor.
     pub(crate) fn page(&self, address: &str) -> String {
         let (_, rest) = address.split_once("://").expect("an address");
         let (host, path) = rest.split_once('/').expect("a path");
@@ -161,7 +159,7 @@ impl Node {
     }
 }
 
-/// A search index is of one node: those of a workbench run in the same folder.
+/// Each node needs its own search index: those of a workbench run in the same directory.
 fn index(address: &str) -> String {
     format!("search-{address}")
 }
@@ -174,7 +172,7 @@ fn settings<'a>(address: &'a str, url: &'a str, index: &'a str) -> [(&'static st
     ]
 }
 
-/// Asks until the answer is yes; tells how long that took.
+/// Repeats the check until it is true; returns how long that took.
 pub(crate) fn within(limit: Duration, mut is_so: impl FnMut() -> bool) -> Option<Duration> {
     let started = Instant::now();
     while started.elapsed() < limit {

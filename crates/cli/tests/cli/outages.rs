@@ -1,4 +1,4 @@
-//! What operators are told when something that the server needs is away: once, with the address and the cause.
+//! Log lines about outages of dependencies: once each, with the URL and the cause.
 
 use std::{
     fs,
@@ -13,8 +13,8 @@ use crate::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Alone it takes some milliseconds, and half a second is allowed. On a machine that is busy with other tests it may be
-/// more; what waits for NATS waits for seconds.
+/// Alone it takes some milliseconds, and half a second is allowed. It may be more on a machine that is busy with other
+/// tests, but waiting for NATS would take seconds.
 const SHUTDOWN: Duration = Duration::from_secs(1);
 
 fn dependency(health: &Value, name: &str) -> Value {
@@ -91,7 +91,7 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
     let database = dependency(&health, "database");
     let message = database["message"].as_str().unwrap_or_default();
     assert!(message.contains("read-only"), "{health}");
-    // More often than there may be connections from before, which are broken.
+    // More often than there may be broken connections in the pool.
     for _ in 0..20 {
         let (status, refused) = write();
         assert_eq!(status, 503, "{refused}");

@@ -1,4 +1,4 @@
-//! Two servers on one database: readers of the one see within a second what was merged on the other.
+//! Two servers on one database: readers of one see merges on the other within a second.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ fn a_merge_is_seen_on_the_other_node_within_a_second() {
     let pages = one.call("GET", &pages, author.token, None).1;
     let page = text(&pages, "/pages/0/id");
     let address = author.publish(&organization, &text(&space, "/id"));
-    // An address that was just asked for is the one that a node remembers.
+    // A URL that was just requested is in the node's cache.
     let sees = |edition: usize| two.page(&address).contains(&format!("Edition {edition}."));
     within(Duration::from_secs(10), || sees(0)).expect("the page is published");
 
@@ -65,7 +65,7 @@ impl Author<'_> {
         answer
     }
 
-    /// The path of a change request with one change.
+    /// Creates a change request with one change, and returns its path.
     fn propose(&self, requests: &str, change: &Value) -> String {
         let request = self.post(requests, &json!({"subject": "News"}));
         let path = format!("{requests}/{}", text(&request, "/id"));
@@ -77,7 +77,7 @@ impl Author<'_> {
         self.post(&format!("{request}/merge"), &json!({}));
     }
 
-    /// The address of the first page of a new site.
+    /// Publishes a new site, and returns the URL of its home page.
     fn publish(&self, organization: &str, space: &str) -> String {
         let sites = format!("/orgs/{organization}/sites");
         let site = self.post(&sites, &json!({"title": "Docs", "spaces": [space]}));

@@ -1,4 +1,4 @@
-//! Nodes with one role each: what a client does on one reaches the audit trail by the other.
+//! Nodes with one role each: actions on one reach the audit trail through the other.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Nodes that search for others, and what operators are told of their indexes.
+//! Nodes that search for others, and the status of their indexes for operators.
 
 use std::{fs, time::Duration};
 
@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// An installation with one page about tides: the organization, and a token.
 fn installation() -> (Workbench, String, String) {
-    // These tests ask until something is so.
+    // These tests poll for a state.
     let bench = Workbench::new()
         .with_database()
         .with_nats()
@@ -36,7 +36,7 @@ fn installation() -> (Workbench, String, String) {
     (bench, organization, token)
 }
 
-/// A node that has indexes and does nothing else, in a directory of its own.
+/// A node with indexes only, in a separate directory.
 fn start_index(bench: &Workbench, name: &str, serves: &str) -> Running {
     let more = [
         ("BINDERY_SEARCH__DIRECTORY", name),
@@ -50,7 +50,7 @@ fn status(bench: &Workbench) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Whether so many shards are complete, and nothing is wrong.
+/// Whether this many shards are complete, without warnings.
 fn is_ready(bench: &Workbench, shards: usize) -> bool {
     let text = status(bench);
     text.lines().count() == shards && text.lines().all(|line| line.contains(" ready: "))

@@ -18,7 +18,7 @@ fn text(value: &Value, pointer: &str) -> String {
         .to_owned()
 }
 
-/// What `doctor` says about the role.
+/// The line of `doctor` about the role.
 fn told(bench: &Workbench) -> String {
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -65,7 +65,7 @@ fn a_role_without_tables_serves_and_cannot_change_the_schema() {
 
     serves(&bench);
 
-    // What somebody gave it meanwhile is taken back.
+    // Rights granted in between are revoked.
     let truncate = "truncate usage_deltas";
     bench.sql(&format!(
         "grant truncate on usage_deltas to {}",
@@ -76,7 +76,7 @@ fn a_role_without_tables_serves_and_cannot_change_the_schema() {
     assert!(!bench.server_may(truncate));
 }
 
-/// One of everything that is written in its own way: rows, objects, events, jobs, counts.
+/// Writes one of each kind of data: rows, objects, events, jobs, counts.
 fn serves(bench: &Workbench) {
     let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Event streams end with what opened them, within a second and on every node, and those of others go on.
+//! Event streams end with the credentials that opened them, within a second and on every node; other streams continue.
 
 use std::{
     io::BufRead,
@@ -54,7 +54,7 @@ impl Stage {
         }
     }
 
-    /// A token of a new reader.
+    /// Creates a reader, and returns a token.
     fn reader(&self, name: &str) -> String {
         let email = format!("{name}@example.com");
         let account = ["--email", &email, "--name", name, "--verified"];
@@ -68,7 +68,7 @@ impl Stage {
         last_line(&self.bench.prints(&token))
     }
 
-    /// A session of that reader.
+    /// Creates a session of that reader.
     fn session(&self, name: &str) -> Value {
         let email = format!("{name}@example.com");
         let set = ["user", "password", "--email", &email];
@@ -81,7 +81,7 @@ impl Stage {
         session
     }
 
-    /// Listens. What comes is the data of events, and nothing more after the end.
+    /// Opens an event stream. Receives the data of events, and disconnects at its end.
     fn listen(&self, token: &str) -> mpsc::Receiver<String> {
         let path = format!("/spaces/{}/events", self.space);
         let stream = self.node.stream(&path, token);
@@ -166,7 +166,7 @@ fn a_stream_ends_within_a_second_of_what_opened_it() {
         assert_eq!(status, 200, "{answer}");
     });
 
-    // Whoever kept what opened theirs still listens.
+    // Streams whose credentials are still valid continue.
     let comments = format!("/spaces/{}/comments", stage.space);
     let comment = json!({"body": {"markdown": "Still there?"}});
     let (status, answer) = stage

@@ -1,4 +1,4 @@
-//! Two servers on one database: what is taken away on one stops on the other within a second.
+//! Two servers on one database: revoked access on one ends on the other within a second.
 
 use std::time::Duration;
 

@@ -1,8 +1,7 @@
-//! A database of an earlier commit is migrated and read back: whatever was stored stays readable.
-//!
-//! `data/demo-<date>/` has the dump, its key ring, and what `seed demo` printed. The dump also has a space that was
+//! A database of an earlier commit is migrated and read back: all stored data stays readable.
+//! `data/demo-<date>/` has the dump, its key ring, and the output of `seed demo`. The dump also has a space that was
 //! written before there were limits on pages. To add one of today: seed a database, `pg_dump --no-owner
-//! --no-privileges | gzip -9n`, and name its folder in `DUMPS`.
+//! --no-privileges | gzip -9n`, and name its directory in `DUMPS`.
 
 use std::{
     fs,
@@ -31,7 +30,7 @@ fn a_database_of_an_earlier_commit_is_migrated_and_read_back() {
             .with_database()
             .with_nats()
             .set("BINDERY_SITES__URL", "http://sites.test:8099");
-        // Into the file that is there, which is its owner's alone.
+        // Into the existing file, whose permissions are right.
         let keys = fs::read(data(dump, "keys")).expect("the key ring");
         fs::write(bench.path("keys"), keys).expect("a writable folder");
         bench.restore(&data(dump, "demo.sql.gz"));
@@ -81,7 +80,7 @@ fn reads_everything(node: &Node, printed: &str) {
     }
 }
 
-/// Pages and texts that today's limits would refuse are read, cloned and deleted as ever.
+/// Pages and texts over today's limits are still read, cloned and deleted.
 fn reads_what_is_over_the_limits(node: &Node, bench: &Workbench, printed: &str) {
     let ada = named(&part(printed, "People"), "Ada");
     let space = named(&part(printed, "Written over the API"), "Limits");

@@ -1,4 +1,4 @@
-//! A folder, and a database if one is asked for, to run commands in. Both are gone afterwards.
+//! A temporary directory, and optionally a database, to run commands in.
 
 use std::{
     fs::{self, File},
@@ -59,7 +59,7 @@ impl Workbench {
             .set("BINDERY_KEYS__FILE", &keys)
     }
 
-    /// With a role of the server's own, beside the one that made the database.
+    /// With a separate database role for the server, which does not own the tables.
     pub(crate) fn with_server_role(mut self) -> Self {
         let database = self.database.clone().expect("a database");
         let role = format!("{database}_server");
@@ -122,7 +122,7 @@ impl Workbench {
         assert!(ran.success(), "{statement}");
     }
 
-    /// Whether what connects from now on can write to the database. Whoever is connected has to come again.
+    /// Makes new connections read-only or writable. Closes existing ones.
     pub(crate) fn set_read_only(&self, is_read_only: bool) {
         let name = self.database.as_deref().expect("a database");
         psql(&format!(
@@ -133,12 +133,12 @@ impl Workbench {
         ));
     }
 
-    /// Its NATS server, to be killed and started again.
+    /// Its NATS server, to be killed and restarted.
     pub(crate) fn nats(&mut self) -> &mut NatsServer {
         self.nats.as_mut().expect("a NATS server")
     }
 
-    /// With a NATS server of its own.
+    /// With a separate NATS server.
     pub(crate) fn with_nats(mut self) -> Self {
         let server = NatsServer::start();
         let url = server.url();
@@ -150,12 +150,12 @@ impl Workbench {
         self.folder.join(name)
     }
 
-    /// Starts a command that goes on running. It is ended with the value.
+    /// Starts a long-running command. It is stopped when the value is dropped.
     pub(crate) fn start(&self, arguments: &[&str], more: &[(&str, &str)]) -> Running {
         self.start_with(arguments, more, Stdio::inherit())
     }
 
-    /// The same with its log in a file of the folder.
+    /// The same with its log in a file of the directory.
     pub(crate) fn start_logging(
         &self,
         arguments: &[&str],
@@ -167,7 +167,7 @@ impl Workbench {
     }
 
     fn start_with(&self, arguments: &[&str], more: &[(&str, &str)], log: Stdio) -> Running {
-        // As most systems start a service: with few open files, which it may have more of.
+        // As most systems start a service: with a low soft limit of open files, which it may raise.
         let started = Command::new("/bin/sh")
             .args(["-c", "ulimit -Sn 512 && exec \"$0\" \"$@\""])
             .arg(env!("CARGO_BIN_EXE_bindery"))
@@ -191,7 +191,7 @@ impl Workbench {
             .expect("the binary starts")
     }
 
-    /// Runs a command that must succeed, and gives what it printed.
+    /// Runs a command that must succeed, and returns its output.
     pub(crate) fn prints(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let error = String::from_utf8_lossy(&output.stderr);
@@ -218,13 +218,13 @@ impl Workbench {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// Makes the first account and its organization, and gives what was printed: the last line is a token.
+    /// Creates the first account and its organization, and returns the output: the last line is a token.
     pub(crate) fn set_up(&self) -> String {
         let account = ["setup", "--email", "ada@example.com", "--name", "Ada"];
         self.prints(&[&account[..], &["--organization", "Acme"]].concat())
     }
 
-    /// Runs a command that must fail, and gives its words.
+    /// Runs a command that must fail, and returns its error message.
     pub(crate) fn refuses(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments:?} is refused");
@@ -239,7 +239,7 @@ impl Running {
         self.0.id()
     }
 
-    /// Ends it as Ctrl-C does, and tells how long that took.
+    /// Stops it as Ctrl-C does, and returns how long that took.
     pub(crate) fn interrupt(mut self) -> Duration {
         let started = Instant::now();
         let sent = Command::new("kill")

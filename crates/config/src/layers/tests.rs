@@ -18,7 +18,7 @@ fn refusal(file: &str, environment: &[(&str, &str)]) -> String {
 
 #[test]
 fn the_defaults_hold_exactly_the_keys_of_the_structs() {
-    // Structs without defaults of their own miss no key; `deny_unknown_fields` lets none be left over.
+    // The sections have no serde defaults, so no key can be missing; `deny_unknown_fields` allows no extra one.
     let config = load("", &[]).expect("the defaults load");
     assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.telemetry.metrics_listen, None);
@@ -136,7 +136,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
     }
 }
 
-/// Those that are text and take any.
+/// Settings that accept any text.
 const FREE: [&str; 17] = [
     "files.access_key_id",
     "files.bucket",
@@ -152,10 +152,10 @@ const FREE: [&str; 17] = [
     "press.program",
     "sandbox.cgroup",
     "sandbox.program",
-    // Looked for among the users of the machine, when the server starts.
+    // Checked against the users of the machine, when the server starts.
     "sandbox.user",
     "search.directory",
-    // Read by the parser of filters, when the server starts.
+    // Parsed as a filter, when the server starts.
     "telemetry.log_filter",
 ];
 
@@ -164,7 +164,7 @@ fn every_wrong_value_is_answered_with_a_verb_and_an_example() {
     for (section, keys) in &defaults() {
         for (key, default) in keys.as_table().expect("a section") {
             let name = format!("{section}.{key}");
-            // Of a type that no setting has, and text that is nothing but nonsense.
+            // A type that no setting has, and text that is invalid for all.
             let mut texts = vec![refusal(&format!("[{section}]\n{key} = []\n"), &[])];
             let variable = format!("BINDERY_{}__{}", section.to_uppercase(), key.to_uppercase());
             let wrong: &[&str] = match default {

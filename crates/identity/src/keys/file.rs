@@ -1,4 +1,4 @@
-//! How the ring is written down: a JSON file that only the server's user may read.
+//! Serialization of the ring: a JSON file that only the server's user may read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use super::{KeyRing, Use};
 struct File {
     current: u8,
     keys: BTreeMap<u8, String>,
-    /// Left out where there is nothing to say, so that earlier versions read the ring too.
+    /// Omitted if empty, so that earlier versions can read the ring.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     retired: BTreeMap<u8, BTreeSet<Use>>,
 }

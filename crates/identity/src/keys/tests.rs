@@ -68,7 +68,7 @@ fn a_key_that_was_added_verifies_and_signs_when_it_is_used() {
     let mut old = ring_of_two();
     let mut new = KeyRing::parse(&old.to_text()).expect("our own text");
     new.make_current(2).expect("it is there");
-    // Nodes are restarted one by one, so both are at work for a while.
+    // Nodes are restarted one by one, so both versions run for a while.
     let (before, after) = (old.sign("page", b"message"), new.sign("page", b"message"));
     assert_ne!(before, after);
     for ring in [&old, &new] {
@@ -97,7 +97,7 @@ fn a_key_is_retired_for_one_use_after_the_other() {
     assert_eq!(ring.open("page", &cursor), None);
     let again = KeyRing::parse(&ring.to_text()).expect("our own text");
     assert_eq!(again.entries().len(), 1);
-    // Numbers go on.
+    // Numbers are not reused.
     assert_eq!(ring.add(&SystemEntropy).expect("there is room"), 3);
 }
 

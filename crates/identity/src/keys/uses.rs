@@ -1,19 +1,19 @@
-//! What keys are used for, as operators tell it apart. A key can be retired for one use while it serves another.
+//! Uses of keys, as operators distinguish them. A key can be retired for one use and stay valid for another.
 
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Use {
-    /// Links in mails, and whatever has no use of its own here.
+    /// Links in mails, and every purpose without another use.
     Links,
-    /// Places in lists and in streams of events.
+    /// Page tokens of lists, and event ids of streams.
     Cursors,
-    /// Addresses of files and PDFs.
+    /// URLs of files and PDFs.
     Files,
-    /// Tokens of readers, and previews.
+    /// Site tokens of readers, and previews.
     Sites,
-    /// What is stored encrypted.
+    /// Encrypted secrets in the database.
     Secrets,
 }
 
@@ -40,7 +40,7 @@ impl Use {
         Self::ALL.into_iter().find(|known| known.as_str() == word)
     }
 
-    /// The use that a purpose belongs to. The list is in `docs/OPERATING.md`.
+    /// The use of a purpose. The list is in `docs/OPERATING.md`.
     pub(super) fn of(purpose: &str) -> Self {
         match purpose.split(' ').next().unwrap_or_default() {
             "page" | "live" => Self::Cursors,

@@ -1,4 +1,4 @@
-//! Hostile tokens: of these only the last is good.
+//! Hostile tokens: only the last one is valid.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};

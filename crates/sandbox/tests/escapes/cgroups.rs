@@ -8,7 +8,7 @@ use crate::{OUTSIDE, like_git, like_press, report, sandbox, works};
 
 #[test]
 fn one_process_has_limited_memory() {
-    // Takes a buffer of this size. It becomes the program, since the press starts none.
+    // Allocates a buffer of this size, with `exec`, since the press may not start processes.
     let script = r#"exec dd if=/dev/zero of=/dev/null bs="$1" count=1"#;
     assert!(works(OUTSIDE, script, &["300M"]));
     for rules in [like_git(), like_press()] {
@@ -23,7 +23,7 @@ fn many_processes_have_limited_memory() {
     if report().memory_cgroup.is_none() {
         return;
     }
-    // Each keeps its text while it waits for the next.
+    // Each keeps its text in memory while it waits for the next.
     let script = r#"
         x=$(head -c 5000000 /dev/zero | tr '\0' x)
         [ "${#x}" = 5000000 ] || exit 1
@@ -38,7 +38,7 @@ fn many_processes_have_limited_memory() {
     assert!(!works(Some(&rules), script, &[script, "15"]));
 }
 
-/// Stands in for a cgroup of version 2: its files are written like any others.
+/// A directory in place of a cgroup of version 2: its files are written in the same way.
 #[test]
 fn a_cgroup_that_is_named_is_used() {
     let folder = tempfile::tempdir().expect("a temporary directory");
@@ -64,7 +64,7 @@ fn a_cgroup_that_is_named_is_used() {
     assert_eq!(report.memory_cgroup.as_deref(), Some("v2"));
 }
 
-/// As one does that has more memory in it than the limit: its file cannot be written.
+/// As with a cgroup that has more memory charged than the limit: its file cannot be written.
 #[test]
 fn a_cgroup_that_takes_no_limit_is_passed_over() {
     let folder = tempfile::tempdir().expect("a temporary directory");

@@ -1,4 +1,4 @@
-//! Files that are none of the child's business.
+//! Access to files outside of the child's directories.
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{OUTSIDE, is_root, like_git, like_press, run, sandbox, works};
 
-/// A folder to read, one to write, and one with a secret.
+/// A directory to read, one to write, and one with a secret.
 struct Folders {
     all: TempDir,
 }
@@ -72,7 +72,7 @@ fn files_elsewhere_are_not_written() {
     assert!(!works(Some(&rules), script, &[&folders.path("write")]));
 }
 
-/// The server writes in the folders of its children: what it writes must not land elsewhere.
+/// The server writes in the directories of its children: its files must not be redirected.
 #[test]
 fn no_links_and_devices_are_made() {
     let folders = Folders::new();
@@ -88,7 +88,7 @@ fn no_links_and_devices_are_made() {
     }
 }
 
-/// Landlock has no rules on this.
+/// Landlock does not cover this.
 #[test]
 fn rights_of_files_are_not_changed() {
     let folders = Folders::new();
@@ -130,7 +130,7 @@ fn a_user_of_its_own_is_nobody_to_the_files_of_the_server() {
     let mut sandbox = sandbox();
     sandbox.user = Some(nobody);
     assert_eq!(sandbox.report().expect("it runs").user, Some(nobody.uid));
-    // Landlock allows it, the owner of the folder does not.
+    // Landlock allows it, the owner of the directory does not.
     let rules = folders.rules(like_git());
     let read = |path: &Path| {
         let mut command = sandbox.command(&rules, "/bin/cat");

@@ -1,4 +1,4 @@
-//! What a child tries and must not be able to do: each is stopped inside the sandbox, and works outside it.
+//! Escape attempts of a child: each fails inside the sandbox, and works outside of it.
 
 mod cgroups;
 mod files;
@@ -23,7 +23,7 @@ fn report() -> Report {
     sandbox().report().expect("it runs")
 }
 
-/// As `git` is restricted: it starts others.
+/// The rules of `git`: it starts other programs.
 fn like_git() -> Rules {
     Rules {
         may_fork: true,
@@ -34,7 +34,7 @@ fn like_git() -> Rules {
     }
 }
 
-/// As the press is restricted: one process with many threads, which writes nothing.
+/// The rules of the press: one process with many threads, which writes nothing.
 fn like_press() -> Rules {
     Rules {
         may_fork: false,
@@ -66,7 +66,7 @@ fn is_root() -> bool {
 
 #[test]
 fn this_kernel_restricts_files_and_calls() {
-    // Where it does not, the other tests would say so in other words.
+    // Fails with a clear message where the other tests would fail with less clear ones.
     assert_eq!(report().missing(), Vec::<&str>::new());
 }
 
@@ -83,7 +83,7 @@ fn what_cannot_be_started_is_told() {
     );
 }
 
-/// A server and a program of two versions, for instance. `git` has failures of its own with the usual status.
+/// As with a server and a program of different versions. `git` uses the common status for its own errors.
 #[test]
 fn rules_that_it_does_not_know_start_nothing() {
     let program = env!("CARGO_BIN_EXE_bindery-sandbox");

@@ -9,7 +9,7 @@ use crate::{OUTSIDE, like_git, like_press, report, works};
 const BY_TCP: &str = r#"exec 3<>"/dev/tcp/127.0.0.1/$1""#;
 const BY_UDP: &str = r#"echo secret >"/dev/udp/127.0.0.1/$1""#;
 
-/// A port on which connections are taken, as long as this is there.
+/// A port that accepts connections for the lifetime of the listener.
 fn listen() -> (TcpListener, String) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
     let port = listener.local_addr().expect("it is bound").port();
@@ -30,7 +30,7 @@ fn nothing_is_sent() {
     let socket = UdpSocket::bind(("127.0.0.1", 0)).expect("a port is free");
     let port = socket.local_addr().expect("it is bound").port().to_string();
     assert!(works(OUTSIDE, BY_UDP, &[&port]));
-    // Not even where it may connect to another server.
+    // Not even if it may connect to another server.
     let with_port = Rules {
         port: port.parse().ok(),
         ..like_git()
@@ -49,13 +49,13 @@ fn a_connection_goes_to_the_one_port_that_it_needs() {
     };
     assert!(works(Some(&rules), BY_TCP, &[&allowed]));
     assert!(works(OUTSIDE, BY_TCP, &[&refused]));
-    // Older kernels know no rules about ports.
+    // Older kernels have no rules about ports.
     if report().landlock >= Some(4) {
         assert!(!works(Some(&rules), BY_TCP, &[&refused]));
     }
 }
 
-/// One of a pair for datagrams can send to every socket with a path, such as that of the system's log.
+/// A datagram socket of a pair can send to every socket with a path, such as that of the system log.
 #[test]
 fn pairs_of_sockets_are_streams() {
     let script = r#"exec perl -e 'socketpair(my $one, my $other, 1, $ARGV[0], 0) or exit 1' "$1""#;
@@ -79,7 +79,7 @@ fn a_connection_needs_certificates_and_no_private_keys() {
     };
     let (script, private) = (r#"exec ls "$1""#, "/etc/ssl/private");
     assert!(works(Some(&rules), script, &["/etc/ssl/certs"]));
-    // Where they are, root may look at them, with and without capabilities: they are its own.
+    // Root may read them if they exist, with and without capabilities: they are its own.
     if works(OUTSIDE, script, &[private]) {
         assert!(!works(Some(&rules), script, &[private]));
     }

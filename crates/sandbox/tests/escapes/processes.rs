@@ -1,4 +1,4 @@
-//! Processes: more of them, away from the server, against others.
+//! Processes: starting more, leaving the process group, affecting others.
 
 use std::{fs, path::Path, process::Command};
 
@@ -19,7 +19,7 @@ fn processes_are_counted() {
     if report().process_cgroup.is_none() {
         return;
     }
-    // Each waits for the next, so all are there at once.
+    // Each waits for the next, so all exist at the same time.
     let script = r#"[ "$2" = 0 ] && exit 0; sh -c "$1" sh "$1" $(($2 - 1)) || exit 1; exit 0"#;
     let rules = Rules {
         max_processes: 20,
@@ -38,7 +38,7 @@ fn nobody_leaves_the_process_group() {
     assert!(!works(Some(&like_git()), script, &[]));
 }
 
-/// Some systems give namespaces of users to nobody, or to root only.
+/// Some systems allow user namespaces to no one, or to root only.
 fn gives_namespaces() -> bool {
     let says = |name: &str, value: &str| {
         let setting = fs::read_to_string(Path::new("/proc/sys").join(name));

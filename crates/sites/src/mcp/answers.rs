@@ -1,4 +1,4 @@
-//! What the tools answer: tables of contents in Markdown, whose addresses can be read next, and pages.
+//! Results of the tools: tables of contents in Markdown, with URLs to read next, and pages.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::{
     view::View,
 };
 
-/// More pages are not listed at once.
+/// Pages in one list.
 const MOST_LISTED: usize = 500;
 
 /// The table of contents below a path.
@@ -63,27 +63,27 @@ pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String
     visit.meant(written).ok_or_else(|| {
         Error::invalid(
             field,
-            format!("is not an address of this site; take one from {LIST} or {SEARCH}"),
+            format!("is not a URL of this site; use one from {LIST} or {SEARCH}"),
         )
     })
 }
 
-/// The spaces to look into, and those that only stand beside them. Readers meet one variant of each section; others
-/// say the same of other versions or in other languages, and are looked into only when they are asked for.
+/// Splits the spaces below a path into those to open and those only named. One variant per section is opened; the
+/// others repeat it for other versions or languages, and are opened only when requested.
 pub(super) fn chosen(visit: &Visit, under: &str) -> (Vec<Spot>, Vec<Spot>) {
     let spots = visit.spots(under);
     let is_meant = |spot: &Spot| spot.is_first || is_below(under, &spot.path);
     spots.into_iter().partition(is_meant)
 }
 
-/// Whether a path is this one or below it.
+/// Whether a path equals another or is below it.
 pub(super) fn is_below(path: &str, above: &str) -> bool {
     let above = above.trim_end_matches('/');
     path.strip_prefix(above)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Where a page went that is not there, or what has a similar name.
+/// Explains a missing page: where it moved, or pages with similar names.
 async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
     if let Some(found) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
         let to = if found.to.starts_with('/') {
@@ -91,7 +91,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         } else {
             found.to
         };
-        let why = format!("leads to a page that is elsewhere now; read {to}");
+        let why = format!("is the former URL of a page that has moved; read {to}");
         return Ok(Error::invalid("path", why));
     }
     let similar = missing::suggestions(&place.ctx, view, &view.path()).await?;
@@ -105,7 +105,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
 
 fn missing(written: &str, similar: &[String]) -> Error {
     let mut why = format!(
-        "is no page of this site: `{written}`. Take an address from {LIST} or {SEARCH} and give it to {READ}"
+        "is not a page of this site: `{written}`. Take a URL from {LIST} or {SEARCH} and pass it to {READ}"
     );
     if !similar.is_empty() {
         write!(why, ". Similar: {}", similar.join(" ")).ok();
@@ -113,7 +113,7 @@ fn missing(written: &str, similar: &[String]) -> Error {
     Error::invalid("path", why)
 }
 
-/// A table of contents as it grows.
+/// A table of contents under construction.
 struct List<'a> {
     under: &'a str,
     text: String,

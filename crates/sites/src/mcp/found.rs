@@ -1,4 +1,4 @@
-//! What assistants find: pages and their sections in Markdown, with addresses that can be read and cited.
+//! Search results for assistants: pages and their sections in Markdown, with URLs to read and to cite.
 
 use std::fmt::Write;
 
@@ -18,13 +18,13 @@ use crate::{
 };
 
 const MAX_PAGES: usize = 20;
-/// How often the index is asked for one answer, where most of what it finds is not below the path.
+/// Queries of the index for one search, when most of its results are not below the path.
 const MAX_ROUNDS: usize = 5;
 const NOTHING: &str = "Nothing was found. Try other words, or find the page with";
 const INCOMPLETE: &str =
     "Search is not complete right now, so pages may be missing. Try again in a moment.\n";
 
-/// Pages about a query, of all the spaces below a path.
+/// Searches all spaces below a path.
 pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<String> {
     if query.trim().is_empty() {
         let why = "is empty; send words or a question";
@@ -71,7 +71,7 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
 
 fn scope(visit: &Visit, spots: Vec<Spot>) -> SiteScope {
     let here = &visit.found.variant;
-    // A variant that menus leave out is searched only where it is the current one.
+    // A variant that is hidden in menus is searched only if it is the current one.
     if here.hidden && spots.iter().any(|spot| spot.id == here.id) {
         return SiteScope::Default {
             current: Some(here.id),
@@ -94,7 +94,7 @@ fn write_page(text: &mut String, view: &View<'_>, page: &Found) {
     }
 }
 
-/// The rest of a line.
+/// Writes the rest of a line.
 fn write_snippet(text: &mut String, snippet: &[Segment]) {
     let plain: String = snippet.iter().map(|part| part.text.as_str()).collect();
     if !plain.is_empty() {

@@ -1,4 +1,4 @@
-//! The tools that an assistant has, and how it is told what went wrong.
+//! The tools of the MCP server, and how errors are reported to assistants.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -20,7 +20,7 @@ use crate::inline::one_line;
 pub(super) const SEARCH: &str = "search_pages";
 pub(super) const LIST: &str = "list_pages";
 pub(super) const READ: &str = "read_page";
-/// Longer words for a search, and longer paths, are refused.
+/// Maximum length of a query or a path.
 const LONGEST: usize = 512;
 
 pub(super) struct Tools {
@@ -35,7 +35,7 @@ impl Tools {
     fn instructions(&self) -> String {
         let site = &self.visit.found.site;
         let mut text = format!(
-            "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their addresses.",
+            "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their URLs.",
             one_line(&site.title)
         );
         let others: Vec<String> = self
@@ -113,7 +113,7 @@ impl ServerHandler for Tools {
     }
 }
 
-/// What an assistant can do something about, it is told as the result of its call.
+/// Errors that an assistant can correct are returned as the result of its call.
 fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
     match error {
         Error::Internal(_) | Error::Unavailable(_) => {
@@ -147,13 +147,13 @@ fn needed<'a>(arguments: &'a JsonObject, name: &str) -> Result<&'a str> {
 fn all() -> Vec<Tool> {
     let under = json!({
         "type": "string",
-        "description": "Only pages below this path or address of the site.",
+        "description": "Only pages below this path or URL of the site.",
     });
     vec![
         tool(
             SEARCH,
             "Search pages",
-            "Full-text search in this documentation: pages and their sections with addresses and excerpts, the best first. Not all words have to be there, and typing mistakes are forgiven.",
+            "Full-text search in this documentation: pages and their sections with URLs and excerpts, the best first. Not all words have to be there, and typing mistakes are forgiven.",
             &json!({
                 "query": {"type": "string", "description": "Words or a whole question, in the language of the documentation. Put words in double quotes that belong together."},
                 "under": under.clone(),
@@ -163,7 +163,7 @@ fn all() -> Vec<Tool> {
         tool(
             LIST,
             "List pages",
-            "The table of contents of this documentation: titles, addresses and what the pages are about.",
+            "The table of contents of this documentation: titles, URLs and descriptions of the pages.",
             &json!({"under": under}),
             &[],
         ),
@@ -174,7 +174,7 @@ fn all() -> Vec<Tool> {
             &json!({
                 "path": {
                     "type": "string",
-                    "description": "The address of the page as the other tools give it, or its path below the site. Empty for the first page.",
+                    "description": "The URL of the page as the other tools return it, or its path below the site. Empty for the home page.",
                 },
             }),
             &["path"],

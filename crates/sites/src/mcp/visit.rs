@@ -1,4 +1,4 @@
-//! Who asks and where: addresses lead an assistant to the same places as a browser with the same visitor.
+//! The visitor and the location of an MCP request: URLs resolve for an assistant as for a browser of the same visitor.
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ pub(super) struct Visit {
     visitor: Visitor,
     /// Scheme and host.
     origin: String,
-    /// The path below which the assistant looks around, with a slash at both ends: a site, or a part of it.
+    /// The path below which the assistant reads, with a slash at both ends: a site, or a part of it.
     pub(super) base: String,
     pub(super) found: Box<Published>,
 }
 
-/// A space of the site, for this visitor.
+/// A space of the site, opened for this visitor.
 pub(super) struct Place {
     pub(super) ctx: Ctx,
     found: Box<Published>,
@@ -42,13 +42,13 @@ impl Place {
     }
 }
 
-/// A space of the site before anyone looked at it.
+/// A space of the site that is not opened yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Spot {
     pub(super) id: SiteSpaceId,
     pub(super) title: String,
     pub(super) path: String,
-    /// Whether it is the one of its section that readers meet first.
+    /// Whether it is the default variant of its section.
     pub(super) is_first: bool,
 }
 
@@ -63,14 +63,14 @@ impl Visit {
         let origin = format!("{}://{host}", app.settings.sites.scheme());
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let url = format!("{origin}{path}");
-        // Assistants keep no cookies: what stands in the address is good for all that they ask at it.
+        // Assistants have no cookies: credentials in the endpoint's URL apply to all its requests.
         let visitor = Asked::new(&url, cookies::visitor(headers), false)?.visitor;
         let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
         let (found, led_on) = find(&ctx, &url, &visitor).await?;
         if !found.site.ai {
             return Err(NOT_FOUND);
         }
-        // What is no section for this visitor would be the path of a page, and there is none.
+        // A prefix that is not a visible section would have to be a page; MCP serves no single pages.
         if !led_on && found.pathname.trim_start_matches('/') != ENDPOINT {
             return Err(NOT_FOUND);
         }
@@ -90,7 +90,7 @@ impl Visit {
         })
     }
 
-    /// Other sites of the organization that assistants shall know, each with its title and its endpoint.
+    /// Other sites of the organization that are listed for assistants, each with its title and its endpoint.
     pub(super) fn others(&self) -> impl Iterator<Item = (&str, String)> {
         let sites = &self.website.app.settings.sites;
         let others = self.found.site.others_for_agents.iter();
@@ -100,7 +100,7 @@ impl Visit {
         })
     }
 
-    /// Where a path of this host leads.
+    /// Opens the space at a path of this host.
     pub(super) async fn place(&self, path: &str) -> Result<Place> {
         let ctx = self.ctx(Principal::Anonymous);
         let url = format!("{}{path}", self.origin);
@@ -111,7 +111,7 @@ impl Visit {
         })
     }
 
-    /// Where the endpoint is.
+    /// Opens the space of the endpoint.
     pub(super) fn here(&self) -> Place {
         Place {
             ctx: self.ctx(Principal::Reader(self.found.reader.clone())),
@@ -124,17 +124,17 @@ impl Visit {
         Ctx::new(app, principal, self.facts.clone()).recording_expressions()
     }
 
-    /// Counts a look at so many pages against what the client may read.
+    /// Counts reading this many pages against the client's rate limit.
     pub(super) fn charge(&self, pages: usize) -> Result<()> {
         self.charge.look_through(pages)
     }
 
-    /// The path on this host that an assistant means by a path or an address. None when it is outside of the site.
+    /// Resolves a path or a URL from an assistant to a path on this host. None if it is outside of the site.
     pub(super) fn meant(&self, written: &str) -> Option<String> {
         let written = written.trim();
         let end = written.find(['#', '?']).unwrap_or(written.len());
         let written = &written[..end];
-        // With a slash at the end, to tell `/docs` from `/docs-of-others`.
+        // With a slash at the end, to distinguish `/docs` from `/docs-of-others`.
         let is_below = |path: &str, above: &str| format!("{path}/").starts_with(above);
         if written.starts_with("https://") || written.starts_with("http://") {
             let url = Url::parse(written).ok()?;
@@ -152,7 +152,7 @@ impl Visit {
         Some(format!("{}{}", self.base, written.trim_start_matches('/')))
     }
 
-    /// The spaces below a path, or around it.
+    /// The spaces below a path, or the one that contains it.
     pub(super) fn spots(&self, under: &str) -> Vec<Spot> {
         let all: Vec<Spot> = if self.base == self.found.site_base_path {
             let spots = spots::all(&self.found).into_iter();
@@ -177,7 +177,7 @@ impl Visit {
     }
 }
 
-/// What is at an address, and whether it led on to another one.
+/// Finds the location of a URL, and whether a redirect was followed to it.
 async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>, bool)> {
     let mut url = url.to_owned();
     for led_on in [false, true] {
@@ -187,7 +187,7 @@ async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>
             Lookup::Redirect(Redirect::Content { here, .. }) => url = here,
             Lookup::Redirect(Redirect::External(_)) => {
                 return Err(Error::Unauthenticated(
-                    "This site is for visitors who are signed in. Add `?jwt_token=` to the address, with the token that its owner's server signed for you.",
+                    "This site is for visitors who are signed in. Add `?jwt_token=` to the URL, with the token that its owner's server signed for you.",
                 ));
             }
         }

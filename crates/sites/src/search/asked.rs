@@ -1,4 +1,4 @@
-//! What somebody searches for: words, where to look, and from which result on.
+//! A search request: the query, its scope, and the offset of the first result.
 
 use app::{published::Published, search::query::SiteScope};
 use render::frame::{Choice, Link};
@@ -7,9 +7,9 @@ use url::{Url, form_urlencoded};
 use super::PATH;
 use crate::{spots, view::View};
 
-/// Longer queries are cut off.
+/// Longer queries are cut.
 const MAX_QUERY_CHARACTERS: usize = 512;
-/// Results beyond are not shown: each page of them costs as much as all before it.
+/// Results beyond are not shown: each page of results costs as much as all before it.
 const MAX_OFFSET: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,13 +19,12 @@ pub(super) struct Asked {
     pub(super) offset: usize,
 }
 
-/// Where to look.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// One variant of each section, and the one where the visitor is.
+    /// One variant of each section, and the current one.
     #[default]
     Site,
-    /// The variant where the visitor is.
+    /// The current variant.
     Here,
     /// All variants of all sections.
     All,
@@ -40,7 +39,7 @@ impl Scope {
         }
     }
 
-    /// The value of `scope` in an address. The usual one has none.
+    /// The value of `scope` in a URL. The default has none.
     pub(super) fn name(self) -> Option<&'static str> {
         match self {
             Self::Site => None,
@@ -53,7 +52,7 @@ impl Scope {
         let here = &found.variant;
         match self {
             Self::All => SiteScope::All,
-            // A variant that menus leave out is searched only where it is the current one.
+            // A variant that is hidden in menus is searched only if it is the current one.
             Self::Here if !here.hidden => SiteScope::Specific(vec![here.id]),
             Self::Here | Self::Site => SiteScope::Default {
                 current: Some(here.id),
@@ -81,7 +80,7 @@ impl Asked {
         }
     }
 
-    /// The same from another result on. None where results are not shown any more.
+    /// The same request from another offset. None beyond the last one that is shown.
     pub(super) fn starting_at(&self, offset: usize) -> Option<Self> {
         (offset < MAX_OFFSET).then(|| Self {
             offset,
@@ -97,7 +96,7 @@ impl Asked {
         }
     }
 
-    /// The address of the page with these results.
+    /// The path of the page with these results.
     pub(super) fn address(&self, view: &View<'_>) -> String {
         format!("{}?{}", view.addresses.ours(PATH), self.to_query())
     }
@@ -114,7 +113,7 @@ impl Asked {
         pairs.finish()
     }
 
-    /// Where else to look, as far as it makes a difference.
+    /// The other scopes, as far as they would give different results.
     pub(super) fn scopes(&self, view: &View<'_>) -> Vec<Choice> {
         let words = view.frame.locale.words();
         let spots = spots::all(view.found);
@@ -134,7 +133,7 @@ impl Asked {
         scopes.into_iter().map(choice).collect()
     }
 
-    /// The same query in all variants, where these are not searched already.
+    /// The same query in all variants, unless they are searched already.
     pub(super) fn wider(&self, view: &View<'_>) -> Option<Link> {
         let has_more = || spots::all(view.found).iter().any(|spot| !spot.is_first);
         (self.scope != Scope::All && has_more()).then(|| Link {

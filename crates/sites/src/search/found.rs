@@ -1,4 +1,4 @@
-//! What was found, with addresses of the site.
+//! Search results with paths of the site.
 
 use std::collections::HashMap;
 
@@ -11,21 +11,21 @@ use render::search::{Found, FoundSection, Segment};
 
 use crate::{surroundings::variant_path, view::View};
 
-/// Sections that are told of one page.
+/// Sections listed per page.
 const MAX_SECTIONS: usize = 5;
 
-/// The variants of a site that a visitor sees, for one who is at a place of it.
+/// The variants of a site that a visitor sees, relative to the current one.
 pub(crate) struct Places<'v> {
     view: &'v View<'v>,
     by_id: HashMap<SiteSpaceId, Place>,
 }
 
 struct Place {
-    /// Where its pages begin, with a slash at both ends.
+    /// The path of its home page, with a slash at both ends.
     base: String,
-    /// What tells it from the others: its section, and its own title where the section has several variants.
+    /// What distinguishes it from the others: its section, and its own title if the section has several variants.
     titles: Vec<String>,
-    /// Where it is another one than that of the visitor's place.
+    /// If it differs from that of the current variant.
     language: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl<'v> Places<'v> {
         Self { view, by_id }
     }
 
-    /// A page that was found. None if it is nowhere in the site.
+    /// Converts a hit. None if its space is not in the site.
     pub(crate) fn found(&self, hit: &PageHit) -> Option<Found> {
         let place = self.by_id.get(&hit.site_space?)?;
         let href = self.href(place, hit);
@@ -76,7 +76,7 @@ impl<'v> Places<'v> {
         let view = self.view;
         let here = (hit.space == view.found.variant.space).then_some(&view.pages.tree);
         match here.and_then(|tree| tree.by_id(hit.page)) {
-            // The first page has the address of its space, and previews have paths of their own.
+            // The home page has the path of its space, and previews have different paths.
             Some(page) => view.addresses.page(&view.pages, page),
             None if hit.is_home => place.base.clone(),
             None => format!("{}{}", place.base, encoded_path(&hit.path)),

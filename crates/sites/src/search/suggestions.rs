@@ -1,7 +1,7 @@
-//! Pages about the words of an address that leads nowhere.
-//!
-//! Whoever asks decides how often, so it counts as a search, has little time, and fails to nothing: the answer that there
-//! is no page must not wait or fail for it.
+//! Pages that match the words of a path without a page.
+//! Clients decide how often they request such paths, so it counts as a search, has a short deadline, and errors give
+//! no
+//! suggestions: the 404 response must neither wait nor fail because of it.
 
 use std::time::Duration;
 
@@ -17,11 +17,11 @@ use crate::view::View;
 
 const MAX_PAGES: usize = 5;
 const DEADLINE: Duration = Duration::from_millis(250);
-/// Segments at the end of the path that are searched for, and letters of them.
+/// Segments at the end of the path that are searched for, and their characters.
 const SEGMENTS: usize = 2;
 const MAX_CHARACTERS: usize = 60;
 
-/// The best first. None where the search is over a limit, too slow, or not complete.
+/// Returns the best matches first; none if the search is rate limited, too slow, or incomplete.
 pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<Link> {
     let request = SearchRequest {
         text: words(path),
@@ -34,7 +34,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<L
     let scope = SiteScope::Default {
         current: Some(view.found.variant.id),
     };
-    // On the heap, so that the futures of all that answer a visitor stay small.
+    // On the heap, so that the futures of all callers stay small.
     let search = Box::pin(query::in_site(ctx, view.found, &scope, &request));
     let results = match timeout(DEADLINE, search).await {
         Ok(Ok(results)) if !results.partial => results,
@@ -53,7 +53,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<L
     link.collect()
 }
 
-/// The end of a path as one would type it.
+/// The end of a path as a search query.
 fn words(path: &str) -> String {
     let path = path.trim_matches('/');
     let mut segments: Vec<&str> = path.rsplit('/').take(SEGMENTS).collect();

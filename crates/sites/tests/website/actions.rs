@@ -1,4 +1,4 @@
-//! What a site has chosen for the menu of its pages, and for its logo.
+//! A site's settings of the page menu and of the logo.
 
 use model::id::SpaceId;
 use serde_json::json;

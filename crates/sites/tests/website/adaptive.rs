@@ -1,4 +1,4 @@
-//! What a visitor may not see is nowhere: every way to it is tried, by those who may see it and by those who may not.
+//! Hidden content is hidden in every channel: each is tried by visitors who may see it and by others.
 
 mod ways;
 mod zoo;
@@ -12,7 +12,7 @@ use testkit::{Reply, TestApp};
 use ways::WAYS;
 use zoo::{BLOCK, PAGE, SECRETS, Zoo};
 
-/// The secrets in a text, however they are written.
+/// The secrets in a text, in any notation.
 fn secrets(text: &str) -> Vec<&'static str> {
     let text = text.to_lowercase();
     let mut found = SECRETS.to_vec();
@@ -40,7 +40,7 @@ async fn a_visitor_without_the_claim_finds_it_by_no_way() {
         if !way.tells.iter().all(|secret| found.contains(secret)) {
             wrong.push(format!("{}: insiders find only {found:?}", way.name));
         }
-        // After those who may see it, so that nothing which is kept for them is given to others.
+        // After visitors who may see it, so that a wrong cache hit would be noticed.
         for outsider in ["", "visitor_token=e30.e30.e30", "theme=dark"] {
             let found = secrets(&zoo.ask(way, outsider).await.text);
             if !found.is_empty() {
@@ -89,7 +89,7 @@ async fn the_api_tells_readers_of_a_site_no_more_than_the_site() {
             ));
         }
         let told = text(&outsider.get(&question).await);
-        // An answer that nothing is there may repeat the question.
+        // A 404 response may repeat the request.
         let found = secrets(&told.replace(&question, ""));
         if !found.is_empty() {
             wrong.push(format!(
@@ -98,14 +98,14 @@ async fn the_api_tells_readers_of_a_site_no_more_than_the_site() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // The book of a whole space is for members only.
+    // The PDF of a whole space is for members only.
     let printed = format!("/spaces/{}/pdf", zoo.stage.space);
     for reader in [&insider, &outsider] {
         assert_ne!(reader.get(&printed).await.status.as_u16(), 200);
     }
 }
 
-/// A press that answers with its job, so that what would be printed can be looked at.
+/// A press that responds with its job, so that the test can inspect what would be printed.
 fn echo() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let program = folder.path().join("press");

@@ -1,4 +1,4 @@
-//! Descriptions of APIs on pages: uploaded ones by their slug, and files of the space.
+//! OpenAPI blocks on pages: uploaded specs by their slug, and files of the space.
 
 use app::{jobs, openapi_specs::processing};
 use model::job::{Queue, Work};
@@ -41,7 +41,7 @@ paths:
     )
 }
 
-/// Sends a description and does what a worker does with it.
+/// Uploads a spec and processes it as a worker does.
 async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
     let path = format!("/orgs/{}/openapi/payments", org.id);
     let sent = org.admin.put(path, json!({"source": {"text": text}})).await;
@@ -70,7 +70,7 @@ async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
     jobs::finish(&ctx, &job).await.expect("it is done");
 }
 
-/// The page as it is now: whoever has a cookie is not given what others were given a moment ago.
+/// Returns the current page. The cookie bypasses the cache per URL.
 async fn shown(stage: &Stage<'_>, path: &str) -> String {
     stage
         .ask(path, &[("cookie", "theme=dark")])
@@ -124,7 +124,7 @@ async fn operations_have_samples_and_schemas_are_in_the_outline() {
         assert!(drawn.contains(&class), "{language}: {drawn}");
     }
     assert!(drawn.contains("'https://api.example.com/pay'"), "{drawn}");
-    // The amount is guessed by its name.
+    // The sample amount is derived from the field's name.
     assert!(drawn.contains("1999"), "{drawn}");
     for anchor in ["#post-pay", "#schema-receipt"] {
         assert!(

@@ -1,4 +1,4 @@
-//! Who gets to see a site.
+//! Access to sites by audience.
 
 use serde_json::json;
 use testkit::TestApp;

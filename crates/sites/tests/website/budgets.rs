@@ -1,4 +1,4 @@
-//! What one page may take together, in all that it includes and in all that it evaluates.
+//! Limits per page for all its includes and evaluated expressions together.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -41,7 +41,7 @@ async fn a_page_includes_no_more_text_than_it_may() {
 async fn a_visitor_for_whom_expressions_cost_too_much_spoils_no_page_for_others() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
-    // It holds for everybody, at another cost for each.
+    // True for every visitor, at a different cost for each.
     let condition = "'a'.repeat(visitor.claims.unsigned.n).length > 0";
     let block = format!("{{% if {condition} %}}\nA {WORD}.\n{{% endif %}}\n\n");
     let home = format!("# Home\n\n{}", block.repeat(150));
@@ -82,7 +82,7 @@ async fn the_source_of_a_page_over_a_limit_tells_of_no_hidden_page() {
             ])
             .await;
         for path in ["/handbook/guide", "/handbook/guide.md"] {
-            // Without what an address led to a moment ago.
+            // Without the cache per URL.
             let shown = stage.ask_node(&stage.another_node(), path, &[]).await;
             let shown = shown.status(200);
             assert!(shown.text.contains("bytes"), "there is no notice");

@@ -1,4 +1,4 @@
-//! What surrounds every answer, and what visitors may send.
+//! Middleware of every response, and the validation of visitors' input.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -147,7 +147,7 @@ async fn an_address_with_nul_in_it_is_refused() {
     ] {
         stage.ask_node(&node, path, &[]).await.status(400);
     }
-    // Bytes that are no text lead nowhere.
+    // Bytes that are not UTF-8 are not found.
     for path in ["/handbook/%ff", "/%ff/", "/handbook/a%c3.md"] {
         stage.ask_node(&node, path, &[]).await.status(404);
     }

@@ -1,11 +1,11 @@
-//! Fonts: those that a site chose and no others, from our own host.
+//! Fonts: only those that a site chose, from our own host.
 
 use serde_json::json;
 use testkit::TestApp;
 
 use crate::stage::Stage;
 
-/// The addresses of files of ours in a page.
+/// The URLs of our own files in a page.
 fn files(page: &str) -> Vec<&str> {
     page.split('"')
         .filter(|part| part.starts_with("/~/assets/") && part.contains(".woff2"))

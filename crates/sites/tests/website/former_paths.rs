@@ -1,4 +1,4 @@
-//! Addresses that pages had before, asked for by many at once.
+//! Concurrent requests for former paths of pages.
 
 use futures::future::join_all;
 use serde_json::json;
@@ -15,7 +15,7 @@ async fn the_history_of_a_space_is_read_once_however_many_ask() {
         let change = json!({"operation": "update_page", "page": guide, "slug": slug});
         stage.merge(json!([change])).await;
     }
-    // Whoever has read the history notes how far.
+    // Each request that reads the history stores how far it read.
     let count = "create table noted (number bigint generated always as identity);
         create function note() returns trigger language plpgsql security definer as $$
         begin

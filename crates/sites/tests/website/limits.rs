@@ -1,4 +1,5 @@
-//! Content beyond the limits. It may be stored from before there were any, and must not stop or slow down a node.
+//! Content beyond the limits. It may have been stored before the limits existed, and must not stop or slow down a
+//! node.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +7,10 @@ use testkit::TestApp;
 
 use crate::stage::Stage;
 
-/// What is measured is taken as the fastest of so many: a busy machine makes the others slower.
+/// The fastest of this many attempts counts: a busy machine slows down the others.
 const TRIES: usize = 3;
 
-/// A table of contents whose entries are each below the one before.
+/// A table of contents in which each entry is nested in the one before.
 fn nested(levels: usize) -> String {
     let page = |depth: usize| {
         if depth.is_multiple_of(2) {
@@ -112,13 +113,13 @@ async fn a_page_over_a_limit_is_shown_as_source() {
     assert!(whole.text("/markdown").len() > 1_000_000);
 }
 
-/// How long it takes to draw a page with many pictures in a space with so many files.
+/// Measures rendering a page with many images in a space with this many files.
 async fn time_to_draw(files: usize) -> Duration {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
     let name = |number: usize| format!(".gitbook/assets/{number:05}.png");
     let names: Vec<String> = (0..files).map(name).collect();
-    // Of the file that comes last.
+    // The image is the last file.
     let picture = format!("![]({})\n\n", name(files - 1));
     let guide = format!("# Guide\n\n{}", picture.repeat(5_000));
     let mut all = vec![

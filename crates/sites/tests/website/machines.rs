@@ -1,4 +1,4 @@
-//! What machines read of a site.
+//! Texts of a site for machines.
 
 use serde_json::json;
 use testkit::TestApp;

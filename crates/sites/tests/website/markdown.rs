@@ -1,4 +1,4 @@
-//! Pages for those who ask for Markdown, and what it has of the dialect: nothing.
+//! Pages as Markdown by content negotiation, without any syntax of the dialect.
 
 use testkit::TestApp;
 
@@ -11,7 +11,7 @@ const BROWSER: [(&str, &str); 1] = [("accept", "text/html,application/xhtml+xml,
 async fn a_page_has_two_forms_that_are_never_mixed_up() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
-    // At once, so that each would get what the other was given a moment ago.
+    // Immediately after each other, so that a wrong hit in the cache per URL would be noticed.
     for _ in 0..2 {
         let page = stage.ask("/guide", &MARKDOWN).await.status(200);
         assert_eq!(page.header("content-type"), "text/markdown; charset=utf-8");
@@ -27,7 +27,7 @@ async fn a_page_has_two_forms_that_are_never_mixed_up() {
     let file = stage.get("/guide.md").await.status(200);
     let asked = stage.ask("/guide", &MARKDOWN).await.status(200);
     assert_eq!(file.text, asked.text);
-    // Search engines list the page in either form, and not the copy of it.
+    // Search engines index the page in either form, and not its copy.
     assert_eq!(file.header("x-robots-tag"), "noindex");
     assert_eq!(asked.header("x-robots-tag"), "");
     let hidden = stage.ask("/secret", &MARKDOWN).await.status(200);

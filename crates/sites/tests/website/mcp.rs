@@ -1,4 +1,4 @@
-//! A site for assistants: the protocol, its tools, and what is refused.
+//! The MCP endpoint: the protocol, its tools, and rejected requests.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ pub(crate) const HEADERS: [(&str, &str); 2] = [
     ("accept", "application/json, text/event-stream"),
 ];
 
-/// Asks the site at an address of the protocol.
+/// Sends a request to an MCP endpoint.
 pub(crate) async fn ask(stage: &Stage<'_>, at: &str, method: &str, params: Value) -> Value {
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     let answer = stage.deliver((Method::POST, at), &HEADERS, message.to_string());
@@ -23,7 +23,7 @@ pub(crate) async fn ask(stage: &Stage<'_>, at: &str, method: &str, params: Value
     answer
 }
 
-/// What a tool says, and whether it went wrong.
+/// Returns the text of a tool's result, and whether it is an error.
 pub(crate) async fn call(stage: &Stage<'_>, at: &str, tool: &str, with: Value) -> (String, bool) {
     let params = json!({"name": tool, "arguments": with});
     let answer = ask(stage, at, "tools/call", params).await;
@@ -143,7 +143,7 @@ async fn what_goes_wrong_says_what_to_do() {
         (
             "read_page",
             json!({"path": "https://example.com/x"}),
-            "not an address of this site",
+            "not a URL of this site",
         ),
         (
             "read_page",

@@ -9,7 +9,7 @@ use crate::{
     stage::Stage,
 };
 
-/// Stands in everything that is not for everybody.
+/// Occurs in all content that is not public.
 const SECRET: &str = "Hippopotamus";
 
 const MAIN: [(&str, &str); 4] = [
@@ -28,7 +28,7 @@ const MAIN: [(&str, &str); 4] = [
     ),
 ];
 
-/// A site with a section for everybody and one for the few.
+/// A site with a public section and a restricted one.
 async fn adaptive(app: &TestApp) -> Stage<'_> {
     let stage = Stage::new(app, "public").await;
     stage.change(&MAIN).await;
@@ -56,7 +56,7 @@ async fn adaptive(app: &TestApp) -> Stage<'_> {
     stage
 }
 
-/// Everything that could be asked for.
+/// Every tool call that could reveal something.
 fn questions() -> Vec<(&'static str, Value)> {
     let mut all = vec![
         ("list_pages", json!({})),

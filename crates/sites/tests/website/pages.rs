@@ -1,4 +1,4 @@
-//! Pages: what is on them, what goes with them, and what is where a page was.
+//! Pages: their content, their files, and responses at former paths.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -138,7 +138,7 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
         redirected.header("location"),
         "https://example.com/elsewhere"
     );
-    // Whoever has a cookie is not given what others were given a moment ago.
+    // The cookie bypasses the cache per URL.
     let known = [("cookie", "theme=dark")];
     stage.ask("/later", &known).await.status(404);
     let redirect = json!({"source": "/later", "destination": destination});
@@ -207,7 +207,7 @@ async fn a_page_that_is_back_is_reached_by_browsers_that_know_it_as_moved() {
     let moved = stage.ask_node(&node, "/handbook/guide", &[]).await;
     assert_eq!(moved.status(308).header("location"), "/handbook/start");
     rename("guide").await;
-    // A browser that follows what it was told of `guide` asks for `start`.
+    // A browser that follows the cached redirect of `guide` requests `start`.
     let back = stage.ask_node(&node, "/handbook/start", &[]).await;
     let back = back.status(307);
     assert_eq!(back.header("location"), "/handbook/guide?back");
@@ -239,7 +239,7 @@ async fn nothing_leads_to_a_group_or_to_itself() {
             stage.ask_node(&node, path, &[]).await.status(404);
         }
     }
-    // A redirect to itself is refused when it is made; a site that is moved to where one leads makes it one.
+    // A redirect to itself is rejected on creation; moving the site to a redirect's target turns that one into a loop.
     let url = format!("https://{}/moved/round", stage.host());
     let destination = json!({"kind": "external", "url": url});
     let redirect = json!({"source": "/round", "destination": destination});
@@ -304,7 +304,7 @@ async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
             let name = file["name"].as_str().expect("text");
             let oid = file["git"]["oid"].as_str().expect("text");
             let path = format!("/handbook/~/files/{oid}/{name}");
-            // Without what the site was a moment ago.
+            // Without the cache per URL.
             let answer = stage.ask_node(&stage.another_node(), &path, &[]).await;
             let expected = if name == "plan.txt" { status } else { 200 };
             answer.status(expected);
@@ -343,7 +343,7 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
     let known = [("if-none-match", logo.header("etag"))];
     let known = stage.ask(&path, &known).await.status(304);
     for answer in [logo, part, known] {
-        // Browsers keep the bytes, and shared caches can be told to drop them when the file is hidden.
+        // Browsers store the bytes; shared caches can be purged when the file is hidden.
         assert_eq!(
             answer.header("cache-control"),
             "public, max-age=31536000, s-maxage=300, immutable"

@@ -1,11 +1,11 @@
-//! The pictures that other sites show where a page is linked.
+//! Social preview images.
 
 use serde_json::json;
 use testkit::TestApp;
 
 use crate::stage::Stage;
 
-/// The path below the site of the picture that a page names.
+/// The path, below the site, of the image that a page names.
 pub(crate) fn picture(page: &str) -> Option<String> {
     let (_, rest) = page.split_once("<meta property=\"og:image\" content=\"")?;
     let (address, _) = rest.split_once('"')?;

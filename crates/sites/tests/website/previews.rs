@@ -1,4 +1,4 @@
-//! What members see who look behind a site: what they may see without it.
+//! Previews of a site: members see only what they may see without it.
 
 use model::Role;
 use serde_json::json;
@@ -6,7 +6,7 @@ use testkit::{Persona, TestApp};
 
 use crate::stage::Stage;
 
-/// Adds a space that is called Mergers to the site. Gives its path in the API.
+/// Adds a space with the title Mergers to the site. Returns its path in the API.
 async fn add_mergers(stage: &Stage<'_>) -> String {
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/spaces", stage.org.id);
@@ -30,7 +30,7 @@ async fn hide(stage: &Stage<'_>, space: &str) {
     stage.org.admin.patch(space, hidden).await.status(200);
 }
 
-/// The path that a preview begins at, and the cookie that keeps it.
+/// Returns the path at which a preview starts, and its cookie.
 async fn preview(stage: &Stage<'_>, who: &Persona<'_>) -> (String, String) {
     let preview = who.get(stage.at("/publishing/preview")).await.status(200);
     let address = preview.text("/url");
@@ -62,7 +62,7 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
         let seen = stage.ask(path, &[("cookie", &of_dave)]).await.status(404);
         assert!(!seen.text.contains("striped"), "{path}: {}", seen.text);
     }
-    // What tells the admin of the space, and what need not.
+    // Whether the response mentions the space to its admin.
     for (path, is_told) in [
         ("/", true),
         ("/guide", true),

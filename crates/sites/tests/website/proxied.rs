@@ -1,4 +1,4 @@
-//! A site that the web server of its owner shows, below a path of another domain.
+//! A site behind its owner's reverse proxy, below a path of another domain.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -8,7 +8,7 @@ use crate::{
     stage::Stage,
 };
 
-/// What the owner's server asks for is below it.
+/// Requests of the owner's proxy are below it.
 const TARGET: &str = "/~/proxy";
 
 async fn proxied<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
@@ -62,7 +62,7 @@ async fn what_machines_read_has_addresses_of_the_proxy() {
         ("llms.txt", "(https://example.com/docs/guide.md)"),
         ("index.md", "(https://example.com/docs/guide#first)"),
     ] {
-        // Whoever comes to our own host is told where the site is, too.
+        // On our own host, too, the canonical URL is that of the proxy.
         for path in [format!("{TARGET}/{name}"), format!("/{name}")] {
             let text = stage.get(&path).await.status(200).text;
             assert!(text.contains(expected), "{path}: {text}");
@@ -146,7 +146,7 @@ async fn forms_are_taken_from_pages_at_the_proxy() {
         let answer = stage.post(&path, &form, &[("origin", origin)]).await;
         answer.status(expected);
     }
-    // Only what comes through the proxy is from there.
+    // The origin is accepted only through the proxy.
     let direct = [("origin", "https://example.com")];
     stage.post("/~/feedback", &form, &direct).await.status(400);
 }

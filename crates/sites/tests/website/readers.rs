@@ -1,4 +1,4 @@
-//! What readers meet where something is missing, leads elsewhere, or stands beside the text.
+//! Missing pages, redirects, and elements beside the text, as readers see them.
 
 use serde_json::json;
 use testkit::TestApp;

@@ -1,4 +1,4 @@
-//! Where visitors are sent to: never to a host that the one who wrote the link has chosen.
+//! Redirect targets: never a host that the author of a link has chosen.
 
 use model::Clock;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::stage::{Answer, FILES, Stage};
 
 const OWN_NAME: &str = "docs.customer.test";
 
-/// Ways to write a path so that somebody may take it for another host.
+/// Spellings of a path that a client may parse as another host.
 const SPELLINGS: [&str; 30] = [
     "//evil.example",
     "//evil.example/",
@@ -43,7 +43,7 @@ const SPELLINGS: [&str; 30] = [
     "//evil%E3%80%82example/",
 ];
 
-/// Gives the site a proven name of its own.
+/// Adds a verified custom hostname to the site.
 async fn name(stage: &Stage<'_>) {
     let named = "insert into site_hostnames (hostname, organization_id, site_id, proof, verified_at, created_at, \
                  created_by) select $1, organization_id, id, 'proof', now(), now(), created_by from sites";
@@ -58,7 +58,7 @@ async fn ticket(stage: &Stage<'_>) -> String {
     ticket.to_owned()
 }
 
-/// Whether somebody is sent on; if so, it is to the same host, as a browser reads it.
+/// Whether the response is a redirect; if so, asserts that it is to the same host, as a browser parses it.
 fn stays(host: &str, path: &str, answer: &Answer) -> bool {
     let status = answer.status.as_u16();
     if !answer.status.is_redirection() {
@@ -105,7 +105,7 @@ async fn no_spelling_of_a_path_leads_to_another_host() {
                 sent += usize::from(stays(host, &path, &answer));
             }
         }
-        // Whoever brings something good is sent on in each spelling that names the site.
+        // Accepted credentials cause a redirect in each spelling that resolves to the site.
         if host == OWN_NAME || !before.is_empty() {
             assert!(sent >= SPELLINGS.len(), "{before}: {sent}");
         }
@@ -173,7 +173,7 @@ async fn sign_in_is_told_a_path_below_the_site_in_every_spelling() {
         assert_eq!(to.host_str(), Some("acme.example"), "{spelling}");
         let mut pairs = to.query_pairs();
         let (_, back) = pairs.find(|(name, _)| name == "location").expect("a path");
-        // As servers should use it, and as some will.
+        // As servers should build the URL, and as some will.
         for read in [Url::parse(&format!("{own}{back}")), own.join(&back)] {
             let read = read.expect("an address");
             assert_eq!(read.origin(), own.origin(), "{spelling}: {read}");
@@ -189,7 +189,7 @@ async fn only_what_opens_the_site_is_kept_in_a_cookie() {
     for query in [
         "preview=1".to_owned(),
         "jwt_token=nonsense".to_owned(),
-        // A public site has no use for it.
+        // A public site does not use it.
         "shareKey=0000000000000000000000".to_owned(),
         // The last one counts.
         format!("preview={good}&preview=1"),

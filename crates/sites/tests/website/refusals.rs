@@ -1,4 +1,4 @@
-//! What people are told where there is no page for them, in which look, and that it tells nothing of what is hidden.
+//! Error pages: their texts and look, and that they reveal nothing hidden.
 
 use std::{num::NonZeroU32, sync::Arc};
 
@@ -13,11 +13,11 @@ const BROWSER: (&str, &str) = (
     "accept",
     "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
 );
-/// The colour of the site, as its favicon and its style have it.
+/// The colour of the site, in its favicon and in its style.
 const ICON_COLOUR: &str = "%23a1265a";
 const COLOUR: &str = "#a1265a";
 
-/// A page that people can read, whatever they use to read it, and that nobody keeps.
+/// Asserts that it is an accessible page that is not cached.
 fn is_page(answer: &Answer, language: &str) {
     let text = &answer.text;
     assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
@@ -40,7 +40,7 @@ fn is_page(answer: &Answer, language: &str) {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert_eq!(text.matches("<h1").count(), 1, "{text}");
-    // A server that has too much to do is asked for nothing else.
+    // An overloaded server must not get further requests from its error page.
     for part in [
         "/~/assets/",
         "@font-face",
@@ -51,7 +51,7 @@ fn is_page(answer: &Answer, language: &str) {
     }
 }
 
-/// The same without what differs between any two answers.
+/// The response without what differs between any two responses.
 fn told(answer: Answer) -> (u16, String, String) {
     let kind = answer.header("content-type").to_owned();
     let policy = answer.header("content-security-policy").to_owned();
@@ -136,7 +136,7 @@ async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
     let sent = stage.ask("/guide", &[BROWSER]).await.status(307);
     let login = "https://acme.example/login?a=b&location=guide";
     assert_eq!(sent.header("location"), login);
-    // Whoever comes from there with what opens nothing is not sent back at once.
+    // A visitor who returns with a rejected token is not redirected to the login again.
     let refused = stage.ask("/guide?jwt_token=nonsense", &[BROWSER]).await;
     let refused = refused.status(401);
     is_page(&refused, "de");
@@ -303,7 +303,7 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
     }
     let robots = ask("/robots.txt").await.status(200);
     assert!(!robots.text.contains("Sitemap"), "{}", robots.text);
-    // Not even where the organization wants it to be seen first.
+    // Not even if the organization has made it the default.
     let first = json!({"defaultContent": {"type": "site", "site": stage.site}});
     let organization = format!("/orgs/{}", stage.org.id);
     admin.patch(&organization, first).await.status(200);
@@ -315,7 +315,7 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
     assert_eq!(ask("/").await.status(307).header("location"), to);
     let robots = ask("/robots.txt").await.status(200);
     assert_eq!(robots.text.matches("Sitemap:").count(), 1);
-    // Nor a site that takes a key.
+    // Nor a site with share links.
     let shared = json!({"visibility": "share-link"});
     admin.patch(stage.at(""), shared).await.status(200);
     assert_eq!(told(ask("/").await), nothing, "a site with keys");

@@ -1,4 +1,4 @@
-//! How often something is made, and who waits for whom.
+//! How often pages are rendered, and which requests wait for each other.
 
 use std::{
     fmt::Write as _,
@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::{pictures::picture, stage::Stage};
 
-/// Counters of this test alone: it runs on one thread.
+/// Counters of this test only: it runs on one thread.
 struct Counters(PrometheusRecorder);
 
 impl Counters {
@@ -50,7 +50,7 @@ async fn a_cold_page_is_made_once_for_all_who_wait() {
     }
     assert_eq!(count(&handle, "site_answers_made"), 1);
     assert_eq!(count(&handle, "site_navigations_made"), 1);
-    // However its address is written, it is the same page.
+    // All spellings of its URL are the same page.
     for path in [
         "/handbook/GUIDE",
         "/handbook/gu%69de",
@@ -70,7 +70,7 @@ async fn a_picture_is_drawn_once_for_all_who_wait() {
     let handle = counters.handle();
     let _here = metrics::set_default_local_recorder(&counters.0);
     let node = stage.another_node();
-    // Another query each time: what the address led to a moment ago is not asked.
+    // A different query each time, to bypass the cache per URL.
     let addresses: Vec<String> = (0..10)
         .map(|number| format!("/handbook{path}?{number}"))
         .collect();
@@ -91,7 +91,7 @@ async fn that_a_page_has_no_feed_is_found_out_once_for_all_who_wait() {
     let handle = counters.handle();
     let _here = metrics::set_default_local_recorder(&counters.0);
     let node = stage.another_node();
-    // Another query each time: what the address led to a moment ago is not asked.
+    // A different query each time, to bypass the cache per URL.
     let paths: Vec<String> = (0..20)
         .map(|number| format!("/handbook/guide/rss.xml?{number}"))
         .collect();
@@ -132,7 +132,7 @@ async fn making_waits_for_a_core_and_what_is_made_does_not() {
         running.spawn(async move {
             let work = move || {
                 busy.send(()).ok();
-                // Until the test lets go of the other end.
+                // Until the test drops the other end.
                 ended.recv().ok();
             };
             app.compute.run(organization, work).await
@@ -151,7 +151,7 @@ async fn making_waits_for_a_core_and_what_is_made_does_not() {
     }
 }
 
-/// Pages for some, conditions in conditions, and what is printed.
+/// Pages with conditions, nested conditions, and printed expressions.
 const ADAPTIVE: [(&str, &str); 5] = [
     (
         "README.md",
@@ -191,7 +191,7 @@ async fn claims_that_nothing_reads_make_nothing_new() {
     for number in 0..20 {
         let path = format!("/?visitor.random{number}=x&visitor.other=y{number}");
         stage.get(&path).await.status(200);
-        // Claims that are read, with the same results.
+        // Claims that are read, but give the same results.
         stage
             .get(&format!("/?visitor.plan=none{number}"))
             .await
@@ -275,7 +275,7 @@ async fn what_is_kept_is_what_would_be_made() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
     stage.indexed().await;
-    // A plain generator, so that a failure can be repeated.
+    // A simple generator, so that a failure can be repeated.
     let mut seed: u32 = 12;
     let mut random = |below: u32| {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -340,7 +340,6 @@ async fn parts_of_the_full_text_have_one_address_each() {
     assert!(status.is_client_error(), "{status}");
 }
 
-/// A site with many pages.
 async fn large(app: &TestApp, pages: usize) -> Stage<'_> {
     let stage = Stage::new(app, "public").await;
     let mut summary = "# Table of contents\n\n* [Home](README.md)\n".to_owned();
@@ -371,7 +370,7 @@ async fn a_missing_page_of_a_large_site_is_answered_from_memory() {
     let tries = 100;
     let started = Instant::now();
     for number in 0..tries {
-        // Another query each time: what the address led to a moment ago is not asked.
+        // A different query each time, to bypass the cache per URL.
         stage.get(&format!("/?{number}")).await.status(200);
     }
     let cached = started.elapsed();

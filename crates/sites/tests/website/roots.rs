@@ -1,11 +1,11 @@
-//! The root of an organization's host: the sites that everyone may read, and what robots and browsers ask for.
+//! The root of an organization's host: its public sites, and files for robots and browsers.
 
 use serde_json::{Value, json};
 use testkit::TestApp;
 
 use crate::stage::{Answer, Stage};
 
-/// A site of the stage's organization with this title. Gives its path in the API.
+/// Adds a site with this title to the organization. Returns its path in the API.
 async fn add(stage: &Stage<'_>, title: &str, visibility: &str, is_published: bool) -> String {
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/sites", stage.org.id);
@@ -117,13 +117,13 @@ async fn a_list_takes_only_what_it_shows_of_a_look() {
         let node = stage.another_node();
         stage.ask_node(&node, "/", &[]).await.status(200)
     };
-    // A nonce that somebody has read is of no use in what is shown next.
+    // A nonce read from one response must be useless in the next.
     let policy = |answer: &Answer| answer.header("content-security-policy").to_owned();
     let before = policy(&ask().await);
     assert_eq!(before, policy(&ask().await));
     stage.customize(json!({"title": "Ebb and flow"})).await;
     assert_ne!(before, policy(&ask().await));
-    // What is not shown is not loaded: that nobody can read it makes no difference.
+    // An image that is not shown is not loaded, so it does not matter that it is not public.
     let look = json!({
         "title": "Tides",
         "styling": {"primaryColor": {"light": "#a1265a", "dark": "#a1265a"}, "font": 5},

@@ -1,4 +1,4 @@
-//! Search by the text of pages: what is found from where, how it is told, and what nobody finds.
+//! Full-text search: what is found from which location, how it is presented, and what is never found.
 
 use serde_json::{Value, json};
 use testkit::TestApp;
@@ -22,14 +22,14 @@ const API: [(&str, &str); 3] = [
     ),
 ];
 
-/// What the dialog is told.
+/// The results as JSON, as the dialog gets them.
 async fn found(stage: &Stage<'_>, path: &str) -> Value {
     let answer = stage.ask(path, &JSON).await.status(200);
     assert_eq!(answer.header("content-type"), "application/json");
     serde_json::from_str(&answer.text).expect("JSON")
 }
 
-/// The addresses of the pages that are found.
+/// The URLs of the pages found.
 async fn pages(stage: &Stage<'_>, path: &str) -> Vec<String> {
     let found = found(stage, path).await;
     let items = found["items"].as_array().expect("a list").iter();
@@ -74,7 +74,7 @@ async fn pages_of_other_sections_are_found_by_their_text() {
         text.contains("Every token is replaced at midnight"),
         "{text}"
     );
-    // The first page has the address of its space.
+    // The home page has the path of its space.
     assert_eq!(pages(&stage, "/~/search?q=welcome").await, ["/handbook/"]);
 }
 
@@ -231,7 +231,7 @@ async fn other_variants_are_searched_when_they_are_asked_for() {
     ] {
         assert!(html.contains(link), "{link} is not in {html}");
     }
-    // What left the site is not found any more, however far the index is.
+    // Content removed from the site is not found, even if the index is behind.
     let path = stage.at(&format!("/site-spaces/{added}"));
     stage.org.admin.delete(path).await.status(204);
     let node = stage.another_node();
@@ -245,7 +245,7 @@ async fn what_is_hidden_gone_or_elsewhere_is_not_found() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
     stage.indexed().await;
-    // A page that is left out of the menu.
+    // A page that is hidden in the menu.
     let found_pages = pages(&stage, "/~/search?q=not+in+the+menu").await;
     assert!(
         !found_pages.contains(&"/handbook/secret".to_owned()),
@@ -258,7 +258,7 @@ async fn what_is_hidden_gone_or_elsewhere_is_not_found() {
     stage.indexed().await;
     let path = "/~/search?q=walrus";
     assert_eq!(pages(&stage, path).await, ["/handbook/guide"]);
-    // Nobody has told the index yet.
+    // The index is not notified yet.
     let guide = ("guide.md", "# Guide\n\nNobody sleeps.\n");
     stage.change(&[HOME, guide, SUMMARY]).await;
     assert_eq!(found(&stage, path).await, json!({"items": []}));

@@ -1,4 +1,4 @@
-//! How often somebody may search, what search says when it cannot, and what is suggested where no page is.
+//! Rate limits of search, errors of search, and suggestions on 404 pages.
 
 use std::{
     num::{NonZeroU32, NonZeroU64},
@@ -43,7 +43,7 @@ async fn whoever_searches_too_often_is_told_when_to_come_back() {
         assert!(wait.is_ok(), "{:?}", refused.headers);
         assert_eq!(refused.header("cache-control"), "no-store");
     }
-    // Without words nothing is searched, and everything else is there.
+    // An empty query is not searched, and the page still works.
     stage.get("/~/search").await.status(200);
     stage.get("/guide").await.status(200);
 }
@@ -64,7 +64,7 @@ async fn a_missing_page_suggests_pages_about_its_words() {
     let list = missing.text.split("class=\"suggestions\"").nth(1);
     let list = list.unwrap_or_else(|| panic!("nothing is suggested: {}", missing.text));
     assert!(list.contains(suggested), "{list}");
-    // Names go before texts, and nobody reads what is told in place of a picture.
+    // Names take precedence over texts; images get no suggestions.
     let mistyped = stage.ask("/mooring", &[BROWSER]).await.status(404);
     assert!(mistyped.text.contains(suggested), "{}", mistyped.text);
     let picture = [("accept", "image/webp,*/*;q=0.8"), ("cookie", "a=b")];
@@ -95,7 +95,7 @@ async fn search_says_when_it_is_not_complete() {
     let stage = Stage::new(&app, "public").await;
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     let limits = Arc::new(Limits::per_minute(plenty, plenty));
-    // A node that has no index, and knows no other that has.
+    // A node without an index, which knows no other node with one.
     let node = Sites::new(app.restarted(), limits);
     let path = "/handbook/~/search?q=guide";
     let page = stage.ask_node(&node, path, &[BROWSER]).await.status(200);

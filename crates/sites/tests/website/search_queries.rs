@@ -1,4 +1,4 @@
-//! What visitors search for is counted, and nothing else of them. How it is listed is told in the tests of `api`.
+//! Searches of visitors are counted, without anything else about them. Tests of `api` cover how they are listed.
 
 use app::search::insights;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn searchable<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
     stage
 }
 
-/// Tells of a search, each time to another node: one takes few forms of an address.
+/// Reports a search, each time to another node: a node accepts only few forms of one address.
 async fn tell(stage: &Stage<'_>, form: &str, times: usize) {
     for _ in 0..times {
         let node = stage.another_node();
@@ -24,13 +24,13 @@ async fn tell(stage: &Stage<'_>, form: &str, times: usize) {
     }
 }
 
-/// What is stored of a query.
+/// The stored statistics of a query.
 #[derive(Debug, PartialEq, sqlx::FromRow)]
 struct Stored {
     query: String,
     searches: i64,
     clicks: i64,
-    /// Whether the last search found pages, and no more than there are.
+    /// Whether the last search found pages, and at most as many as exist.
     found: bool,
     without_results: i64,
 }
@@ -65,7 +65,7 @@ async fn listed(stage: &Stage<'_>) -> Value {
 async fn searches_are_counted_with_what_the_server_finds() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
-    // Whatever a client says of the results.
+    // Numbers that a client sends are ignored.
     tell(&stage, "q=+Guide%0a&results=99&count=99", 1).await;
     tell(&stage, "q=guide&clicked=1", 1).await;
     tell(&stage, "q=hippopotamus", 2).await;
@@ -90,7 +90,7 @@ async fn the_page_of_results_counts_its_query() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
     stage.get("/~/search?q=Gap").await.status(200);
-    // What is searched while somebody types is not what they meant.
+    // Searches while typing are not counted.
     let typing = [("accept", "application/json")];
     stage.ask("/~/search?q=ga", &typing).await.status(200);
     stage.get("/~/search").await.status(200);
@@ -183,7 +183,7 @@ async fn queries_are_taken_from_the_sites_own_pages() {
     let refused = stage.post(TOLD, &large, &[]).await.status(400);
     assert!(refused.text.contains("8192"), "{}", refused.text);
     assert_eq!(stored(&app).await, [Stored::new("guide", (1, 0), 0)]);
-    // Four have been taken from this address, and a node of tests takes five.
+    // Four were sent from this address, and a test node accepts five.
     stage.post(TOLD, "q=guide", &[]).await.status(204);
     stage.post(TOLD, "q=guide", &[]).await.status(429);
 }

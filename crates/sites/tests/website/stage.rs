@@ -1,4 +1,4 @@
-//! A published site, and a browser that has no cookies unless it is given some.
+//! A published site, and a browser that sends only explicit cookies.
 
 use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
 
@@ -110,12 +110,12 @@ impl<'a> Stage<'a> {
             .await;
     }
 
-    /// Until all that was written can be found.
+    /// Waits until all writes are indexed.
     pub(crate) async fn indexed(&self) {
         self.app.indexed().await;
     }
 
-    /// A space of the organization with these files.
+    /// Creates a space of the organization with these files.
     pub(crate) async fn new_space(&self, title: &str, files: &[(&str, &str)]) -> String {
         let body = json!({"title": title, "empty": true});
         let path = format!("/orgs/{}/spaces", self.org.id);
@@ -155,7 +155,7 @@ impl<'a> Stage<'a> {
             .status(200);
     }
 
-    /// A node that has shown nothing yet.
+    /// A node with empty caches.
     pub(crate) fn another_node(&self) -> Sites {
         node(self.app)
     }
@@ -164,7 +164,7 @@ impl<'a> Stage<'a> {
         self.ask(path, &[]).await
     }
 
-    /// A path below the site, asked for with these headers.
+    /// Requests a path below the site with these headers.
     pub(crate) async fn ask(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         let path = format!("/handbook{path}");
         self.ask_node(&self.website, &path, headers).await
@@ -180,7 +180,7 @@ impl<'a> Stage<'a> {
             .await
     }
 
-    /// A form, sent to a path below the site.
+    /// Posts a form to a path below the site.
     pub(crate) async fn post(&self, path: &str, form: &str, headers: &[(&str, &str)]) -> Answer {
         self.post_to(&self.website, path, form, headers).await
     }
@@ -197,7 +197,7 @@ impl<'a> Stage<'a> {
         self.send(node, request, headers, body).await
     }
 
-    /// Anything, sent to a path below the site.
+    /// Sends any request to a path below the site.
     pub(crate) async fn deliver(
         &self,
         (method, path): (Method, &str),
@@ -215,7 +215,7 @@ impl<'a> Stage<'a> {
         format!("{}.sites.test", self.org.id.uuid().simple())
     }
 
-    /// A path of any host.
+    /// Requests a path of any host.
     pub(crate) async fn ask_host(
         &self,
         node: &Sites,

@@ -25,7 +25,7 @@ async fn sections(app: &TestApp) -> Stage<'_> {
     stage
 }
 
-/// A space with a page of this title beside its first one.
+/// Creates a space with a page of this title beside its home page.
 async fn space(stage: &Stage<'_>, title: &str, page: &str) -> String {
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/spaces", stage.org.id);
@@ -73,7 +73,7 @@ async fn the_list_at_the_root_has_all_sections_and_variants() {
     ] {
         assert!(list.text.contains(part), "{part} is not in {}", list.text);
     }
-    // Again, from what is kept.
+    // Again, from the cache.
     let again = stage.ask("/llms.txt", &[("cookie", "theme=dark")]).await;
     assert_eq!(again.status(200).text, list.text);
 }
@@ -184,13 +184,13 @@ async fn every_space_that_is_opened_is_counted() {
     ] {
         stage.ask_node(&few, path, &[]).await.status(status);
     }
-    // A section of its own costs no more than a page does.
+    // A section costs no more than a page does.
     let few = node(9);
     for number in 0..8 {
         let path = format!("/handbook/api/llms.txt?{number}");
         stage.ask_node(&few, &path, &[]).await.status(200);
     }
-    // What costs more than there is in a minute takes all of it.
+    // Responses that cost more than a minute's reads use up all of them.
     for path in ["/handbook/llms.txt", "/handbook/llms-full.txt"] {
         for reads in [1, 2, 5] {
             let few = node(reads);

@@ -1,4 +1,4 @@
-//! Ways to send.
+//! Ways to send requests.
 
 use std::{
     sync::{
@@ -75,7 +75,7 @@ async fn look_at(ground: &Ground, look: Look, answers: &mut Answers) {
     }
 }
 
-/// Each of the requests that were made in advance, once.
+/// Each of the prepared requests, once.
 pub(super) async fn send_all(ground: &Arc<Ground>, at_once: usize) -> Answers {
     let requests = ground.requests.clone();
     let count = requests.len();
@@ -94,9 +94,9 @@ pub(super) async fn send_all(ground: &Arc<Ground>, at_once: usize) -> Answers {
 pub(super) struct Storm {
     pub(super) count: usize,
     pub(super) at_once: usize,
-    /// From how many addresses they come.
+    /// Number of client addresses.
     pub(super) addresses: u8,
-    /// No request is begun after this.
+    /// No request is started after this.
     pub(super) lasts: Duration,
 }
 
@@ -130,21 +130,21 @@ impl Storm {
     }
 }
 
-/// Connections on which the client stops in the middle.
+/// Connections on which the client stalls.
 pub(super) struct Hold {
     pub(super) count: usize,
     pub(super) addresses: u8,
     pub(super) lasts: Duration,
-    /// What is sent at first.
+    /// Sent first.
     pub(super) begin: Vec<u8>,
-    /// What is sent each second from then on.
+    /// Sent each second from then on.
     pub(super) drip: &'static [u8],
-    /// A small one, so that little of an answer fits.
+    /// Small, so that little of a response fits.
     pub(super) receive_buffer: Option<u32>,
 }
 
 impl Hold {
-    /// Nothing is read. Tells how many connections were made, and how many the server had ended after that time.
+    /// Nothing is read. Returns how many connections were opened, and how many the server had closed after that time.
     pub(super) async fn run(self, ground: &Arc<Ground>) -> Answers {
         let mut answers = Answers::default();
         let end = tokio::time::Instant::now() + self.lasts;
@@ -158,7 +158,7 @@ impl Hold {
                 stream.write_all(&begin).await.ok()?;
                 Some(stream)
             }));
-            // A burst of connections would overflow the queue of the listener, which is not what is tested.
+            // A burst of connections would overflow the listen backlog, which is not what is tested.
             if number % 50 == 49 {
                 sleep(Duration::from_millis(20)).await;
             }
@@ -186,7 +186,7 @@ impl Hold {
     }
 }
 
-/// Whether the server has closed it, and with what it began to answer.
+/// Whether the server has closed it, and the start of its response.
 fn state(stream: &TcpStream) -> String {
     let mut buffer = [0; 16 << 10];
     let mut status = None;
@@ -207,7 +207,7 @@ fn told(state: &str, status: Option<u16>) -> String {
     )
 }
 
-/// Bytes that no request is, and what is answered.
+/// Sends bytes that are not a valid request, and returns the response.
 pub(super) async fn raw(ground: &Ground, bytes: &[u8]) -> Reply {
     let head = String::from_utf8_lossy(bytes).into_owned();
     let head = head.strip_suffix("\r\n").unwrap_or(&head).to_owned();

@@ -1,4 +1,4 @@
-//! What nests, a hundred thousand levels deep, and blocks that a program of its own draws.
+//! Structures nested a hundred thousand levels deep, and blocks that a separate program renders.
 
 use std::fmt::Write;
 

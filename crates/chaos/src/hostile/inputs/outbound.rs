@@ -1,4 +1,4 @@
-//! Servers that ours is sent to: they say nothing, or too much.
+//! Servers that users point ours to: they send nothing, or too much.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{Action, Answers, Ground, Input, actions::Storm, words::plain};
 
-/// The jobs run after the answer: so long others are looked at meanwhile.
+/// The jobs run after the response: how long others are observed in that time.
 const MEANWHILE: Duration = Duration::from_secs(12);
 
 pub(super) fn inputs() -> Vec<Input> {

@@ -1,4 +1,4 @@
-//! Packs that no git would make, sent to `git-receive-pack` as bytes.
+//! Packs that git would not create, sent to `git-receive-pack` as bytes.
 
 use std::{io::Write, sync::Arc};
 
@@ -9,10 +9,10 @@ use super::{Action, Answers, Ground, PUSH};
 
 const BLOB: u8 = 3;
 const OFFSET_DELTA: u8 = 6;
-/// Of the blob that all deltas copy.
+/// Size of the blob that all deltas copy.
 const BASE: usize = 20 << 20;
 
-/// A blob of 20 MB, and so many more which are each all of it with some bytes behind.
+/// A blob of 20 MB, and this many deltas, each a copy of it with some bytes appended.
 pub(super) fn deltas(ground: Arc<Ground>, count: usize) -> Action {
     let mut pack = Pack::default();
     let base = pack.object(BLOB, &[], &vec![0; BASE]);
@@ -37,7 +37,7 @@ pub(super) fn deltas(ground: Arc<Ground>, count: usize) -> Action {
     send(ground, pack.end())
 }
 
-/// So many blobs of a few bytes.
+/// This many blobs of a few bytes.
 pub(super) fn small_objects(ground: Arc<Ground>, count: usize) -> Action {
     let mut pack = Pack::default();
     for number in 0..count {
@@ -46,7 +46,7 @@ pub(super) fn small_objects(ground: Arc<Ground>, count: usize) -> Action {
     send(ground, pack.end())
 }
 
-/// Says that it has four billion objects, and ends.
+/// Declares four billion objects, and ends.
 pub(super) fn broken(ground: Arc<Ground>) -> Action {
     let mut bytes = b"PACK\0\0\0\x02".to_vec();
     bytes.extend_from_slice(&u32::MAX.to_be_bytes());
@@ -63,7 +63,7 @@ struct Pack {
 impl Pack {
     const HEAD: usize = 12;
 
-    /// Where it begins.
+    /// Returns its offset.
     fn object(&mut self, kind: u8, before: &[u8], content: &[u8]) -> usize {
         if self.bytes.is_empty() {
             self.bytes.resize(Self::HEAD, 0);
@@ -107,7 +107,7 @@ fn varint(to: &mut Vec<u8>, mut number: usize) {
     to.push(low(number, 7));
 }
 
-/// How far back the base is, as packs write it.
+/// The offset of the base, as packs encode it.
 fn distance_bytes(mut distance: usize) -> Vec<u8> {
     let mut bytes = vec![low(distance, 7)];
     while distance > 0x7f {
@@ -118,7 +118,7 @@ fn distance_bytes(mut distance: usize) -> Vec<u8> {
     bytes
 }
 
-/// Asks to make a branch of a commit that is not even in the pack: the pack has to be unpacked to know.
+/// Creates a branch for a commit that is not even in the pack: the pack has to be unpacked to find out.
 fn send(ground: Arc<Ground>, pack: Vec<u8>) -> Action {
     Box::pin(async move {
         let mut answers = Answers::default();

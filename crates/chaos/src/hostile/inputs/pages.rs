@@ -1,4 +1,4 @@
-//! Pages and tables of contents that are dear to read or to draw.
+//! Pages and tables of contents that are expensive to parse or to render.
 
 use std::fmt::Write;
 
@@ -102,7 +102,7 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-/// Pages that are large, or get large.
+/// Pages that are large, or expand.
 pub(super) fn large() -> Vec<Input> {
     let push = Input::push;
     vec![

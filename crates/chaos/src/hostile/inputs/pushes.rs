@@ -1,4 +1,4 @@
-//! Pushes that are small on the wire and large elsewhere.
+//! Pushes that are small on the wire and expand on the server.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Single requests that are wrong.
+//! Single malformed requests.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -222,7 +222,7 @@ fn large_headers(ground: Arc<Ground>) -> Action {
         ] {
             let request = format!("GET {path} HTTP/1.1\r\n{host}{headers}\r\n");
             let reply = raw(&ground, request.as_bytes()).await;
-            // Whoever has no valid token is told so.
+            // Requests without a valid token get 401.
             if reply != crate::hostile::http::Reply::Status(401) {
                 answers.note(&reply);
             }
@@ -231,7 +231,7 @@ fn large_headers(ground: Arc<Ground>) -> Action {
     })
 }
 
-/// An address of 4 kB that does not compress.
+/// A URL of 4 kB that does not compress.
 fn long_query(ground: &Ground) -> Vec<Request> {
     let account = ground.account();
     let mut state = 1_u64;

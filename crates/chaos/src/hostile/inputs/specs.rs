@@ -1,4 +1,4 @@
-//! Descriptions of APIs, sent as text: they are read by a job.
+//! OpenAPI specs, uploaded as text: a job parses them.
 
 use std::{
     sync::Arc,
@@ -13,7 +13,7 @@ use super::{
     words::{aliases, anchors, references, spec},
 };
 
-/// So long the job may take before we stop looking.
+/// How long we watch the job.
 const PROCESSING: Duration = Duration::from_secs(15);
 
 pub(super) fn inputs() -> Vec<Input> {
@@ -103,7 +103,7 @@ async fn put_one(ground: &Ground, slug: &str, text: &str) -> Answers {
     answers
 }
 
-/// Jobs that may kill a worker, several at once: whether one that died is taken up again is seen later in the run.
+/// Jobs that may kill a worker, several concurrently: whether a killed job is resumed is seen later in the run.
 fn poison(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let text = Arc::new(anchored(4 << 20));

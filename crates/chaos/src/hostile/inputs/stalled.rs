@@ -1,4 +1,4 @@
-//! Clients that stop in the middle: of a request, or of reading an answer.
+//! Clients that stall: while sending a request, or while reading a response.
 
 use std::{process::Command, sync::Arc, time::Duration};
 
@@ -30,7 +30,7 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-/// 20 MB that do not get smaller in a pack, and a page that shows them.
+/// 20 MB that do not compress, and a page that shows them.
 fn random() -> Files {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut bytes = Vec::with_capacity(20 << 20);
@@ -45,7 +45,7 @@ fn random() -> Files {
     files
 }
 
-/// What `Authorization` has for git.
+/// The `Authorization` header of git.
 pub(super) fn basic(ground: &Ground) -> String {
     let token = &ground.attacker().account.token;
     format!(
@@ -83,10 +83,10 @@ fn git_head(ground: &Ground, service: &str, length: usize) -> String {
     )
 }
 
-/// More than one account may have at once.
+/// More concurrent clones than one account may have.
 fn clones(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
-        // The first clone makes the repository; the others are to stand still while they are served.
+        // The first clone creates the repository; the others should stall while they are served.
         let mut answers = Answers::default();
         let place = ground.stage.folder.join("stalled-clone");
         let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
@@ -103,7 +103,7 @@ fn clones(ground: Arc<Ground>) -> Action {
     })
 }
 
-/// The beginning of a pack that never ends.
+/// The start of a pack that never ends.
 fn pushes(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let (none, new) = ("0".repeat(40), "1".repeat(40));
@@ -159,7 +159,7 @@ fn idle(ground: Arc<Ground>, addresses: u8) -> Action {
     Box::pin(async move { hold(count, addresses, String::new()).run(&ground).await })
 }
 
-/// A file of the site that is asked for and not read.
+/// Requests a file of the site and does not read it.
 fn readers(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let file = object(&ground, "main:a.bin");

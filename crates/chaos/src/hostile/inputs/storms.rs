@@ -1,4 +1,4 @@
-//! Many requests at once, or dear ones in a row.
+//! Many concurrent requests, or expensive ones in a row.
 
 use std::{sync::Arc, time::Duration};
 
@@ -176,7 +176,7 @@ fn pdf(ground: Arc<Ground>) -> Action {
         let account = ground.account();
         let path = format!("/spaces/{}/content/pages", ground.space);
         let content = account.get(&path).await.to_string();
-        // Every id in the answer; those that are no page are refused.
+        // Every id in the response; those that are not pages are rejected.
         let ids: Vec<String> = content
             .split("\"id\":\"")
             .skip(1)
@@ -278,7 +278,7 @@ fn lists(ground: Arc<Ground>) -> Action {
         let account = ground.account();
         let organization = ground.attacker().organization.clone();
         let mut answers = Answers::default();
-        // A clone at the same time, as a client that synchronizes would do it.
+        // A concurrent clone, as of a synchronizing client.
         let place = ground.stage.folder.join("lists-clone");
         let cloned = crate::hostile::git::clone(place, &ground.git_url(), super::PUSH, true).await;
         note_git(&mut answers, "clone", cloned);

@@ -1,4 +1,4 @@
-//! Texts that are used in several inputs.
+//! Texts for several inputs.
 
 use std::fmt::Write;
 
@@ -13,13 +13,13 @@ pub(super) fn plain() -> Files {
     crate::hostile::stage::book(5)
 }
 
-/// Paragraphs with links and emphasis, of at least so many bytes.
+/// Paragraphs with links and emphasis, of at least this many bytes.
 pub(super) fn paragraphs(bytes: usize) -> String {
     let paragraph = "Some *words* of a [page](README.md) with `code`, **more words** and a [link](https://example.com/).\n\n";
     paragraph.repeat(bytes / paragraph.len() + 1)
 }
 
-/// A list inside of so many anchored lists, of about so many bytes.
+/// A list nested in this many anchored lists, of about this many bytes.
 pub(super) fn anchors(depth: usize, bytes: usize) -> String {
     let open = (0..depth).map(|level| ["&a", &level.to_string(), " ["].concat());
     let open: String = open.collect();
@@ -36,7 +36,7 @@ pub(super) fn aliases() -> String {
     text
 }
 
-/// A description of an API with so many operations.
+/// An OpenAPI spec with this many operations.
 pub(super) fn spec(operations: usize) -> String {
     let mut text = String::from("openapi: 3.0.3\ninfo: {title: A, version: '1'}\npaths:\n");
     for number in 0..operations {

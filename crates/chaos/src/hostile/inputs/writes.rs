@@ -1,4 +1,4 @@
-//! What members may write, too often or too much of it.
+//! Writes of members, too many or too large.
 
 use std::{sync::Arc, time::Duration};
 
@@ -35,7 +35,7 @@ fn storm(count: usize, at_once: usize) -> Storm {
     }
 }
 
-/// A document whose text has so many bytes.
+/// A document whose text has this many bytes.
 fn document(bytes: usize) -> Value {
     let text = json!({"object": "text", "leaves": [{"object": "leaf", "text": "a".repeat(bytes), "marks": []}]});
     json!({"object": "document", "data": {}, "nodes": [{"object": "block", "type": "paragraph", "data": {}, "isVoid": false, "nodes": [text]}]})
@@ -123,7 +123,7 @@ fn large_page(ground: Arc<Ground>) -> Action {
     })
 }
 
-/// Two change requests with a large page at the same place; the second one has to be brought up to date.
+/// Two change requests with a large page at the same path; the second one has to be updated.
 fn merge(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let account = ground.account();
@@ -178,7 +178,7 @@ fn change_requests(ground: Arc<Ground>) -> Action {
     })
 }
 
-/// A mail to each.
+/// One mail per invitation.
 fn invitations(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let account = ground.account();

@@ -55,7 +55,7 @@ fn good() -> (Vec<Merge>, Observed) {
     (vec![merge(start, 1), merge(start, 2)], observed)
 }
 
-/// Something that must not be, done to a good history.
+/// A violation, applied to a good history.
 type Breach = fn(&mut Vec<Merge>, &mut Observed);
 
 fn violations(break_it: impl FnOnce(&mut Vec<Merge>, &mut Observed)) -> Vec<String> {

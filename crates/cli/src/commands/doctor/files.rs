@@ -1,4 +1,4 @@
-//! Whether large files can be written, read and deleted.
+//! Checks that large files can be written, read and deleted.
 
 use config::{Files, FilesKind};
 use model::{Error, entropy::SystemEntropy};

@@ -1,4 +1,4 @@
-//! Whether NATS answers and has JetStream on.
+//! Checks that NATS responds and has JetStream enabled.
 
 use config::Nats;
 use model::Error;

@@ -1,4 +1,4 @@
-//! Whether PDF files can be made.
+//! Checks that PDF files can be rendered.
 
 use config::Config;
 use printing::Press;
@@ -14,7 +14,7 @@ pub(crate) fn check(config: &Config) -> Result<String> {
     let fonts = settings.fonts.clone();
     Press::new(settings)
         .find()
-        .map_err(|failure| Failure::new(format!("{failure}. Without it there is no PDF.")))?;
+        .map_err(|failure| Failure::new(format!("{failure}. PDF rendering needs it.")))?;
     let missing: Vec<String> = fonts
         .iter()
         .filter(|folder| !folder.is_dir())
@@ -24,7 +24,7 @@ pub(crate) fn check(config: &Config) -> Result<String> {
         return Ok(format!("{program} is there"));
     }
     Err(Failure::new(format!(
-        "{} is no folder of fonts. Install fonts, or change `press.fonts`.",
+        "{} is not a font directory. Install fonts, or change `press.fonts`.",
         missing.join(", ")
     )))
 }

@@ -1,4 +1,4 @@
-//! Whether clients elsewhere could use the address that the server gives out.
+//! Checks that clients on other machines can use the public URL.
 
 use config::Server;
 
@@ -9,7 +9,7 @@ pub(crate) fn check(server: &Server) -> Result<String> {
     let is_local = is_local(host(url));
     if is_local && !server.listen.ip().is_loopback() {
         return Err(Failure::new(format!(
-            "the server listens on {} but tells clients to come to {url}. Set `server.public_url` to the address they use.",
+            "the server listens on {} but its public URL is {url}. Set `server.public_url` to the URL that clients use.",
             server.listen
         )));
     }

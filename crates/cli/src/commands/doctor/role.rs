@@ -1,10 +1,10 @@
-//! Whether the server's database role is limited to reading and writing rows.
+//! Checks that the server's database role is limited to reading and writing rows.
 
 use store::server_role::ServerRole;
 
 use crate::failure::{Failure, Result};
 
-/// What is said of a role that can do more than the server needs. Also told when the server starts.
+/// Returns a warning about a role with more rights than the server needs. Also logged when the server starts.
 pub(crate) fn warning(role: &ServerRole) -> Option<String> {
     let name = &role.name;
     if role.owns_tables {
@@ -22,7 +22,7 @@ pub(crate) fn warning(role: &ServerRole) -> Option<String> {
     })
 }
 
-/// The word on a role that can do no more.
+/// Reports a role without further rights.
 pub(super) fn check(role: &ServerRole) -> Result<String> {
     let name = &role.name;
     if role.lacks_tables {

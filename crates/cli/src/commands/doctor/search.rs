@@ -1,4 +1,4 @@
-//! Whether a search index can be written here, and what the servers that run say of theirs.
+//! Checks that a search index can be written here, and the state of the indexes of running servers.
 
 use std::fs;
 
@@ -11,10 +11,10 @@ use crate::{
     failure::{Failure, Result},
 };
 
-/// An index of a million sections takes about as much.
+/// About the size of an index of a million sections.
 const SCARCE_BYTES: u64 = 1 << 30;
 
-/// What is worth telling, and whether it is a warning.
+/// A result, and whether it is a warning.
 pub(super) struct Found {
     pub(super) text: String,
     pub(super) is_warning: bool,
@@ -49,7 +49,7 @@ pub(super) fn directory(search: &Search) -> Result<Found> {
     })
 }
 
-/// None may run yet.
+/// No node may be running yet.
 pub(super) async fn shards(nats: &Nats) -> Result<Found> {
     let bus = engines::bus(nats).await?;
     let (text, warnings) = search::summarize(&bus).await?;

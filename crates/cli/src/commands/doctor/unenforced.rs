@@ -1,4 +1,4 @@
-//! Whether settings are stored that a server of today refuses, because they promise what it does not do.
+//! Checks for stored settings that today's server rejects, because it would not enforce them.
 
 use store::{
     Db,
@@ -21,11 +21,11 @@ fn tell(found: &Unenforced) -> Vec<String> {
     let organization = found.organization;
     if found.sso {
         told.push(format!(
-            "Organization {organization} demands single sign-on (`sso`), which nothing enforces; have an admin turn it \
+            "Organization {organization} requires single sign-on (`sso`), which is not enforced; have an admin turn it \
              off."
         ));
     }
-    let rule = "has the merge rule `require_agent_review`, which nothing can fulfil; have an admin take it out.";
+    let rule = "has the merge rule `require_agent_review`, which cannot be fulfilled; have an admin remove it.";
     if found.agent_review {
         told.push(format!("Organization {organization} {rule}"));
     }

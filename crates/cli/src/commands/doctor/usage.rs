@@ -1,4 +1,4 @@
-//! Whether quotas are in force, and what is counted for them agrees with what is there. Looks at some organizations, and
+//! Checks that quotas are in force, and that counted usage matches the actual one. Samples some organizations, and
 //! changes nothing.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The file with the ring. Only its owner may read it.
+//! The file of the key ring. Only its owner may read it.
 
 use std::{
     fs::{self, File},
@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, Result};
 
-/// Writes a ring where there is no file yet.
+/// Writes a ring to a new file.
 pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
     let created = write_beside(file, ring).and_then(|written| {
         written.persist_noclobber(file)?;
@@ -36,10 +36,10 @@ pub(super) fn read(file: &Path) -> Result<KeyRing> {
     KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
 }
 
-/// Puts a ring in the place of the one that is there.
+/// Replaces the file of a ring.
 pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
     let replaced = write_beside(file, ring).and_then(|written| {
-        // The administrator must not take it away from the server.
+        // Preserve the owner: the server must still be able to read it after root has written it.
         fchown(written.as_file(), Some(fs::metadata(file)?.uid()), None)?;
         written.persist(file)?;
         sync(folder(file))
@@ -47,8 +47,8 @@ pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
     replaced.map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
 }
 
-/// Written beside it and renamed, so that no crash leaves half a ring. It is gone if it cannot be renamed, and nobody
-/// else can read it.
+/// Written to a temporary file and renamed, so that no crash leaves half a ring. It is deleted if it cannot be
+/// renamed, and only its owner can read it.
 fn write_beside(file: &Path, ring: &KeyRing) -> io::Result<NamedTempFile> {
     let mut written = NamedTempFile::new_in(folder(file))?;
     writeln!(written, "{}", ring.to_text())?;
@@ -63,7 +63,7 @@ fn folder(file: &Path) -> &Path {
     }
 }
 
-/// A name is lost with the power as long as its directory is not on the disk.
+/// Without this, a power failure can lose the new name.
 fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
@@ -87,7 +87,7 @@ mod tests {
     fn what_cannot_be_replaced_leaves_nothing_behind() {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let ring = KeyRing::generate(&SystemEntropy);
-        // No file takes the place of a directory.
+        // A file cannot replace a directory.
         let file = folder.path().join("ring");
         fs::create_dir(&file).expect("a directory");
         for _ in 0..2 {

@@ -20,13 +20,13 @@ pub(crate) struct Retire {
     file: PathBuf,
     /// The number of the key, as `list` prints it. The current one cannot be retired.
     key: u8,
-    /// Keep the key and refuse what it signed for these uses: links, cursors, files, sites. Without this it is taken
-    /// out of the ring, which needs the settings: nothing in the database may be encrypted with it.
+    /// Keep the key, but reject its signatures for these uses: links, cursors, files, sites. Without this option it is
+    /// removed from the ring, which needs the settings: nothing in the database may be encrypted with it.
     #[arg(long, value_name = "USES", value_delimiter = ',', value_parser = parse_use)]
     only: Vec<Use>,
 }
 
-/// Secrets are no use to be retired by itself: the key goes when none is left.
+/// Secrets cannot be retired separately: the key is removed when no secret is left.
 fn parse_use(word: &str) -> Result<Use, String> {
     Use::parse(word)
         .filter(|known| *known != Use::Secrets)

@@ -1,4 +1,4 @@
-//! `bindery search rebuild`: asks the nodes, then shows how far they are until all have ended.
+//! `bindery search rebuild`: sends the command to the nodes, then shows their progress until all have ended.
 
 use std::time::Duration;
 
@@ -15,16 +15,15 @@ use crate::{
     progress::Bar,
 };
 
-/// The pause between two looks.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// How often in a row a node may be silent before it counts as gone.
+/// Consecutive status requests without a response after which a node counts as gone.
 const MAX_SILENCES: u32 = 20;
 
-/// A shard that a node builds again.
+/// A shard that a node rebuilds.
 struct Awaited {
     node: String,
     shard: u32,
-    /// Rebuilds that had ended when it was asked for.
+    /// Number of finished rebuilds when this one was requested.
     before: u64,
     state: State,
     silences: u32,
@@ -54,7 +53,7 @@ pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
     while awaited.iter().any(Awaited::is_pending) {
         show(&mut bar, &awaited);
         sleep(LOOK_EVERY).await;
-        // They may be silent for a while, as when NATS is started again.
+        // Nodes may not respond for a while, such as while NATS restarts.
         let nodes = ask(bus, &Command::Status).await.unwrap_or_default();
         for one in &mut awaited {
             one.look(&nodes);
@@ -112,9 +111,9 @@ impl Awaited {
     }
 }
 
-/// Each shard is as much of the bar as any other.
+/// All shards have the same share of the bar.
 fn show(bar: &mut Bar, awaited: &[Awaited]) {
-    /// Of one shard.
+    /// Per shard.
     const STEPS: u64 = 1000;
     let (mut steps, mut ended, mut spaces, mut of_spaces) = (0, 0, 0, 0);
     for one in awaited {

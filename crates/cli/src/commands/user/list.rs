@@ -12,13 +12,13 @@ use crate::{failure::Result, operator::Operator, output};
 
 #[derive(Args)]
 pub(crate) struct List {
-    /// Only those whose e-mail address has these letters.
+    /// Only those whose e-mail address contains this text.
     #[arg(long, value_name = "LETTERS")]
     containing: Option<String>,
-    /// Print at most so many.
+    /// Print at most this many.
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
     limit: u32,
-    /// Begin after this account, by its id.
+    /// Start after this account, by its id.
     #[arg(long, value_name = "ID")]
     after: Option<UserId>,
     /// Print one JSON object per line, for scripts.
@@ -44,7 +44,7 @@ impl List {
         if found.next.is_some()
             && let Some(last) = found.items.last()
         {
-            // Not among the accounts: scripts read those.
+            // To standard error: scripts read the accounts from standard output.
             eprintln!("there are more; go on with --after {}", last.id);
         }
         Ok(())
@@ -59,7 +59,7 @@ fn print(account: &Account) -> Result<()> {
         format!(", disabled since {}", minute(since))
     });
     output::line(format_args!(
-        "{} {} <{}> made {}, last seen {seen}, organizations {}{disabled}",
+        "{} {} <{}> created {}, last seen {seen}, organizations {}{disabled}",
         account.id,
         one_line(&account.display_name),
         one_line(&account.email),
@@ -80,7 +80,7 @@ fn print_json(account: &Account) -> Result<()> {
     }))
 }
 
-/// A time as people read it.
+/// Formats a time for people.
 pub(super) fn minute(time: Timestamp) -> String {
     time.strftime("%Y-%m-%dT%H:%MZ").to_string()
 }

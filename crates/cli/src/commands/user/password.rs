@@ -1,4 +1,4 @@
-//! `bindery user password`. Never an argument: others on the machine can read those.
+//! `bindery user password`. The password is never an argument: other users of the machine can read those.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -20,8 +20,8 @@ pub(crate) struct Password {
     /// The e-mail address of the account.
     #[arg(long)]
     email: String,
-    /// Make a password by chance and print it as the last line. Without this, the first line of standard input is
-    /// the password.
+    /// Generate a password and print it as the last line. Without this, the first line of standard input is the
+    /// password.
     #[arg(long)]
     generate: bool,
 }
@@ -52,12 +52,12 @@ impl Password {
     }
 }
 
-/// A terminal would show what is typed.
+/// A terminal would show the password while it is typed.
 fn read() -> Result<SecretString> {
     let input = io::stdin();
     if input.is_terminal() {
         return Err(Failure::new(
-            "give the password on standard input, such as `bindery user password --email … < FILE`, or use `--generate`",
+            "pass the password on standard input, such as `bindery user password --email … < FILE`, or use `--generate`",
         ));
     }
     let mut line = String::new();

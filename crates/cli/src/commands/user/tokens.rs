@@ -15,7 +15,7 @@ use serde_json::json;
 use super::list::minute;
 use crate::{failure::Result, operator::Operator, output};
 
-/// Tokens that are read at once.
+/// Tokens read per query.
 const PAGE: u32 = 1000;
 
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub(crate) struct Tokens {
     /// The e-mail address of the account.
     #[arg(long)]
     email: String,
-    /// Revoke one of them by its id, with those made with it, or all of them.
+    /// Revoke one of them by its id, with those created with it, or all of them.
     #[arg(long, value_name = "ID|all", value_parser = parse_revoked)]
     revoke: Option<Revoked>,
     /// Print one JSON object per line, for scripts.
@@ -95,12 +95,12 @@ fn print(token: &ApiToken) -> Result<()> {
     let ends = token.expires_at.map_or_else(|| "never".to_owned(), minute);
     let scopes = match token.scopes.words() {
         None => "all".to_owned(),
-        // Its scopes are of a later version.
+        // All its scopes are of a later version.
         Some(words) if words.is_empty() => "none".to_owned(),
         Some(words) => words.join(","),
     };
     output::line(format_args!(
-        "{} {} made {}, last used {used}, ends {ends}, scopes {scopes}",
+        "{} {} created {}, last used {used}, ends {ends}, scopes {scopes}",
         token.id,
         one_line(&token.label),
         minute(token.created_at),

@@ -1,13 +1,13 @@
-//! All ways to look for something on a site.
+//! All channels through which content of a site can be read.
 
 use super::zoo::{BLOCK, PAGE, SECTION, VARIANT};
 
-/// A way to look, what of the answer is looked at, and what those find who may see everything.
+/// A channel, the part of the response to inspect, and the secrets that authorized visitors find there.
 pub(crate) struct Way {
     pub(crate) name: &'static str,
     pub(crate) path: &'static str,
     pub(crate) accept: &'static str,
-    /// Between these two texts; empty ones mean all of the answer.
+    /// Between these two texts; empty ones mean the whole response.
     pub(crate) part: (&'static str, &'static str),
     pub(crate) tells: &'static [&'static str],
 }
@@ -65,7 +65,7 @@ pub(crate) const WAYS: [Way; 26] = [
         ..way("search", "/~/search?q=croc", ALL, &[PAGE])
     },
     way("page of results", "/~/search?q=croc", ALL, &[PAGE]),
-    // By the beginning of a word, because the page repeats what is searched for.
+    // By a prefix of a word, because the page repeats the query.
     way("search by text", "/~/search?q=flamin", ALL, &[BLOCK]),
     Way {
         accept: "application/json",

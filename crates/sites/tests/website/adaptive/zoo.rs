@@ -1,4 +1,4 @@
-//! A site with something to hide in every place where something can be hidden.
+//! A site with hidden content in every place where content can be hidden.
 
 use model::Clock;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::ways::Way;
 use crate::stage::{Answer, Stage};
 
 const CONDITION: &str = "visitor.claims.beta";
-/// Each stands in one hidden thing only.
+/// Each is in one hidden thing only.
 pub(crate) const SECTION: &str = "hippopotamus";
 pub(crate) const VARIANT: &str = "rhinoceros";
 pub(crate) const PAGE: &str = "crocodile";
@@ -36,7 +36,7 @@ pub(crate) struct Zoo<'a> {
     pub(crate) stage: Stage<'a>,
     /// The space of the hidden section.
     hidden: String,
-    /// Of a visitor who may see everything.
+    /// The token of a visitor who may see everything.
     pub(crate) token: String,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Zoo<'a> {
         self.stage.ask(way.path, &headers[..brought]).await
     }
 
-    /// Someone who found the site through the API.
+    /// A reader who found the site through the API.
     pub(crate) async fn reader(&self, visitor: Value) -> Persona<'a> {
         let host = self.stage.org.id.uuid().simple();
         let body =
@@ -96,7 +96,7 @@ impl<'a> Zoo<'a> {
         app.bearer(&found.status(200).text("/apiToken"))
     }
 
-    /// What the API tells readers of the site, and what it should tell those who may see everything.
+    /// Requests of readers to the API, with the secrets that authorized readers should get.
     pub(crate) fn questions(&self, home: &str) -> [(String, &'static str); 8] {
         let (open, hidden) = (
             format!("/spaces/{}", self.stage.space),
