@@ -78,6 +78,8 @@ impl Stage {
             .env("BINDERY_KEYS__FILE", self.path().join("keys"))
             .env("BINDERY_FILES__DIRECTORY", self.path().join("files"))
             .env("BINDERY_GIT__DIRECTORY", self.path().join("git"))
+            .env("BINDERY_SEARCH__DIRECTORY", self.path().join("search"))
+            .env("BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS", "true")
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", self.url())
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
