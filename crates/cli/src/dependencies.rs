@@ -109,7 +109,7 @@ fn files(app: &App) -> Dependency {
             let found = match timeout(TIME_LIMIT_OF_FILES, files.reach()).await {
                 Ok(found) => found.map_err(|error| error.trace()),
                 Err(_) => Err(format!(
-                    "no answer within {} s",
+                    "no response within {} s",
                     TIME_LIMIT_OF_FILES.as_secs()
                 )),
             };
