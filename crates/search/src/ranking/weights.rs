@@ -1,4 +1,4 @@
-//! What matches are worth. Chosen by measurement, see `docs/scale.md`.
+//! What matches are worth. Chosen by measurement, see `docs/SCALE.md`.
 
 use crate::{lengths::Lengths, terms::Part};
 
