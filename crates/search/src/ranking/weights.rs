@@ -1,4 +1,4 @@
-//! Weights of matches. Chosen by measurement, see `docs/scale.md`.
+//! Weights of matches. Chosen by measurement, see `docs/SCALE.md`.
 
 use crate::{lengths::Lengths, terms::Part};
 
