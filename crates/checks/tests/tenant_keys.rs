@@ -6,51 +6,16 @@
 
 #[path = "tenant_keys/scan.rs"]
 mod scan;
+mod sources;
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs};
 
 use scan::untied_tables;
-use serde_json::Value;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .nth(2)
-        .expect("crates/checks is two levels down")
-}
-
-fn rules() -> toml::Table {
-    let text =
-        fs::read_to_string(root().join("crates/checks/tables.toml")).expect("the list of tables");
-    text.parse().expect("the list is TOML")
-}
-
-fn tables(rules: &toml::Table, kind: &str) -> BTreeSet<String> {
-    rules[kind]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|name| name.as_str().expect("a name").to_owned())
-        .collect()
-}
-
-fn queries() -> Vec<String> {
-    let folder = root().join(".sqlx");
-    let entries = fs::read_dir(folder).expect("`.sqlx` is there: run `just gen`");
-    let query = |path: &Path| -> String {
-        let value: Value =
-            serde_json::from_str(&fs::read_to_string(path).expect("text")).expect("JSON");
-        value["query"].as_str().expect("a query").to_owned()
-    };
-    entries
-        .map(|entry| query(&entry.expect("an entry").path()))
-        .collect()
-}
+use sources::{queries, root, rules, tables};
 
 #[test]
-fn every_table_is_sorted_into_tenant_or_global() {
+fn every_table_is_of_one_kind() {
     let rules = rules();
-    let (tenant, global) = (tables(&rules, "tenant"), tables(&rules, "global"));
     let mut created = BTreeSet::new();
     for entry in fs::read_dir(root().join("crates/store/migrations")).expect("migrations") {
         let text = fs::read_to_string(entry.expect("an entry").path()).expect("text");
@@ -60,12 +25,14 @@ fn every_table_is_sorted_into_tenant_or_global() {
             }
         }
     }
-    let sorted: BTreeSet<_> = tenant.union(&global).cloned().collect();
+    let kinds = ["tenant", "global", "every_database"].map(|kind| tables(&rules, kind));
+    let sorted: BTreeSet<_> = kinds.iter().flatten().cloned().collect();
     assert_eq!(
         created, sorted,
-        "sort each table into `tenant` or `global` in crates/checks/tables.toml"
+        "sort each table into `tenant`, `global` or `every_database` in crates/checks/tables.toml"
     );
-    assert!(tenant.is_disjoint(&global));
+    let entries: usize = kinds.iter().map(BTreeSet::len).sum();
+    assert_eq!(entries, sorted.len(), "a table is of one kind only");
 }
 
 #[test]
