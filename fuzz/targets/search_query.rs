@@ -9,7 +9,7 @@ use arbitrary::Unstructured;
 use fuzz::text_and_choices;
 use libfuzzer_sys::fuzz_target;
 use model::id::{OrganizationId, PageId, SpaceId};
-use search::{Index, Page, Query, Section, Writer};
+use search::{Audience, Index, Page, Query, Section, Writer};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -54,20 +54,25 @@ impl Shelf {
         }
         self.writer.commit(1).expect("the disk has room");
         for text in [asked, written] {
-            self.ask(text, language);
+            for audience in [Audience::Members, Audience::Visitors] {
+                self.ask(text, language, audience);
+            }
         }
     }
 
-    fn ask(&self, text: &str, language: Option<&str>) {
+    fn ask(&self, text: &str, language: Option<&str>, audience: Audience) {
         let query = Query {
             organization: OrganizationId::from_uuid(Uuid::from_u128(1)),
             spaces: vec![SpaceId::from_uuid(Uuid::from_u128(1))],
             text: text.to_owned(),
             language: language.map(str::to_owned),
+            audience,
             limit: 10,
             offset: 0,
+            without_text: 0,
         };
-        for hit in self.index.search(&query).expect("any text is a query") {
+        let found = self.index.search(&query).expect("any text is a query");
+        for hit in found.hits {
             assert_eq!(hit.organization, query.organization);
             assert_eq!([hit.space].as_slice(), query.spaces);
             assert!(hit.score.is_finite() && hit.score >= 0.0);
@@ -93,6 +98,7 @@ fn page(organization: u128, text: &str, language: Option<&str>) -> Page {
         description: Some(rest.to_owned()),
         ancestors: vec![title.to_owned()],
         language: language.map(str::to_owned),
+        restricted: organization == 2,
         sections: vec![Section {
             headings: vec![title.to_owned()],
             text: text.to_owned(),
