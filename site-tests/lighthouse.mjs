@@ -16,8 +16,11 @@ const MOST_FONTS = 100_000;
 const MOST_SCRIPT = 15_000;
 /** A word that many pages of the demo have. */
 const QUERY = 'station';
-/** What search engines are told of a refusal on purpose: that there is no page, and to keep nothing. */
-const MEANT_OF_REFUSALS = ['http-status-code', 'is-crawlable'];
+/**
+ * What fails on purpose where there is no page: search engines index nothing, so a description has no reader, and the
+ * root of the server's own host lets nothing be fetched by script.
+ */
+const MEANT_OF_REFUSALS = ['http-status-code', 'is-crawlable', 'meta-description', 'robots-txt', 'llms-txt'];
 
 /** Prints what was measured of a page, and whether it is good enough. */
 function told(page, meant = []) {

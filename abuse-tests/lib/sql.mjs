@@ -23,7 +23,7 @@ const TABLES = `
 const QUEUES = { jobs: 'id', outbox: 'event_id', usage_deltas: 'id' };
 
 /** Columns that are filled later, by what works off a queue: a mail that is sent gives its invitation another token. */
-const FILLED_LATER = { events: ['position'], organization_usage: ['bytes'], invitations: ['mailed', 'token_hash'] };
+const FILLED_LATER = { events: ['position'], organization_usage: ['bytes'], invitations: ['mailed', 'token_hash'], members: ['last_seen_at'] };
 
 /** All rows of a table as one text: hashed, or the keys of a queue. */
 function digest(table) {
@@ -40,8 +40,8 @@ export async function state(server, organization) {
   return Object.fromEntries(await sql(server, parts.join(' union all ')));
 }
 
-/** What is made of other rows, later or when it is first asked for. */
-const COMPUTED = ['audit_entries', 'derived', 'space_links_known'];
+/** What is made of other rows, later or when it is first asked for; and counts that a server collects before it stores them. */
+const COMPUTED = ['audit_entries', 'derived', 'search_queries', 'space_links_known'];
 
 const hasMore = (before, after) => after !== '' && after.split('|').some((id) => !before.split('|').includes(id));
 

@@ -6,7 +6,7 @@
 use document::{Document, Unlocated, Unresolved};
 use fuzz::{check_html, check_ids};
 use libfuzzer_sys::fuzz_target;
-use render::blocks::{Surroundings, body};
+use render::blocks::{RenderContext, body};
 
 /// A page that is replaced by the document.
 const PAGE: &str = "---\ndescription: Tides\n---\n\n# Tides\n\nThe *moon* pulls.\n\n* one\n* two\n";
@@ -42,4 +42,4 @@ fuzz_target!(|data: &[u8]| {
 
 struct Nothing;
 
-impl Surroundings for Nothing {}
+impl RenderContext for Nothing {}

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use expression::{Allowance, Context, Expression, MAX_SOURCE, MAX_WORK};
+use expression::{Allowance, Context, Expression, MAX_SOURCE_BYTES, MAX_WORK};
 use fuzz::text_and_choices;
 use libfuzzer_sys::fuzz_target;
 use serde_json::json;
@@ -38,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
             return;
         }
     };
-    assert!(text.trim().is_empty() || text.len() <= MAX_SOURCE);
+    assert!(text.trim().is_empty() || text.len() <= MAX_SOURCE_BYTES);
     for name in expression.names() {
         assert!(expression.uses(&name.root));
     }

@@ -78,8 +78,7 @@ fn value(choices: &mut Unstructured<'_>, depth: usize) -> Result<Value> {
             }
             _ => {
                 let length = choices.int_in_range(0..=3)?;
-                let entries = (0..length)
-                    .map(|_| Ok((text(choices)?, value(choices, depth + 1)?)));
+                let entries = (0..length).map(|_| Ok((text(choices)?, value(choices, depth + 1)?)));
                 Value::Object(entries.collect::<Result<_>>()?)
             }
         },
@@ -118,7 +117,8 @@ fn others<'a>(front: &'a FrontMatter, key: &str) -> BTreeMap<&'a str, &'a Value>
 fn check_bytes(text: &str, before: &FrontMatter, changed: &str, key: &str) {
     let plain = |entry: &document::front_matter::Entry| {
         let bytes = &text[entry.range.clone()];
-        bytes.starts_with(&format!("{}: ", entry.key)) && !bytes.contains(['&', '*', '{', '[', '}', ']', '\u{feff}'])
+        bytes.starts_with(&format!("{}: ", entry.key))
+            && !bytes.contains(['&', '*', '{', '[', '}', ']', '\u{feff}'])
     };
     if !before.entries.iter().all(plain) || !before.problems.is_empty() {
         return;

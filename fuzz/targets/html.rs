@@ -7,14 +7,14 @@ use arbitrary::Arbitrary;
 use document::{Unresolved, read};
 use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
-use render::blocks::{Embed, Lead, Stored, Surroundings, Tag, body};
+use render::blocks::{Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, body};
 use serde_json::Value;
 
 fuzz_target!(|data: &[u8]| {
     let (text, choices) = text_and_choices(data);
     let document = read(&text, &Unresolved);
     let told = <&str>::arbitrary_take_rest(choices).unwrap_or_default();
-    for around in [&Nothing as &dyn Surroundings, &Echo(told.to_owned())] {
+    for around in [&Nothing as &dyn RenderContext, &Echo(told.to_owned())] {
         let drawn = body(&document, around);
         check_html(&drawn.html);
         check_ids(&drawn.html);
@@ -31,15 +31,15 @@ fuzz_target!(|data: &[u8]| {
 
 struct Nothing;
 
-impl Surroundings for Nothing {}
+impl RenderContext for Nothing {}
 
 /// Answers every question with the same text.
 struct Echo(String);
 
-impl Surroundings for Echo {
-    fn lead(&self, _: &Value) -> Lead {
+impl RenderContext for Echo {
+    fn lead(&self, _: &Value) -> ResolvedReference {
         let text = Some(self.0.clone());
-        Lead {
+        ResolvedReference {
             href: text.clone(),
             title: text.clone(),
             description: text.clone(),
@@ -49,8 +49,8 @@ impl Surroundings for Echo {
         }
     }
 
-    fn file(&self, _: &Value) -> Option<Stored> {
-        Some(Stored {
+    fn file(&self, _: &Value) -> Option<ResolvedFile> {
+        Some(ResolvedFile {
             href: self.0.clone(),
             name: self.0.clone(),
             content_type: Some(self.0.clone()),

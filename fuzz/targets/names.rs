@@ -4,7 +4,7 @@
 #![no_main]
 
 use content::{ByteSlice, tree};
-use document::path::{confined, decoded, encoded, is_url};
+use document::path::{confined, decode, encode, is_url};
 use fuzz::text_and_choices;
 use git::refs;
 use libfuzzer_sys::fuzz_target;
@@ -50,8 +50,8 @@ fn file(path: &[u8]) {
 
 fn link(path: &str) {
     let _ = is_url(path);
-    assert_eq!(decoded(&encoded(path)), path);
-    for path in [path, &decoded(path)] {
+    assert_eq!(decode(&encode(path)), path);
+    for path in [path, &decode(path)] {
         let Some(inside) = confined(path) else {
             continue;
         };

@@ -5,19 +5,19 @@
 use document::{Unresolved, read};
 use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
-use render::blocks::{Summaries, Surroundings, body};
+use render::blocks::{Summaries, RenderContext, body};
 use serde_json::Value;
 
 // Of a crate that would bring the database along.
-#[path = "../../crates/app/src/openapi_specs/parsed.rs"]
-mod parsed;
+#[path = "../../crates/app/src/openapi_specs/parsing.rs"]
+mod parsing;
 
 /// As many operations and schemas of a description are shown.
 const SHOWN: usize = 4;
 
 fuzz_target!(|data: &[u8]| {
     let (text, _) = text_and_choices(data);
-    let spec = match parsed::parse(&text) {
+    let spec = match parsing::parse(&text) {
         Ok(spec) => spec,
         Err(problem) => {
             assert!(!problem.message.is_empty(), "refused without a reason");
@@ -26,7 +26,7 @@ fuzz_target!(|data: &[u8]| {
     };
     assert!(spec.is_object());
     let json = serde_json::to_string(&spec).expect("values are stored as JSON");
-    assert!(parsed::parse(&json).is_ok(), "stored, it is none: {json}");
+    assert!(parsing::parse(&json).is_ok(), "stored, it is none: {json}");
     let page = page(&spec);
     let around = Api(spec);
     let document = read(&page, &Unresolved);
@@ -43,7 +43,7 @@ fuzz_target!(|data: &[u8]| {
 
 struct Api(Value);
 
-impl Surroundings for Api {
+impl RenderContext for Api {
     fn api(&self, _: &Value) -> Option<&Value> {
         Some(&self.0)
     }

@@ -6,7 +6,7 @@
 #![no_main]
 
 use arbitrary::{Arbitrary, Unstructured};
-use content::{ByteSlice, Commit, Identity, Objects, PageTree, identity, objects::Object, tree};
+use content::{ByteSlice, Commit, Objects, PageIds, PageTree, objects::Object, page_ids, tree};
 use futures::executor::block_on;
 use git::{commands, pkt, refs, report::Report};
 use libfuzzer_sys::fuzz_target;
@@ -78,14 +78,14 @@ fn raw_tree(bytes: &[u8]) {
 fn identity_nodes(bytes: &[u8]) {
     let mut objects = Objects::default();
     load(&mut objects, ROOT, ObjectKind::Identity, bytes);
-    let identity = Identity {
+    let identity = PageIds {
         paths: ROOT,
         ids: ROOT,
         navigation: ROOT,
     };
-    let _ = identity::locate(&objects, &identity, Uuid::nil());
-    let _ = identity::locate_all(&objects, &identity);
-    let _ = identity::id_of(&objects, &identity, b"a/b".as_bstr());
+    let _ = page_ids::locate(&objects, &identity, Uuid::nil());
+    let _ = page_ids::locate_all(&objects, &identity);
+    let _ = page_ids::id_of(&objects, &identity, b"a/b".as_bstr());
     let summary = objects.write(ObjectKind::Blob, &b"* [A](https://a)\n## B\n"[..]);
     let entry = tree::Entry {
         mode: tree::Mode::FILE,
@@ -93,8 +93,8 @@ fn identity_nodes(bytes: &[u8]) {
         oid: summary,
     };
     let root = tree::write(&mut objects, &[entry]).expect("a tree of one file");
-    for paths in [ROOT, Identity::empty().paths] {
-        let identity = Identity { paths, ..identity };
+    for paths in [ROOT, PageIds::empty().paths] {
+        let identity = PageIds { paths, ..identity };
         let _ = PageTree::read(&objects, root, &identity);
     }
 }
@@ -180,7 +180,7 @@ fn read_tree(objects: &mut Objects, new: Oid, old: Oid, path: &[u8]) {
     let _ = tree::flatten(objects, new);
     let _ = tree::find(objects, new, path.as_bstr());
     let _ = tree::diff(objects, old, new);
-    let commit = identity::Assignment {
+    let commit = page_ids::Assignment {
         commit: ROOT,
         tree: new,
         time: 0,
@@ -188,8 +188,8 @@ fn read_tree(objects: &mut Objects, new: Oid, old: Oid, path: &[u8]) {
         previous_tip: None,
         kept: &[],
     };
-    if let Ok(identity) = identity::assign(objects, &commit) {
-        let _ = identity::locate_all(objects, &identity).expect("ids that we wrote are read");
+    if let Ok(identity) = page_ids::assign(objects, &commit) {
+        let _ = page_ids::locate_all(objects, &identity).expect("ids that we wrote are read");
         let _ = PageTree::read(objects, new, &identity);
     }
 }

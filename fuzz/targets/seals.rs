@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use fuzz::text_and_choices;
 use identity::{
     keys::KeyRing,
-    previews::Ticket,
+    previews::PreviewTicket,
     site_keys, site_tokens,
     statements::{Purpose, Statement},
 };
@@ -78,9 +78,12 @@ fn own(message: &[u8], flip: u16, now: Timestamp) {
             assert!(!RING.is_signed(purpose, message, &broken), "at {at}");
         }
     }
-    if let Some(ticket) = Ticket::open(&RING, &RING.seal("preview", message), now) {
+    if let Some(ticket) = PreviewTicket::open(&RING, &RING.seal("preview", message), now) {
         assert!(ticket.expires_at > now);
-        assert_eq!(Ticket::open(&RING, &ticket.seal(&RING), now), Some(ticket));
+        assert_eq!(
+            PreviewTicket::open(&RING, &ticket.seal(&RING), now),
+            Some(ticket)
+        );
     }
     let statement = RING.seal("statement", message);
     for purpose in [Purpose::VerifyEmail, Purpose::ResetPassword] {

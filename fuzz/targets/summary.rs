@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use arbitrary::{Arbitrary, Unstructured};
-use content::{Identity, Objects, PageTree, tree};
+use content::{Objects, PageIds, PageTree, tree};
 use document::{
     Summary,
     summary::{Kind, NewEntry, Refusal},
@@ -158,7 +158,7 @@ fn check_pages(summary: &str) {
         oid: objects.write(ObjectKind::Blob, text.as_bytes()),
     });
     let root = tree::write(&mut objects, &entries).expect("a tree of four files");
-    let pages = PageTree::read(&objects, root, &Identity::empty()).expect("nothing is missing");
+    let pages = PageTree::read(&objects, root, &PageIds::empty()).expect("nothing is missing");
     let mut ids = HashSet::new();
     let mut paths = HashSet::new();
     for (index, page) in pages.pages.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! Comments over HTTP. The same operations exist for a space and for a change request, so each has thin handlers over
 //! shared functions.
 
-mod answers;
 mod change_request;
 mod change_request_replies;
 pub(crate) mod input;
 mod post;
+mod shared;
 mod space;
 mod space_replies;
 pub(crate) mod wire;

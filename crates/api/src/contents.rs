@@ -6,8 +6,8 @@
 pub(crate) mod answers;
 pub(crate) mod authoring;
 pub(crate) mod change_request;
-mod changed;
 pub(crate) mod changes;
+mod changes_wire;
 pub(crate) mod input;
 pub(crate) mod main;
 pub(crate) mod pages;

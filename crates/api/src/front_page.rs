@@ -15,11 +15,11 @@ const ICON: &str = include_str!("front_page/icon.svg");
 const ROBOTS: &str = "User-agent: *\nDisallow: /\n";
 
 /// The page consists of text, one style element and the icon.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; \
+const PAGE_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
 /// Response for a path without a route.
-pub(crate) async fn or_no_such_route(
+pub(crate) async fn front_page_or_not_found(
     method: Method,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
@@ -47,7 +47,7 @@ pub(crate) async fn or_no_such_route(
 
 fn page() -> Response {
     let headers = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, PAGE_CSP),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::VARY, "accept"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

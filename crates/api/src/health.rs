@@ -23,8 +23,8 @@ use serde::Serialize;
 use tokio::time::timeout;
 
 /// How long a client waits for an optional dependency. Probes time out after a second by default.
-const PATIENCE: Duration = Duration::from_millis(200);
-const NO_ANSWER_YET: Status = Status::Unavailable("It has not responded yet.");
+const OPTIONAL_PROBE_TIMEOUT: Duration = Duration::from_millis(200);
+const NOT_PROBED_YET: Status = Status::Unavailable("It has not responded yet.");
 
 /// The status of a dependency, with its consequence for clients. No URLs and no causes: those are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,11 +86,11 @@ impl Dependency {
         let dependency = self.clone();
         let look = tokio::spawn(async move { dependency.look_in_turn().await });
         if self.is_required {
-            return look.await.unwrap_or(NO_ANSWER_YET);
+            return look.await.unwrap_or(NOT_PROBED_YET);
         }
-        match timeout(PATIENCE, look).await {
-            Ok(looked) => looked.unwrap_or(NO_ANSWER_YET),
-            Err(_) => self.known().map_or(NO_ANSWER_YET, |(_, status)| status),
+        match timeout(OPTIONAL_PROBE_TIMEOUT, look).await {
+            Ok(looked) => looked.unwrap_or(NOT_PROBED_YET),
+            Err(_) => self.known().map_or(NOT_PROBED_YET, |(_, status)| status),
         }
     }
 
@@ -183,12 +183,12 @@ mod tests {
     use super::*;
 
     /// Probes that block until the test releases them.
-    struct Looks {
+    struct BlockedProbes {
         begun: Arc<Semaphore>,
         may_end: Arc<Semaphore>,
     }
 
-    impl Looks {
+    impl BlockedProbes {
         fn new(max_age: Duration) -> (Self, Dependency) {
             let begun = Arc::new(Semaphore::new(0));
             let may_end = Arc::new(Semaphore::new(0));
@@ -217,7 +217,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_found_is_kept_for_a_while_however_many_ask_at_once() {
-        let (looks, dependency) = Looks::new(HOUR);
+        let (looks, dependency) = BlockedProbes::new(HOUR);
         let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
         let asked = join_all((0..10).map(|_| ready(State(health.clone()))));
         let end_all = async {
@@ -232,7 +232,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_look_goes_on_when_the_client_has_gone() {
-        let (looks, dependency) = Looks::new(HOUR);
+        let (looks, dependency) = BlockedProbes::new(HOUR);
         let dependency = Arc::new(dependency.required());
         tokio::select! {
             _ = dependency.status() => panic!("nothing is found yet"),
@@ -245,9 +245,9 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_optional_keeps_nobody_waiting() {
-        let (looks, dependency) = Looks::new(Duration::ZERO);
+        let (looks, dependency) = BlockedProbes::new(Duration::ZERO);
         let dependency = Arc::new(dependency);
-        assert_eq!(dependency.status().await, NO_ANSWER_YET);
+        assert_eq!(dependency.status().await, NOT_PROBED_YET);
         looks.may_end.add_permits(2);
         assert_eq!(dependency.status().await, Status::Ok);
         assert_eq!(dependency.status().await, Status::Ok, "as it was before");

@@ -1,9 +1,9 @@
 //! Links and backlinks over HTTP, for the primary content and for change requests.
 
-mod answers;
 mod change_request;
 mod locations;
 mod main;
+mod shared;
 mod wire;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -24,9 +24,10 @@ use crate::{
         error::ErrorOut,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    git_syncs, grants, invites, links, live, members, openapi_specs, organizations, pdf, reviews,
-    search, search_queries, site_customizations, site_feedback, site_hostnames, site_publishing,
-    site_redirects, site_share_links, sites, spaces, system, teams, templates, tokens, urls, users,
+    event_stream, git_syncs, grants, invites, links, members, openapi_specs, organizations, pdf,
+    reviews, search, search_queries, site_customizations, site_feedback, site_hostnames,
+    site_publishing, site_redirects, site_share_links, sites, spaces, system, teams, templates,
+    tokens, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -35,7 +36,7 @@ use crate::{
     components(schemas(ErrorOut)),
     modifiers(&TokenScheme)
 )]
-struct Base;
+struct BaseDocument;
 
 struct TokenScheme;
 
@@ -61,7 +62,7 @@ impl Modify for TokenScheme {
 
 /// All routes below `/v1`, with their document.
 pub(crate) fn routes() -> OpenApiRouter {
-    OpenApiRouter::with_openapi(Base::openapi())
+    OpenApiRouter::with_openapi(BaseDocument::openapi())
         .merge(system::routes())
         .merge(accounts::routes::routes())
         .merge(tokens::routes::routes())
@@ -94,7 +95,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(contents::routes())
         .merge(search::routes::routes())
         .merge(links::routes())
-        .merge(live::routes())
+        .merge(event_stream::routes())
         .merge(templates::routes())
         .merge(pdf::routes::routes())
         .merge(grants::collections::routes())
@@ -107,7 +108,7 @@ pub fn document() -> Value {
     complete(&document)
 }
 
-const LEAD: &str = "Everything that Bindery does: accounts and tokens; organizations with their members, teams, \
+const INTRODUCTION: &str = "Everything that Bindery does: accounts and tokens; organizations with their members, teams, \
     invites and audit trail; collections and spaces with permissions; pages, files and revisions; change requests \
     with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; and sites with \
     their sections, look, hostnames, redirects, share links and visitors.";
@@ -119,10 +120,10 @@ pub(crate) fn complete(document: &Document) -> Value {
     schemas::complete(&mut document);
     operations::complete(&mut document);
     schemas::drop_unused(&mut document);
-    document["info"]["description"] = json!(LEAD);
+    document["info"]["description"] = json!(INTRODUCTION);
     document["info"]["contact"] = json!({"name": "The operator of this server"});
     document["servers"] = json!([{"url": "/v1", "description": "This server."}]);
-    document["tags"] = walk::data(include_str!("openapi/tags.json"));
+    document["tags"] = walk::parse_embedded(include_str!("openapi/tags.json"));
     document
 }
 

@@ -1,7 +1,7 @@
 //! Organizations over HTTP.
 
 pub(crate) mod agent_instructions;
-pub(crate) mod doors;
+pub(crate) mod discovery;
 pub(crate) mod routes;
 pub(crate) mod usage;
 pub(crate) mod wire;

@@ -13,10 +13,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::{
     app_page,
     edge::{
-        error::{Failure, no_such_route},
+        error::{ApiError, no_such_route},
         input::InputTable,
         limits::Limits,
-        request::{Edge, serve},
+        request::{EdgeState, serve},
         scopes::ScopeTable,
     },
     files, front_page, git,
@@ -47,13 +47,13 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
     let (routes, document) = openapi::routes().split_for_parts();
     let complete = openapi::complete(&document);
     let paths = document.paths.paths.keys();
-    let edge = Edge {
+    let edge = EdgeState {
         app: app.clone(),
         limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
         inputs: Arc::new(InputTable::from_document(&complete, paths, PREFIX)),
     };
-    let file_edge = Edge {
+    let file_edge = EdgeState {
         limits: options.file_limits,
         ..edge.clone()
     };
@@ -69,7 +69,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             git::routes::PREFIX,
             git::routes::routes().method_not_allowed_fallback(no_such_route),
         )
-        .fallback(front_page::or_no_such_route)
+        .fallback(front_page::front_page_or_not_found)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(edge, serve))
         .merge(
@@ -100,5 +100,5 @@ fn docs_page() -> String {
 
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     let error = model::Error::internal("a handler panicked; see the log above");
-    Failure(error).into_response()
+    ApiError(error).into_response()
 }

@@ -1,6 +1,6 @@
 //! Spaces over HTTP.
 
 pub(crate) mod input;
-pub(crate) mod life;
+pub(crate) mod lifecycle;
 pub(crate) mod routes;
 pub(crate) mod wire;

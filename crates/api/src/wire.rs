@@ -5,8 +5,8 @@ use model::{
     Error, Level, Patch, Role,
     id::{CollectionId, OrganizationId, SpaceId},
     member::Order,
-    place::{Move, Node},
-    site_address::SitesOrigin,
+    place::{ContentNode, Move},
+    site_url::SitesOrigin,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -199,12 +199,12 @@ impl MoveIn {
 }
 
 impl PointerIn {
-    fn parse(self, field: &str) -> Result<Node> {
+    fn parse(self, field: &str) -> Result<ContentNode> {
         let unknown = |_| Error::invalid(field, "names something that is not in this organization");
         Ok(match self {
-            Self::Space { space } => Node::Space(space.parse::<SpaceId>().map_err(unknown)?),
+            Self::Space { space } => ContentNode::Space(space.parse::<SpaceId>().map_err(unknown)?),
             Self::Collection { collection } => {
-                Node::Collection(collection.parse::<CollectionId>().map_err(unknown)?)
+                ContentNode::Collection(collection.parse::<CollectionId>().map_err(unknown)?)
             }
         })
     }

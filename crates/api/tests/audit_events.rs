@@ -2,20 +2,20 @@
 
 use model::Role;
 use serde_json::json;
-use store::{audit_events, outbox::RelayTurn};
+use store::{audit_events, outbox::RelayLock};
 use testkit::{Org, TestApp};
 
 /// Does the work of the relay and the consumer, without a stream between them.
 async fn audit(app: &TestApp) {
     let turn = async || {
-        RelayTurn::take(&app.app.db)
+        RelayLock::try_acquire(&app.app.db)
             .await
             .expect("an answer")
             .expect("nobody else")
     };
     let mut sequencing = turn().await;
     sequencing
-        .sequence(1000)
+        .assign_positions(1000)
         .await
         .expect("the database answers");
     sequencing.end().await.expect("the database answers");

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use app::{
-    App, Ctx, Principal, RequestFacts,
-    contents::{Format, ReadOptions, Which, files, pages},
+    App, Ctx, Principal, RequestInfo,
+    contents::{Format, PageSelector, ReadOptions, files, pages},
     links::{self, Subject},
 };
 use model::{
     PageRequest,
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId, UserId},
 };
 use serde_json::json;
@@ -20,7 +20,7 @@ const DEPTH: u64 = 3;
 
 struct Stage {
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     leaf: PageId,
     reader: UserId,
 }
@@ -50,7 +50,7 @@ async fn stage(org: &Org<'_>) -> Stage {
     admin.get(&base).await.status(200);
     Stage {
         space: space.parse().expect("an id"),
-        at: At::ChangeRequest(request.parse().expect("an id")),
+        at: RevisionSelector::ChangeRequest(request.parse().expect("an id")),
         leaf: made.text("/changes/3/page/id").parse().expect("an id"),
         reader: admin.id,
     }
@@ -62,7 +62,7 @@ async fn cold(app: Arc<App>, stage: &Stage) -> Ctx {
         user: stage.reader,
         token: None,
     };
-    let ctx = Ctx::new(app, principal, RequestFacts::default());
+    let ctx = Ctx::new(app, principal, RequestInfo::default());
     ctx.space(stage.space).await.expect("it is there");
     ctx
 }
@@ -82,7 +82,7 @@ async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
     assert_eq!(trips, 1, "a warm page tree");
 
     let ctx = cold(app.restarted(), &stage).await;
-    let which = Which::Id(stage.leaf);
+    let which = PageSelector::Id(stage.leaf);
     let options = ReadOptions {
         format: Some(Format::Document),
         ..ReadOptions::default()

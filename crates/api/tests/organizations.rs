@@ -243,7 +243,7 @@ async fn hostnames_that_have_rested_are_forgotten() {
                   set released_at = now() - make_interval(days => case hostname when 'acme-old' then 8 else 6 end)";
     let passed = sqlx::query(passed).execute(app.pool());
     passed.await.expect("the database answers");
-    let forgotten = organizations::delete_rested_hostnames(&app.app.db).await;
+    let forgotten = organizations::delete_cooled_down_hostnames(&app.app.db).await;
     assert_eq!(forgotten.expect("the database answers"), 1);
     let left = sqlx::query_scalar("select hostname from released_hostnames").fetch_all(app.pool());
     let left: Vec<String> = left.await.expect("the database answers");

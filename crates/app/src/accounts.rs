@@ -15,11 +15,11 @@ use model::{
 use secrecy::SecretString;
 use store::{
     Tx,
-    invitations::{self as stored_invitations, Pending},
+    invitations::{self as stored_invitations, PendingInvitation},
     users,
 };
 
-use crate::{Ctx, Principal, invitations, password_attempts::Kind, tokens};
+use crate::{Ctx, Principal, invitations, password_attempts::AttemptKind, tokens};
 
 /// Input of a sign-up.
 pub struct NewAccount {
@@ -34,7 +34,7 @@ pub struct NewAccount {
 /// e-mail address.
 pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
     let attempts = &ctx.app.password_attempts;
-    let attempt = attempts.on_email(ctx, Kind::SignUp, &account.email)?;
+    let attempt = attempts.on_email(ctx, AttemptKind::SignUp, &account.email)?;
     let mut new = NewUser::new(&account.email, &account.display_name)?;
     let invitation = if let Some((organization, token)) = &account.invitation {
         Some(invitations::find_for_sign_up(ctx, *organization, token, &account.email).await?)
@@ -69,17 +69,21 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     }
     let mut tx = ctx.begin().await?;
     let user = insert_and_verify(&mut tx, new).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(user)
 }
 
 /// A token that was mailed to an address proves that address; one that an admin passed on proves nothing.
-async fn create_invited(ctx: &Ctx, mut new: NewUser, invitation: &Pending) -> Result<User> {
+async fn create_invited(
+    ctx: &Ctx,
+    mut new: NewUser,
+    invitation: &PendingInvitation,
+) -> Result<User> {
     new.email_verified = invitation.mailed;
     let mut tx = ctx.begin().await?;
     let user = insert_and_verify(&mut tx, new).await?;
     stored_invitations::set_account(&mut tx, invitation, user.id).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(user)
 }
 
@@ -119,7 +123,7 @@ pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(Us
     let mut tx = ctx.begin().await?;
     let user = insert(&mut tx, first).await?;
     let (_, secret) = tokens::insert(ctx, &mut tx, user.id, token).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok((user, secret))
 }
 

@@ -5,28 +5,28 @@ use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::
 use serde_json::Value;
 use store::{access, agent_instructions};
 
-use crate::{Ctx, Seen, lookup::required};
+use crate::{Ctx, Viewable, lookup::or_not_found};
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Seen<AgentInstructions>> {
+pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Viewable<AgentInstructions>> {
     let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
-    required(found)?.allow()
+    or_not_found(found)?.allow()
 }
 
 pub async fn set(
     ctx: &Ctx,
     organization: OrganizationId,
     document: &Value,
-) -> Result<Seen<AgentInstructions>> {
+) -> Result<Viewable<AgentInstructions>> {
     let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
-    let known = required(found)?.allow::<Administer>()?;
+    let known = or_not_found(found)?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let set = agent_instructions::set(&mut tx, &known, document, ctx.request.if_version).await?;
-    let set = known.renew(set.ok_or_else(|| ctx.changed_meanwhile())?);
+    let set = known.renew(set.ok_or_else(|| ctx.version_conflict())?);
     tx.record(NewEvent::new(
         organization,
         "organization.agent_instructions_updated",
         organization.uuid(),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(set)
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::Ctx;
 
 /// A page of events, with the current names of the users and objects that they mention by id.
-pub struct Told {
+pub struct AuditPage {
     pub events: Page<Event, i64>,
     pub names: HashMap<Uuid, String>,
 }
@@ -25,7 +25,7 @@ pub async fn list(
     organization: OrganizationId,
     filter: &AuditFilter,
     page: &PageRequest<i64>,
-) -> Result<Told> {
+) -> Result<AuditPage> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -39,7 +39,7 @@ pub async fn list(
     } else {
         audit_events::names(ctx.db(), &organization, &ids).await?
     };
-    Ok(Told { events, names })
+    Ok(AuditPage { events, names })
 }
 
 fn ids_of(event: &Event) -> Vec<Uuid> {

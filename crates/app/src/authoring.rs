@@ -1,7 +1,7 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
-mod fetched;
-mod follow;
+mod fetch_files;
+mod relink;
 mod write;
 
 use authz::{Granted, action::act::Edit};
@@ -9,37 +9,36 @@ use content::pages::File;
 use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::{Id, PageId, SpaceId, kind},
 };
 use serde_json::json;
 use store::access;
 
 pub use content::{
-    authoring::{Change as ReadyChange, Changed, Fields, PageBody},
-    identity::Known,
+    authoring::{Change as ReadyChange, ChangeOutcome, Fields, PageBody},
+    page_ids::Snapshot,
 };
 
-pub use fetched::{FileSource, FileWish};
-pub(crate) use write::{Batch, Written, write};
+pub use fetch_files::{FileInsert, FileSource};
+pub(crate) use write::{ChangeBatch, PendingCommit, write};
 
 use crate::{
-    Ctx, Seen, change_requests,
+    Ctx, Viewable, change_requests, commits,
     contents::{FileFacts, dimensions},
-    history,
     repository::Repository,
     users,
 };
 
 /// Attempts when concurrent writes win.
-const ATTEMPTS: usize = 5;
+const MAX_ATTEMPTS: usize = 5;
 
 /// The result of a batch.
-pub struct Authored {
+pub struct BatchResult {
     /// The content that was written to.
     pub content: Content,
-    pub request: Seen<ChangeRequest>,
-    pub changed: Vec<Changed>,
+    pub request: Viewable<ChangeRequest>,
+    pub changed: Vec<ChangeOutcome>,
     pub files: Vec<FileFacts>,
 }
 
@@ -47,7 +46,7 @@ pub struct Authored {
 #[derive(Debug, Clone)]
 pub enum Change {
     /// Files whose bytes may have to be fetched.
-    InsertFiles(Vec<FileWish>),
+    InsertFiles(Vec<FileInsert>),
     Ready(Box<ReadyChange>),
     /// A change of a page based on the revision at which it was read.
     Since {
@@ -69,7 +68,7 @@ pub async fn apply(
     key: ChangeRequestKey,
     changes: &[Change],
     followed: &[PageId],
-) -> Result<Authored> {
+) -> Result<BatchResult> {
     let author = users::current(ctx).await?;
     let fetched;
     let changes = if changes
@@ -78,14 +77,14 @@ pub async fn apply(
     {
         // The permission check precedes fetching: only editors may make the server send requests.
         let request = writable(ctx, space, key).await?;
-        fetched = fetched::fetch(ctx, request.organization, changes).await?;
+        fetched = fetch_files::fetch(ctx, request.organization, changes).await?;
         &fetched.changes[..]
     } else {
         changes
     };
-    for _ in 0..ATTEMPTS {
+    for _ in 0..MAX_ATTEMPTS {
         let request = writable(ctx, space, key).await?;
-        let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
+        let at = RevisionSelector::ChangeRequest(ChangeRequestKey::Id(request.id));
         let content = ctx.content(space, at).await?.allow::<Edit>()?;
         if let Some(authored) =
             attempt(ctx, &author, &content, &request, (changes, followed)).await?
@@ -104,9 +103,9 @@ async fn writable(
     key: ChangeRequestKey,
 ) -> Result<Granted<ChangeRequest, Edit>> {
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-    change_requests::demand_writable(&request)?;
+    change_requests::require_writable(&request)?;
     match ctx.request.if_version {
-        Some(version) if version != request.version => Err(ctx.changed_meanwhile()),
+        Some(version) if version != request.version => Err(ctx.version_conflict()),
         _ => Ok(request),
     }
 }
@@ -118,23 +117,26 @@ async fn attempt(
     content: &Granted<Content, Edit>,
     request: &Granted<ChangeRequest, Edit>,
     (changes, followed): (&[Change], &[PageId]),
-) -> Result<Option<Authored>> {
+) -> Result<Option<BatchResult>> {
     let event: Id<kind::Event> = ctx.new_id();
     let changes = resolve(ctx, content, changes).await?;
-    let start = history::known(&content.revision)?;
+    let start = commits::snapshot(&content.revision)?;
     let base = base(ctx, content, request, &changes).await?;
-    let batch = Batch {
+    let batch = ChangeBatch {
         content,
         request: Some(request),
         message: &request.subject,
         changes: &changes,
-        followed,
+        followed_pages: followed,
         base: base.unwrap_or(start),
         event,
     };
     let written = write(ctx, author, &batch).await?;
     let mut tx = ctx.begin().await?;
-    let Some(objects) = written.land(&mut tx, content, Some(request.id)).await? else {
+    let Some(objects) = written
+        .advance_tip(&mut tx, content, Some(request.id))
+        .await?
+    else {
         return Ok(None);
     };
     let (before, after) = (content.revision.id, written.revision.id);
@@ -144,18 +146,18 @@ async fn attempt(
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     if ctx.request.if_version.is_some() && updated.version != request.version + 1 {
         // Its subject, for example, was changed since it was loaded above.
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     tx.record(
         change_requests::event(&updated, "change_request.content_updated")
-            .known_as(event)
-            .and(json!({
+            .with_id(event)
+            .with_fields(json!({
                 "before": before, "after": after, "objects": objects,
             })),
     );
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     let results = written.results;
-    Ok(Some(Authored {
+    Ok(Some(BatchResult {
         content: (**content).clone(),
         request: updated,
         files: results
@@ -166,8 +168,12 @@ async fn attempt(
     }))
 }
 
-fn inserted_file(ctx: &Ctx, repository: &Repository<'_>, changed: &Changed) -> Option<FileFacts> {
-    let Changed::InsertedFile { id, path, oid, .. } = changed else {
+fn inserted_file(
+    ctx: &Ctx,
+    repository: &Repository<'_>,
+    changed: &ChangeOutcome,
+) -> Option<FileFacts> {
+    let ChangeOutcome::InsertedFile { id, path, oid, .. } = changed else {
         return None;
     };
     let file = File {
@@ -229,9 +235,9 @@ async fn known(
     content: &Granted<Content, Edit>,
     revision: model::Oid,
     field: String,
-) -> Result<Known> {
-    match history::revision(ctx, content, revision).await {
-        Ok(revision) => history::known(&revision),
+) -> Result<Snapshot> {
+    match commits::find_revision(ctx, content, revision).await {
+        Ok(revision) => commits::snapshot(&revision),
         Err(Error::NotFound(_)) => Err(Error::invalid(field, "names no revision of this space")),
         Err(error) => Err(error),
     }
@@ -243,12 +249,12 @@ async fn base(
     content: &Granted<Content, Edit>,
     request: &ChangeRequest,
     changes: &[ReadyChange],
-) -> Result<Option<Known>> {
+) -> Result<Option<Snapshot>> {
     let needed =
         |change: &ReadyChange| matches!(change, ReadyChange::RevertPage { revision: None, .. });
     if !changes.iter().any(needed) {
         return Ok(None);
     }
-    let revision = history::revision(ctx, content, history::base_of(request)).await?;
-    history::known(&revision).map(Some)
+    let revision = commits::find_revision(ctx, content, commits::base_of(request)).await?;
+    commits::snapshot(&revision).map(Some)
 }

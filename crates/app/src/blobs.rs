@@ -24,17 +24,17 @@ use uuid::Uuid;
 use crate::{App, Ctx, garbage};
 
 /// Files up to this size are always stored in rows.
-pub const LARGEST_BINARY_ROW: usize = 512 * 1024;
+pub const MAX_BINARY_ROW_BYTES: usize = 512 * 1024;
 /// Bytes at the start of a file that are searched for a zero byte, as Git does.
-const PROBED_FOR_NUL: usize = 8 * 1024;
+const NUL_PROBE_BYTES: usize = 8 * 1024;
 /// Concurrent transfers to and from object storage.
-const AT_ONCE: usize = 8;
+const TRANSFER_CONCURRENCY: usize = 8;
 /// Maximum objects of a statement. Bytes may slightly exceed their limit.
-const OBJECTS_AT_ONCE: usize = 2_000;
-const BYTES_AT_ONCE: usize = 16 << 20;
+const OBJECT_BATCH: usize = 2_000;
+const BATCH_BYTES: usize = 16 << 20;
 /// Timeout while garbage collection deletes a batch of files, and the poll interval.
-const MAX_SWEEP_WAIT: Duration = Duration::from_secs(20);
-const SWEEP_PAUSE: Duration = Duration::from_millis(200);
+const SWEEP_TIMEOUT: Duration = Duration::from_secs(20);
+const SWEEP_POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Keeps uploaded files without rows from being garbage-collected, until it expires.
 #[derive(Debug, Clone, Copy)]
@@ -45,23 +45,23 @@ pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
     let id = ctx.new_id::<model::id::kind::Event>().uuid();
     let insert = async {
         loop {
-            let mut tx = ctx.begin_apart().await?;
+            let mut tx = ctx.begin_separate().await?;
             if file_holds::insert(&mut tx, pool, id).await? {
-                garbage::collect_later(&mut tx, pool).await?;
+                garbage::schedule_collection(&mut tx, pool).await?;
                 tx.commit().await?;
                 return Ok(FileHold(id));
             }
             drop(tx);
-            sleep(SWEEP_PAUSE).await;
+            sleep(SWEEP_POLL_INTERVAL).await;
         }
     };
-    timeout(MAX_SWEEP_WAIT, insert).await.map_err(|_| {
+    timeout(SWEEP_TIMEOUT, insert).await.map_err(|_| {
         Error::Unavailable("timed out waiting for garbage collection to delete files".into())
     })?
 }
 
 /// Uploads the large files among these objects. No transaction is open during the upload.
-pub async fn put_files(
+pub async fn upload_files(
     ctx: &Ctx,
     pool: Pool,
     objects: &[(Oid, &Object)],
@@ -70,12 +70,16 @@ pub async fn put_files(
         return Ok(None);
     }
     let hold = hold_files(ctx, pool).await?;
-    put_large(&ctx.app, pool, objects).await?;
+    upload_large_files(&ctx.app, pool, objects).await?;
     Ok(Some(hold))
 }
 
 /// Uploads the large files among these objects. The caller has a hold.
-pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
+pub(crate) async fn upload_large_files(
+    app: &App,
+    pool: Pool,
+    objects: &[(Oid, &Object)],
+) -> Result<()> {
     let large = objects
         .iter()
         .filter(|(_, object)| belongs_in_files(object));
@@ -88,30 +92,30 @@ pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)])
     if large.is_empty() {
         return Ok(());
     }
-    demand_bytes(app, pool, &sizes).await?;
+    require_bytes(app, pool, &sizes).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(TRANSFER_CONCURRENCY)
         .try_collect::<()>()
         .await
 }
 
 /// Fails if the objects exceed the quota of the organization. Stored ones do not count: a failed attempt may have left
 /// them.
-pub(crate) async fn demand_bytes(app: &App, pool: Pool, sizes: &[(Oid, u64)]) -> Result<()> {
+pub(crate) async fn require_bytes(app: &App, pool: Pool, sizes: &[(Oid, u64)]) -> Result<()> {
     let all = sizes.iter().map(|(_, size)| size).sum();
-    match usage::demand_bytes(&app.db, pool.organization, all).await {
+    match usage::require_bytes(&app.db, pool.organization, all).await {
         Err(Error::QuotaExceeded(_)) => {}
         checked => return checked,
     }
     let mut new = 0;
-    for part in sizes.chunks(OBJECTS_AT_ONCE) {
+    for part in sizes.chunks(OBJECT_BATCH) {
         let names: Vec<Oid> = part.iter().map(|(oid, _)| *oid).collect();
         let stored = objects::sizes(&app.db, pool, &names).await?;
         let missing = part.iter().filter(|(oid, _)| !stored.contains_key(oid));
         new += missing.map(|(_, size)| size).sum::<u64>();
     }
-    usage::demand_bytes(&app.db, pool.organization, new).await
+    usage::require_bytes(&app.db, pool.organization, new).await
 }
 
 /// Stores objects, and returns their number. Their large files were uploaded under this hold.
@@ -131,7 +135,7 @@ pub async fn store(
 /// Returns the rows of objects, and separately those of files in object storage.
 pub(crate) fn rows(objects: &[(Oid, &Object)]) -> (Vec<GitObject>, Vec<GitObject>) {
     let rows = objects.iter().map(|(oid, object)| row(*oid, object));
-    rows.partition(|row| matches!(row.bytes, objects::Bytes::Here(_)))
+    rows.partition(|row| matches!(row.bytes, objects::ObjectBytes::Inline(_)))
 }
 
 /// Stores the rows of files that were uploaded under this hold, and ends it.
@@ -158,11 +162,11 @@ pub(crate) async fn store_rows(tx: &mut Tx, pool: Pool, mut rows: Vec<GitObject>
     rows.sort_unstable_by_key(|row| row.oid);
     let (mut part, mut size) = (Vec::new(), 0);
     for row in rows {
-        if let objects::Bytes::Here(bytes) = &row.bytes {
+        if let objects::ObjectBytes::Inline(bytes) = &row.bytes {
             size += bytes.len();
         }
         part.push(row);
-        if part.len() == OBJECTS_AT_ONCE || size >= BYTES_AT_ONCE {
+        if part.len() == OBJECT_BATCH || size >= BATCH_BYTES {
             objects::insert(tx, pool, &part).await?;
             part.clear();
             size = 0;
@@ -177,11 +181,11 @@ async fn put(app: &App, key: Key, bytes: Bytes) -> Result<()> {
 
 fn row(oid: Oid, object: &Object) -> GitObject {
     let bytes = if belongs_in_files(object) {
-        objects::Bytes::InFiles {
+        objects::ObjectBytes::InStorage {
             size: object.bytes.len() as u64,
         }
     } else {
-        objects::Bytes::Here(object.bytes.to_vec())
+        objects::ObjectBytes::Inline(object.bytes.to_vec())
     };
     GitObject {
         oid,
@@ -192,12 +196,12 @@ fn row(oid: Oid, object: &Object) -> GitObject {
 
 fn belongs_in_files(object: &Object) -> bool {
     object.kind == ObjectKind::Blob
-        && object.bytes.len() > LARGEST_BINARY_ROW
+        && object.bytes.len() > MAX_BINARY_ROW_BYTES
         && is_binary(&object.bytes)
 }
 
 fn is_binary(bytes: &[u8]) -> bool {
-    let start = &bytes[..bytes.len().min(PROBED_FOR_NUL)];
+    let start = &bytes[..bytes.len().min(NUL_PROBE_BYTES)];
     start.contains(&0) || std::str::from_utf8(bytes).is_err()
 }
 
@@ -210,7 +214,7 @@ pub async fn load(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Objec
     let found = objects::load(&app.db, pool, oids).await?;
     stream::iter(found)
         .map(|found| with_bytes(app, pool, found).boxed())
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(TRANSFER_CONCURRENCY)
         .try_collect()
         .await
 }
@@ -218,8 +222,8 @@ pub async fn load(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Objec
 async fn with_bytes(app: &App, pool: Pool, found: GitObject) -> Result<(Oid, Object)> {
     let GitObject { oid, kind, bytes } = found;
     let bytes: Arc<[u8]> = match bytes {
-        objects::Bytes::Here(bytes) => bytes.into(),
-        objects::Bytes::InFiles { .. } => {
+        objects::ObjectBytes::Inline(bytes) => bytes.into(),
+        objects::ObjectBytes::InStorage { .. } => {
             let key = key(pool, oid);
             let bytes = app.files.get(&key).await?;
             // Disks and buckets can change independently of the database: their bytes are verified.
@@ -240,12 +244,12 @@ mod tests {
 
     #[test]
     fn only_large_binary_blobs_leave_the_database() {
-        let large = LARGEST_BINARY_ROW + 1;
+        let large = MAX_BINARY_ROW_BYTES + 1;
         let text = vec![b'a'; large];
         let mut nul = text.clone();
-        nul[PROBED_FOR_NUL - 1] = 0;
+        nul[NUL_PROBE_BYTES - 1] = 0;
         let mut late_nul = text.clone();
-        late_nul[PROBED_FOR_NUL] = 0;
+        late_nul[NUL_PROBE_BYTES] = 0;
         let mut latin = text.clone();
         latin[large - 1] = 0xe4;
         let cases = [

@@ -20,17 +20,17 @@ pub enum CacheShare {
     SearchFacts,
     LinkGraphs,
     /// OpenAPI specs.
-    Descriptions,
+    OpenApiSpecs,
     FormerPaths,
     RedirectSources,
     /// Responses with pages and other texts of published sites.
-    SiteAnswers,
+    SiteResponses,
     /// Recent responses of sites by URL.
-    RecentSiteAnswers,
+    RecentSiteResponses,
     MissingSitePages,
     SiteNavigations,
     /// Preview images of pages, for other sites that link to them.
-    SitePictures,
+    SiteImages,
 }
 
 impl CacheShare {
@@ -45,23 +45,23 @@ impl CacheShare {
         Self::LinkFacts,
         Self::SearchFacts,
         Self::LinkGraphs,
-        Self::Descriptions,
+        Self::OpenApiSpecs,
         Self::FormerPaths,
         Self::RedirectSources,
-        Self::SiteAnswers,
-        Self::RecentSiteAnswers,
+        Self::SiteResponses,
+        Self::RecentSiteResponses,
         Self::MissingSitePages,
         Self::SiteNavigations,
-        Self::SitePictures,
+        Self::SiteImages,
     ];
 
     const fn percent(self) -> u64 {
         match self {
-            Self::GitObjects | Self::SiteAnswers => 20,
+            Self::GitObjects | Self::SiteResponses => 20,
             Self::PageTrees => 12,
-            Self::Descriptions | Self::SiteNavigations => 9,
+            Self::OpenApiSpecs | Self::SiteNavigations => 9,
             Self::VisibleTrees | Self::PageFacts => 6,
-            Self::RecentSiteAnswers => 4,
+            Self::RecentSiteResponses => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
             Self::SearchFacts => 2,
             Self::PageConditions
@@ -69,7 +69,7 @@ impl CacheShare {
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::MissingSitePages
-            | Self::SitePictures => 1,
+            | Self::SiteImages => 1,
         }
     }
 
@@ -82,10 +82,10 @@ impl CacheShare {
         match self {
             Self::GitObjects
             | Self::SearchFacts
-            | Self::SiteAnswers
-            | Self::RecentSiteAnswers
+            | Self::SiteResponses
+            | Self::RecentSiteResponses
             | Self::MissingSitePages
-            | Self::SitePictures => false,
+            | Self::SiteImages => false,
             Self::PageTrees
             | Self::VisibleTrees
             | Self::PageConditions
@@ -93,7 +93,7 @@ impl CacheShare {
             | Self::PageFacts
             | Self::LinkFacts
             | Self::LinkGraphs
-            | Self::Descriptions
+            | Self::OpenApiSpecs
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::SiteNavigations => true,
@@ -137,13 +137,13 @@ mod tests {
     const MAX_CACHE_BYTES: u64 = 10 << 20;
 
     #[test]
-    fn shares_are_the_whole() {
+    fn shares_add_up_to_100_percent() {
         let percent: u64 = CacheShare::ALL.iter().map(|share| share.percent()).sum();
         assert_eq!(percent, 100);
     }
 
     #[test]
-    fn what_takes_long_to_make_is_kept_although_it_is_larger_than_its_share() {
+    fn slow_values_larger_than_their_share_are_cached() {
         for (share, is_kept) in [
             (CacheShare::PageTrees, true),
             (CacheShare::GitObjects, false),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_leave_when_their_bytes_are_more_than_the_share() {
+    fn entries_above_the_share_are_evicted() {
         let sizes: Cache<usize, usize> = CacheShare::PageTrees
             .cache(MAX_CACHE_BYTES, |size| *size)
             .build();

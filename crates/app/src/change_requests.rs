@@ -15,7 +15,7 @@ use model::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestKey, ChangeRequestPatch, NewChangeRequest,
         Status,
     },
-    content::At,
+    content::RevisionSelector,
     event::NewEvent,
     id::{Identified, OrganizationId, SpaceId, kind},
 };
@@ -27,8 +27,8 @@ use store::{
 };
 
 use crate::{
-    Ctx, Seen,
-    templates::{Prepared, Use},
+    Ctx, Viewable,
+    templates::{PreparedTemplate, TemplateUse},
 };
 
 /// Lists the change requests of a space. Callers that may only read the space see none.
@@ -37,7 +37,7 @@ pub async fn list(
     space: SpaceId,
     filter: &ChangeRequestFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<ChangeRequest>>> {
+) -> Result<Page<Viewable<ChangeRequest>>> {
     let space = ctx.space(space).await?;
     if !space.may(Action::Comment) {
         space.allow::<View>()?;
@@ -56,7 +56,7 @@ pub async fn list_in_organization(
     organization: OrganizationId,
     filter: &ChangeRequestFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<ChangeRequest>>> {
+) -> Result<Page<Viewable<ChangeRequest>>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     if filter.issues_cluster.is_some() {
         return Ok(Page::empty());
@@ -65,7 +65,11 @@ pub async fn list_in_organization(
     change_requests::list_in_organization(ctx.db(), &organization, who, filter, page).await
 }
 
-pub async fn get(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Seen<ChangeRequest>> {
+pub async fn get(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+) -> Result<Viewable<ChangeRequest>> {
     ctx.change_request(space, key).await?.allow()
 }
 
@@ -74,11 +78,14 @@ pub async fn create(
     ctx: &Ctx,
     space: SpaceId,
     new: NewChangeRequest,
-    template: Option<&Use>,
-) -> Result<Seen<ChangeRequest>> {
-    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    template: Option<&TemplateUse>,
+) -> Result<Viewable<ChangeRequest>> {
+    let content = ctx
+        .content(space, RevisionSelector::Main)
+        .await?
+        .allow::<Edit>()?;
     let prepared = match template {
-        Some(wish) => Some(Prepared::new(ctx, "template.", Some(&content), wish).await?),
+        Some(wish) => Some(PreparedTemplate::new(ctx, "template.", Some(&content), wish).await?),
         None => None,
     };
     let mut tx = ctx.begin().await?;
@@ -93,12 +100,12 @@ pub async fn create(
     let organization = content.space.organization;
     let mut request = access::change_request_in(&mut tx, organization, space, id).await?;
     let facts = json!({"subject": request.subject});
-    tx.record(event(&request, "change_request.created").and(facts));
+    tx.record(event(&request, "change_request.created").with_fields(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
         request = filled.await?;
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(request)
 }
 
@@ -108,7 +115,7 @@ pub async fn update(
     space: SpaceId,
     key: ChangeRequestKey,
     patch: ChangeRequestPatch,
-) -> Result<Seen<ChangeRequest>> {
+) -> Result<Viewable<ChangeRequest>> {
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
     if request.status == Status::Merged && patch.status.is_some() {
         return Err(Error::Conflict(format!(
@@ -119,18 +126,18 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let status = patch.status.filter(|status| *status != request.status);
     if !change_requests::update(&mut tx, &request, patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     let facts = json!({"status": status.map(Status::as_str)});
-    tx.record(event(&updated, "change_request.updated").and(facts));
-    ctx.keep(tx);
+    tx.record(event(&updated, "change_request.updated").with_fields(facts));
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
 /// Fails unless the content of the change request can still change.
-pub(crate) fn demand_writable(request: &ChangeRequest) -> Result<()> {
+pub(crate) fn require_writable(request: &ChangeRequest) -> Result<()> {
     if request.status.is_writable() {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use model::{
     collection::{Collection, CollectionPatch, NewCollection},
     event::NewEvent,
     id::{CollectionId, OrganizationId},
-    place::{ListKey, Move, Node},
+    place::{ContentNode, ListKey, Move},
     space::Space,
 };
 use serde_json::json;
@@ -14,8 +14,8 @@ use store::{collections, nodes, spaces};
 use uuid::Uuid;
 
 use crate::{
-    Ctx, Seen,
-    places::{self, Place, Standing},
+    Ctx, Viewable,
+    places::{self, CurrentPosition, ParentProof},
 };
 
 pub async fn list(
@@ -23,12 +23,12 @@ pub async fn list(
     organization: OrganizationId,
     nested: bool,
     page: &PageRequest<ListKey>,
-) -> Result<Page<Seen<Collection>, ListKey>> {
+) -> Result<Page<Viewable<Collection>, ListKey>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     collections::list(ctx.db(), &organization, ctx.user()?, nested, page).await
 }
 
-pub async fn get(ctx: &Ctx, id: CollectionId) -> Result<Seen<Collection>> {
+pub async fn get(ctx: &Ctx, id: CollectionId) -> Result<Viewable<Collection>> {
     ctx.collection(id).await?.allow()
 }
 
@@ -36,12 +36,12 @@ pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
     new: NewCollection,
-) -> Result<Seen<Collection>> {
-    let place = Place::find(ctx, organization, new.parent).await?;
+) -> Result<Viewable<Collection>> {
+    let place = ParentProof::find(ctx, organization, new.parent).await?;
     let mut tx = ctx.begin().await?;
     let collection = collections::insert(&mut tx, &place.parent(), new).await?;
     tx.record(event(&collection, "collection.created").with(json!({"title": collection.title})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(collection)
 }
 
@@ -49,13 +49,13 @@ pub async fn update(
     ctx: &Ctx,
     id: CollectionId,
     patch: CollectionPatch,
-) -> Result<Seen<Collection>> {
+) -> Result<Viewable<Collection>> {
     let collection = ctx.collection(id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let updated = collections::update(&mut tx, &collection, patch, ctx.request.if_version).await?;
-    let updated = collection.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = collection.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&updated, "collection.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -64,15 +64,15 @@ pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
     let Some(found) = ctx.find_collection(id).await? else {
         return Ok(());
     };
-    let Some(collection) = found.allow_if_seen::<Administer>()? else {
+    let Some(collection) = found.allow_if_visible::<Administer>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !collections::delete(&mut tx, &collection, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     tx.record(event(&collection, "collection.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -80,16 +80,16 @@ pub async fn list_spaces(
     ctx: &Ctx,
     id: CollectionId,
     page: &PageRequest<(String, Uuid)>,
-) -> Result<Page<Seen<Space>, (String, Uuid)>> {
+) -> Result<Page<Viewable<Space>, (String, Uuid)>> {
     let collection = ctx.collection(id).await?.allow::<View>()?;
     spaces::list_in_collection(ctx.db(), &collection, ctx.user()?, page).await
 }
 
-pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Seen<Collection>> {
+pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Viewable<Collection>> {
     let collection = ctx.collection(id).await?.allow::<Administer>()?;
-    let standing = Standing {
+    let standing = CurrentPosition {
         organization: collection.organization,
-        node: Node::Collection(collection.id),
+        node: ContentNode::Collection(collection.id),
         parent: collection.parent,
         position: &collection.position,
     };
@@ -98,9 +98,9 @@ pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Seen<Col
     let version = ctx.request.if_version;
     let moved =
         nodes::move_collection(&mut tx, &collection, to.parent, &to.position, version).await?;
-    let moved = collection.renew(moved.ok_or_else(|| ctx.changed_meanwhile())?);
+    let moved = collection.renew(moved.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&moved, "collection.moved").with(json!({"parent": moved.parent})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(moved)
 }
 

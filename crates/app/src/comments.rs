@@ -10,8 +10,8 @@ use authz::{
 };
 use model::{
     Error, Page, PageRequest, Result,
-    comment::{Comment, CommentFilter, MAX_REACTIONS, NewComment, Place, Post, PostPatch},
-    content::At,
+    comment::{Comment, CommentFilter, Discussion, MAX_REACTIONS, NewComment, Post, PostPatch},
+    content::RevisionSelector,
     event::NewEvent,
     id::CommentId,
     member::Member,
@@ -19,21 +19,21 @@ use model::{
 use serde_json::{Value, json};
 use store::{
     access,
-    comments::{self, Discussion},
+    comments::{self, DiscussionProof},
 };
 use uuid::Uuid;
 
 pub use body::shown;
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 /// Lists the comments, without replies. Callers that may only read the space see none.
 pub async fn list(
     ctx: &Ctx,
-    place: Place,
+    place: Discussion,
     filter: &CommentFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<Comment>>> {
+) -> Result<Page<Viewable<Comment>>> {
     match discussion(ctx, place).await? {
         Some(discussion) => comments::list(ctx.db(), &discussion, filter, ctx.user()?, page).await,
         None => Ok(Page::empty()),
@@ -41,7 +41,7 @@ pub async fn list(
 }
 
 /// Lists the members who commented or replied.
-pub async fn commenters(ctx: &Ctx, place: Place, page: &PageRequest) -> Result<Page<Member>> {
+pub async fn commenters(ctx: &Ctx, place: Discussion, page: &PageRequest) -> Result<Page<Member>> {
     match discussion(ctx, place).await? {
         Some(discussion) => comments::list_commenters(ctx.db(), &discussion, page).await,
         None => Ok(Page::empty()),
@@ -49,25 +49,27 @@ pub async fn commenters(ctx: &Ctx, place: Place, page: &PageRequest) -> Result<P
 }
 
 /// Returns None for callers that see the space but not its comments.
-async fn discussion(ctx: &Ctx, place: Place) -> Result<Option<Discussion>> {
+async fn discussion(ctx: &Ctx, place: Discussion) -> Result<Option<DiscussionProof>> {
     if let Some(key) = place.change_request {
         let request = ctx.change_request(place.space, key).await?;
-        return Ok(Some(Discussion::ChangeRequest(request.allow()?)));
+        return Ok(Some(DiscussionProof::ChangeRequest(request.allow()?)));
     }
     let space = ctx.space(place.space).await?;
     if !space.may(Action::Comment) {
         space.allow::<View>()?;
         return Ok(None);
     }
-    Ok(Some(Discussion::Space(space.allow()?)))
+    Ok(Some(DiscussionProof::Space(space.allow()?)))
 }
 
-pub async fn get(ctx: &Ctx, place: Place, id: CommentId) -> Result<Seen<Comment>> {
+pub async fn get(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<Viewable<Comment>> {
     ctx.comment(place, id).await?.allow()
 }
 
-pub async fn create(ctx: &Ctx, place: Place, new: NewComment) -> Result<Seen<Comment>> {
-    let at = place.change_request.map_or(At::Main, At::ChangeRequest);
+pub async fn create(ctx: &Ctx, place: Discussion, new: NewComment) -> Result<Viewable<Comment>> {
+    let at = place
+        .change_request
+        .map_or(RevisionSelector::Main, RevisionSelector::ChangeRequest);
     let content = ctx
         .content(place.space, at)
         .await?
@@ -76,17 +78,17 @@ pub async fn create(ctx: &Ctx, place: Place, new: NewComment) -> Result<Seen<Com
     let mut tx = ctx.begin().await?;
     let comment = comments::insert(&mut tx, &content, target, new.body).await?;
     tx.record(event(&comment, "comment.created", json!({})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(comment)
 }
 
 /// Everyone who may comment may react and resolve. Only the author may change the text.
 pub async fn update(
     ctx: &Ctx,
-    place: Place,
+    place: Discussion,
     id: CommentId,
     patch: PostPatch,
-) -> Result<Seen<Comment>> {
+) -> Result<Viewable<Comment>> {
     let comment = ctx.comment(place, id).await?.allow::<act::Comment>()?;
     if patch.body.is_some() && !comment.actions().contains(Action::Edit) {
         return Err(others_words());
@@ -97,7 +99,7 @@ pub async fn update(
     let changes_post = patch.changes_post();
     let mut tx = ctx.begin().await?;
     if !comments::update(&mut tx, &comment, patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     let updated = access::comment_in(&mut tx, comment.post.organization, place, id).await?;
     check_own_reactions(ctx, &updated.post)?;
@@ -112,15 +114,15 @@ pub async fn update(
         };
         tx.record(event(&updated, "comment.updated", more));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
 /// Deletes a comment with all its replies.
-pub async fn delete(ctx: &Ctx, place: Place, id: CommentId) -> Result<()> {
+pub async fn delete(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<()> {
     let found = ctx.find_comment(place, id).await?;
     let comment = match found {
-        Some(found) => found.allow_if_seen::<act::Delete>()?,
+        Some(found) => found.allow_if_visible::<act::Delete>()?,
         None => None,
     };
     let Some(comment) = comment else {
@@ -128,7 +130,7 @@ pub async fn delete(ctx: &Ctx, place: Place, id: CommentId) -> Result<()> {
     };
     let mut tx = ctx.begin().await?;
     if !comments::delete(&mut tx, &comment, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     let replies = comment.replies();
     tx.record(event(
@@ -136,12 +138,12 @@ pub async fn delete(ctx: &Ctx, place: Place, id: CommentId) -> Result<()> {
         "comment.deleted",
         json!({"replies": replies}),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Fails for callers that do not see the space or change request itself.
-async fn see(ctx: &Ctx, place: Place) -> Result<()> {
+async fn see(ctx: &Ctx, place: Discussion) -> Result<()> {
     match place.change_request {
         Some(key) => {
             let request = ctx.change_request(place.space, key).await?;

@@ -16,9 +16,9 @@ use tokio::{
 use crate::slots::KeyedSlots;
 
 /// Longer waits are rejected: the client has given up by then.
-const MAX_WAIT: Duration = Duration::from_secs(10);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Callers of one organization that may wait on one node.
-const MAX_WAITING: usize = 256;
+const QUEUE_CAPACITY: usize = 256;
 /// Work on fewer bytes than this takes no longer than moving it to another thread.
 pub(crate) const LIGHT_BYTES: usize = 8 << 10;
 /// Up to this many expressions are light. Evaluating one can take far longer than its size suggests.
@@ -37,7 +37,7 @@ impl Default for Compute {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             cores: Arc::new(Semaphore::new(cores)),
-            organizations: KeyedSlots::new((cores / 2).max(1), MAX_WAITING),
+            organizations: KeyedSlots::new((cores / 2).max(1), QUEUE_CAPACITY),
         }
     }
 }
@@ -54,7 +54,7 @@ impl Compute {
             let core = self.cores.acquire().await.map_err(Error::internal)?;
             Ok::<_, Error>((own, core))
         };
-        let _slots = timeout(MAX_WAIT, slots)
+        let _slots = timeout(WAIT_TIMEOUT, slots)
             .await
             .map_err(|_| Error::Unavailable("timed out waiting for a free core".into()))??;
         Ok(off_thread(work))

@@ -15,11 +15,11 @@ mod weight;
 use std::sync::Arc;
 
 use authz::{Granted, action::act::View};
-use content::{Identity, PageTree, commit, fault::Gather, identity};
+use content::{PageIds, PageTree, commit, error::MissingCollector, page_ids};
 use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
     reader::Reader,
     revision::{ROOT_MESSAGE, Revision},
@@ -43,26 +43,26 @@ pub use documents::{DocumentId, document, document_id};
 pub use facts::PageFacts;
 pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
-pub(crate) use links::{Lead, Links};
+pub(crate) use links::{LinkResolution, Links};
 pub use links::{picture_from, reference, reference_from};
-pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
+pub use pages::{PageSelector, PageWithBody, Pages, ReusableContentWithBody, title_of};
 pub use visible::conditions;
 
-use crate::{Ctx, Seen, repository::Repository};
+use crate::{Ctx, Viewable, repository::Repository};
 
 /// Cost of visiting one entry of a page tree, in bytes of text.
 pub(crate) const BYTES_PER_PAGE: usize = 64;
 
 /// Content opened for reading. For a site reader it contains only the pages that this reader may see.
-pub struct Opened {
-    pub content: Seen<Content>,
+pub struct OpenContent {
+    pub content: Viewable<Content>,
     pub pages: Arc<Pages>,
     reader: Option<Arc<Reader>>,
 }
 
-impl Opened {
+impl OpenContent {
     /// Reuses pages that were opened before by a caller who sees the same part of the content.
-    pub fn known(ctx: &Ctx, content: &Seen<Content>, pages: Arc<Pages>) -> Self {
+    pub fn known(ctx: &Ctx, content: &Viewable<Content>, pages: Arc<Pages>) -> Self {
         Self {
             content: content.renew((**content).clone()),
             pages,
@@ -80,19 +80,19 @@ impl Opened {
 pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 
 /// Loads the revision and its pages.
-pub async fn open(ctx: &Ctx, space: SpaceId, at: At) -> Result<Opened> {
+pub async fn open(ctx: &Ctx, space: SpaceId, at: RevisionSelector) -> Result<OpenContent> {
     let content = ctx.content(space, at).await?.allow::<View>()?;
     open_found(ctx, content).await
 }
 
 /// Opens content whose permission was already checked.
-pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Opened> {
+pub(crate) async fn open_found(ctx: &Ctx, content: Viewable<Content>) -> Result<OpenContent> {
     let mut pages = pages_of(ctx, &content).await?;
     let reader = ctx.reader().cloned();
     if let Some(reader) = &reader {
         pages = visible::pages_for(ctx, &content, pages, reader).await?;
     }
-    Ok(Opened {
+    Ok(OpenContent {
         content,
         pages,
         reader,
@@ -100,10 +100,10 @@ pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Open
 }
 
 /// Opens content for reading that the caller holds a stronger permission for.
-pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Opened> {
+pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<OpenContent> {
     let pages = pages_of(ctx, content).await?;
     let content = content.renew((**content).clone());
-    Ok(Opened {
+    Ok(OpenContent {
         content,
         pages,
         reader: None,
@@ -129,9 +129,9 @@ pub(crate) async fn pages_in(ctx: &Ctx, key: TreeKey) -> Result<Arc<Pages>> {
     let mut repository = Repository::in_pool(&ctx.app, *pool);
     let (tree, located) = repository
         .run(|objects| {
-            let mut gather = Gather::default();
+            let mut gather = MissingCollector::default();
             let tree = gather.take(PageTree::read(objects, *root, &identity))?;
-            let located = gather.take(identity::locate_all(objects, &identity))?;
+            let located = gather.take(page_ids::locate_all(objects, &identity))?;
             gather.check()?;
             Ok(tree.zip(located))
         })
@@ -147,34 +147,37 @@ pub(crate) async fn pages_in(ctx: &Ctx, key: TreeKey) -> Result<Arc<Pages>> {
     Ok(pages)
 }
 
-pub(crate) fn identity_of(revision: &Revision) -> Result<Identity> {
+pub(crate) fn identity_of(revision: &Revision) -> Result<PageIds> {
     identity_from(&revision.identity)
 }
 
 /// Decodes the page ids of a commit as stored in its row.
-pub(crate) fn identity_from(bytes: &[u8]) -> Result<Identity> {
+pub(crate) fn identity_from(bytes: &[u8]) -> Result<PageIds> {
     if bytes.is_empty() {
-        return Ok(Identity::empty());
+        return Ok(PageIds::empty());
     }
     let bytes = bytes.try_into().map_err(Error::internal)?;
-    Ok(Identity::from_bytes(bytes))
+    Ok(PageIds::from_bytes(bytes))
 }
 
 /// Returns whether this server created the commit of a revision, rather than a push.
 pub fn is_made_here(revision: &Revision) -> bool {
-    commit::trailer(revision.message.as_str().into(), commit::EVENT).is_some()
+    commit::trailer(revision.message.as_str().into(), commit::EVENT_TRAILER).is_some()
         || revision.parents.is_empty() && revision.message.starts_with(ROOT_MESSAGE)
 }
 
 /// Returns the change request that a revision merged, if it still exists.
-pub async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<Seen<ChangeRequest>>> {
+pub async fn merged_from(
+    ctx: &Ctx,
+    opened: &OpenContent,
+) -> Result<Option<Viewable<ChangeRequest>>> {
     let Some(id) = opened.content.revision.merged_from else {
         return Ok(None);
     };
     debug_assert!(opened.reader.is_none(), "readers are not told of merges");
     let space = opened.content.space.id;
     match ctx.change_request(space, ChangeRequestKey::Id(id)).await {
-        Ok(found) => found.allow_if_seen(),
+        Ok(found) => found.allow_if_visible(),
         Err(Error::NotFound(_)) => Ok(None),
         Err(error) => Err(error),
     }

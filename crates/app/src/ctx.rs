@@ -19,7 +19,7 @@ use model::{
     token::ApiToken,
 };
 use store::{
-    Db, Stamp, Tx,
+    Db, Tx, TxContext,
     idempotency::{self, Answer},
 };
 use uuid::Uuid;
@@ -29,7 +29,7 @@ use crate::{App, published::Expressions, rate_limits::network_of};
 pub struct Ctx {
     pub app: Arc<App>,
     pub principal: Principal,
-    pub request: RequestFacts,
+    pub request: RequestInfo,
     idempotency: Option<Idempotency>,
     pending: Mutex<Option<Tx>>,
     /// Objects that change their organization when the transaction is committed.
@@ -55,7 +55,7 @@ pub enum Principal {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct RequestFacts {
+pub struct RequestInfo {
     pub id: String,
     pub address: Option<String>,
     /// The version in `If-Match`: writes to any other version fail.
@@ -64,12 +64,12 @@ pub struct RequestFacts {
 
 #[derive(Debug, Clone)]
 pub struct Idempotency {
-    pub scope: idempotency::Scope,
+    pub scope: idempotency::IdempotencyScope,
     pub request_hash: Vec<u8>,
 }
 
 impl Ctx {
-    pub fn new(app: Arc<App>, principal: Principal, request: RequestFacts) -> Self {
+    pub fn new(app: Arc<App>, principal: Principal, request: RequestInfo) -> Self {
         Self {
             app,
             principal,
@@ -101,7 +101,7 @@ impl Ctx {
         noted.unwrap_or_default()
     }
 
-    pub(crate) fn note_expressions(&self, note: impl FnOnce(&mut Expressions)) {
+    pub(crate) fn record_expressions(&self, note: impl FnOnce(&mut Expressions)) {
         if let Some(noted) = &self.expressions {
             note(&mut noted.lock().expect("no holder panics"));
         }
@@ -134,16 +134,16 @@ impl Ctx {
     }
 
     /// Requires a token with this scope. Site tokens are accepted only by operations for readers.
-    pub fn demand_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
+    pub fn require_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
         match &self.principal {
             Principal::Anonymous => Err(no_token()),
             Principal::Reader(_) if !for_readers => Err(only_reading()),
-            _ => self.demand_scope(demanded),
+            _ => self.require_scope(demanded),
         }
     }
 
     /// Requires a token with this scope.
-    pub fn demand_scope(&self, demanded: Scope) -> Result<()> {
+    pub fn require_scope(&self, demanded: Scope) -> Result<()> {
         match &self.principal {
             Principal::User {
                 token: Some(token), ..
@@ -177,8 +177,8 @@ impl Ctx {
         }
     }
 
-    fn stamp(&self) -> Stamp {
-        Stamp {
+    fn stamp(&self) -> TxContext {
+        TxContext {
             actor: self.actor(),
             clock: self.app.clock.clone(),
             entropy: self.app.entropy.clone(),
@@ -193,7 +193,7 @@ impl Ctx {
     pub async fn begin(&self) -> Result<Tx> {
         let mut tx = self.db().begin(self.stamp()).await?;
         if !matches!(self.principal, Principal::System { .. }) {
-            tx.limit_jobs(self.app.settings.limits.of_jobs());
+            tx.limit_jobs(self.app.settings.limits.job_limits());
         }
         if let Some(idempotency) = &self.idempotency
             && !idempotency::lock(&mut tx, &idempotency.scope).await?
@@ -209,17 +209,17 @@ impl Ctx {
     }
 
     /// Opens a separate transaction that is committed before the one of the request begins, to prepare for it.
-    pub(crate) async fn begin_apart(&self) -> Result<Tx> {
+    pub(crate) async fn begin_separate(&self) -> Result<Tx> {
         self.db().begin(self.stamp()).await
     }
 
     /// Hands the finished transaction to the edge, which commits it with the response.
-    pub fn keep(&self, tx: Tx) {
+    pub fn defer_commit(&self, tx: Tx) {
         *self.pending.lock().expect("no holder panics") = Some(tx);
     }
 
     /// Invalidates the directory entries of these objects after the commit.
-    pub(crate) fn forget_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
+    pub(crate) fn invalidate_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
         let mut transferred = self.transferred.lock().expect("no holder panics");
         transferred.extend(ids);
     }
@@ -230,22 +230,25 @@ impl Ctx {
     }
 
     /// Returns the error for a write whose `If-Match` names another version than the stored one.
-    pub fn changed_meanwhile(&self) -> Error {
+    pub fn version_conflict(&self) -> Error {
         Error::Precondition(
             "The object has changed since you read it. Read it again and repeat your change with the new ETag.".to_owned(),
         )
     }
 
     /// Ends a delete that found nothing: it succeeds after a concurrent delete, unless `If-Match` was sent.
-    pub fn deleted_meanwhile(&self) -> Result<()> {
+    pub fn already_deleted(&self) -> Result<()> {
         match self.request.if_version {
-            Some(_) => Err(self.changed_meanwhile()),
+            Some(_) => Err(self.version_conflict()),
             None => Ok(()),
         }
     }
 
     /// Returns the stored response to an earlier request with the same idempotency key.
-    pub async fn find_answer(&self, scope: &idempotency::Scope) -> Result<Option<Answer>> {
+    pub async fn find_stored_response(
+        &self,
+        scope: &idempotency::IdempotencyScope,
+    ) -> Result<Option<Answer>> {
         idempotency::find(self.db(), scope).await
     }
 
@@ -259,11 +262,11 @@ impl Ctx {
     }
 
     /// Commits the work of the use case. `answer` is stored under the idempotency key.
-    pub async fn commit(&self, answer: Option<Answer>) -> Result<()> {
+    pub async fn commit(&self, response: Option<Answer>) -> Result<()> {
         let Some(mut tx) = self.take_pending() else {
             return Ok(());
         };
-        if let (Some(idempotency), Some(answer)) = (&self.idempotency, answer)
+        if let (Some(idempotency), Some(answer)) = (&self.idempotency, response)
             && !idempotency::insert(&mut tx, &idempotency.scope, &answer).await?
         {
             return Err(still_running());

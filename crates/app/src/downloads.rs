@@ -28,19 +28,19 @@ pub(crate) use reader::FileReader;
 
 use crate::{
     App, Ctx, blobs,
-    contents::{File, Opened},
+    contents::{File, OpenContent},
 };
 
 /// URLs of earlier versions were valid for everyone and signed for another purpose, so all of them are rejected.
-const ADDRESS: &str = "file address for a reader";
-const TICKET: &str = "file ticket";
+const URL_PURPOSE: &str = "file address for a reader";
+const TICKET_PURPOSE: &str = "file ticket";
 /// A ticket is valid for at least one and at most two windows. All tickets of one window are identical, so that
 /// browser caches are hit.
-const WINDOW_SECONDS: i64 = 300;
+const TICKET_WINDOW_SECONDS: i64 = 300;
 
 /// The parts of the stable URL of a file.
 #[derive(Debug, Clone)]
-pub struct Address {
+pub struct FileUrl {
     pub space: SpaceId,
     pub oid: Oid,
     pub name: String,
@@ -91,7 +91,7 @@ pub fn url(ctx: &Ctx, content: &Content, oid: Oid, name: &str) -> String {
     let epoch = space.files_epoch;
     let reader = reader_text(ctx, content);
     let message = signed(space.id, oid, epoch, &reader, name);
-    let signature = app.keys.sign(ADDRESS, &message);
+    let signature = app.keys.sign(URL_PURPOSE, &message);
     format!(
         "{}/files/{}/{oid}/{}?r={reader}&v={epoch}&s={signature}",
         app.settings.public_url,
@@ -112,11 +112,14 @@ fn signed(space: SpaceId, oid: Oid, epoch: i32, reader: &str, name: &str) -> Vec
 }
 
 /// Returns the short-lived URL of the file.
-pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
+pub async fn follow(ctx: &Ctx, address: &FileUrl) -> Result<String> {
     let app = &ctx.app;
-    let Address { reader, name, .. } = address;
+    let FileUrl { reader, name, .. } = address;
     let message = signed(address.space, address.oid, address.epoch, reader, name);
-    if !app.keys.is_signed(ADDRESS, &message, &address.signature) {
+    if !app
+        .keys
+        .is_signed(URL_PURPOSE, &message, &address.signature)
+    {
         return Err(no_such_file());
     }
     let reader = FileReader::parse(reader).ok_or_else(no_such_file)?;
@@ -126,13 +129,13 @@ pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
     let found = found
         .filter(|found| found.epoch == address.epoch)
         .ok_or_else(no_such_file)?;
-    if found.in_files {
+    if found.in_storage {
         let presentation = Presentation::of(&address.name);
         let attachment = Attachment {
             content_type: &presentation.content_type,
             disposition: &presentation.disposition,
         };
-        let lifetime = Duration::from_secs(WINDOW_SECONDS.unsigned_abs());
+        let lifetime = Duration::from_secs(TICKET_WINDOW_SECONDS.unsigned_abs());
         let key = blobs::key(found.pool, address.oid);
         if let Some(url) = app.files.signed_url(&key, lifetime, &attachment).await? {
             return Ok(url);
@@ -143,10 +146,11 @@ pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
         pool: found.pool.id,
         oid: address.oid,
         name: address.name.clone(),
-        expires_at: (app.clock.now().as_second() / WINDOW_SECONDS + 2) * WINDOW_SECONDS,
+        expires_at: (app.clock.now().as_second() / TICKET_WINDOW_SECONDS + 2)
+            * TICKET_WINDOW_SECONDS,
     };
     let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
-    let sealed = app.keys.seal(TICKET, &ticket);
+    let sealed = app.keys.seal(TICKET_PURPOSE, &ticket);
     Ok(format!(
         "{}/files/content/{sealed}",
         app.settings.public_url
@@ -158,7 +162,7 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
         .keys
-        .open(TICKET, sealed)
+        .open(TICKET_PURPOSE, sealed)
         .and_then(|bytes| serde_json::from_slice(&bytes).ok())
         .filter(|ticket| is_valid(ticket, app.clock.now()))
         .ok_or_else(no_such_file)?;
@@ -170,7 +174,7 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
 }
 
 /// Returns a file of open content under its name.
-pub async fn of_file(ctx: &Ctx, opened: &Opened, file: &File) -> Result<Download> {
+pub async fn of_file(ctx: &Ctx, opened: &OpenContent, file: &File) -> Result<Download> {
     let pool = Pool::of(&opened.content);
     found(&ctx.app, pool, file.oid, &file.name()).await
 }
@@ -178,8 +182,8 @@ pub async fn of_file(ctx: &Ctx, opened: &Opened, file: &File) -> Result<Download
 async fn found(app: &App, pool: Pool, oid: Oid, name: &str) -> Result<Download> {
     let mut found = objects::load(&app.db, pool, &[oid]).await?;
     let (size, bytes) = match found.pop().ok_or_else(no_such_file)?.bytes {
-        objects::Bytes::Here(bytes) => (bytes.len() as u64, Some(bytes.into())),
-        objects::Bytes::InFiles { size } => (size, None),
+        objects::ObjectBytes::Inline(bytes) => (bytes.len() as u64, Some(bytes.into())),
+        objects::ObjectBytes::InStorage { size } => (size, None),
     };
     Ok(Download {
         etag: oid.to_string(),

@@ -23,10 +23,10 @@ pub struct Embed {
 /// Requires that the caller may read the space.
 pub async fn in_space(ctx: &Ctx, space: SpaceId, url: &str) -> Result<Embed> {
     ctx.space(space).await?.allow::<View>()?;
-    of(url)
+    from_url(url)
 }
 
-pub fn of(url: &str) -> Result<Embed> {
+pub fn from_url(url: &str) -> Result<Embed> {
     check_url("url", url)?;
     let parsed = Url::parse(url).ok();
     let parsed = parsed.filter(Url::has_host);
@@ -38,6 +38,6 @@ pub fn of(url: &str) -> Result<Embed> {
     Ok(Embed {
         title: format!("{site}{path}"),
         site,
-        player: player::of(url),
+        player: player::from_url(url),
     })
 }

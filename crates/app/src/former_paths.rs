@@ -5,25 +5,25 @@
 
 use std::collections::BTreeMap;
 
-use content::{PageTree, fault::Gather, pages};
+use content::{PageTree, error::MissingCollector, pages};
 use model::{
     Oid, Result,
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId},
 };
-use store::former_paths::{self, State};
+use store::former_paths::{self, MainRevision};
 
 use crate::{
     Ctx,
-    contents::{self, Opened, identity_from},
+    contents::{self, OpenContent, identity_from},
     path_set::PathSet,
     repository::Repository,
 };
 
 /// Revisions to read the first time, and after a long pause.
-const MOST_STATES: i32 = 100;
+const MAX_REVISIONS: i32 = 100;
 /// Longer paths are not looked up.
-const LONGEST_PATH: usize = 1024;
+const MAX_PATH_BYTES: usize = 1024;
 
 /// Finds the last page at a path of main, if the reader may see it now. `revision` is the main that the caller read: if
 /// its former paths are cached and do not include the path, nothing is looked up.
@@ -37,7 +37,7 @@ pub async fn find_on_main(
     if known.is_some_and(|known| known.lacks(&normal(path))) {
         return Ok(None);
     }
-    let opened = contents::open(ctx, space, At::Main).await?;
+    let opened = contents::open(ctx, space, RevisionSelector::Main).await?;
     let key = (space, opened.content.space.revision);
     let _turn = if ctx.app.former_paths.contains_key(&key) {
         None
@@ -51,7 +51,7 @@ pub async fn find_on_main(
     }
     let found = find(ctx, &opened, path).await?;
     if !ctx.app.former_paths.contains_key(&key) {
-        let limit = i64::try_from(PathSet::MAX + 1).unwrap_or(i64::MAX);
+        let limit = i64::try_from(PathSet::MAX_PATHS + 1).unwrap_or(i64::MAX);
         let paths = former_paths::list(ctx.db(), &opened.content, limit).await?;
         ctx.app.former_paths.insert(key, PathSet::new(paths));
     }
@@ -63,9 +63,9 @@ fn normal(path: &str) -> String {
 }
 
 /// Finds the last page at a path of the space, if the reader may see it now.
-async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> {
+async fn find(ctx: &Ctx, opened: &OpenContent, path: &str) -> Result<Option<PageId>> {
     let content = &opened.content;
-    if content.revision.id != content.space.revision || path.len() > LONGEST_PATH {
+    if content.revision.id != content.space.revision || path.len() > MAX_PATH_BYTES {
         return Ok(None);
     }
     let path = normal(path);
@@ -78,9 +78,9 @@ async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> 
     Ok(page.filter(|page| opened.pages.tree.by_id(*page).is_some()))
 }
 
-async fn note(ctx: &Ctx, opened: &Opened, known: Option<Oid>) -> Result<()> {
+async fn note(ctx: &Ctx, opened: &OpenContent, known: Option<Oid>) -> Result<()> {
     let content = &opened.content;
-    let states = former_paths::states(ctx.db(), content, known, MOST_STATES).await?;
+    let states = former_paths::main_history(ctx.db(), content, known, MAX_REVISIONS).await?;
     let mut repository = Repository::of(ctx, content);
     let mut moved = BTreeMap::new();
     // The oldest first: if two pages had the same path, the later one wins.
@@ -89,14 +89,14 @@ async fn note(ctx: &Ctx, opened: &Opened, known: Option<Oid>) -> Result<()> {
         moved.extend(moves(&mut repository, before, after).await?);
     }
     let moved: Vec<(String, PageId)> = moved.into_iter().collect();
-    former_paths::note(ctx.db(), content, &moved).await
+    former_paths::record(ctx.db(), content, &moved).await
 }
 
 /// Returns the paths that pages had before and no longer have after.
 async fn moves(
     repository: &mut Repository<'_>,
-    before: &State,
-    after: &State,
+    before: &MainRevision,
+    after: &MainRevision,
 ) -> Result<Vec<(String, PageId)>> {
     let identities = [
         identity_from(&before.identity)?,
@@ -107,7 +107,7 @@ async fn moves(
             if !pages::may_differ(objects, before.tree, after.tree)? {
                 return Ok(None);
             }
-            let mut gather = Gather::default();
+            let mut gather = MissingCollector::default();
             let before = gather.take(PageTree::read(objects, before.tree, &identities[0]))?;
             let after = gather.take(PageTree::read(objects, after.tree, &identities[1]))?;
             gather.check()?;
@@ -119,7 +119,7 @@ async fn moves(
     };
     let went = before.pages.iter().filter(|page| {
         let now = after.by_id(page.id);
-        now.is_none_or(|now| now.path != page.path) && page.path.len() <= LONGEST_PATH
+        now.is_none_or(|now| now.path != page.path) && page.path.len() <= MAX_PATH_BYTES
     });
     Ok(went
         .map(|page| (page.path.to_lowercase(), page.id))

@@ -15,19 +15,22 @@ use model::{
     job::Work,
 };
 use serde_json::json;
-use store::{Tx, file_holds, garbage, objects::Pool, roots, transfers::luggage};
+use store::{Tx, file_holds, garbage, objects::Pool, roots, transfers::content_move};
 use tokio::time::timeout;
 
-use crate::{Ctx, reach::Reach};
+use crate::{Ctx, reachability::ReachableObjects};
 
-const ROWS_AT_ONCE: i64 = 1_000;
-const FILES_AT_ONCE: usize = 100;
+const ROW_BATCH: i64 = 1_000;
+const FILE_BATCH: usize = 100;
 /// Timeout for deleting a batch of files. Shorter than the lock that keeps others from uploading.
-const MAX_SWEEP: Duration = Duration::from_mins(1);
+const SWEEP_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Schedules a collection of the pool for after the grace period of today's writes: a push can contain unreachable
 /// objects, and a failed transaction leaves its files.
-pub(crate) async fn collect_later(tx: &mut Tx, Pool { organization, id }: Pool) -> Result<()> {
+pub(crate) async fn schedule_collection(
+    tx: &mut Tx,
+    Pool { organization, id }: Pool,
+) -> Result<()> {
     let work = Work::CollectGarbage {
         organization,
         pool: id,
@@ -37,7 +40,7 @@ pub(crate) async fn collect_later(tx: &mut Tx, Pool { organization, id }: Pool) 
 }
 
 /// The objects of a pool that were reachable when it was marked.
-pub struct Marked(Reach);
+pub struct LiveObjects(ReachableObjects);
 
 /// Collects the garbage of a pool. Called by a job; the caller commits.
 pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) -> Result<()> {
@@ -50,24 +53,24 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
         let event = NewEvent::new(organization, "content.garbage_collected", id.uuid());
         tx.record(event.with(json!({"objects": objects, "files": files})));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Finds all reachable objects.
-pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<Marked> {
+pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<LiveObjects> {
     let spaces = garbage::spaces(ctx.db(), pool).await?;
     let roots = roots::of_spaces(ctx.db(), pool.organization, &spaces).await?;
-    let mut reach = Reach::default();
+    let mut reach = ReachableObjects::default();
     reach.extend(&ctx.app, pool, &roots).await?;
-    Ok(Marked(reach))
+    Ok(LiveObjects(reach))
 }
 
 /// Deletes unreachable rows, each batch in its own transaction, so that writers wait for few rows only.
-pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64> {
+pub async fn sweep(ctx: &Ctx, pool: Pool, LiveObjects(reach): &LiveObjects) -> Result<u64> {
     let (mut deleted, mut after) = (0, None);
     loop {
-        let found = garbage::unused(ctx.db(), pool, after, ROWS_AT_ONCE).await?;
+        let found = garbage::unused(ctx.db(), pool, after, ROW_BATCH).await?;
         let Some(last) = found.last().copied() else {
             return Ok(deleted);
         };
@@ -86,7 +89,7 @@ pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64>
 async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
     let before = garbage::grace_start(ctx.db()).await?;
     let prefix = Prefix::prints(pool.organization, pool.id);
-    let mut batches = ctx.app.files.list(&prefix).try_chunks(FILES_AT_ONCE);
+    let mut batches = ctx.app.files.list(&prefix).try_chunks(FILE_BATCH);
     let mut deleted = 0;
     while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
         let old = batch.into_iter().filter(|print| print.written_at < before);
@@ -104,7 +107,7 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
         .app
         .files
         .list(&Prefix::pool(pool.organization, pool.id));
-    let mut batches = listed.try_chunks(FILES_AT_ONCE);
+    let mut batches = listed.try_chunks(FILE_BATCH);
     let mut deleted = 0;
     while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
         let old: Vec<_> = batch
@@ -117,7 +120,7 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
         let mut tx = ctx.begin().await?;
         let begun = file_holds::begin_sweep(&mut tx, pool).await?;
         if !begun {
-            collect_later(&mut tx, pool).await?;
+            schedule_collection(&mut tx, pool).await?;
         }
         tx.commit().await?;
         if !begun {
@@ -131,12 +134,12 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
 }
 
 /// Deletes those of these files that have no row. No files are uploaded to the pool at this time.
-async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::Listed>) -> Result<u64> {
+async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::ListedFile>) -> Result<u64> {
     let delete = async {
         let named: Vec<Oid> = old.iter().filter_map(|file| file.key.oid()).collect();
-        let kept = luggage::in_files(ctx.db(), pool, Some(&named)).await?;
+        let kept = content_move::objects_in_storage(ctx.db(), pool, Some(&named)).await?;
         let is_garbage =
-            |file: &files::Listed| file.key.oid().is_some_and(|oid| !kept.contains(&oid));
+            |file: &files::ListedFile| file.key.oid().is_some_and(|oid| !kept.contains(&oid));
         let doomed: Vec<Key> = old
             .into_iter()
             .filter(is_garbage)
@@ -146,7 +149,7 @@ async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::Listed>) -> Result<u
         ctx.app.files.delete(doomed).await?;
         Ok(count)
     };
-    timeout(MAX_SWEEP, delete)
+    timeout(SWEEP_TIMEOUT, delete)
         .await
         .map_err(|_| Error::Unavailable("object storage takes too long to delete files".into()))?
 }

@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use model::{
     Error, Id, Kind, Result,
     event::NewEvent,
-    git_sync::{Direction, GitSync, InStep, Remote, Stage, Wish},
+    git_sync::{Direction, GitSync, Remote, Stage, SyncPoint, SyncRequest},
     id::{EventId, OrganizationId, SpaceId},
     job::{LeasedJob, Work},
 };
@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::{
     Ctx, Principal, accounts,
-    git::{Export, Import, bring, carry, remotes},
+    git::{RemoteExport, RemoteImport, export_remote, import_remote, remotes},
     jobs,
 };
 
@@ -32,15 +32,15 @@ pub struct SyncWork<'a> {
     pub space: SpaceId,
     pub operation: Uuid,
     pub remote: &'a Remote,
-    pub wish: &'a Wish,
+    pub wish: &'a SyncRequest,
 }
 
 /// Starts an import or export. The remote is validated now, as far as that needs no connection to it.
-pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result<()> {
+pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: SyncRequest) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let remote = remotes::check(ctx, remote, &wish)?;
-    ctx.app.hourly.import(space.organization)?;
-    remotes::reach(ctx, &remote).await?;
+    ctx.app.hourly_limits.check_import(space.organization)?;
+    remotes::resolve_remote(ctx, &remote).await?;
     let operation = ctx.new_id::<model::id::kind::Event>().uuid();
     let direction = wish.direction();
     let mut tx = ctx.begin().await?;
@@ -56,7 +56,7 @@ pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result
         wish,
     };
     tx.enqueue(&work, SignedDuration::ZERO).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -86,7 +86,7 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
     match attempted {
         Ok(()) => {
             if let Some(tx) = asker.take_pending() {
-                ctx.keep(tx);
+                ctx.defer_commit(tx);
             }
             Ok(())
         }
@@ -115,29 +115,29 @@ async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> 
     let known = git_syncs::find(ctx.db(), &space).await?;
     let in_step = known
         .filter(|known| known.remote == *sync.remote)
-        .and_then(|known| known.in_step);
+        .and_then(|known| known.sync_point);
     let event: EventId = Id::from_uuid(sync.operation);
     let fetched = advance(ctx, job, sync, organization, Stage::ContentProcess).boxed();
     let in_step = match sync.wish {
-        Wish::Import { force, standalone } => {
-            let import = Import {
+        SyncRequest::Import { force, standalone } => {
+            let import = RemoteImport {
                 remote: sync.remote,
                 force: *force,
                 standalone: *standalone,
-                in_step,
+                sync_point: in_step,
                 event,
             };
-            bring(ctx, sync.space, &import, fetched).await?
+            import_remote(ctx, sync.space, &import, fetched).await?
         }
-        Wish::Export { message, force } => {
-            let export = Export {
+        SyncRequest::Export { message, force } => {
+            let export = RemoteExport {
                 remote: sync.remote,
                 message,
                 force: *force,
-                in_step,
+                sync_point: in_step,
                 event,
             };
-            Some(carry(ctx, sync.space, &export, fetched).await?)
+            Some(export_remote(ctx, sync.space, &export, fetched).await?)
         }
     };
     complete(ctx, sync, organization, in_step).await
@@ -166,7 +166,7 @@ async fn complete(
     ctx: &Ctx,
     sync: &SyncWork<'_>,
     organization: OrganizationId,
-    in_step: Option<InStep>,
+    in_step: Option<SyncPoint>,
 ) -> Result<()> {
     let mut tx = match ctx.take_pending() {
         Some(tx) => tx,
@@ -176,13 +176,13 @@ async fn complete(
     git_syncs::advance(&mut tx, organization, space, operation, Stage::Finalize).await?;
     git_syncs::end(&mut tx, organization, space, operation, Ok(in_step)).await?;
     let kind = kinds(sync.wish.direction()).completed;
-    let event = NewEvent::new(organization, kind, space.uuid()).known_as(Id::from_uuid(operation));
+    let event = NewEvent::new(organization, kind, space.uuid()).with_id(Id::from_uuid(operation));
     tx.record(event.with(json!({
         "operation": operation,
         "revision": in_step.map(|both| both.revision),
         "commit": in_step.map(|both| both.commit),
     })));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -198,7 +198,7 @@ pub(crate) async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Resul
     let kind = kinds(sync.wish.direction()).failed;
     let failed = json!({"operation": operation, "error": said});
     tx.record(NewEvent::new(organization, kind, space.uuid()).with(failed));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 

@@ -5,17 +5,21 @@ use model::{
     event::NewEvent,
     grant::{Grant, Grantees},
     id::{TeamId, UserId},
-    place::Node,
+    place::ContentNode,
     team::Team,
     user::User,
 };
 use serde_json::json;
-use store::grants::{self, Administered};
+use store::grants::{self, AdministerProof};
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 /// Lists the users with a direct grant.
-pub async fn list_users(ctx: &Ctx, node: Node, page: &PageRequest) -> Result<Page<Grant<User>>> {
+pub async fn list_users(
+    ctx: &Ctx,
+    node: ContentNode,
+    page: &PageRequest,
+) -> Result<Page<Grant<User>>> {
     let on = administered(ctx, node).await?;
     grants::list_users(ctx.db(), &on, page).await
 }
@@ -23,9 +27,9 @@ pub async fn list_users(ctx: &Ctx, node: Node, page: &PageRequest) -> Result<Pag
 /// Lists the teams with a direct grant. Empty for guests, who cannot see teams.
 pub async fn list_teams(
     ctx: &Ctx,
-    node: Node,
+    node: ContentNode,
     page: &PageRequest,
-) -> Result<Page<Grant<Seen<Team>>>> {
+) -> Result<Page<Grant<Viewable<Team>>>> {
     let on = administered(ctx, node).await?;
     grants::list_teams(ctx.db(), &on, ctx.user()?, page).await
 }
@@ -33,7 +37,7 @@ pub async fn list_teams(
 /// Lists everyone with access and their effective role from grants, teams, default levels and the organization.
 pub async fn list_effective(
     ctx: &Ctx,
-    node: Node,
+    node: ContentNode,
     role: Option<Role>,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
@@ -42,45 +46,47 @@ pub async fn list_effective(
 }
 
 /// Sets the direct grant of a role, replacing the previous one; None removes it.
-pub async fn set(ctx: &Ctx, node: Node, to: &Grantees, role: Option<Role>) -> Result<()> {
+pub async fn set(ctx: &Ctx, node: ContentNode, to: &Grantees, role: Option<Role>) -> Result<()> {
     let on = administered(ctx, node).await?;
     let mut tx = ctx.begin().await?;
     grants::set(&mut tx, &on, to, role).await?;
     tx.record(access_changed(&on, to, role));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Removes the direct grant of a user. Succeeds if there is none.
-pub async fn remove_user(ctx: &Ctx, node: Node, user: UserId) -> Result<()> {
+pub async fn remove_user(ctx: &Ctx, node: ContentNode, user: UserId) -> Result<()> {
     remove(ctx, node, &Grantees::user(user), user.uuid()).await
 }
 
-pub async fn remove_team(ctx: &Ctx, node: Node, team: TeamId) -> Result<()> {
+pub async fn remove_team(ctx: &Ctx, node: ContentNode, team: TeamId) -> Result<()> {
     remove(ctx, node, &Grantees::team(team), team.uuid()).await
 }
 
-async fn remove(ctx: &Ctx, node: Node, from: &Grantees, subject: uuid::Uuid) -> Result<()> {
+async fn remove(ctx: &Ctx, node: ContentNode, from: &Grantees, subject: uuid::Uuid) -> Result<()> {
     let on = administered(ctx, node).await?;
     let mut tx = ctx.begin().await?;
     if grants::delete(&mut tx, &on, subject).await? {
         tx.record(access_changed(&on, from, None));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
-pub(crate) async fn administered(ctx: &Ctx, node: Node) -> Result<Administered> {
+pub(crate) async fn administered(ctx: &Ctx, node: ContentNode) -> Result<AdministerProof> {
     Ok(match node {
-        Node::Collection(id) => Administered::Collection(ctx.collection(id).await?.allow()?),
-        Node::Space(id) => Administered::Space(ctx.space(id).await?.allow()?),
+        ContentNode::Collection(id) => {
+            AdministerProof::Collection(ctx.collection(id).await?.allow()?)
+        }
+        ContentNode::Space(id) => AdministerProof::Space(ctx.space(id).await?.allow()?),
     })
 }
 
-fn access_changed(on: &Administered, who: &Grantees, role: Option<Role>) -> NewEvent {
+fn access_changed(on: &AdministerProof, who: &Grantees, role: Option<Role>) -> NewEvent {
     let kind = match on.node() {
-        Node::Collection(_) => "collection.access_changed",
-        Node::Space(_) => "space.access_changed",
+        ContentNode::Collection(_) => "collection.access_changed",
+        ContentNode::Space(_) => "space.access_changed",
     };
     NewEvent::new(on.organization(), kind, on.node().uuid())
         .with(json!({"role": role, "users": who.users, "teams": who.teams}))

@@ -7,14 +7,14 @@ use model::{Error, Result};
 use crate::slots::KeyedSlots;
 
 /// Callers that may wait on one node. Others are rejected: clients would give up before their turn.
-const MAX_WAITING: usize = 256;
+const QUEUE_CAPACITY: usize = 256;
 
 pub(crate) struct Hashing(KeyedSlots<()>);
 
 impl Default for Hashing {
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Self(KeyedSlots::new(2 * cores, MAX_WAITING))
+        Self(KeyedSlots::new(2 * cores, QUEUE_CAPACITY))
     }
 }
 

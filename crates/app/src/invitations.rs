@@ -11,29 +11,29 @@ use model::{
     Error, Result,
     event::NewEvent,
     id::{InvitationId, OrganizationId, UserId},
-    invite::{Invitation, InviteId, KIND, NOT_VALID},
+    invite::{InvitationRequest, InviteId, KIND, NOT_VALID},
     job::Work,
 };
 use serde_json::json;
 use store::{
-    invitations::{self, Outcome, Pending},
-    invites::Standing,
+    invitations::{self, InvitationOutcome, PendingInvitation},
+    invites::MembershipStatus,
 };
 
 use crate::{Ctx, joining::suspended, members::event, verification};
 
 /// The result of inviting people.
 #[derive(Default)]
-pub struct Invited {
+pub struct InviteResult {
     /// Users who are already members.
     pub members: Vec<UserId>,
-    pub invitations: Vec<Sent>,
+    pub invitations: Vec<SentInvitation>,
     /// E-mail addresses of members who were invited by SSO and stay unchanged.
     pub not_by_sso: Vec<String>,
 }
 
 /// A pending invitation.
-pub struct Sent {
+pub struct SentInvitation {
     pub id: InvitationId,
     pub email: String,
     pub expires_at: Timestamp,
@@ -45,8 +45,8 @@ pub struct Sent {
 pub async fn invite(
     ctx: &Ctx,
     organization: OrganizationId,
-    invitation: Invitation,
-) -> Result<Invited> {
+    invitation: InvitationRequest,
+) -> Result<InviteResult> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -63,12 +63,12 @@ pub async fn invite(
     let hashes: Vec<_> = tokens.iter().map(|id| hash_invite(id).to_vec()).collect();
     let mut tx = ctx.begin().await?;
     let addressed = invitations::insert(&mut tx, &organization, &invitees, &hashes, sso).await?;
-    let mut invited = Invited::default();
+    let mut invited = InviteResult::default();
     let mut mails = Vec::new();
     for person in addressed {
         let (id, expires_at) = match person.outcome {
-            Outcome::Invited { id, expires_at } => (id, expires_at),
-            Outcome::Member(user) => {
+            InvitationOutcome::Invited { id, expires_at } => (id, expires_at),
+            InvitationOutcome::Member(user) => {
                 invited.members.push(user);
                 invited.not_by_sso.extend(sso.then_some(person.email));
                 continue;
@@ -82,7 +82,7 @@ pub async fn invite(
                 email: person.email.clone(),
             });
         }
-        invited.invitations.push(Sent {
+        invited.invitations.push(SentInvitation {
             id,
             email: person.email,
             expires_at,
@@ -94,7 +94,7 @@ pub async fn invite(
     if !mails.is_empty() {
         tx.enqueue_all(&mails).await?;
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(invited)
 }
 
@@ -113,11 +113,11 @@ pub(crate) async fn accept(
     let (user, hash) = (ctx.user()?, hash_invite(token));
     let offer = invitations::find_offer(ctx.db(), organization, &hash, user).await?;
     let offer = offer.ok_or(Error::NotFound(KIND))?;
-    let kind = match offer.standing {
-        Standing::Disabled => return Err(suspended()),
-        Standing::Member(held) if held >= offer.role => return Ok(()),
-        Standing::Member(_) => "member.updated",
-        Standing::Outsider => "member.joined",
+    let kind = match offer.membership {
+        MembershipStatus::Disabled => return Err(suspended()),
+        MembershipStatus::Member(held) if held >= offer.role => return Ok(()),
+        MembershipStatus::Member(_) => "member.updated",
+        MembershipStatus::Outsider => "member.joined",
     };
     let mut tx = ctx.begin().await?;
     if !invitations::accept(&mut tx, &offer, &hash).await? {
@@ -128,7 +128,7 @@ pub(crate) async fn accept(
     if let Some(email) = &offer.proven_email {
         verification::prove(ctx, &mut tx, user, email).await?;
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -138,7 +138,7 @@ pub(crate) async fn find_for_sign_up(
     organization: OrganizationId,
     token: &InviteId,
     email: &str,
-) -> Result<Pending> {
+) -> Result<PendingInvitation> {
     let found = invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await?;
     let pending = found.ok_or_else(|| Error::invalid("invitation", NOT_VALID))?;
     if pending.email.to_lowercase() != email.to_lowercase() {
@@ -165,7 +165,7 @@ pub(crate) async fn withdraw(ctx: &Ctx, organization: OrganizationId, id: &Invit
             "invitation.withdrawn",
             id.uuid(),
         ));
-        ctx.keep(tx);
+        ctx.defer_commit(tx);
     }
     Ok(())
 }

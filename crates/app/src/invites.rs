@@ -7,51 +7,59 @@ use model::{
     event::NewEvent,
     id::{Identified, OrganizationId, kind},
     invite::{Invite, InviteId, InvitePatch, NewInvite},
-    place::Node,
+    place::ContentNode,
     space::Space,
 };
 use serde_json::json;
 use store::{
-    grants::Administered,
-    invites::{self, Door},
+    grants::AdministerProof,
+    invites::{self, InviteProof},
 };
 
-use crate::{Ctx, Seen, grants::administered, invitations, lookup::required};
+use crate::{Ctx, Viewable, grants::administered, invitations, lookup::or_not_found};
 
 /// A link with its target.
-pub struct Shown {
-    pub invite: Seen<Invite>,
-    pub target: Target,
+pub struct InviteWithTarget {
+    pub invite: Viewable<Invite>,
+    pub target: InviteTarget,
 }
 
-pub enum Target {
+pub enum InviteTarget {
     Organization,
-    Collection(Seen<Collection>),
-    Space(Seen<Space>),
+    Collection(Viewable<Collection>),
+    Space(Viewable<Space>),
 }
 
 /// Lists the links to a collection or space, or to the organization itself.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
-    to: Option<Node>,
+    to: Option<ContentNode>,
     page: &PageRequest<String>,
-) -> Result<Page<Shown, String>> {
+) -> Result<Page<InviteWithTarget, String>> {
     let door = door(ctx, organization, to).await?;
     let page = invites::list(ctx.db(), &door, page).await?;
-    Ok(page.map(|invite| Shown {
+    Ok(page.map(|invite| InviteWithTarget {
         invite,
         target: target(&door),
     }))
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<Shown> {
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: &InviteId,
+) -> Result<InviteWithTarget> {
     let invite = find(ctx, organization, id).await?;
     let seen = invite.renew(Invite::clone(&invite));
     show(ctx, seen).await
 }
 
-pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewInvite) -> Result<Shown> {
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    new: NewInvite,
+) -> Result<InviteWithTarget> {
     let (to, role) = match new {
         NewInvite::Organization(role) => (None, role),
         NewInvite::Content(node, role) => (Some(node), Some(role)),
@@ -62,9 +70,9 @@ pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewInvite) -> 
     let invite = invites::insert(&mut tx, &door, &id, role).await?;
     let invite = invite.ok_or_else(turned_off)?;
     tx.record(event(&invite, "invite.created"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     let target = target(&door);
-    Ok(Shown { invite, target })
+    Ok(InviteWithTarget { invite, target })
 }
 
 pub async fn update(
@@ -72,14 +80,14 @@ pub async fn update(
     organization: OrganizationId,
     id: &InviteId,
     patch: InvitePatch,
-) -> Result<Shown> {
+) -> Result<InviteWithTarget> {
     let invite = find(ctx, organization, id).await?;
     let role = patch.role_for(invite.node)?;
     let mut tx = ctx.begin().await?;
     let updated = invites::update(&mut tx, &invite, role, ctx.request.if_version).await?;
-    let updated = invite.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = invite.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&updated, "invite.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     show(ctx, updated).await
 }
 
@@ -88,15 +96,15 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> R
     let Some(found) = ctx.find_invite(organization, id).await? else {
         return invitations::withdraw(ctx, organization, id).await;
     };
-    let Some(invite) = found.allow_if_seen::<Administer>()? else {
+    let Some(invite) = found.allow_if_visible::<Administer>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !invites::delete(&mut tx, &invite, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     tx.record(event(&invite, "invite.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -105,43 +113,49 @@ async fn find(
     organization: OrganizationId,
     id: &InviteId,
 ) -> Result<Granted<Invite, Administer>> {
-    required(ctx.find_invite(organization, id).await?)?.allow()
+    or_not_found(ctx.find_invite(organization, id).await?)?.allow()
 }
 
-async fn show(ctx: &Ctx, invite: Seen<Invite>) -> Result<Shown> {
+async fn show(ctx: &Ctx, invite: Viewable<Invite>) -> Result<InviteWithTarget> {
     let target = match invite.node {
-        None => Target::Organization,
-        Some(Node::Collection(id)) => Target::Collection(ctx.collection(id).await?.allow()?),
-        Some(Node::Space(id)) => Target::Space(ctx.space(id).await?.allow()?),
+        None => InviteTarget::Organization,
+        Some(ContentNode::Collection(id)) => {
+            InviteTarget::Collection(ctx.collection(id).await?.allow()?)
+        }
+        Some(ContentNode::Space(id)) => InviteTarget::Space(ctx.space(id).await?.allow()?),
     };
-    Ok(Shown { invite, target })
+    Ok(InviteWithTarget { invite, target })
 }
 
 /// Checks that the caller may manage invite links to the target. Content of another organization is treated as
 /// missing.
-async fn door(ctx: &Ctx, organization: OrganizationId, to: Option<Node>) -> Result<Door> {
+async fn door(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    to: Option<ContentNode>,
+) -> Result<InviteProof> {
     let Some(node) = to else {
         let organization = ctx.organization(organization).await?.allow()?;
-        return Ok(Door::Organization(organization));
+        return Ok(InviteProof::Organization(organization));
     };
-    let door = Door::Content(administered(ctx, node).await?);
+    let door = InviteProof::Content(administered(ctx, node).await?);
     if door.organization() == organization {
         return Ok(door);
     }
     Err(Error::NotFound(match node {
-        Node::Collection(_) => kind::Collection::KIND,
-        Node::Space(_) => kind::Space::KIND,
+        ContentNode::Collection(_) => kind::Collection::KIND,
+        ContentNode::Space(_) => kind::Space::KIND,
     }))
 }
 
-fn target(door: &Door) -> Target {
+fn target(door: &InviteProof) -> InviteTarget {
     match door {
-        Door::Organization(_) => Target::Organization,
-        Door::Content(Administered::Collection(collection)) => {
-            Target::Collection(collection.renew(Collection::clone(collection)))
+        InviteProof::Organization(_) => InviteTarget::Organization,
+        InviteProof::Content(AdministerProof::Collection(collection)) => {
+            InviteTarget::Collection(collection.renew(Collection::clone(collection)))
         }
-        Door::Content(Administered::Space(space)) => {
-            Target::Space(space.renew(Space::clone(space)))
+        InviteProof::Content(AdministerProof::Space(space)) => {
+            InviteTarget::Space(space.renew(Space::clone(space)))
         }
     }
 }
@@ -156,6 +170,8 @@ fn turned_off() -> Error {
 
 /// Builds the event without the link's id, which is a secret.
 fn event(invite: &Invite, kind: &'static str) -> NewEvent {
-    let subject = invite.node.map_or(invite.organization.uuid(), Node::uuid);
+    let subject = invite
+        .node
+        .map_or(invite.organization.uuid(), ContentNode::uuid);
     NewEvent::new(invite.organization, kind, subject).with(json!({"role": invite.role}))
 }

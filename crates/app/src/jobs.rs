@@ -10,16 +10,16 @@ use model::{
     job::{LeasedJob, Queue, Work},
 };
 use serde_json::{Value, json};
-pub use store::jobs::operator::{Filter, QueueCounts};
+pub use store::jobs::operator::{JobFilter, QueueCounts};
 use store::jobs::{
-    self, Failed,
-    operator::{self, Touched},
+    self, FailureOutcome,
+    operator::{self, ChangedJob},
 };
 
 use crate::{
-    App, Ctx, Principal, RequestFacts,
+    App, Ctx, Principal, RequestInfo,
     git_syncs::{self, SyncWork},
-    openapi_specs::processing::{self, Sending},
+    openapi_specs::processing::{self, Submission},
 };
 
 const KIND: Kind = Kind("job that is not done or running");
@@ -46,9 +46,9 @@ pub fn ctx(app: Arc<App>, job: &LeasedJob) -> Ctx {
     let principal = Principal::System {
         on_behalf_of: initiator.user.or(initiator.on_behalf_of),
     };
-    let facts = RequestFacts {
+    let facts = RequestInfo {
         id: job.id.to_string(),
-        ..RequestFacts::default()
+        ..RequestInfo::default()
     };
     Ctx::new(app, principal, facts)
 }
@@ -64,7 +64,7 @@ pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
             "The job took longer than its lease; another worker has it.".to_owned(),
         ));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.commit(None).await
 }
 
@@ -83,11 +83,11 @@ pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> 
     let ctx = ctx(app.clone(), job);
     let mut tx = ctx.begin().await?;
     let failed = jobs::fail(&mut tx, job, &error.trace()).await?;
-    if failed == Failed::LeaseLost {
+    if failed == FailureOutcome::LeaseLost {
         return Ok(());
     }
-    ctx.keep(tx);
-    if failed == Failed::Ended
+    ctx.defer_commit(tx);
+    if failed == FailureOutcome::GaveUp
         && let Ok(work) = &job.work
     {
         give_up(&ctx, work, error).await?;
@@ -120,7 +120,7 @@ async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
             number,
             fetched,
         } => {
-            let sending = Sending {
+            let sending = Submission {
                 organization: *organization,
                 spec: *spec,
                 number: *number,
@@ -147,7 +147,7 @@ pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
     let job = operator::retry(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
     tx.record(event(&job, id, "job.retried"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -157,17 +157,17 @@ pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
     let job = operator::cancel(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
     tx.record(event(&job, id, "job.cancelled"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     let Ok(work) = &job.work else { return Ok(()) };
     let cancelled = Error::Conflict("The operator of this server cancelled it.".to_owned());
     give_up(ctx, work, &cancelled).await
 }
 
-fn event(job: &Touched, id: JobId, kind: &'static str) -> NewEvent {
+fn event(job: &ChangedJob, id: JobId, kind: &'static str) -> NewEvent {
     NewEvent::new(job.organization, kind, id.uuid()).with(json!({"kind": job.kind}))
 }
 
 /// Deletes jobs that ended long ago.
-pub async fn forget_old(app: &App) -> Result<u64> {
+pub async fn delete_old(app: &App) -> Result<u64> {
     jobs::delete_old(&app.db).await
 }

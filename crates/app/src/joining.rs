@@ -5,11 +5,11 @@ use model::{
     event::NewEvent,
     id::{Identified, OrganizationId, UserId, kind},
     invite::InviteId,
-    place::Node,
+    place::ContentNode,
 };
 use serde_json::json;
 use store::{
-    invites::{self, Offer, Standing},
+    invites::{self, InviteOffer, MembershipStatus},
     members, organizations,
 };
 
@@ -21,9 +21,9 @@ use crate::{Ctx, invitations, members::event};
 /// outsider can find out whether an id exists; ids are too random to be guessed, and nothing else is revealed.
 pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let user = ctx.user()?;
-    let door = organizations::find_domain_door(ctx.db(), organization, user).await?;
+    let door = organizations::find_domain_join_policy(ctx.db(), organization, user).await?;
     let door = door.ok_or(Error::NotFound(kind::Organization::KIND))?;
-    if let Standing::Member(_) = door.standing {
+    if let MembershipStatus::Member(_) = door.membership {
         return Ok(());
     }
     if !door.email_verified {
@@ -34,7 +34,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
         let message = "is of a domain that this organization does not admit; ask for an invite";
         return Err(Error::invalid("email", message));
     }
-    if door.standing == Standing::Disabled {
+    if door.membership == MembershipStatus::Disabled {
         return Err(suspended());
     }
     if door.was_removed {
@@ -49,7 +49,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
         let payload = json!({"role": role, "via": "domain"});
         tx.record(event(organization, user, "member.joined").with(payload));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -63,24 +63,24 @@ pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -
     }
 }
 
-async fn by_link(ctx: &Ctx, user: UserId, offer: &Offer) -> Result<()> {
-    match offer.standing {
-        Standing::Disabled => return Err(suspended()),
-        Standing::Member(held) if held >= offer.role => return Ok(()),
-        Standing::Member(_) | Standing::Outsider => {}
+async fn by_link(ctx: &Ctx, user: UserId, offer: &InviteOffer) -> Result<()> {
+    match offer.membership {
+        MembershipStatus::Disabled => return Err(suspended()),
+        MembershipStatus::Member(held) if held >= offer.role => return Ok(()),
+        MembershipStatus::Member(_) | MembershipStatus::Outsider => {}
     }
     let mut tx = ctx.begin().await?;
     invites::accept(&mut tx, offer).await?;
     for event in accepted(offer, user) {
         tx.record(event);
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
-fn accepted(offer: &Offer, user: UserId) -> Vec<NewEvent> {
+fn accepted(offer: &InviteOffer, user: UserId) -> Vec<NewEvent> {
     let role = json!({"role": offer.role});
-    let joined = offer.standing == Standing::Outsider;
+    let joined = offer.membership == MembershipStatus::Outsider;
     let mut events = Vec::new();
     if joined {
         let role = offer.role.filter(|_| offer.node.is_none());
@@ -92,8 +92,8 @@ fn accepted(offer: &Offer, user: UserId) -> Vec<NewEvent> {
         None => events.push(event(offer.organization, user, "member.updated").with(role)),
         Some(node) => {
             let kind = match node {
-                Node::Collection(_) => "collection.access_changed",
-                Node::Space(_) => "space.access_changed",
+                ContentNode::Collection(_) => "collection.access_changed",
+                ContentNode::Space(_) => "space.access_changed",
             };
             let payload = json!({"role": offer.role, "users": [user], "teams": []});
             events.push(NewEvent::new(offer.organization, kind, node.uuid()).with(payload));

@@ -2,7 +2,6 @@
 
 pub mod accounts;
 mod adaptive;
-pub mod addresses;
 pub mod agent_instructions;
 mod app;
 pub mod audit_events;
@@ -13,26 +12,26 @@ pub mod cache;
 pub mod change_requests;
 pub mod collections;
 pub mod comments;
+mod commits;
 pub mod compute;
 pub mod contents;
 mod ctx;
 pub mod downloads;
 pub mod embeds;
+pub mod event_stream;
 pub mod former_paths;
 pub mod garbage;
 pub mod git;
 pub mod git_syncs;
 pub mod grants;
 mod hashing;
-mod history;
-mod hourly;
+mod hourly_limits;
 pub mod invitations;
 pub mod invites;
 pub mod jobs;
 pub mod joining;
 mod limits;
 pub mod links;
-pub mod live;
 mod lookup;
 pub mod mail;
 pub mod members;
@@ -45,7 +44,7 @@ pub mod pdf;
 pub mod places;
 pub mod published;
 pub mod rate_limits;
-mod reach;
+mod reachability;
 pub mod repository;
 pub mod reviews;
 pub mod search;
@@ -65,6 +64,7 @@ pub mod teams;
 pub mod templates;
 pub mod tokens;
 pub mod transfers;
+pub mod urls;
 pub mod usage;
 pub mod users;
 pub mod verification;
@@ -72,11 +72,11 @@ pub mod verification;
 pub use ::git::remote::Scheme as GitScheme;
 pub use app::{App, Settings};
 pub use authentication::Credentials;
-pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
+pub use ctx::{Ctx, Idempotency, Principal, RequestInfo};
 pub use files::ByteStream;
 pub use limits::Limits;
 pub use outbound::{IpNet, mail::Mailer};
 pub use store::{
-    access::Seen,
-    idempotency::{Answer, Scope as IdempotencyScope},
+    access::Viewable,
+    idempotency::{Answer, IdempotencyScope},
 };

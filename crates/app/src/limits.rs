@@ -85,7 +85,7 @@ impl Limits {
         }
     }
 
-    pub(crate) fn of_jobs(&self) -> JobLimits {
+    pub(crate) fn job_limits(&self) -> JobLimits {
         JobLimits {
             max_waiting: self.max_waiting_jobs,
             mail_interval_minutes: self.mail_interval_minutes,

@@ -6,11 +6,11 @@
 
 mod backlinks;
 mod check;
-mod elsewhere;
 mod facts;
 mod graph;
 mod index;
 mod list;
+mod other_spaces;
 mod paths;
 mod specs;
 
@@ -20,25 +20,25 @@ use authz::action::act::View;
 use model::{
     Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId},
     organization::Organization,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub use backlinks::{Backlink, BacklinkKey, Backlinks, Linked, backlinks};
+pub use backlinks::{Backlink, BacklinkKey, BacklinkTarget, Backlinks, backlinks};
 pub(crate) use check::{broken_links, problems};
-pub use elsewhere::{Elsewhere, Others};
 pub(crate) use facts::LinkFacts;
-pub use graph::{Graph, Place, Relation, Spot, State, Target, Usage};
+pub use graph::{LinkGraph, LinkSource, LinkSourceKey, LinkState, Relation, Usage, UsageTarget};
 pub use index::read_now;
-pub use list::{LinkList, Listed, Stats, links};
+pub use list::{LinkList, ListedLink, Stats, links};
+pub use other_spaces::{LinkedSpaces, OtherSpaceTarget};
 pub(crate) use paths::path_of;
 
 use crate::{
-    Ctx, Seen,
-    contents::{self, FileFacts, Opened, PageFacts, facts as derived},
+    Ctx, Viewable,
+    contents::{self, FileFacts, OpenContent, PageFacts, facts as derived},
     repository::Repository,
 };
 
@@ -59,18 +59,18 @@ pub struct LinkKey {
 }
 
 /// Data for describing every location of a list.
-pub struct Surroundings {
-    pub opened: Opened,
-    pub organization: Seen<Organization>,
+pub struct LinkListContext {
+    pub opened: OpenContent,
+    pub organization: Viewable<Organization>,
     /// The change request whose content it is.
-    pub change_request: Option<Seen<ChangeRequest>>,
+    pub change_request: Option<Viewable<ChangeRequest>>,
     pub facts: HashMap<Oid, Arc<PageFacts>>,
     /// By index among the files.
     pub files: HashMap<usize, FileFacts>,
 }
 
-impl Surroundings {
-    async fn of(ctx: &Ctx, space: SpaceId, at: At) -> Result<(Self, Arc<Graph>)> {
+impl LinkListContext {
+    async fn of(ctx: &Ctx, space: SpaceId, at: RevisionSelector) -> Result<(Self, Arc<LinkGraph>)> {
         let opened = contents::open(ctx, space, at).await?;
         let organization = ctx.organization(opened.content.space.organization).await?;
         let change_request = match opened.content.change_request {
@@ -92,7 +92,7 @@ impl Surroundings {
     }
 
     /// Returns a copy for main of another space of the organization.
-    fn beside(&self, opened: Opened) -> Self {
+    fn beside(&self, opened: OpenContent) -> Self {
         let organization = &self.organization;
         Self {
             opened,
@@ -104,7 +104,12 @@ impl Surroundings {
     }
 
     /// Loads the facts of these pages and files.
-    async fn describe(&mut self, ctx: &Ctx, spots: &[Spot], files: &[usize]) -> Result<()> {
+    async fn describe(
+        &mut self,
+        ctx: &Ctx,
+        spots: &[LinkSourceKey],
+        files: &[usize],
+    ) -> Result<()> {
         let tree = &self.opened.pages.tree;
         let blobs = spots.iter().filter_map(|spot| graph::blob(tree, *spot));
         let blobs: Vec<Oid> = blobs.collect();
@@ -117,7 +122,7 @@ impl Surroundings {
 }
 
 /// Returns the resolved links of a revision.
-pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
+pub(crate) async fn graph(ctx: &Ctx, opened: &OpenContent) -> Result<Arc<LinkGraph>> {
     let key = (opened.content.space.id, contents::tree_key(&opened.content));
     let known = || ctx.app.link_graphs.get(&key);
     if let Some(graph) = known() {
@@ -130,7 +135,7 @@ pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
         return Ok(graph);
     }
     let tree = &opened.pages.tree;
-    let spots = graph::spots(tree);
+    let spots = graph::source_keys(tree);
     let blobs: Vec<Oid> = spots
         .iter()
         .filter_map(|spot| graph::blob(tree, *spot))
@@ -145,7 +150,7 @@ pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
         known.or_insert_with(page);
     }
     let host = &ctx.app.settings.public_url;
-    let resolve = || Graph::new(opened, host, spots, &facts);
+    let resolve = || LinkGraph::new(opened, host, spots, &facts);
     let graph = Arc::new(ctx.app.compute.run(organization, resolve).await?);
     ctx.app.link_graphs.insert(key, graph.clone());
     Ok(graph)

@@ -5,8 +5,8 @@ use model::{
     Error, Id, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
-    comment::{Comment, Place, Reply},
-    content::{At, Content},
+    comment::{Comment, Discussion, Reply},
+    content::{Content, RevisionSelector},
     id::{
         CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SiteId, SpaceId, TeamId,
         UserId,
@@ -21,7 +21,7 @@ use model::{
     team::Team,
 };
 use store::{
-    access::{self, Holds},
+    access::{self, ConditionFn},
     directory, downloads,
 };
 
@@ -33,11 +33,11 @@ impl Ctx {
         if found.is_some() {
             self.note_sighting(id);
         }
-        required(found)
+        or_not_found(found)
     }
 
     pub async fn collection(&self, id: CollectionId) -> Result<Unchecked<Collection>> {
-        required(self.find_collection(id).await?)
+        or_not_found(self.find_collection(id).await?)
     }
 
     /// For deletes, where a missing collection is not an error.
@@ -48,13 +48,13 @@ impl Ctx {
     }
 
     pub async fn space(&self, id: SpaceId) -> Result<Unchecked<Space>> {
-        required(self.find_space(id).await?)
+        or_not_found(self.find_space(id).await?)
     }
 
     pub async fn find_space(&self, id: SpaceId) -> Result<Option<Unchecked<Space>>> {
         if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
-            let (reader, now) = ((&**reader, &holds as Holds<'_>), self.app.clock.now());
+            let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
             return access::space_for_reader(self.db(), reader, id, now).await;
         }
         let user = self.user()?;
@@ -63,10 +63,14 @@ impl Ctx {
     }
 
     /// Loads a space at one of its revisions.
-    pub async fn content(&self, space: SpaceId, at: At) -> Result<Unchecked<Content>> {
+    pub async fn content(
+        &self,
+        space: SpaceId,
+        at: RevisionSelector,
+    ) -> Result<Unchecked<Content>> {
         let found = if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
-            let (reader, now) = ((&**reader, &holds as Holds<'_>), self.app.clock.now());
+            let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
             access::content_for_reader(self.db(), reader, space, at, now).await?
         } else {
             let user = self.user()?;
@@ -75,9 +79,9 @@ impl Ctx {
         };
         found.ok_or_else(|| {
             Error::NotFound(match at {
-                At::Main => <Space as Resource>::KIND,
-                At::Revision(_) => <Content as Resource>::KIND,
-                At::ChangeRequest(_) => <ChangeRequest as Resource>::KIND,
+                RevisionSelector::Main => <Space as Resource>::KIND,
+                RevisionSelector::Revision(_) => <Content as Resource>::KIND,
+                RevisionSelector::ChangeRequest(_) => <ChangeRequest as Resource>::KIND,
             })
         })
     }
@@ -89,13 +93,13 @@ impl Ctx {
     ) -> Result<Unchecked<ChangeRequest>> {
         if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
-            let (reader, now) = ((&**reader, &holds as Holds<'_>), self.app.clock.now());
+            let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
             let found = access::change_request_for_reader(self.db(), reader, space, key, now);
-            return required(found.await?);
+            return or_not_found(found.await?);
         }
         let user = self.user()?;
         let find = |organization| access::change_request(self.db(), organization, space, key, user);
-        required(self.find_where_it_belongs(space, "space", find).await?)
+        or_not_found(self.find_where_it_belongs(space, "space", find).await?)
     }
 
     pub async fn review(
@@ -106,17 +110,17 @@ impl Ctx {
     ) -> Result<Unchecked<Review>> {
         let user = self.user()?;
         let find = |organization| access::review(self.db(), organization, (space, key), id, user);
-        required(self.find_where_it_belongs(space, "space", find).await?)
+        or_not_found(self.find_where_it_belongs(space, "space", find).await?)
     }
 
-    pub async fn comment(&self, place: Place, id: CommentId) -> Result<Unchecked<Comment>> {
-        required(self.find_comment(place, id).await?)
+    pub async fn comment(&self, place: Discussion, id: CommentId) -> Result<Unchecked<Comment>> {
+        or_not_found(self.find_comment(place, id).await?)
     }
 
     /// For deletes, where a missing comment is not an error.
     pub async fn find_comment(
         &self,
-        place: Place,
+        place: Discussion,
         id: CommentId,
     ) -> Result<Option<Unchecked<Comment>>> {
         let user = self.user()?;
@@ -126,16 +130,16 @@ impl Ctx {
 
     pub async fn reply(
         &self,
-        place: Place,
+        place: Discussion,
         ids: (CommentId, CommentReplyId),
     ) -> Result<Unchecked<Reply>> {
-        required(self.find_reply(place, ids).await?)
+        or_not_found(self.find_reply(place, ids).await?)
     }
 
     /// For deletes, where a missing reply is not an error.
     pub async fn find_reply(
         &self,
-        place: Place,
+        place: Discussion,
         ids: (CommentId, CommentReplyId),
     ) -> Result<Option<Unchecked<Reply>>> {
         let user = self.user()?;
@@ -146,15 +150,15 @@ impl Ctx {
     pub async fn deleted_space(&self, id: SpaceId) -> Result<Unchecked<Space>> {
         let user = self.user()?;
         let find = |organization| access::deleted_space(self.db(), organization, id, user);
-        required(self.find_where_it_belongs(id, "space", find).await?)
+        or_not_found(self.find_where_it_belongs(id, "space", find).await?)
     }
 
     pub async fn site(&self, organization: OrganizationId, id: SiteId) -> Result<Unchecked<Site>> {
-        required(self.find_site(organization, id).await?)
+        or_not_found(self.find_site(organization, id).await?)
     }
 
     /// Loads a site, for members and for readers of this site.
-    pub async fn site_to_read(
+    pub async fn site_for_reading(
         &self,
         organization: OrganizationId,
         id: SiteId,
@@ -163,9 +167,9 @@ impl Ctx {
             return self.site(organization, id).await;
         };
         if (reader.organization, reader.site) != (organization, id) {
-            return required(None);
+            return or_not_found(None);
         }
-        required(access::site_for_reader(self.db(), reader).await?)
+        or_not_found(access::site_for_reader(self.db(), reader).await?)
     }
 
     /// For deletes, where a missing site is not an error.
@@ -186,7 +190,7 @@ impl Ctx {
         organization: OrganizationId,
         slug: &SpecSlug,
     ) -> Result<Unchecked<OpenApiSpec>> {
-        required(self.find_openapi_spec(organization, slug).await?)
+        or_not_found(self.find_openapi_spec(organization, slug).await?)
     }
 
     /// For deletes, where a missing OpenAPI spec is not an error.
@@ -199,7 +203,7 @@ impl Ctx {
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {
-        required(self.find_team(organization, id).await?)
+        or_not_found(self.find_team(organization, id).await?)
     }
 
     pub async fn find_team(
@@ -224,7 +228,7 @@ impl Ctx {
         organization: OrganizationId,
         user: UserId,
     ) -> Result<Unchecked<Member>> {
-        required(access::member(self.db(), organization, user, self.user()?).await?)
+        or_not_found(access::member(self.db(), organization, user, self.user()?).await?)
     }
 
     /// Finds a blob of a space, for the reader that its URL was signed for, if they may still read the space.
@@ -233,7 +237,7 @@ impl Ctx {
         space: SpaceId,
         oid: Oid,
         reader: &FileReader,
-    ) -> Result<Option<downloads::Found>> {
+    ) -> Result<Option<downloads::DownloadableBlob>> {
         match reader {
             FileReader::User(user) => {
                 let find = |organization| {
@@ -298,6 +302,6 @@ impl Ctx {
     }
 }
 
-pub(crate) fn required<T: Resource>(found: Option<Unchecked<T>>) -> Result<Unchecked<T>> {
+pub(crate) fn or_not_found<T: Resource>(found: Option<Unchecked<T>>) -> Result<Unchecked<T>> {
     found.ok_or(Error::NotFound(T::KIND))
 }

@@ -15,8 +15,8 @@ use store::{credentials, invitations, organizations, users};
 
 use crate::{Ctx, Principal, invitations::link};
 
-const VERIFICATION_LIFE: SignedDuration = SignedDuration::from_hours(24);
-const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
+const VERIFICATION_TTL: SignedDuration = SignedDuration::from_hours(24);
+const RESET_TTL: SignedDuration = SignedDuration::from_hours(1);
 
 /// Asks a user to confirm their e-mail address. Verified users get no mail.
 pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> Result<()> {
@@ -31,7 +31,7 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
             purpose: Purpose::VerifyEmail,
             user: user.id,
             about: user.email.clone(),
-            expires_at: ctx.app.clock.now() + VERIFICATION_LIFE,
+            expires_at: ctx.app.clock.now() + VERIFICATION_TTL,
         },
     );
     let text = format!(
@@ -55,7 +55,7 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
             purpose: Purpose::ResetPassword,
             user,
             about: password_state(found.password_hash.as_deref()),
-            expires_at: ctx.app.clock.now() + RESET_LIFE,
+            expires_at: ctx.app.clock.now() + RESET_TTL,
         },
     );
     let text = format!(
@@ -79,7 +79,7 @@ pub async fn send_invitation_now(
     let token = InviteId::generate(&*ctx.app.entropy);
     let hash = hash_invite(&token);
     // Committed before the mail is sent, so that its token is valid.
-    let mut tx = ctx.begin_apart().await?;
+    let mut tx = ctx.begin_separate().await?;
     if !invitations::set_mailed_token(&mut tx, organization, &email, &hash).await? {
         return Ok(());
     }

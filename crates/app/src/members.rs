@@ -12,19 +12,19 @@ use model::{
 use serde_json::json;
 use store::{
     Tx,
-    members::{self, Departure, Key},
-    spaces::of_member::{Reach, list_of_member},
+    members::{self, MemberListKey, RemovalProof},
+    spaces::member_spaces::{MemberSpacesProof, list_of_member},
     teams,
 };
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     filter: &MemberFilter,
-    page: &PageRequest<Key>,
-) -> Result<Page<Member, Key>> {
+    page: &PageRequest<MemberListKey>,
+) -> Result<Page<Member, MemberListKey>> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -32,7 +32,11 @@ pub async fn list(
     members::list(ctx.db(), &organization, filter, page).await
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<Seen<Member>> {
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<Viewable<Member>> {
     ctx.member(organization, user).await?.allow()
 }
 
@@ -42,7 +46,7 @@ pub async fn update(
     organization: OrganizationId,
     user: UserId,
     role: Patch<Role>,
-) -> Result<Seen<Member>> {
+) -> Result<Viewable<Member>> {
     let member = ctx
         .member(organization, user)
         .await?
@@ -60,9 +64,9 @@ pub async fn update(
         ));
     }
     let updated = members::set_role(&mut tx, &member, role, ctx.request.if_version).await?;
-    let updated = member.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = member.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(organization, user, "member.updated").with(json!({"role": role})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -70,9 +74,9 @@ pub async fn update(
 pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
     let found = ctx.organization(organization).await?;
     let departure = if user == ctx.user()? {
-        Departure::Left(found.allow::<View>()?)
+        RemovalProof::Left(found.allow::<View>()?)
     } else {
-        Departure::Removed(found.allow::<Administer>()?, user)
+        RemovalProof::Removed(found.allow::<Administer>()?, user)
     };
     let mut tx = ctx.begin().await?;
     if is_last_admin(&mut tx, organization, user).await? {
@@ -82,7 +86,7 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
         ));
     }
     let Some(departed) = members::delete(&mut tx, &departure, ctx.request.if_version).await? else {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     };
     tx.record(event(organization, user, "member.removed"));
     let rules = json!({"removedFromMergeRules": user});
@@ -94,7 +98,7 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
         let updated = NewEvent::new(organization, "space.updated", space.uuid());
         tx.record(updated.with(rules.clone()));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -102,16 +106,16 @@ pub async fn set_sso(
     ctx: &Ctx,
     organization: OrganizationId,
     user: UserId,
-) -> Result<Seen<Member>> {
+) -> Result<Viewable<Member>> {
     let member = ctx
         .member(organization, user)
         .await?
         .allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
-    let marked = member.renew(marked.ok_or_else(|| ctx.changed_meanwhile())?);
+    let marked = member.renew(marked.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(organization, user, "member.updated").with(json!({"sso": true})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(marked)
 }
 
@@ -121,7 +125,7 @@ pub async fn list_teams(
     user: UserId,
     title: Option<&str>,
     page: &PageRequest,
-) -> Result<Page<(Seen<Team>, TeamRole)>> {
+) -> Result<Page<(Viewable<Team>, TeamRole)>> {
     let member = ctx
         .member(organization, user)
         .await?
@@ -136,12 +140,12 @@ pub async fn list_spaces(
     user: UserId,
     order: Order,
     page: &PageRequest,
-) -> Result<Page<(Seen<Space>, Role)>> {
+) -> Result<Page<(Viewable<Space>, Role)>> {
     let member = ctx.member(organization, user).await?;
     let reach = if user == ctx.user()? {
-        Reach::Own(member.allow()?)
+        MemberSpacesProof::Own(member.allow()?)
     } else {
-        Reach::Anyones(member.allow()?)
+        MemberSpacesProof::Admin(member.allow()?)
     };
     list_of_member(ctx.db(), &reach, order, page).await
 }
@@ -150,7 +154,7 @@ pub async fn list_spaces(
 pub async fn ping(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     let now = ctx.app.clock.now();
-    members::note_seen(ctx.db(), &organization, ctx.user()?, now).await
+    members::record_activity(ctx.db(), &organization, ctx.user()?, now).await
 }
 
 /// Locks, so that two admins cannot demote each other concurrently.

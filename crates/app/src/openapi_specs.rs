@@ -1,9 +1,9 @@
 //! OpenAPI specs: uploaded or fetched, parsed by a job, and rendered on the pages that refer to them.
 
-pub mod described;
-pub mod parsed;
+pub mod parsing;
 pub mod processing;
-mod shown;
+pub mod referenced;
+mod site_access;
 pub mod versions;
 
 use authz::action::act::{Create, Edit, ListMembers, View};
@@ -16,16 +16,16 @@ use model::{
     openapi_spec::{OpenApiSpec, SpecSlug, SpecSource, SpecVisibility},
 };
 use serde_json::json;
-pub use store::openapi_specs::Sent;
+pub use store::openapi_specs::SubmittedSpec;
 use store::{Tx, openapi_specs};
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     page: &PageRequest,
-) -> Result<Page<Seen<OpenApiSpec>>> {
+) -> Result<Page<Viewable<OpenApiSpec>>> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -37,7 +37,7 @@ pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
-) -> Result<Seen<OpenApiSpec>> {
+) -> Result<Viewable<OpenApiSpec>> {
     ctx.openapi_spec(organization, slug).await?.allow::<View>()
 }
 
@@ -46,7 +46,7 @@ pub async fn create(
     organization: OrganizationId,
     slug: &SpecSlug,
     source: &SpecSource,
-) -> Result<Seen<OpenApiSpec>> {
+) -> Result<Viewable<OpenApiSpec>> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
     charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
@@ -59,7 +59,7 @@ pub async fn create(
         Error::invalid("slug", why)
     })?;
     read_soon(&mut tx, &sent, source).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(sent.spec)
 }
 
@@ -69,15 +69,15 @@ pub async fn put(
     organization: OrganizationId,
     slug: &SpecSlug,
     source: &SpecSource,
-) -> Result<Sent> {
+) -> Result<SubmittedSpec> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
     charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
-    let sent = sent.ok_or_else(|| ctx.changed_meanwhile())?;
+    let sent = sent.ok_or_else(|| ctx.version_conflict())?;
     read_soon(&mut tx, &sent, source).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(sent)
 }
 
@@ -87,7 +87,7 @@ pub async fn set_visibility(
     organization: OrganizationId,
     slug: &SpecSlug,
     visibility: SpecVisibility,
-) -> Result<Seen<OpenApiSpec>> {
+) -> Result<Viewable<OpenApiSpec>> {
     let spec = ctx
         .openapi_spec(organization, slug)
         .await?
@@ -95,10 +95,10 @@ pub async fn set_visibility(
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let updated = openapi_specs::set_visibility(&mut tx, &spec, visibility, if_version).await?;
-    let updated = spec.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = spec.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     let event = event(&updated, "openapi_spec.updated");
-    tx.record(event.and(json!({"visibility": visibility})));
-    ctx.keep(tx);
+    tx.record(event.with_fields(json!({"visibility": visibility})));
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -109,27 +109,27 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
         ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };
-    let Some(spec) = found.allow_if_seen::<Edit>()? else {
+    let Some(spec) = found.allow_if_visible::<Edit>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !openapi_specs::delete(&mut tx, &spec, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     tx.record(event(&spec, "openapi_spec.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Counts fetches against the hourly limit. Periodic refetches are not counted.
 fn charge(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> Result<()> {
     match source {
-        SpecSource::Url(_) => ctx.app.hourly.fetch(organization),
+        SpecSource::Url(_) => ctx.app.hourly_limits.check_fetch(organization),
         SpecSource::Text(_) => Ok(()),
     }
 }
 
-async fn read_soon(tx: &mut Tx, sent: &Sent, source: &SpecSource) -> Result<()> {
+async fn read_soon(tx: &mut Tx, sent: &SubmittedSpec, source: &SpecSource) -> Result<()> {
     let (spec, number) = (&sent.spec, sent.number);
     let kind = if sent.is_new {
         "openapi_spec.created"

@@ -8,22 +8,22 @@ use model::{
     id::{OrganizationId, SiteId},
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
-    reserved_names::check_reserved,
+    reserved_names::check_not_reserved,
 };
 use serde_json::{Value, json};
 use store::{access, members, organizations};
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
-pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<Seen<Organization>>> {
+pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<Viewable<Organization>>> {
     organizations::list(ctx.db(), ctx.user()?, page).await
 }
 
-pub async fn get(ctx: &Ctx, id: OrganizationId) -> Result<Seen<Organization>> {
+pub async fn get(ctx: &Ctx, id: OrganizationId) -> Result<Viewable<Organization>> {
     ctx.organization(id).await?.allow()
 }
 
-pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Seen<Organization>> {
+pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Viewable<Organization>> {
     ctx.user()?;
     if !ctx.app.settings.open_organizations {
         return Err(Error::Forbidden(
@@ -37,7 +37,7 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Seen<Organization
     tx.record(
         event(&organization, "organization.created").with(json!({"title": organization.title})),
     );
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(organization)
 }
 
@@ -45,12 +45,12 @@ pub async fn update(
     ctx: &Ctx,
     id: OrganizationId,
     patch: OrganizationPatch,
-) -> Result<Seen<Organization>> {
+) -> Result<Viewable<Organization>> {
     let organization = ctx.organization(id).await?.allow::<Administer>()?;
     if let Some(hostname) = &patch.hostname
         && organization.hostname.as_ref() != Some(hostname)
     {
-        check_reserved("hostname", hostname)?;
+        check_not_reserved("hostname", hostname)?;
     }
     if let Some(rules) = &patch.merge_rules {
         demand_good_rules(ctx, organization.id, rules).await?;
@@ -60,12 +60,12 @@ pub async fn update(
     }
     let mut tx = ctx.begin().await?;
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     let updated = access::organization_in(&mut tx, id).await?;
     let changes = event(&updated, "organization.updated");
     tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -81,7 +81,7 @@ async fn demand_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> R
 }
 
 /// An organization as seen by a member, or by a user who may join it by e-mail domain.
-pub struct Known {
+pub struct VisibleOrganization {
     pub organization: Organization,
     /// None for non-members.
     pub actions: ActionSet,
@@ -89,15 +89,15 @@ pub struct Known {
 
 /// Lists the organizations that admit a domain, for their members and for users with a verified e-mail address of
 /// that domain.
-pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<Known>> {
+pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<VisibleOrganization>> {
     let found = organizations::list_for_domain(ctx.db(), domain, ctx.user()?).await?;
     let known = found.into_iter().map(|(organization, actions)| {
         let organization = if actions == ActionSet::NONE {
-            organization.seen_from_outside(domain)
+            organization.public_view(domain)
         } else {
             organization
         };
-        Known {
+        VisibleOrganization {
             organization,
             actions,
         }

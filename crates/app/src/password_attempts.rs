@@ -23,21 +23,21 @@ use crate::{
 };
 
 /// Tracked accounts and networks. Those that fail often are evicted last.
-const MAX_REMEMBERED: u64 = 100_000;
+const TRACKED_CAPACITY: u64 = 100_000;
 /// After this time without an attempt, failures expire.
-const FAILURES_KEPT: Duration = Duration::from_hours(1);
+const FAILURE_TTL: Duration = Duration::from_hours(1);
 /// How long a network counts as known after a successful sign-in.
-const SUCCESS_KEPT: Duration = Duration::from_hours(24 * 30);
+const KNOWN_NETWORK_TTL: Duration = Duration::from_hours(24 * 30);
 /// Free failures of an account from all networks, as a multiple of those from one network.
 const NETWORKS_FACTOR: u32 = 10;
 /// In seconds.
-const MAX_DELAY: u64 = 900;
+const MAX_DELAY_SECONDS: u64 = 900;
 /// The longest valid e-mail address.
-const MAX_EMAIL: usize = 254;
+const MAX_EMAIL_BYTES: usize = 254;
 
 /// Kind of attempt. Each is counted separately, so that failures of one do not delay the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+pub(crate) enum AttemptKind {
     SignIn,
     SignUp,
     /// With the current password or a mailed link.
@@ -58,7 +58,7 @@ enum Source {
     Anywhere,
 }
 
-type Key = (Kind, Account, Source);
+type Key = (AttemptKind, Account, Source);
 
 #[derive(Debug, Default)]
 struct Failures {
@@ -86,15 +86,15 @@ pub(crate) struct Attempt<'a> {
 
 impl PasswordAttempts {
     pub(crate) fn new(limits: &Limits) -> Self {
-        let cache = || Cache::builder().max_capacity(MAX_REMEMBERED);
+        let cache = || Cache::builder().max_capacity(TRACKED_CAPACITY);
         let per_minute = NonZeroU32::new(limits.password_attempts_per_minute);
         Self {
             free: limits.password_failures_per_account,
             addresses: KeyedLimiter::per_minute(per_minute.unwrap_or(NonZeroU32::MIN)),
-            failures: cache().time_to_idle(FAILURES_KEPT).build(),
+            failures: cache().time_to_idle(FAILURE_TTL).build(),
             succeeded: Cache::builder()
-                .max_capacity(MAX_REMEMBERED)
-                .time_to_idle(SUCCESS_KEPT)
+                .max_capacity(TRACKED_CAPACITY)
+                .time_to_idle(KNOWN_NETWORK_TTL)
                 .build(),
         }
     }
@@ -105,16 +105,26 @@ impl PasswordAttempts {
     }
 
     /// Starts an attempt on the account with this e-mail address, whether or not it exists.
-    pub(crate) fn on_email(&self, ctx: &Ctx, kind: Kind, email: &str) -> Result<Attempt<'_>> {
+    pub(crate) fn on_email(
+        &self,
+        ctx: &Ctx,
+        kind: AttemptKind,
+        email: &str,
+    ) -> Result<Attempt<'_>> {
         check_email(email)?;
         self.begin(ctx, kind, Account::Email(email.to_lowercase()))
     }
 
-    pub(crate) fn on_user(&self, ctx: &Ctx, kind: Kind, user: UserId) -> Result<Attempt<'_>> {
+    pub(crate) fn on_user(
+        &self,
+        ctx: &Ctx,
+        kind: AttemptKind,
+        user: UserId,
+    ) -> Result<Attempt<'_>> {
         self.begin(ctx, kind, Account::User(user))
     }
 
-    fn begin(&self, ctx: &Ctx, kind: Kind, account: Account) -> Result<Attempt<'_>> {
+    fn begin(&self, ctx: &Ctx, kind: AttemptKind, account: Account) -> Result<Attempt<'_>> {
         let network = ctx.network();
         let mut limits = vec![(Source::Network(network), self.free)];
         if !self.is_known(&account, network) {
@@ -145,11 +155,11 @@ impl PasswordAttempts {
     }
 
     /// Clears the delays of an account from this network, after its owner has set a new password.
-    pub(crate) fn forget(&self, ctx: &Ctx, email: &str) {
+    pub(crate) fn clear(&self, ctx: &Ctx, email: &str) {
         let account = Account::Email(email.to_lowercase());
         let network = ctx.network();
         for source in [Source::Network(network), Source::Anywhere] {
-            let key = (Kind::SignIn, account.clone(), source);
+            let key = (AttemptKind::SignIn, account.clone(), source);
             self.failures.invalidate(&key);
         }
         if let Some(network) = network {
@@ -164,7 +174,7 @@ impl PasswordAttempts {
 
 /// Rejects overlong e-mail addresses before any work is done.
 pub(crate) fn check_email(email: &str) -> Result<()> {
-    if email.len() > MAX_EMAIL {
+    if email.len() > MAX_EMAIL_BYTES {
         return Err(Error::invalid("email", "is not an e-mail address"));
     }
     Ok(())
@@ -179,7 +189,7 @@ impl Failures {
                 clippy::cast_sign_loss,
                 reason = "between 0 and MAX_DELAY"
             )]
-            let retry_after = (wait as u64).clamp(1, MAX_DELAY);
+            let retry_after = (wait as u64).clamp(1, MAX_DELAY_SECONDS);
             return Err(Error::RateLimited { retry_after });
         }
         self.count = self.count.saturating_add(1);
@@ -193,7 +203,7 @@ fn delay(failures: u32, free: u32) -> Option<SignedDuration> {
     let beyond = failures.checked_sub(free)?;
     let seconds = 1_u64
         .checked_shl(beyond)
-        .map_or(MAX_DELAY, |seconds| seconds.min(MAX_DELAY));
+        .map_or(MAX_DELAY_SECONDS, |seconds| seconds.min(MAX_DELAY_SECONDS));
     Some(SignedDuration::from_secs(seconds.cast_signed()))
 }
 
@@ -249,7 +259,7 @@ mod tests {
         let mut now = Timestamp::UNIX_EPOCH;
         for _ in 0..40 {
             if let Err(Error::RateLimited { retry_after }) = failures.begin(3, now) {
-                assert!((1..=MAX_DELAY).contains(&retry_after));
+                assert!((1..=MAX_DELAY_SECONDS).contains(&retry_after));
                 now += SignedDuration::from_secs(retry_after.cast_signed());
                 failures.begin(3, now).expect("the delay is over");
             }

@@ -18,19 +18,19 @@ use model::{
 use secrecy::SecretString;
 use store::{
     Tx,
-    credentials::{self, Credentials, Proof},
+    credentials::{self, Credentials, EmailVerification},
     tokens as stored_tokens,
 };
 
 use crate::{
     Ctx,
     authentication::BAD_TOKEN,
-    password_attempts::{Kind, check_email},
+    password_attempts::{AttemptKind, check_email},
     tokens,
 };
 
-const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
-const WRONG: &str = "The e-mail address or the password is wrong.";
+const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
+const WRONG_CREDENTIALS: &str = "The e-mail address or the password is wrong.";
 
 /// Signs in. Duration and content of the response do not reveal whether the e-mail address has an account.
 pub async fn sign_in(
@@ -39,7 +39,7 @@ pub async fn sign_in(
     password: SecretString,
 ) -> Result<(ApiToken, SecretString)> {
     let attempts = &ctx.app.password_attempts;
-    let attempt = attempts.on_email(ctx, Kind::SignIn, email)?;
+    let attempt = attempts.on_email(ctx, AttemptKind::SignIn, email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
     let stored = found.as_ref().and_then(|found| found.password_hash.clone());
     let verify = move || passwords::verify(&password, stored.as_deref());
@@ -48,7 +48,7 @@ pub async fn sign_in(
     let Some(user) = user else {
         attempt.fail();
         record_refusal(ctx, found.as_ref()).await?;
-        return Err(Error::Unauthenticated(WRONG));
+        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     };
     attempt.succeed();
     // Reported only to callers who know the password.
@@ -61,19 +61,19 @@ pub async fn sign_in(
     let mut new = NewApiToken::new(
         "Session",
         Scopes::All,
-        Some(ctx.app.clock.now() + SESSION_LIFE),
+        Some(ctx.app.clock.now() + SESSION_TTL),
     )?;
     new.session = true;
     let mut tx = ctx.begin().await?;
     let tried = found.and_then(|found| found.password_hash);
     // The password may have been replaced during verification, which ends all sessions: this one must not start
     // afterwards.
-    if !credentials::hold_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
-        return Err(Error::Unauthenticated(WRONG));
+    if !credentials::lock_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
+        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     }
     let made = tokens::insert(ctx, &mut tx, user, new).await?;
     tx.record(NewEvent::new(None, "session.created", user.uuid()));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(made)
 }
 
@@ -96,7 +96,7 @@ pub async fn change(
     let user = ctx.user()?;
     let own = tokens::maker(ctx).map(|token| token.id);
     let attempts = &ctx.app.password_attempts;
-    let attempt = attempts.on_user(ctx, Kind::Change, user)?;
+    let attempt = attempts.on_user(ctx, AttemptKind::Change, user)?;
     let known = credentials::find(ctx.db(), user)
         .await?
         .and_then(|found| found.password_hash);
@@ -118,7 +118,7 @@ pub async fn change(
         return Err(Error::invalid("currentPassword", message));
     }
     end_sessions(&mut tx, user, own, keep_tokens).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.app.tokens.invalidate_all();
     attempt.succeed();
     Ok(())
@@ -130,7 +130,7 @@ pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()
     let mut tx = ctx.begin().await?;
     credentials::set_password(&mut tx, user, &hash).await?;
     end_sessions(&mut tx, user, None, false).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.app.tokens.invalidate_all();
     Ok(())
 }
@@ -169,7 +169,7 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
         "password.reset_requested",
         found.user.uuid(),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -183,7 +183,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         ctx.app.clock.now(),
     )?;
     let attempts = &ctx.app.password_attempts;
-    let attempt = attempts.on_user(ctx, Kind::Change, statement.user)?;
+    let attempt = attempts.on_user(ctx, AttemptKind::Change, statement.user)?;
     let found = credentials::find(ctx.db(), statement.user).await?;
     let current = found.filter(|found| {
         !found.is_disabled && password_state(found.password_hash.as_deref()) == statement.about
@@ -202,14 +202,14 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     tokens::end_all_but(&mut tx, user, None).await?;
     tx.record(NewEvent::new(None, "password.changed", user.uuid()));
     // All sessions and tokens from before the proof have ended, and the password is the owner's.
-    let proof = credentials::prove_email(&mut tx, user, &current.email, true).await?;
-    if proof == Proof::First {
+    let proof = credentials::verify_email(&mut tx, user, &current.email, true).await?;
+    if proof == EmailVerification::Verified {
         tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.app.tokens.invalidate_all();
     attempt.succeed();
-    attempts.forget(ctx, &current.email);
+    attempts.clear(ctx, &current.email);
     Ok(())
 }
 

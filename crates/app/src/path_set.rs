@@ -7,11 +7,11 @@ use std::{collections::HashSet, sync::Arc};
 pub(crate) struct PathSet(Option<Arc<HashSet<String>>>);
 
 impl PathSet {
-    pub(crate) const MAX: usize = 10_000;
+    pub(crate) const MAX_PATHS: usize = 10_000;
 
     /// Creates a set. Callers load up to [`Self::MAX`] + 1 paths, so that an excess is detected.
     pub(crate) fn new(paths: Vec<String>) -> Self {
-        let fits = paths.len() <= Self::MAX;
+        let fits = paths.len() <= Self::MAX_PATHS;
         Self(fits.then(|| Arc::new(paths.into_iter().collect())))
     }
 
@@ -32,10 +32,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_many_paths_lack_nothing() {
+    fn set_with_too_many_paths_excludes_none() {
         let few = PathSet::new(vec!["a".to_owned()]);
         assert!(few.lacks("b") && !few.lacks("a"));
-        let many = (0..=PathSet::MAX).map(|number| number.to_string());
+        let many = (0..=PathSet::MAX_PATHS).map(|number| number.to_string());
         assert!(!PathSet::new(many.collect()).lacks("b"));
     }
 }

@@ -6,9 +6,9 @@
 
 mod book;
 mod budget;
-mod copies;
 mod pictures;
 mod queue;
+mod render_locks;
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use content::pages::PageIndex;
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequestKey,
-    content::At,
+    content::RevisionSelector,
     id::{ChangeRequestId, Identified, PageId, SpaceId, UserId, kind},
 };
 use serde::{Deserialize, Serialize};
@@ -24,19 +24,19 @@ use store::objects::Pool;
 
 use crate::{
     Ctx, accounts,
-    contents::{self, Opened},
+    contents::{self, OpenContent},
     downloads::{self, Download, Presentation},
     garbage,
     published::Hash,
 };
 
-pub(crate) use copies::Copies;
-pub(crate) use queue::Queue;
+pub(crate) use queue::RenderQueue;
+pub(crate) use render_locks::RenderLocks;
 
-const TICKET: &str = "pdf";
-const LIFE_SECONDS: i64 = 3600;
+const TICKET_PURPOSE: &str = "pdf";
+const URL_TTL_SECONDS: i64 = 3600;
 /// Increase whenever the same content renders differently.
-const EDITION: u32 = 2;
+const FORMAT_VERSION: u32 = 2;
 /// Per PDF. A page takes some three sheets, and a sheet takes two megabytes of memory.
 const MAX_PAGES: usize = 1_000;
 /// Bytes of text of all pages: they are in memory together.
@@ -46,7 +46,7 @@ const MAX_NODES: usize = 2_000_000;
 
 /// The requested pages.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Asked {
+pub struct PdfSelection {
     /// A page with its descendants; None for the whole space.
     pub page: Option<PageId>,
     /// Only that page, without descendants.
@@ -59,12 +59,17 @@ struct Ticket {
     space: SpaceId,
     revision: Oid,
     change_request: Option<ChangeRequestId>,
-    asked: Asked,
+    asked: PdfSelection,
     expires_at: i64,
 }
 
 /// Returns a URL of the PDF that is valid for a limited time.
-pub async fn address(ctx: &Ctx, space: SpaceId, at: At, asked: Asked) -> Result<String> {
+pub async fn address(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: RevisionSelector,
+    asked: PdfSelection,
+) -> Result<String> {
     if asked.only && asked.page.is_none() {
         return Err(Error::invalid("only", "needs the id of a page in `page`"));
     }
@@ -76,10 +81,10 @@ pub async fn address(ctx: &Ctx, space: SpaceId, at: At, asked: Asked) -> Result<
         revision: opened.content.revision.id,
         change_request: opened.content.change_request,
         asked,
-        expires_at: ctx.app.clock.now().as_second() + LIFE_SECONDS,
+        expires_at: ctx.app.clock.now().as_second() + URL_TTL_SECONDS,
     };
     let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
-    let sealed = ctx.app.keys.seal(TICKET, &ticket);
+    let sealed = ctx.app.keys.seal(TICKET_PURPOSE, &ticket);
     Ok(format!("{}/pdf/{sealed}", ctx.app.settings.public_url))
 }
 
@@ -88,7 +93,7 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
         .keys
-        .open(TICKET, sealed)
+        .open(TICKET_PURPOSE, sealed)
         .and_then(|bytes| serde_json::from_slice(&bytes).ok())
         .filter(|ticket: &Ticket| app.clock.now().as_second() < ticket.expires_at)
         .ok_or(Error::NotFound(kind::File::KIND))?;
@@ -97,19 +102,24 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
         Error::Forbidden(_) => Error::NotFound(kind::File::KIND),
         other => other,
     })?;
-    let opened = contents::open(&ctx, ticket.space, At::Revision(ticket.revision)).await?;
+    let opened = contents::open(
+        &ctx,
+        ticket.space,
+        RevisionSelector::Revision(ticket.revision),
+    )
+    .await?;
     let proposal = proposal(&ctx, &ticket).await?;
-    let print = Print::of(&ctx, opened, proposal, ticket.asked).await?;
+    let print = PdfRender::of(&ctx, opened, proposal, ticket.asked).await?;
     print.find_or_make(&ctx).await
 }
 
 /// Returns the PDF of one page of open content.
-pub async fn of_page(ctx: &Ctx, opened: Opened, page: PageId) -> Result<Download> {
-    let asked = Asked {
+pub async fn of_page(ctx: &Ctx, opened: OpenContent, page: PageId) -> Result<Download> {
+    let asked = PdfSelection {
         page: Some(page),
         only: true,
     };
-    let print = Print::of(ctx, opened, None, asked).await?;
+    let print = PdfRender::of(ctx, opened, None, asked).await?;
     print.find_or_make(ctx).await
 }
 
@@ -124,7 +134,7 @@ async fn proposal(ctx: &Ctx, ticket: &Ticket) -> Result<Option<String>> {
 }
 
 /// Returns the selected pages in tree order, with their depth.
-fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
+fn wanted(opened: &OpenContent, asked: PdfSelection) -> Result<Vec<(PageIndex, usize)>> {
     let tree = &opened.pages.tree;
     let top = match asked.page {
         None => tree.top.clone(),
@@ -152,16 +162,21 @@ fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
     Ok(pages)
 }
 
-struct Print {
-    opened: Opened,
+struct PdfRender {
+    opened: OpenContent,
     pool: Pool,
     pages: Vec<(PageIndex, usize)>,
     cover: book::Cover,
-    asked: Asked,
+    asked: PdfSelection,
 }
 
-impl Print {
-    async fn of(ctx: &Ctx, opened: Opened, proposal: Option<String>, asked: Asked) -> Result<Self> {
+impl PdfRender {
+    async fn of(
+        ctx: &Ctx,
+        opened: OpenContent,
+        proposal: Option<String>,
+        asked: PdfSelection,
+    ) -> Result<Self> {
         let pages = wanted(&opened, asked)?;
         let cover = book::cover(ctx, &opened, proposal, asked).await?;
         Ok(Self {
@@ -182,7 +197,7 @@ impl Print {
             return Ok(Download::of_print(key, name, size, presentation));
         }
         // Concurrent requests for the same PDF wait for the first one.
-        let turn = app.copies.turn(&name);
+        let turn = app.pdf_locks.turn(&name);
         let _turn = turn.lock().await;
         let size = match app.files.find(&key).await? {
             Some(size) => size,
@@ -193,16 +208,16 @@ impl Print {
 
     async fn make(self, ctx: &Ctx, key: &files::Key) -> Result<u64> {
         // Fail before the pages are read in vain.
-        ctx.app.press.find()?;
+        ctx.app.press.check_program()?;
         let pool = self.pool;
         // Wait before pages and images are loaded, so that queued requests hold no memory.
-        let _turn = ctx.app.print_queue.turn(pool.organization).await?;
+        let _turn = ctx.app.pdf_queue.acquire(pool.organization).await?;
         let book = book::book(ctx, &self.opened, &self.pages, self.cover).await?;
         let pdf = ctx.app.press.print(book).await?;
         let size = pdf.len() as u64;
         ctx.app.files.put(key, pdf.into()).await?;
         let mut tx = ctx.begin().await?;
-        garbage::collect_later(&mut tx, pool).await?;
+        garbage::schedule_collection(&mut tx, pool).await?;
         tx.commit().await?;
         Ok(size)
     }
@@ -233,7 +248,7 @@ impl Print {
         let has_files = !self.opened.pages.tree.files.is_empty();
         let reader = has_files.then(|| downloads::reader_text(ctx, &self.opened.content));
         let decided = serde_json::json!([
-            EDITION,
+            FORMAT_VERSION,
             ctx.app.settings.public_url,
             self.opened.content.space.id,
             self.opened.content.space.files_epoch,
@@ -244,11 +259,11 @@ impl Print {
             self.opened.reader().map(|reader| (reader.site, results)),
             reader,
         ]);
-        copies::name(decided.to_string().as_bytes())
+        render_locks::name(decided.to_string().as_bytes())
     }
 }
 
-/// Concurrent renderings of the same PDF are limited by [`Copies`], the number of press processes by [`Queue`].
+/// Concurrent renderings of the same PDF are limited by [`RenderLocks`], the number of press processes by [`Queue`].
 pub(crate) fn press(settings: &printing::Settings) -> Arc<printing::Press> {
     Arc::new(printing::Press::new(settings.clone()))
 }

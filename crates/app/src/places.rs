@@ -6,19 +6,19 @@ use model::{
     collection::Collection,
     id::{CollectionId, OrganizationId, kind},
     organization::Organization,
-    place::{Move, Node, Position},
+    place::{ContentNode, Move, Position},
 };
 use store::{collections::Parent, nodes, order};
 
 use crate::Ctx;
 
 /// Proof that the caller may create content in a parent.
-pub enum Place {
+pub enum ParentProof {
     Root(Granted<Organization, Create>),
     Collection(Granted<Collection, Create>),
 }
 
-impl Place {
+impl ParentProof {
     /// Finds the parent for new content: a collection of this organization, or its root. Whoever sees a collection is
     /// a member of its organization, so one query is enough.
     pub async fn find(
@@ -49,15 +49,15 @@ impl Place {
 }
 
 /// The position of a node before it is moved.
-pub(crate) struct Standing<'a> {
+pub(crate) struct CurrentPosition<'a> {
     pub(crate) organization: OrganizationId,
-    pub(crate) node: Node,
+    pub(crate) node: ContentNode,
     pub(crate) parent: Option<CollectionId>,
     pub(crate) position: &'a str,
 }
 
 /// A resolved move: the new parent and sort key.
-pub(crate) struct Destination {
+pub(crate) struct ResolvedMove {
     pub(crate) parent: Option<CollectionId>,
     pub(crate) position: String,
 }
@@ -66,9 +66,9 @@ pub(crate) struct Destination {
 /// of the new parent; if the request has no parent, the neighbour decides it.
 pub(crate) async fn destination(
     ctx: &Ctx,
-    standing: &Standing<'_>,
+    standing: &CurrentPosition<'_>,
     wish: Move,
-) -> Result<Destination> {
+) -> Result<ResolvedMove> {
     if wish.position.neighbour() == Some(standing.node) {
         return Err(Error::invalid(
             "position",
@@ -76,7 +76,7 @@ pub(crate) async fn destination(
         ));
     }
     let organization = standing.organization;
-    let gap = nodes::gap(ctx.db(), organization, ctx.user()?, standing.node, wish).await?;
+    let gap = nodes::find_gap(ctx.db(), organization, ctx.user()?, standing.node, wish).await?;
     let gap = gap.ok_or_else(|| no_neighbour(wish.position))?;
     if gap
         .neighbour_parent
@@ -88,14 +88,14 @@ pub(crate) async fn destination(
         ));
     }
     if gap.parent != standing.parent {
-        Place::find(ctx, organization, gap.parent).await?;
-    } else if gap.holds(standing.position) {
+        ParentProof::find(ctx, organization, gap.parent).await?;
+    } else if gap.contains(standing.position) {
         return Err(Error::Conflict(
             "It is there already, so nothing was moved.".to_owned(),
         ));
     }
     let end = order::last(ctx.new_id::<kind::Space>());
-    Ok(Destination {
+    Ok(ResolvedMove {
         parent: gap.parent,
         position: gap.position(&end),
     })
@@ -103,7 +103,7 @@ pub(crate) async fn destination(
 
 fn no_neighbour(position: Position) -> Error {
     let kind = match position.neighbour() {
-        Some(Node::Collection(_)) => "collection",
+        Some(ContentNode::Collection(_)) => "collection",
         _ => "space",
     };
     Error::invalid(

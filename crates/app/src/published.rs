@@ -3,56 +3,56 @@
 //! Conditions are evaluated before any lookup by path, so that hidden content never appears. The result is content,
 //! or a URL to redirect to.
 
-mod asked;
 mod audience;
 mod claims;
 mod encoded;
 mod expressions;
-pub(crate) mod guesses;
-mod outside;
-mod place;
+mod locate;
+mod request;
 mod root;
 pub mod route;
+pub(crate) mod share_key_limiter;
 pub mod shared;
 mod structure;
+mod visit_result;
 
 use std::sync::Arc;
 
-use identity::{previews::Ticket, site_keys::hash_share_key, site_tokens};
+use identity::{previews::PreviewTicket, site_keys::hash_share_key, site_tokens};
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequestKey,
-    content::At,
+    content::RevisionSelector,
     id::{ChangeRequestId, Identified, SiteSectionId, kind},
     reader::Reader,
     site::SiteVisibility,
-    site_address::{PROXY_PATH, SiteHome},
+    site_url::{PROXY_PATH, SiteHome},
 };
 use sha2::{Digest, Sha256};
-use store::published::{self, Brought, Destination, Which};
+use store::published::{self, HostTarget, PresentedCredentials, SiteSelector};
 
-pub(crate) use self::expressions::Around;
+pub(crate) use self::expressions::ExpressionScope;
 pub use self::{
-    asked::{Asked, Proven, Visitor},
     claims::of_query as claims_of_query,
     encoded::encoded_path,
     expressions::{Expressions, Hash},
-    outside::{RefusedSite, Visit},
+    request::{SiteRequest, ValidSecrets, VisitorCredentials},
     root::{Root, find_public, find_root},
     structure::{Entry, Group, Section, Structure, Variant},
+    visit_result::{RefusedSite, Visit},
 };
 pub use store::published::{
     PublishedSite,
     public::{PublicSite, PublicSites},
 };
 
-use self::audience::{AtTheDoor, Entrance};
+use self::audience::{AccessRequest, SiteAdmission};
 use crate::{App, Ctx, adaptive};
 
 /// The result of resolving a URL.
 #[derive(Debug)]
 pub enum Lookup {
-    Content(Box<Published>),
+    Content(Box<SiteLocation>),
     Redirect(Redirect),
 }
 
@@ -64,7 +64,7 @@ pub enum Redirect {
         here: String,
         /// The path prefix of the site in the URL that browsers know.
         site_base_path: String,
-        proven: Proven,
+        proven: ValidSecrets,
     },
     /// The login page.
     External(String),
@@ -79,7 +79,7 @@ pub struct Proposal {
 
 /// A location in a site, as one visitor sees it.
 #[derive(Debug, Clone)]
-pub struct Published {
+pub struct SiteLocation {
     pub site: Arc<PublishedSite>,
     /// The part of the site that this visitor may see.
     pub structure: Arc<Structure>,
@@ -104,7 +104,7 @@ pub struct Published {
     /// The share key that admitted the visitor.
     pub share_key: Option<String>,
     /// Which of the presented secrets are valid here.
-    pub proven: Proven,
+    pub proven: ValidSecrets,
     /// Set for previews.
     pub change_request: Option<ChangeRequestId>,
     pub revision: Option<Oid>,
@@ -120,7 +120,7 @@ const SIGN_IN: Error = Error::Unauthenticated(
 );
 
 /// Resolves a URL, for callers that only need the content.
-pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
+pub async fn find(ctx: &Ctx, asked: &SiteRequest) -> Result<Lookup> {
     match visit(ctx, asked).await? {
         Visit::Found(lookup) => Ok(lookup),
         Visit::Refused(_, error) => Err(error),
@@ -129,20 +129,20 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
 
 /// Resolves a URL; if there is no page for the visitor, also returns the public data of the site. Sites whose
 /// existence is hidden from the visitor are not found.
-pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
+pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
     let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
     let (which, used) = match (destination.site, asked.segments.first()) {
-        (Some(site), _) => (Which::Id(site), 0),
-        (None, Some(basename)) => (Which::Basename(basename), 1),
+        (Some(site), _) => (SiteSelector::Id(site), 0),
+        (None, Some(basename)) => (SiteSelector::Basename(basename), 1),
         (None, None) => return Err(NOT_FOUND),
     };
     let is_proxied = asked.segments[used..].starts_with(&PROXY_PATH.map(str::to_owned));
     let used = used + if is_proxied { PROXY_PATH.len() } else { 0 };
     let preview = asked.visitor.preview.as_deref();
     let ticket =
-        preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, ctx.app.clock.now()));
-    let keys = Keys::new(asked, used);
-    let brought = Brought {
+        preview.and_then(|sealed| PreviewTicket::open(&ctx.app.keys, sealed, ctx.app.clock.now()));
+    let keys = ShareKeyCandidates::new(asked, used);
+    let brought = PresentedCredentials {
         key_hashes: keys.hashes(),
         member: ticket.as_ref().map(|ticket| ticket.user),
     };
@@ -150,19 +150,19 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
     let site = site.filter(|site| !is_proxied || site.proxy.is_some());
     let site = site.ok_or(NOT_FOUND)?;
     let opened = keys.judge(ctx, &site)?;
-    let is_in_path = opened == Some(Place::Segment);
+    let is_in_path = opened == Some(ShareKeySource::Segment);
     let begins = used + usize::from(is_in_path);
     let home = SiteHome {
-        share_key: keys.text(Place::Segment).filter(|_| is_in_path),
+        share_key: keys.text(ShareKeySource::Segment).filter(|_| is_in_path),
         ..site.home()
     };
     let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
-        Entrance::Elsewhere(url) => {
+        SiteAdmission::Elsewhere(url) => {
             let to = Redirect::External(url);
             Ok(Visit::Found(Lookup::Redirect(to)))
         }
-        Entrance::Closed { sign_in } => {
+        SiteAdmission::Closed { sign_in } => {
             let base_path = base_path(&ctx.app, asked, (&home, is_proxied), begins);
             let refused = RefusedSite {
                 site,
@@ -171,17 +171,17 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
             };
             Ok(Visit::Refused(Box::new(refused), SIGN_IN))
         }
-        Entrance::Open {
+        SiteAdmission::Open {
             signed,
             is_signed,
             is_preview,
             until,
         } => {
-            let entered = place::Entered {
+            let entered = locate::AdmittedVisitor {
                 signed,
-                proven: Proven {
+                proven: ValidSecrets {
                     token: is_signed,
-                    share_key: opened == Some(Place::Beside),
+                    share_key: opened == Some(ShareKeySource::Beside),
                     preview: is_preview,
                 },
                 member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
@@ -191,7 +191,7 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
                 until,
                 begins,
             };
-            place::of(ctx, asked, site, entered).await
+            locate::locate(ctx, asked, site, entered).await
         }
     }
 }
@@ -199,43 +199,43 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
 /// Returns the path prefix of the site in the URL that browsers know: on the owner's server, if it is behind one.
 fn base_path(
     app: &App,
-    asked: &Asked,
+    asked: &SiteRequest,
     (home, is_proxied): (&SiteHome, bool),
     begins: usize,
 ) -> String {
     if is_proxied {
         path_of(&app.settings.sites.address(home, [])).to_owned()
     } else {
-        place::enclosed(&asked.raw[..begins])
+        locate::enclosed(&asked.raw[..begins])
     }
 }
 
 fn door<'a>(
     app: &App,
-    asked: &'a Asked,
+    asked: &'a SiteRequest,
     site: &PublishedSite,
-    ticket: Option<&'a Ticket>,
+    ticket: Option<&'a PreviewTicket>,
     begins: usize,
-) -> AtTheDoor<'a> {
+) -> AccessRequest<'a> {
     let visitor_key = site.visitor_key.as_deref();
-    AtTheDoor {
+    AccessRequest {
         token: asked.visitor.token.as_deref(),
         ticket,
         visitor_key: visitor_key
             .and_then(|envelope| app.keys.disclose_visitor_key(site.id, envelope)),
         names: names(app, site),
-        location: asked::below_site(&asked.raw[begins..]),
+        location: request::below_site(&asked.raw[begins..]),
         redirect_on_error: asked.redirect_on_error,
         now: app.clock.now(),
     }
 }
 
 /// Resolves a hostname. Cached only briefly, because a released hostname must stop working soon.
-async fn destination(app: &App, host: &str) -> Result<Option<Destination>> {
+async fn destination(app: &App, host: &str) -> Result<Option<HostTarget>> {
     if let Some(known) = app.hosts.get(host) {
         return Ok(known);
     }
-    let found = match app.settings.sites.label_of(host) {
+    let found = match app.settings.sites.parse_host(host) {
         Some(label) => published::find_label(&app.db, &label).await?,
         None => published::find_hostname(&app.db, host).await?,
     };
@@ -257,20 +257,20 @@ fn names(app: &App, site: &PublishedSite) -> Vec<String> {
 
 /// Where the share key was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ShareKeySource {
     /// In the path, after the prefix of the site.
     Segment,
     Beside,
 }
 
 /// Candidates for share keys.
-struct Keys<'a> {
+struct ShareKeyCandidates<'a> {
     segment: Option<&'a str>,
     beside: Option<&'a str>,
 }
 
-impl<'a> Keys<'a> {
-    fn new(asked: &'a Asked, used: usize) -> Self {
+impl<'a> ShareKeyCandidates<'a> {
+    fn new(asked: &'a SiteRequest, used: usize) -> Self {
         let segment = asked.segments.get(used).map(String::as_str);
         Self {
             segment: segment.filter(|text| hash_share_key(text).is_some()),
@@ -284,29 +284,31 @@ impl<'a> Keys<'a> {
         hashes.map(|hash| hash.to_vec()).collect()
     }
 
-    fn text(&self, place: Place) -> Option<String> {
+    fn text(&self, place: ShareKeySource) -> Option<String> {
         let text = match place {
-            Place::Segment => self.segment,
-            Place::Beside => self.beside,
+            ShareKeySource::Segment => self.segment,
+            ShareKeySource::Beside => self.beside,
         };
         text.map(str::to_owned)
     }
 
     /// Returns which of the keys admits to the site. Wrong keys are rate limited.
-    fn judge(&self, ctx: &Ctx, site: &PublishedSite) -> Result<Option<Place>> {
+    fn judge(&self, ctx: &Ctx, site: &PublishedSite) -> Result<Option<ShareKeySource>> {
         if !site.is_shared() {
             return Ok(None);
         }
         let opens = |text: &str| {
             let hash = hash_share_key(text).map(|hash| hash.to_vec());
-            hash.is_some() && hash == site.opened_by
+            hash.is_some() && hash == site.share_key_hash
         };
         match (self.segment, self.beside) {
-            (Some(text), _) if opens(text) => Ok(Some(Place::Segment)),
-            (_, Some(text)) if opens(text) => Ok(Some(Place::Beside)),
+            (Some(text), _) if opens(text) => Ok(Some(ShareKeySource::Segment)),
+            (_, Some(text)) if opens(text) => Ok(Some(ShareKeySource::Beside)),
             (None, None) => Ok(None),
             _ => {
-                ctx.app.guesses.note(ctx.request.address.as_deref())?;
+                ctx.app
+                    .share_key_limiter
+                    .note(ctx.request.address.as_deref())?;
                 Ok(None)
             }
         }
@@ -319,7 +321,7 @@ fn path_of(address: &str) -> &str {
     rest.find('/').map_or("/", |at| &rest[at..])
 }
 
-impl Published {
+impl SiteLocation {
     /// Returns a copy with the paths that browsers know: those of the owner's server, if it is behind one.
     pub fn in_browser(mut self) -> Self {
         if !self.is_proxied {
@@ -339,7 +341,7 @@ impl Published {
     }
 
     /// Returns whether a condition holds for this visitor.
-    pub fn meets(&self, condition: &str) -> bool {
+    pub fn meets_condition(&self, condition: &str) -> bool {
         adaptive::holds(&self.reader, condition)
     }
 
@@ -367,11 +369,11 @@ impl Published {
     }
 
     /// Returns which revision of the variant's space is shown.
-    pub fn at(&self) -> At {
+    pub fn at(&self) -> RevisionSelector {
         match (self.change_request, self.revision) {
-            (Some(id), _) => At::ChangeRequest(ChangeRequestKey::Id(id)),
-            (None, Some(revision)) => At::Revision(revision),
-            (None, None) => At::Main,
+            (Some(id), _) => RevisionSelector::ChangeRequest(ChangeRequestKey::Id(id)),
+            (None, Some(revision)) => RevisionSelector::Revision(revision),
+            (None, None) => RevisionSelector::Main,
         }
     }
 }

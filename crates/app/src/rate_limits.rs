@@ -40,7 +40,7 @@ pub fn network_of(address: IpAddr) -> IpAddr {
 }
 
 /// After this many requests, idle keys are removed, so that a flood of new keys does not fill the memory.
-const FORGET_EVERY: u32 = 1 << 16;
+const REQUESTS_PER_EVICTION: u32 = 1 << 16;
 
 /// Limits requests per minute for each key. The limit of a whole minute may be used in one burst.
 pub struct KeyedLimiter<K: Clone + Hash + Eq> {
@@ -51,7 +51,7 @@ pub struct KeyedLimiter<K: Clone + Hash + Eq> {
 
 /// The state of a key's limit.
 #[derive(Debug, Clone, Copy)]
-pub struct Budget {
+pub struct RateLimitState {
     pub limit: u32,
     pub remaining: u32,
     /// Seconds until the full limit is available again.
@@ -68,9 +68,9 @@ impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
         }
     }
 
-    pub fn take(&self, key: &K) -> Result<Budget> {
+    pub fn take(&self, key: &K) -> Result<RateLimitState> {
         let taken = self.taken.fetch_add(1, Ordering::Relaxed);
-        if taken % FORGET_EVERY == FORGET_EVERY - 1 {
+        if taken % REQUESTS_PER_EVICTION == REQUESTS_PER_EVICTION - 1 {
             self.forget_idle();
         }
         let limit = self.per_minute.get();
@@ -78,7 +78,7 @@ impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
             Ok(state) => {
                 let remaining = state.remaining_burst_capacity();
                 let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
-                Ok(Budget {
+                Ok(RateLimitState {
                     limit,
                     remaining,
                     reset,
@@ -114,9 +114,9 @@ mod tests {
     #[test]
     fn keys_that_do_not_come_back_are_forgotten() {
         let limiter = KeyedLimiter::per_minute(NonZeroU32::MAX);
-        for key in 0..4 * FORGET_EVERY {
+        for key in 0..4 * REQUESTS_PER_EVICTION {
             limiter.take(&key).expect("a new key");
         }
-        assert!(limiter.limiter.len() <= FORGET_EVERY as usize + 1);
+        assert!(limiter.limiter.len() <= REQUESTS_PER_EVICTION as usize + 1);
     }
 }

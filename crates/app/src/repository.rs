@@ -4,7 +4,7 @@
 //! again, so a cold read costs one round trip per level of the tree and a warm one none.
 
 use authz::Granted;
-use content::{Fault, Objects};
+use content::{ObjectError, Objects};
 use model::{Error, Oid, Result, content::Content};
 use store::{Tx, objects::Pool};
 
@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// A function that still lacks objects after this many loads does not terminate.
-pub(crate) const MOST_LOADS: usize = 600;
+pub(crate) const MAX_LOAD_ROUNDS: usize = 600;
 /// Larger objects are not cached; one would evict hundreds of trees.
-const CACHED_UP_TO: usize = 1 << 20;
+const MAX_CACHED_BYTES: usize = 1 << 20;
 
 pub struct Repository<'a> {
     app: &'a App,
@@ -51,15 +51,15 @@ impl<'a> Repository<'a> {
     /// files, so it runs off the async threads.
     pub async fn run<T>(
         &mut self,
-        mut step: impl FnMut(&mut Objects) -> Result<T, Fault>,
+        mut step: impl FnMut(&mut Objects) -> Result<T, ObjectError>,
     ) -> Result<T> {
-        for _ in 0..MOST_LOADS {
+        for _ in 0..MAX_LOAD_ROUNDS {
             let organization = self.pool.organization;
             let objects = &mut self.objects;
             let stepped = self.app.compute.run(organization, || step(objects)).await?;
             match stepped {
                 Ok(value) => return Ok(value),
-                Err(Fault::Missing(oids)) => self.load(&oids).await?,
+                Err(ObjectError::Missing(oids)) => self.load(&oids).await?,
                 Err(broken) => return Err(Error::internal(broken)),
             }
         }
@@ -93,7 +93,7 @@ impl<'a> Repository<'a> {
             )));
         }
         for (oid, object) in found {
-            if object.bytes.len() <= CACHED_UP_TO {
+            if object.bytes.len() <= MAX_CACHED_BYTES {
                 self.app.objects.insert((self.pool, oid), object.clone());
             }
             self.objects.load(oid, object);
@@ -108,9 +108,9 @@ impl<'a> Repository<'a> {
     }
 
     /// Uploads the large files among the written objects, before a transaction begins.
-    pub async fn put_files(&mut self, ctx: &Ctx) -> Result<()> {
+    pub async fn upload_files(&mut self, ctx: &Ctx) -> Result<()> {
         let written: Vec<_> = self.objects.written().collect();
-        self.hold = blobs::put_files(ctx, self.pool, &written).await?;
+        self.hold = blobs::upload_files(ctx, self.pool, &written).await?;
         Ok(())
     }
 

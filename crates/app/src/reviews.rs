@@ -12,15 +12,15 @@ use model::{
     review::{RequestedReviewer, Review, ReviewStatus},
 };
 use serde_json::json;
-pub use store::contributors::{Contributor, Deed};
+pub use store::contributors::{ContributionKind, Contributor};
 use store::{
     access, change_requests as requests, comments, contributors, requested_reviewers, reviews,
 };
 
-use crate::{Ctx, Seen, change_requests};
+use crate::{Ctx, Viewable, change_requests};
 
 /// Maximum number of reviewers in one request.
-const MAX_ASKED: usize = 100;
+const MAX_REVIEWERS: usize = 100;
 
 pub async fn list(
     ctx: &Ctx,
@@ -28,7 +28,7 @@ pub async fn list(
     key: ChangeRequestKey,
     outdated: Option<bool>,
     page: &PageRequest,
-) -> Result<Page<Seen<Review>>> {
+) -> Result<Page<Viewable<Review>>> {
     let request = ctx.change_request(space, key).await?.allow::<View>()?;
     reviews::list(ctx.db(), &request, outdated, page).await
 }
@@ -38,7 +38,7 @@ pub async fn get(
     space: SpaceId,
     key: ChangeRequestKey,
     id: ReviewId,
-) -> Result<Seen<Review>> {
+) -> Result<Viewable<Review>> {
     ctx.review(space, key, id).await?.allow()
 }
 
@@ -49,13 +49,13 @@ pub async fn submit(
     key: ChangeRequestKey,
     status: ReviewStatus,
     comment: Option<Body>,
-) -> Result<Seen<Review>> {
+) -> Result<Viewable<Review>> {
     let request = ctx.change_request(space, key).await?.allow::<ToReview>()?;
-    change_requests::demand_writable(&request)?;
+    change_requests::require_writable(&request)?;
     let mut tx = ctx.begin().await?;
     let id = reviews::insert(&mut tx, &request, status).await?;
     if let Some(body) = comment {
-        let comment = comments::insert_of_review(&mut tx, &request, id, body).await?;
+        let comment = comments::insert_review_comment(&mut tx, &request, id, body).await?;
         let facts = json!({"review": id});
         tx.record(crate::comments::event(&comment, "comment.created", facts));
     }
@@ -64,8 +64,8 @@ pub async fn submit(
         "review": id, "status": status.as_str(),
         "revision": request.revision,
     });
-    tx.record(change_requests::event(&request, "change_request.reviewed").and(facts));
-    ctx.keep(tx);
+    tx.record(change_requests::event(&request, "change_request.reviewed").with_fields(facts));
+    ctx.defer_commit(tx);
     Ok(review)
 }
 
@@ -87,12 +87,12 @@ pub async fn request(
     users: &[UserId],
     mut patch: ChangeRequestPatch,
 ) -> Result<Vec<RequestedReviewer>> {
-    if users.len() > MAX_ASKED {
-        let message = format!("names more than {MAX_ASKED} users");
+    if users.len() > MAX_REVIEWERS {
+        let message = format!("names more than {MAX_REVIEWERS} users");
         return Err(Error::invalid("users", message));
     }
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-    change_requests::demand_writable(&request)?;
+    change_requests::require_writable(&request)?;
     patch.status = (request.status == Status::Draft).then_some(Status::Open);
     let mut tx = ctx.begin().await?;
     demand_able(
@@ -100,12 +100,14 @@ pub async fn request(
         users,
     )?;
     if !requests::update(&mut tx, &request, patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
     let facts = json!({"users": users});
-    tx.record(change_requests::event(&request, "change_request.review_requested").and(facts));
-    ctx.keep(tx);
+    tx.record(
+        change_requests::event(&request, "change_request.review_requested").with_fields(facts),
+    );
+    ctx.defer_commit(tx);
     Ok(asked)
 }
 
@@ -132,13 +134,15 @@ pub async fn withdraw(
         return Ok(false);
     }
     let facts = json!({"user": user});
-    tx.record(change_requests::event(&request, "change_request.review_withdrawn").and(facts));
-    ctx.keep(tx);
+    tx.record(
+        change_requests::event(&request, "change_request.review_withdrawn").with_fields(facts),
+    );
+    ctx.defer_commit(tx);
     Ok(true)
 }
 
 /// Returns the comment of a review, if it still exists.
-pub fn comment_of(ctx: &Ctx, review: &Seen<Review>) -> Result<Option<Seen<Comment>>> {
+pub fn comment_of(ctx: &Ctx, review: &Viewable<Review>) -> Result<Option<Viewable<Comment>>> {
     access::comment_of_review(review, ctx.user()?)
 }
 

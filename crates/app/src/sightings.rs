@@ -16,30 +16,30 @@ use store::members;
 
 use crate::{App, Ctx};
 
-const PRECISION: Duration = Duration::from_hours(1);
-const KEPT: u64 = 100_000;
+const RECORD_INTERVAL: Duration = Duration::from_hours(1);
+const RECENT_CAPACITY: u64 = 100_000;
 /// Members that are not stored yet. Further ones are recorded an hour later.
-const WAITING: usize = 10_000;
+const MAX_PENDING: usize = 10_000;
 
-pub(crate) struct Sightings {
+pub(crate) struct MemberActivity {
     /// Members seen by this node within the hour.
     recent: Cache<(OrganizationId, UserId), ()>,
     waiting: Mutex<HashSet<(OrganizationId, UserId)>>,
 }
 
-impl Default for Sightings {
+impl Default for MemberActivity {
     fn default() -> Self {
         Self {
             recent: Cache::builder()
-                .max_capacity(KEPT)
-                .time_to_live(PRECISION)
+                .max_capacity(RECENT_CAPACITY)
+                .time_to_live(RECORD_INTERVAL)
                 .build(),
             waiting: Mutex::default(),
         }
     }
 }
 
-impl Sightings {
+impl MemberActivity {
     fn note(&self, organization: OrganizationId, user: UserId) {
         let member = (organization, user);
         if self.recent.contains_key(&member) {
@@ -47,7 +47,7 @@ impl Sightings {
         }
         self.recent.insert(member, ());
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.len() < WAITING {
+        if waiting.len() < MAX_PENDING {
             waiting.insert(member);
         }
     }
@@ -75,7 +75,7 @@ impl Ctx {
 pub async fn store(app: &App) -> Result<()> {
     let now = app.clock.now();
     for (organization, users) in app.sightings.take() {
-        members::note_all_seen(&app.db, organization, &users, now).await?;
+        members::record_activities(&app.db, organization, &users, now).await?;
     }
     Ok(())
 }

@@ -6,28 +6,33 @@ use authz::{
 };
 use model::{
     Error, Result,
-    customization::{Chosen, Customization},
+    customization::{Customization, CustomizationOverrides},
     event::NewEvent,
     id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
     site::Site,
 };
 use serde_json::{Map, Value, json};
-use store::site_customizations::{self, OfVariant};
+use store::site_customizations::{self, VariantCustomization};
 
 use crate::{Ctx, adaptive};
 
 /// The complete customization of a site or variant.
-pub struct Look {
+pub struct ResolvedCustomization {
     pub customization: Customization,
     /// Whether a variant has overrides.
     pub has_overrides: bool,
     pub version: i64,
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Look> {
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
-    Ok(Look {
-        customization: Chosen::stored(site.customization.clone())?.customization()?,
+    Ok(ResolvedCustomization {
+        customization: CustomizationOverrides::from_stored(site.customization.clone())?
+            .customization()?,
         has_overrides: false,
         version: site.version,
     })
@@ -39,20 +44,20 @@ pub async fn replace(
     organization: OrganizationId,
     id: SiteId,
     sent: Map<String, Value>,
-) -> Result<Look> {
+) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
-    let chosen = Chosen::parse(sent)?;
+    let chosen = CustomizationOverrides::parse(sent)?;
     let customization = chosen.customization()?;
     demand_readable(&customization)?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let version = site_customizations::update(&mut tx, &site, &chosen, if_version).await?;
     tx.record(event(&site, "site.customization_updated"));
-    ctx.keep(tx);
-    Ok(Look {
+    ctx.defer_commit(tx);
+    Ok(ResolvedCustomization {
         customization,
         has_overrides: false,
-        version: version.ok_or_else(|| ctx.changed_meanwhile())?,
+        version: version.ok_or_else(|| ctx.version_conflict())?,
     })
 }
 
@@ -61,9 +66,9 @@ pub async fn get_of_variant(
     organization: OrganizationId,
     site: SiteId,
     variant: SiteSpaceId,
-) -> Result<Look> {
+) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
-    let found = site_customizations::find_of_variant(ctx.db(), &site, variant).await?;
+    let found = site_customizations::find_variant(ctx.db(), &site, variant).await?;
     look(found.ok_or_else(missing)?)
 }
 
@@ -74,12 +79,12 @@ pub async fn override_variant(
     site: SiteId,
     variant: SiteSpaceId,
     sent: Map<String, Value>,
-) -> Result<Look> {
+) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     let mut found = demand_variant(ctx, &site, variant).await?;
     let own = found.own.unwrap_or_default().patched(sent)?;
     found.own = Some(own).filter(|own| !own.is_empty());
-    let mut changed = look(OfVariant {
+    let mut changed = look(VariantCustomization {
         site: found.site,
         own: found.own.clone(),
         version: found.version,
@@ -97,8 +102,8 @@ pub async fn reset_variant(
     variant: SiteSpaceId,
 ) -> Result<()> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
-    match site_customizations::find_of_variant(ctx.db(), &site, variant).await? {
-        Some(OfVariant {
+    match site_customizations::find_variant(ctx.db(), &site, variant).await? {
+        Some(VariantCustomization {
             own: Some(_),
             version,
             ..
@@ -114,8 +119,8 @@ async fn demand_variant(
     ctx: &Ctx,
     site: &Granted<Site, Administer>,
     variant: SiteSpaceId,
-) -> Result<OfVariant> {
-    let found = site_customizations::find_of_variant(ctx.db(), site, variant).await?;
+) -> Result<VariantCustomization> {
+    let found = site_customizations::find_variant(ctx.db(), site, variant).await?;
     let found = found.ok_or_else(missing)?;
     demand_version(ctx, found.version)?;
     Ok(found)
@@ -123,7 +128,7 @@ async fn demand_variant(
 
 fn demand_version(ctx: &Ctx, version: i64) -> Result<()> {
     match ctx.request.if_version {
-        Some(demanded) if demanded != version => Err(ctx.changed_meanwhile()),
+        Some(demanded) if demanded != version => Err(ctx.version_conflict()),
         _ => Ok(()),
     }
 }
@@ -132,23 +137,23 @@ async fn store(
     ctx: &Ctx,
     site: &Granted<Site, Administer>,
     variant: SiteSpaceId,
-    own: Option<&Chosen>,
+    own: Option<&CustomizationOverrides>,
     from: i64,
 ) -> Result<i64> {
     let mut tx = ctx.begin().await?;
-    let version = site_customizations::update_of_variant(&mut tx, site, variant, own, from).await?;
+    let version = site_customizations::update_variant(&mut tx, site, variant, own, from).await?;
     let version = version.ok_or_else(|| {
         Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
     tx.record(event(site, "site.customization_updated").with(json!({"siteSpace": variant})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(version)
 }
 
-fn look(found: OfVariant) -> Result<Look> {
+fn look(found: VariantCustomization) -> Result<ResolvedCustomization> {
     let own = found.own.unwrap_or_default();
-    Ok(Look {
-        customization: own.within(&found.site)?,
+    Ok(ResolvedCustomization {
+        customization: own.layered_over(&found.site)?,
         has_overrides: !own.is_empty(),
         version: found.version,
     })

@@ -10,7 +10,7 @@ use model::{
 use serde_json::json;
 use store::site_feedback;
 
-use crate::{Ctx, contents::Opened};
+use crate::{Ctx, contents::OpenContent};
 
 pub async fn list(
     ctx: &Ctx,
@@ -23,13 +23,16 @@ pub async fn list(
 }
 
 /// Stores a reader's feedback on a page that they can see.
-pub async fn give(
+pub async fn create(
     ctx: &Ctx,
     site: (OrganizationId, SiteId),
-    opened: &Opened,
+    opened: &OpenContent,
     new: NewSiteFeedback,
 ) -> Result<()> {
-    let site = ctx.site_to_read(site.0, site.1).await?.allow::<View>()?;
+    let site = ctx
+        .site_for_reading(site.0, site.1)
+        .await?
+        .allow::<View>()?;
     if opened.pages.tree.by_id(new.page).is_none() {
         return Err(Error::NotFound(kind::Page::KIND));
     }
@@ -43,6 +46,6 @@ pub async fn give(
         "page": new.page,
         "rating": new.rating.as_str(),
     })));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }

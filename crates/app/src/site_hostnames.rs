@@ -14,7 +14,7 @@ use model::{
 use serde_json::json;
 use store::{
     Tx, organizations,
-    site_hostnames::{self, Standing},
+    site_hostnames::{self, VerifyOutcome},
 };
 use url::Url;
 
@@ -48,7 +48,7 @@ pub async fn claim(
     let claim = site_hostnames::claim(&mut tx, &site, hostname, &proof).await?;
     let claim = claim.ok_or_else(|| refused(hostname))?;
     record(&mut tx, &claim, "site_hostname.claimed");
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(claim)
 }
 
@@ -65,23 +65,23 @@ pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     if claim.verified_at.is_some() {
         return Ok(());
     }
-    let texts = ctx.app.names.texts(&claim.proof_name()).await?;
+    let texts = ctx.app.dns.texts(&claim.txt_record_name()).await?;
     if !texts.contains(&claim.proof) {
         return Err(unproven(&claim));
     }
     let mut tx = ctx.begin().await?;
     match site_hostnames::verify(&mut tx, &site, &claim).await? {
-        Standing::Given { before } => {
+        VerifyOutcome::Verified { before } => {
             if let Some((organization, site)) = before {
                 let lost = NewEvent::new(organization, "site_hostname.lost", site.uuid());
                 tx.record(lost.with(json!({"hostname": hostname.as_str()})));
             }
         }
-        Standing::Resting => return Err(resting(hostname)),
-        Standing::Gone => return Err(Error::NotFound(KIND)),
+        VerifyOutcome::CoolingDown => return Err(resting(hostname)),
+        VerifyOutcome::Gone => return Err(Error::NotFound(KIND)),
     }
     record(&mut tx, &claim, "site_hostname.verified");
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -94,7 +94,7 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     let mut tx = ctx.begin().await?;
     if site_hostnames::release(&mut tx, &site, hostname).await? {
         record(&mut tx, &claim, "site_hostname.released");
-        ctx.keep(tx);
+        ctx.defer_commit(tx);
     }
     Ok(())
 }
@@ -111,8 +111,8 @@ pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     if own.iter().any(|own| own == host) {
         return Ok(true);
     }
-    if let Some(label) = ctx.app.settings.sites.label_of(host) {
-        return organizations::is_known(ctx.db(), &label).await;
+    if let Some(label) = ctx.app.settings.sites.parse_host(host) {
+        return organizations::label_exists(ctx.db(), &label).await;
     }
     let owner = site_hostnames::find_owner(ctx.db(), host).await?;
     Ok(owner.is_some())
@@ -127,7 +127,7 @@ async fn find<A: authz::Act>(
     let claim = site_hostnames::find_claim(ctx.db(), hostname, ctx.user()?).await?;
     let claim = claim.ok_or_else(missing)?;
     let site = ctx.find_site(claim.organization, claim.site).await?;
-    let site = site.ok_or_else(missing)?.allow_if_seen::<A>()?;
+    let site = site.ok_or_else(missing)?.allow_if_visible::<A>()?;
     Ok((site.ok_or_else(missing)?, claim))
 }
 
@@ -145,7 +145,7 @@ fn unproven(claim: &SiteHostname) -> Error {
         "`{}` is not verified. Add a TXT record `{}` with the text `{}` to the DNS, wait until it is visible, \
          and try again.",
         claim.hostname,
-        claim.proof_name(),
+        claim.txt_record_name(),
         claim.proof
     ))
 }

@@ -5,7 +5,7 @@ use authz::{
     action::act::{Administer, Create},
 };
 use identity::{
-    previews::{self, Ticket},
+    previews::{self, PreviewTicket},
     site_keys::generate_visitor_key,
 };
 use model::{
@@ -14,20 +14,24 @@ use model::{
     id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
     site::Site,
     site_publishing::{VisitorAuth, VisitorAuthPatch},
-    site_redirect::Destination,
+    site_redirect::RedirectDestination,
 };
 use secrecy::SecretString;
 use serde_json::json;
-use store::site_publishing::{self, Setting};
+use store::site_publishing::{self, VisitorAuthSettings};
 
 use crate::{Ctx, site_redirects::target::variant_address};
 
-pub struct Shown {
+pub struct VisitorAuthWithKey {
     pub auth: VisitorAuth,
     pub key: SecretString,
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Shown> {
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<VisitorAuthWithKey> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let setting = site_publishing::find(ctx.db(), &site).await?;
     let setting = setting.ok_or_else(missing)?;
@@ -36,7 +40,7 @@ pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<
     }
     let mut tx = ctx.begin().await?;
     let setting = site_publishing::set_first_key(&mut tx, &site, &new_key(ctx, &site)).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     show(ctx, &site, setting.ok_or_else(missing)?)
 }
 
@@ -45,27 +49,31 @@ pub async fn update(
     organization: OrganizationId,
     id: SiteId,
     patch: VisitorAuthPatch,
-) -> Result<Shown> {
+) -> Result<VisitorAuthWithKey> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
     let setting = site_publishing::update(&mut tx, &site, &patch, &key, if_version).await?;
-    let setting = setting.ok_or_else(|| ctx.changed_meanwhile())?;
+    let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     let backend = setting.auth.backend.as_str();
     tx.record(event(&site, "site.visitor_auth_updated").with(json!({"backend": backend})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     show(ctx, &site, setting)
 }
 
 /// Generates a new key. Tokens signed with the old one, and site tokens of readers, become invalid.
-pub async fn regenerate(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Shown> {
+pub async fn regenerate(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<VisitorAuthWithKey> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
     let setting = site_publishing::replace_key(&mut tx, &site, &key, if_version).await?;
-    let setting = setting.ok_or_else(|| ctx.changed_meanwhile())?;
+    let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     tx.record(event(&site, "site.visitor_key_regenerated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     show(ctx, &site, setting)
 }
 
@@ -82,18 +90,18 @@ pub async fn preview(
     let address = match variant {
         None => ctx.app.settings.sites.address(&home, []),
         Some(site_space_id) => {
-            let variant = Destination::SiteSpace { site_space_id };
+            let variant = RedirectDestination::SiteSpace { site_space_id };
             let found = variant_address(ctx, &site, &home, &variant).await?;
             let (address, _) = found
                 .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
             address
         }
     };
-    let ticket = Ticket {
+    let ticket = PreviewTicket {
         organization: site.organization,
         site: site.id,
         user: ctx.user()?,
-        expires_at: ctx.app.clock.now() + previews::LIFE,
+        expires_at: ctx.app.clock.now() + previews::TTL,
     };
     Ok(format!("{address}?preview={}", ticket.seal(&ctx.app.keys)))
 }
@@ -104,7 +112,11 @@ fn new_key(ctx: &Ctx, site: &Site) -> Vec<u8> {
     ctx.app.keys.enclose_visitor_key(site.id, &key, entropy)
 }
 
-fn show(ctx: &Ctx, site: &Granted<Site, Administer>, setting: Setting) -> Result<Shown> {
+fn show(
+    ctx: &Ctx,
+    site: &Granted<Site, Administer>,
+    setting: VisitorAuthSettings,
+) -> Result<VisitorAuthWithKey> {
     let envelope = setting.key.unwrap_or_default();
     let key = ctx.app.keys.disclose_visitor_key(site.id, &envelope);
     let key = key.ok_or_else(|| {
@@ -114,7 +126,7 @@ fn show(ctx: &Ctx, site: &Granted<Site, Administer>, setting: Setting) -> Result
                 .to_owned(),
         )
     })?;
-    Ok(Shown {
+    Ok(VisitorAuthWithKey {
         auth: setting.auth,
         key,
     })

@@ -11,8 +11,8 @@ use model::{
     event::NewEvent,
     id::{Identified, OrganizationId, SiteId, SiteRedirectId, kind},
     site::{Site, SiteVisibility},
-    site_address::SiteHome,
     site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
+    site_url::SiteHome,
 };
 use serde_json::json;
 use store::site_redirects;
@@ -20,7 +20,7 @@ use store::site_redirects;
 use crate::{Ctx, path_set::PathSet, published::shared};
 
 /// A redirect with its target URL.
-pub struct Resolved {
+pub struct ResolvedRedirect {
     pub redirect: SiteRedirect,
     pub target: String,
 }
@@ -47,7 +47,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
     tx.record(event(&redirect, "site_redirect.created"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.app.redirect_sources.invalidate(&site.id);
     Ok(redirect)
 }
@@ -67,13 +67,13 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let updated = site_redirects::update(&mut tx, &site, &redirect, &patch, if_version).await?;
-    let updated = updated.ok_or_else(|| ctx.changed_meanwhile())?;
+    let updated = updated.ok_or_else(|| ctx.version_conflict())?;
     // A concurrent update may have changed the other field since it was read: both must be valid together.
     if updated.source != *source || updated.destination != *destination {
         target::demand_good(ctx, &site, &updated.source, &updated.destination).await?;
     }
     tx.record(event(&updated, "site_redirect.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     ctx.app.redirect_sources.invalidate(&site.id);
     Ok(updated)
 }
@@ -88,11 +88,11 @@ pub async fn delete(
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     if !site_redirects::delete(&mut tx, &site, id, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     let event = NewEvent::new(site.organization, "site_redirect.deleted", id.uuid());
     tx.record(event.with(json!({"site": site.id})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -102,9 +102,9 @@ pub async fn resolve(
     organization: OrganizationId,
     site: SiteId,
     source: &SourcePath,
-) -> Result<Resolved> {
+) -> Result<ResolvedRedirect> {
     let site = ctx
-        .site_to_read(organization, site)
+        .site_for_reading(organization, site)
         .await?
         .allow::<View>()?;
     lead(ctx, &site, None, source).await
@@ -116,11 +116,11 @@ pub async fn resolve_shared(
     organization: OrganizationId,
     (id, key): (SiteId, Option<&str>),
     source: &SourcePath,
-) -> Result<Resolved> {
+) -> Result<ResolvedRedirect> {
     let Some(key) = key else {
         return resolve(ctx, organization, id, source).await;
     };
-    let seen = ctx.site_to_read(organization, id).await;
+    let seen = ctx.site_for_reading(organization, id).await;
     match seen.and_then(Unchecked::allow::<View>) {
         Ok(site) => {
             let is_shared = site.visibility == SiteVisibility::ShareLink;
@@ -129,7 +129,7 @@ pub async fn resolve_shared(
         }
         Err(Error::NotFound(_) | Error::Unauthenticated(_)) => {
             let reading = shared::site(ctx, organization, id, key).await?;
-            let site = reading.site_to_read(organization, id).await?;
+            let site = reading.site_for_reading(organization, id).await?;
             lead(&reading, &site.allow()?, Some(key), source).await
         }
         Err(error) => Err(error),
@@ -142,15 +142,15 @@ async fn lead(
     site: &Granted<Site, View>,
     share_key: Option<&str>,
     source: &SourcePath,
-) -> Result<Resolved> {
+) -> Result<ResolvedRedirect> {
     let redirect = site_redirects::find_by_source(ctx.db(), site, source).await?;
     let redirect = redirect.ok_or_else(missing)?;
     let home = SiteHome {
         share_key: share_key.map(str::to_owned),
         ..site.home()
     };
-    let target = target::address(ctx, site, &home, &redirect.destination).await?;
-    Ok(Resolved {
+    let target = target::destination_url(ctx, site, &home, &redirect.destination).await?;
+    Ok(ResolvedRedirect {
         redirect,
         target: target.ok_or_else(missing)?,
     })
@@ -178,8 +178,11 @@ pub async fn find_target(
 }
 
 async fn sources(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<PathSet> {
-    let site = ctx.site_to_read(organization, id).await?.allow::<View>()?;
-    let limit = i64::try_from(PathSet::MAX + 1).unwrap_or(i64::MAX);
+    let site = ctx
+        .site_for_reading(organization, id)
+        .await?
+        .allow::<View>()?;
+    let limit = i64::try_from(PathSet::MAX_PATHS + 1).unwrap_or(i64::MAX);
     let sources = PathSet::new(site_redirects::sources(ctx.db(), &site, limit).await?);
     ctx.app.redirect_sources.insert(id, sources.clone());
     Ok(sources)

@@ -14,12 +14,12 @@ use model::{
 };
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
-use store::site_share_links::{self, MOST, StoredKey};
+use store::site_share_links::{self, MAX_PER_SITE, StoredShareKey};
 
 use crate::Ctx;
 
 /// A link, with its URL for administrators of the site.
-pub struct Shown {
+pub struct ShareLinkWithUrl {
     pub link: ShareLink,
     pub address: Option<SecretString>,
 }
@@ -29,7 +29,7 @@ pub async fn list(
     organization: OrganizationId,
     site: SiteId,
     page: &PageRequest,
-) -> Result<Page<Shown>> {
+) -> Result<Page<ShareLinkWithUrl>> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let page = site_share_links::list(ctx.db(), &site, page).await?;
     Ok(page.map(|link| show(ctx, &site, link)))
@@ -40,11 +40,11 @@ pub async fn create(
     organization: OrganizationId,
     site: SiteId,
     new: NewShareLink,
-) -> Result<Shown> {
+) -> Result<ShareLinkWithUrl> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     let id = ctx.new_id();
     let key = generate_share_key(&*ctx.app.entropy);
-    let stored = StoredKey {
+    let stored = StoredShareKey {
         envelope: ctx.app.keys.enclose_share_key(id, &key, &*ctx.app.entropy),
         hash: hash_share_key(key.expose_secret()).expect("we made it"),
     };
@@ -52,7 +52,7 @@ pub async fn create(
     let link = site_share_links::insert(&mut tx, &site, id, new, &stored).await?;
     let link = link.ok_or_else(too_many)?;
     tx.record(event(&link, "site_share_link.created"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(show(ctx, &site, link))
 }
 
@@ -62,20 +62,20 @@ pub async fn update(
     site: SiteId,
     id: SiteShareLinkId,
     patch: ShareLinkPatch,
-) -> Result<Shown> {
+) -> Result<ShareLinkWithUrl> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let link = site_share_links::update(&mut tx, &site, id, patch, if_version).await?;
     let link = link.ok_or_else(|| match if_version {
-        Some(_) => ctx.changed_meanwhile(),
+        Some(_) => ctx.version_conflict(),
         None => Error::NotFound(kind::SiteShareLink::KIND),
     })?;
     tx.record(
         event(&link, "site_share_link.updated")
             .with(json!({"site": link.site, "active": link.active})),
     );
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(show(ctx, &site, link))
 }
 
@@ -89,17 +89,17 @@ pub async fn delete(
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     if !site_share_links::delete(&mut tx, &site, id, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     let event = NewEvent::new(site.organization, "site_share_link.deleted", id.uuid());
     tx.record(event.with(json!({"site": site.id})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// A key that was encrypted with a retired key ring cannot be shown; it still admits to the site, so the link can be
 /// deleted.
-fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
+fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> ShareLinkWithUrl {
     let may_see = site.actions().contains(Action::Administer);
     let key = may_see.then(|| ctx.app.keys.disclose_share_key(link.id, &link.key));
     let address = key.flatten().map(|key| {
@@ -110,12 +110,12 @@ fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
             .address(&site.home(), [key.expose_secret()]);
         SecretString::from(address)
     });
-    Shown { link, address }
+    ShareLinkWithUrl { link, address }
 }
 
 fn too_many() -> Error {
     Error::Conflict(format!(
-        "A site has at most {MOST} share links. Delete unused ones."
+        "A site has at most {MAX_PER_SITE} share links. Delete unused ones."
     ))
 }
 

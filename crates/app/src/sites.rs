@@ -17,43 +17,47 @@ use model::{
     event::NewEvent,
     id::{OrganizationId, SiteId, SpaceId},
     organization::Organization,
-    site::{DEFAULT_TITLE, NewSite, Site, SiteFilter, SitePatch, outline::Item},
+    site::{DEFAULT_TITLE, NewSite, Site, SiteFilter, SitePatch, outline::OutlineItem},
     space::Space,
 };
 use serde_json::json;
 use store::{
     Tx, access,
-    sites::{self, FirstSpace},
+    sites::{self, InitialSpace},
     spaces,
 };
 
-use crate::{Ctx, Seen};
-pub use store::sites::structure::{Node, Structure, Variant, Viewer};
+use crate::{Ctx, Viewable};
+pub use store::sites::structure::{Structure, StructureNode, Variant, Viewer};
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     filter: &SiteFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<Site>>> {
+) -> Result<Page<Viewable<Site>>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     sites::list(ctx.db(), &organization, ctx.user()?, filter, page).await
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Viewable<Site>> {
     ctx.site(organization, id).await?.allow()
 }
 
 /// Creates a site with spaces that the caller may publish.
-pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSite) -> Result<Seen<Site>> {
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    new: NewSite,
+) -> Result<Viewable<Site>> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
     let spaces = first_spaces(ctx, &organization, &new.spaces).await?;
     let titles = spaces.iter().map(|space| space.title.as_str());
     let paths = paths::from_titles(titles, "space");
-    let first: Vec<FirstSpace<'_>> = spaces
+    let first: Vec<InitialSpace<'_>> = spaces
         .iter()
         .zip(paths)
-        .map(|(space, path)| FirstSpace { space, path })
+        .map(|(space, path)| InitialSpace { space, path })
         .collect();
     let title = new
         .title
@@ -64,8 +68,8 @@ pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSite) -> Re
     let id = sites::insert(&mut tx, &organization, &new, &title, &basename, &first).await?;
     let site = access::site_in(&mut tx, organization.id, id).await?;
     let facts = json!({"title": site.title, "spaces": new.spaces});
-    tx.record(event(&site, "site.created").and(facts));
-    ctx.keep(tx);
+    tx.record(event(&site, "site.created").with_fields(facts));
+    ctx.defer_commit(tx);
     Ok(site)
 }
 
@@ -78,7 +82,7 @@ async fn first_spaces(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut seen = spaces::seen_of(ctx.db(), organization, ctx.user()?, ids).await?;
+    let mut seen = spaces::visible_among(ctx.db(), organization, ctx.user()?, ids).await?;
     ids.iter()
         .map(|id| {
             let index = seen.iter().position(|space| space.id == *id);
@@ -98,19 +102,19 @@ pub async fn update(
     organization: OrganizationId,
     id: SiteId,
     patch: SitePatch,
-) -> Result<Seen<Site>> {
+) -> Result<Viewable<Site>> {
     let mut site = ctx.site(organization, id).await?.allow::<Create>()?;
     if patch.exposes() {
         site = site.also::<Administer>()?.also()?;
     }
     let mut tx = ctx.begin().await?;
     let updated = sites::update(&mut tx, &site, &patch, ctx.request.if_version).await?;
-    let updated = site.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = site.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     if patch.default_section.is_some() || patch.default_site_space.is_some() {
         choose_defaults(&mut tx, &site, &patch).await?;
     }
     tx.record(event(&updated, "site.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -120,9 +124,9 @@ async fn choose_defaults(
     site: &Granted<Site, Create>,
     patch: &SitePatch,
 ) -> Result<()> {
-    let outline = store::sites::arrange::hold(tx, site).await?;
+    let outline = store::sites::arrange::lock_outline(tx, site).await?;
     if let Some(section) = patch.default_section {
-        if outline.find(Item::Section(section)).is_none() {
+        if outline.find(OutlineItem::Section(section)).is_none() {
             let message = "is not a section of this site";
             return Err(Error::invalid("defaultSiteSection", message));
         }
@@ -142,37 +146,45 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Resu
         ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };
-    let Some(site) = found.allow_if_seen::<Administer>()? else {
+    let Some(site) = found.allow_if_visible::<Administer>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !sites::delete(&mut tx, &site, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     tx.record(event(&site, "site.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
-pub async fn publish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+pub async fn publish(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<Viewable<Site>> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let published = sites::publish(&mut tx, &site, ctx.request.if_version).await?;
-    let published = site.renew(published.ok_or_else(|| ctx.changed_meanwhile())?);
+    let published = site.renew(published.ok_or_else(|| ctx.version_conflict())?);
     let facts = json!({"visibility": published.visibility});
-    tx.record(event(&published, "site.published").and(facts));
-    ctx.keep(tx);
+    tx.record(event(&published, "site.published").with_fields(facts));
+    ctx.defer_commit(tx);
     Ok(published)
 }
 
 /// Unpublishes a site.
-pub async fn unpublish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+pub async fn unpublish(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<Viewable<Site>> {
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let hidden = sites::unpublish(&mut tx, &site, ctx.request.if_version).await?;
-    let hidden = site.renew(hidden.ok_or_else(|| ctx.changed_meanwhile())?);
+    let hidden = site.renew(hidden.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&hidden, "site.unpublished"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(hidden)
 }
 

@@ -10,7 +10,7 @@ use model::{Error, Result};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Seconds in `Retry-After` if the queue of a key is full.
-const RETRY_AFTER: u64 = 2;
+const RETRY_AFTER_SECONDS: u64 = 2;
 
 /// For each key, `running` concurrent permits and at most `waiting` callers in the queue.
 pub struct KeyedSlots<K> {
@@ -82,7 +82,7 @@ impl<K: Hash + Eq + Clone> KeyedSlots<K> {
         });
         if entry.callers >= self.running + self.waiting {
             return Err(Error::RateLimited {
-                retry_after: RETRY_AFTER,
+                retry_after: RETRY_AFTER_SECONDS,
             });
         }
         entry.callers += 1;

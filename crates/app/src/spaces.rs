@@ -7,7 +7,7 @@ use model::{
     event::NewEvent,
     id::{OrganizationId, SpaceId},
     job::Work,
-    place::{ListKey, Move, Node},
+    place::{ContentNode, ListKey, Move},
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
 };
 use serde_json::json;
@@ -17,28 +17,28 @@ use store::{
 };
 
 use crate::{
-    Ctx, Seen,
+    Ctx, Viewable,
     organizations::demand_good_rules,
-    places::{self, Place, Standing},
+    places::{self, CurrentPosition, ParentProof},
     published::shared,
-    templates::{Prepared, Use},
+    templates::{PreparedTemplate, TemplateUse},
 };
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     page: &PageRequest<ListKey>,
-) -> Result<Page<Seen<Space>, ListKey>> {
+) -> Result<Page<Viewable<Space>, ListKey>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     spaces::list(ctx.db(), &organization, ctx.user()?, page).await
 }
 
-pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     ctx.space(id).await?.allow()
 }
 
 /// Returns a space by the caller's own access, or else by share key. With the key, its URL contains it.
-pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Seen<Space>> {
+pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Viewable<Space>> {
     match (get(ctx, id).await, key) {
         (Err(Error::NotFound(_) | Error::Unauthenticated(_)), Some(key)) => {
             shared::space(ctx, id, key).await
@@ -53,11 +53,11 @@ pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
     new: NewSpace,
-    template: Option<&Use>,
-) -> Result<Seen<Space>> {
-    let place = Place::find(ctx, organization, new.parent).await?;
+    template: Option<&TemplateUse>,
+) -> Result<Viewable<Space>> {
+    let place = ParentProof::find(ctx, organization, new.parent).await?;
     let prepared = match template {
-        Some(template) => Some(Prepared::new(ctx, "template.", None, template).await?),
+        Some(template) => Some(PreparedTemplate::new(ctx, "template.", None, template).await?),
         None => None,
     };
     let mut tx = ctx.begin().await?;
@@ -66,40 +66,40 @@ pub async fn create(
     if let Some(prepared) = prepared {
         space = prepared.fill_space(ctx, &mut tx, &space).await?;
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(space)
 }
 
 /// Duplicates a space in the same parent. Requires seeing the space and creating content in its parent.
-pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let source = ctx.space(id).await?.allow::<View>()?;
-    let place = Place::find(ctx, source.organization, source.parent).await?;
+    let place = ParentProof::find(ctx, source.organization, source.parent).await?;
     let mut tx = ctx.begin().await?;
     let copy = duplicate::insert(&mut tx, &place.parent(), &source).await?;
     let facts = json!({"title": copy.title, "duplicateOf": source.id});
     tx.record(event(&copy, "space.created").with(facts));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(copy)
 }
 
-pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Seen<Space>> {
+pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     if let Some(rules) = &patch.merge_rules {
         demand_good_rules(ctx, space.organization, rules).await?;
     }
     let mut tx = ctx.begin().await?;
     let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;
-    let updated = space.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = space.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&updated, "space.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
-pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Seen<Space>> {
+pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
-    let standing = Standing {
+    let standing = CurrentPosition {
         organization: space.organization,
-        node: Node::Space(space.id),
+        node: ContentNode::Space(space.id),
         parent: space.parent,
         position: &space.position,
     };
@@ -107,9 +107,9 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Seen<Space>> 
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;
-    let moved = space.renew(moved.ok_or_else(|| ctx.changed_meanwhile())?);
+    let moved = space.renew(moved.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&moved, "space.moved").with(json!({"parent": moved.parent})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(moved)
 }
 
@@ -118,10 +118,10 @@ pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     if !downloads::revoke_urls(&mut tx, &space, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     tx.record(event(&space, "space.file_urls_revoked"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -130,12 +130,12 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     let Some(found) = ctx.find_space(id).await? else {
         return Ok(());
     };
-    let Some(space) = found.allow_if_seen::<Administer>()? else {
+    let Some(space) = found.allow_if_visible::<Administer>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !trash::delete(&mut tx, &space, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     let purge = Work::PurgeSpace {
         organization: space.organization,
@@ -144,18 +144,18 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     tx.enqueue(&purge, SignedDuration::from_hours(RETENTION_HOURS.into()))
         .await?;
     tx.record(event(&space, "space.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Restores a space from the trash, to its former collection, or to the root if that is gone.
-pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let space = ctx.deleted_space(id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let restored = trash::restore(&mut tx, &space, ctx.request.if_version).await?;
-    let restored = space.renew(restored.ok_or_else(|| ctx.changed_meanwhile())?);
+    let restored = space.renew(restored.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&restored, "space.restored").with(json!({"parent": restored.parent})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(restored)
 }
 
@@ -172,7 +172,7 @@ pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> 
         tx.enqueue(&collect, SignedDuration::ZERO).await?;
         tx.record(NewEvent::new(organization, "space.purged", id.uuid()));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 

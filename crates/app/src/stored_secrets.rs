@@ -2,36 +2,38 @@
 //! encrypted with it any more.
 
 use model::{Result, id::OrganizationId};
-use store::stored_secrets::{self, Owner, StoredSecret};
+use store::stored_secrets::{self, SecretOwner, StoredSecret};
 
 use crate::{Ctx, accounts::demand_operator};
 
-const ORGANIZATIONS_AT_ONCE: i64 = 500;
+const ORGANIZATION_BATCH: i64 = 500;
 /// Per transaction.
-const SECRETS_AT_ONCE: i64 = 100;
+const SECRET_BATCH: i64 = 100;
 
 #[derive(Debug, Default)]
-pub struct Resealed {
+pub struct ReencryptSummary {
     pub renewed: u64,
     /// Secrets that no key of the ring decrypts.
-    pub unreadable: Vec<Unreadable>,
+    pub unreadable: Vec<UnreadableSecret>,
 }
 
 #[derive(Debug)]
-pub struct Unreadable {
+pub struct UnreadableSecret {
     pub organization: OrganizationId,
-    pub owner: Owner,
+    pub owner: SecretOwner,
 }
 
 /// Encrypts all stored secrets with the current key. Each batch is committed separately, so an interrupted run can be
 /// repeated and continues with the rest. Calls `tell` with the progress.
-pub async fn reseal(ctx: &Ctx, mut tell: impl FnMut(&Resealed)) -> Result<Resealed> {
+pub async fn reencrypt(
+    ctx: &Ctx,
+    mut tell: impl FnMut(&ReencryptSummary),
+) -> Result<ReencryptSummary> {
     demand_operator(ctx)?;
-    let mut done = Resealed::default();
+    let mut done = ReencryptSummary::default();
     let mut after = None;
     loop {
-        let found =
-            stored_secrets::list_organizations(ctx.db(), after, ORGANIZATIONS_AT_ONCE).await?;
+        let found = stored_secrets::list_organizations(ctx.db(), after, ORGANIZATION_BATCH).await?;
         let Some(last) = found.last().copied() else {
             return Ok(done);
         };
@@ -46,12 +48,12 @@ pub async fn reseal(ctx: &Ctx, mut tell: impl FnMut(&Resealed)) -> Result<Reseal
 async fn reseal_organization(
     ctx: &Ctx,
     organization: OrganizationId,
-    done: &mut Resealed,
+    done: &mut ReencryptSummary,
 ) -> Result<()> {
     let current = ctx.app.keys.current();
     let mut after = None;
     loop {
-        let found = stored_secrets::list(ctx.db(), organization, current, after, SECRETS_AT_ONCE);
+        let found = stored_secrets::list(ctx.db(), organization, current, after, SECRET_BATCH);
         let found = found.await?;
         let Some(last) = found.last() else {
             return Ok(());
@@ -61,7 +63,7 @@ async fn reseal_organization(
         for secret in &found {
             let Some(envelope) = renew(ctx, secret) else {
                 let owner = secret.owner;
-                done.unreadable.push(Unreadable {
+                done.unreadable.push(UnreadableSecret {
                     organization,
                     owner,
                 });
@@ -77,11 +79,11 @@ async fn reseal_organization(
 fn renew(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
     let (keys, entropy) = (&ctx.app.keys, &*ctx.app.entropy);
     match secret.owner {
-        Owner::Site(site) => {
+        SecretOwner::Site(site) => {
             let key = keys.disclose_visitor_key(site, &secret.envelope)?;
             Some(keys.enclose_visitor_key(site, &key, entropy))
         }
-        Owner::ShareLink(_, link) => {
+        SecretOwner::ShareLink(_, link) => {
             let key = keys.disclose_share_key(link, &secret.envelope)?;
             Some(keys.enclose_share_key(link, &key, entropy))
         }
@@ -94,13 +96,12 @@ pub async fn count_sealed_with(ctx: &Ctx, key: u8) -> Result<u64> {
     let mut count = 0;
     let mut after = None;
     loop {
-        let found =
-            stored_secrets::list_organizations(ctx.db(), after, ORGANIZATIONS_AT_ONCE).await?;
+        let found = stored_secrets::list_organizations(ctx.db(), after, ORGANIZATION_BATCH).await?;
         let Some(last) = found.last().copied() else {
             return Ok(count);
         };
         for organization in found {
-            let sealed = stored_secrets::count_sealed_with(ctx.db(), organization, key).await?;
+            let sealed = stored_secrets::count_encrypted_with(ctx.db(), organization, key).await?;
             count += u64::try_from(sealed).unwrap_or(0);
         }
         after = Some(last);

@@ -6,12 +6,12 @@ use authz::action::act::{ManageTeam, View};
 use model::{
     Error, Page, PageRequest, Result,
     id::{Identified, OrganizationId, TeamId, UserId, kind},
-    team::{MembersChange, Person, TeamMember, TeamRole, not_a_member},
+    team::{MembersChange, Person, TeamMember, TeamRole, not_a_member_error},
 };
 use serde_json::json;
 use store::{
     members,
-    team_members::{self, Changes},
+    team_members::{self, TeamMemberChanges},
 };
 
 use crate::{Ctx, teams::event};
@@ -41,7 +41,7 @@ pub async fn set(
     }
     let role = role.map(TeamRole::as_str);
     tx.record(event(&team, "team.member_set").with(json!({"user": user, "role": role})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -55,7 +55,7 @@ pub async fn delete(
     let mut tx = ctx.begin().await?;
     if team_members::delete(&mut tx, &team, user).await? {
         tx.record(event(&team, "team.member_removed").with(json!({"user": user})));
-        ctx.keep(tx);
+        ctx.defer_commit(tx);
     }
     Ok(())
 }
@@ -87,13 +87,13 @@ pub async fn change(
     let mut tx = ctx.begin().await?;
     team_members::change(&mut tx, &team, &changes).await?;
     tx.record(event(&team, "team.members_changed").with(payload));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Resolves people to user ids. Removal takes precedence over adding; an explicit role over a plain `add`. Former
 /// members of the organization are in none of its teams, so removing them does nothing.
-fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Changes> {
+fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<TeamMemberChanges> {
     let leaving = change.remove.iter();
     let mut remove: Vec<UserId> = leaving
         .filter_map(|person| known.get(person).copied())
@@ -101,7 +101,10 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
     let mut roles = Vec::new();
     for (person, role) in &change.roles {
         let user = known.get(person).copied();
-        roles.push((user.ok_or_else(|| not_a_member("memberships"))?, *role));
+        roles.push((
+            user.ok_or_else(|| not_a_member_error("memberships"))?,
+            *role,
+        ));
     }
     roles.retain(|(user, _)| !remove.contains(user));
     let mut add = added(&change.add, known)?;
@@ -112,7 +115,7 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
     }
     roles.sort_by_key(|(user, _)| *user);
     roles.dedup_by_key(|(user, _)| *user);
-    Ok(Changes { add, roles, remove })
+    Ok(TeamMemberChanges { add, roles, remove })
 }
 
 /// An invalid entry is reported by its index in the list.
@@ -121,7 +124,7 @@ fn added(people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserI
         known
             .get(person)
             .copied()
-            .ok_or_else(|| not_a_member(&format!("add[{place}]")))
+            .ok_or_else(|| not_a_member_error(&format!("add[{place}]")))
     };
     people.iter().enumerate().map(id).collect()
 }

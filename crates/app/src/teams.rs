@@ -5,19 +5,19 @@ use model::{
     Page, PageRequest, Result,
     event::NewEvent,
     id::{OrganizationId, TeamId},
-    team::{NewTeam, Team, TeamFilter, not_a_member},
+    team::{NewTeam, Team, TeamFilter, not_a_member_error},
 };
 use serde_json::json;
 use store::teams;
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     filter: &TeamFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<Team>>> {
+) -> Result<Page<Viewable<Team>>> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -25,11 +25,15 @@ pub async fn list(
     teams::list(ctx.db(), &organization, ctx.user()?, filter, page).await
 }
 
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<Seen<Team>> {
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<Viewable<Team>> {
     ctx.team(organization, id).await?.allow()
 }
 
-pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewTeam) -> Result<Seen<Team>> {
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    new: NewTeam,
+) -> Result<Viewable<Team>> {
     let organization = ctx
         .organization(organization)
         .await?
@@ -37,9 +41,9 @@ pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewTeam) -> Re
     let payload = json!({"title": new.title, "members": new.members});
     let mut tx = ctx.begin().await?;
     let team = teams::insert(&mut tx, &organization, new).await?;
-    let team = team.ok_or_else(|| not_a_member("members"))?;
+    let team = team.ok_or_else(|| not_a_member_error("members"))?;
     tx.record(event(&team, "team.created").with(payload));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(team)
 }
 
@@ -48,13 +52,13 @@ pub async fn rename(
     organization: OrganizationId,
     id: TeamId,
     title: &str,
-) -> Result<Seen<Team>> {
+) -> Result<Viewable<Team>> {
     let team = ctx.team(organization, id).await?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let renamed = teams::rename(&mut tx, &team, title, ctx.request.if_version).await?;
-    let renamed = team.renew(renamed.ok_or_else(|| ctx.changed_meanwhile())?);
+    let renamed = team.renew(renamed.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&renamed, "team.updated").with(json!({"title": renamed.title})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(renamed)
 }
 
@@ -65,15 +69,15 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Resu
         ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };
-    let Some(team) = found.allow_if_seen::<Administer>()? else {
+    let Some(team) = found.allow_if_visible::<Administer>()? else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
     if !teams::delete(&mut tx, &team, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     tx.record(event(&team, "team.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use authz::{Granted, action::act::Edit};
 use model::{
     Error, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     event::NewEvent,
     id::{EventId, SpaceId},
     space::Space,
@@ -18,42 +18,42 @@ use serde_json::{Value, json};
 use store::{Tx, access};
 
 pub use catalogue::{Parameter, ReferenceKind, Template};
-pub use references::{Reference, Use};
+pub use references::{Reference, TemplateUse};
 
 use crate::{
-    Ctx, Seen,
-    authoring::{self, Batch, Change, ReadyChange, Written, write},
-    change_requests,
-    git::{Closed, Gate},
-    history, users,
+    Ctx, Viewable,
+    authoring::{self, Change, ChangeBatch, PendingCommit, ReadyChange, write},
+    change_requests, commits,
+    git::{MainProtection, ProtectedBy},
+    users,
 };
 
 /// Attempts when concurrent writes win.
-const ATTEMPTS: usize = 5;
+const MAX_ATTEMPTS: usize = 5;
 
 /// The templates, by id.
 pub fn list(page: &PageRequest<String>) -> Page<&'static Template, String> {
     let after = |template: &&Template| page.after.as_ref().is_none_or(|after| template.id > *after);
     let rest = catalogue::all().iter().filter(after);
-    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     page.page(rest.take(fetch).collect(), |template| template.id.clone())
 }
 
 /// A template with resolved parameters. Everything is loaded before a transaction begins: code that waits for a
 /// connection must not hold one.
-pub(crate) struct Prepared {
+pub(crate) struct PreparedTemplate {
     template: &'static Template,
     changes: Vec<ReadyChange>,
     author: User,
 }
 
-impl Prepared {
+impl PreparedTemplate {
     /// Prepares a template for this content, or for a space that is yet to be created.
     pub(crate) async fn new(
         ctx: &Ctx,
         prefix: &str,
         content: Option<&Granted<Content, Edit>>,
-        wish: &Use,
+        wish: &TemplateUse,
     ) -> Result<Self> {
         let template = wish.template(prefix)?;
         Ok(Self {
@@ -69,7 +69,7 @@ impl Prepared {
         ctx: &Ctx,
         tx: &mut Tx,
         space: &Space,
-    ) -> Result<Seen<Space>> {
+    ) -> Result<Viewable<Space>> {
         let content = access::content_in(tx, space).await?.allow::<Edit>()?;
         let written = self.write(ctx, &content, None).await?;
         if !written.land(self, tx, &content, None).await? {
@@ -87,7 +87,7 @@ impl Prepared {
         tx: &mut Tx,
         content: &Granted<Content, Edit>,
         request: &ChangeRequest,
-    ) -> Result<Seen<ChangeRequest>> {
+    ) -> Result<Viewable<ChangeRequest>> {
         let written = self.write(ctx, content, Some(request)).await?;
         if !written.land(self, tx, content, Some(request)).await? {
             return Err(Error::internal(
@@ -103,46 +103,49 @@ impl Prepared {
         ctx: &'a Ctx,
         content: &Granted<Content, Edit>,
         request: Option<&ChangeRequest>,
-    ) -> Result<Filled<'a>> {
+    ) -> Result<TemplateCommit<'a>> {
         let event: EventId = ctx.new_id();
         let message = format!("Add the template “{}”", self.template.title);
-        let batch = Batch {
+        let batch = ChangeBatch {
             content,
             request,
             message: &message,
             changes: &self.changes,
-            followed: &[],
-            base: history::known(&content.revision)?,
+            followed_pages: &[],
+            base: commits::snapshot(&content.revision)?,
             event,
         };
         let written = write(ctx, &self.author, &batch).await?;
-        Ok(Filled { written, event })
+        Ok(TemplateCommit {
+            commit: written,
+            event,
+        })
     }
 }
 
 /// A template as a commit, with the event that will report it.
-struct Filled<'a> {
-    written: Written<'a>,
+struct TemplateCommit<'a> {
+    commit: PendingCommit<'a>,
     event: EventId,
 }
 
-impl Filled<'_> {
+impl TemplateCommit<'_> {
     /// Returns false if a concurrent update won.
     async fn land(
         &self,
-        prepared: &Prepared,
+        prepared: &PreparedTemplate,
         tx: &mut Tx,
         content: &Granted<Content, Edit>,
         request: Option<&ChangeRequest>,
     ) -> Result<bool> {
         let branch = request.map(|request| request.id);
-        let Some(objects) = self.written.land(tx, content, branch).await? else {
+        let Some(objects) = self.commit.advance_tip(tx, content, branch).await? else {
             return Ok(false);
         };
-        let (before, after) = (content.revision.id, self.written.revision.id);
+        let (before, after) = (content.revision.id, self.commit.revision.id);
         let id = &prepared.template.id;
         let facts = json!({"template": id, "before": before, "after": after, "objects": objects});
-        tx.record(updated(content, request, facts).known_as(self.event));
+        tx.record(updated(content, request, facts).with_id(self.event));
         Ok(true)
     }
 }
@@ -153,7 +156,7 @@ fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> 
         let updated = NewEvent::new(space.organization, "content.updated", space.id.uuid());
         return updated.with(facts);
     };
-    change_requests::event(request, "change_request.content_updated").and(facts)
+    change_requests::event(request, "change_request.content_updated").with_fields(facts)
 }
 
 /// Adds the pages of a template to a change request, or to main if it may be edited directly.
@@ -161,12 +164,14 @@ pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
     request: Option<ChangeRequestKey>,
-    wish: &Use,
+    wish: &TemplateUse,
 ) -> Result<()> {
     let Some(key) = request else {
         return apply_to_main(ctx, space, wish).await;
     };
-    let content = ctx.content(space, At::ChangeRequest(key)).await?;
+    let content = ctx
+        .content(space, RevisionSelector::ChangeRequest(key))
+        .await?;
     let content = content.allow::<Edit>()?;
     let template = wish.template("")?;
     let changes = wish.changes(ctx, "", Some(&content), template).await?;
@@ -178,15 +183,18 @@ pub async fn apply(
     Ok(())
 }
 
-async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &Use) -> Result<()> {
-    for _ in 0..ATTEMPTS {
-        let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
-        open_main(&Gate::of(ctx, &content).await?)?;
-        let prepared = Prepared::new(ctx, "", Some(&content), wish).await?;
+async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &TemplateUse) -> Result<()> {
+    for _ in 0..MAX_ATTEMPTS {
+        let content = ctx
+            .content(space, RevisionSelector::Main)
+            .await?
+            .allow::<Edit>()?;
+        open_main(&MainProtection::of(ctx, &content).await?)?;
+        let prepared = PreparedTemplate::new(ctx, "", Some(&content), wish).await?;
         let filled = prepared.write(ctx, &content, None).await?;
         let mut tx = ctx.begin().await?;
         if filled.land(&prepared, &mut tx, &content, None).await? {
-            ctx.keep(tx);
+            ctx.defer_commit(tx);
             return Ok(());
         }
     }
@@ -195,11 +203,11 @@ async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &Use) -> Result<()> {
     ))
 }
 
-fn open_main(gate: &Gate) -> Result<()> {
-    let reason = match gate.closed() {
+fn open_main(gate: &MainProtection) -> Result<()> {
+    let reason = match gate.protected_by() {
         None => return Ok(()),
-        Some(Closed::Locked) => "The space is locked",
-        Some(Closed::Ruled) => "Merge rules protect what readers see",
+        Some(ProtectedBy::Lock) => "The space is locked",
+        Some(ProtectedBy::MergeRules) => "Merge rules protect what readers see",
     };
     Err(Error::Conflict(format!(
         "{reason}. Start a change request and pass its id as `changeRequestId`."

@@ -43,13 +43,13 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     if let Some(maker) = maker(ctx) {
         // The cached token may be up to half a second old.
-        if !tokens::hold_maker(&mut tx, user, maker.id).await? {
+        if !tokens::lock_creator(&mut tx, user, maker.id).await? {
             return Err(BAD_TOKEN);
         }
-        new.made_by = Some(maker.id);
+        new.created_by = Some(maker.id);
     }
     let made = insert(ctx, &mut tx, user, new).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(made)
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn insert(
     tx.record(event(token.id, "token.created").with(json!({
         "user": user,
         "label": token.label,
-        "scopes": token.scopes.words().unwrap_or_else(|| vec!["all"]),
+        "scopes": token.scopes.as_strs().unwrap_or_else(|| vec!["all"]),
         "expiresAt": token.expires_at,
     })));
     Ok((token, secret))
@@ -82,7 +82,7 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     for id in ended {
         record_revoked(&mut tx, user, id);
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     // A request that reads the token between here and the commit caches it for another half second; other nodes
     // invalidate it on the event.
     ctx.app.tokens.invalidate_all();

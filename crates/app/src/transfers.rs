@@ -1,6 +1,6 @@
 //! Transfer of collections and spaces to another organization. The caller administers them there.
 
-mod luggage;
+mod content_move;
 
 use authz::{
     Granted,
@@ -19,20 +19,20 @@ use serde_json::{Value, json};
 use store::{Tx, members, transfers};
 use uuid::Uuid;
 
-use self::luggage::{Luggage, Switched};
-use crate::{Ctx, Seen};
+use self::content_move::{ContentMove, MovedContent};
+use crate::{Ctx, Viewable};
 
-pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Seen<Space>> {
+pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let target = find_target(ctx, space.organization, to).await?;
     demand_reviewers(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
     demand_version(ctx, space.version)?;
-    let luggage = Luggage::new(ctx, space.organization, to, std::slice::from_ref(&id));
-    let mut switched = luggage.switch().await?;
+    let luggage = ContentMove::new(ctx, space.organization, to, std::slice::from_ref(&id));
+    let mut switched = luggage.execute().await?;
     let version = ctx.request.if_version;
-    let Switched { tx, pools, .. } = &mut switched;
+    let MovedContent { tx, pools, .. } = &mut switched;
     let moved = transfers::move_space(tx, &space, &target, pools, version).await?;
-    let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    let moved = moved.ok_or_else(|| ctx.version_conflict())?;
     switched.clean_up().await?;
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
     record(
@@ -42,8 +42,8 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
         [space.organization, to],
         &payload,
     );
-    ctx.forget_after_commit([id.uuid()]);
-    ctx.keep(switched.tx);
+    ctx.invalidate_after_commit([id.uuid()]);
+    ctx.defer_commit(switched.tx);
     Ok(moved)
 }
 
@@ -52,7 +52,7 @@ pub async fn transfer_collection(
     ctx: &Ctx,
     id: CollectionId,
     to: OrganizationId,
-) -> Result<Seen<Collection>> {
+) -> Result<Viewable<Collection>> {
     let root = ctx.collection(id).await?.allow::<Administer>()?;
     let target = find_target(ctx, root.organization, to).await?;
     let inside = transfers::subtree(ctx.db(), &root, ctx.user()?).await?;
@@ -65,12 +65,12 @@ pub async fn transfer_collection(
     }
     demand_reviewers(ctx, &target, &inside.merge_rules).await?;
     demand_version(ctx, root.version)?;
-    let luggage = Luggage::new(ctx, root.organization, to, &inside.spaces);
-    let mut switched = luggage.switch().await?;
+    let luggage = ContentMove::new(ctx, root.organization, to, &inside.spaces);
+    let mut switched = luggage.execute().await?;
     let version = ctx.request.if_version;
-    let Switched { tx, pools, .. } = &mut switched;
+    let MovedContent { tx, pools, .. } = &mut switched;
     let moved = transfers::move_collection(tx, &root, &inside, &target, pools, version).await?;
-    let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    let moved = moved.ok_or_else(|| ctx.version_conflict())?;
     switched.clean_up().await?;
     let payload = json!({"from": root.organization, "to": to,
                          "collections": inside.collections, "spaces": inside.spaces});
@@ -81,8 +81,8 @@ pub async fn transfer_collection(
         [root.organization, to],
         &payload,
     );
-    ctx.forget_after_commit(inside.ids());
-    ctx.keep(switched.tx);
+    ctx.invalidate_after_commit(inside.ids());
+    ctx.defer_commit(switched.tx);
     Ok(moved)
 }
 
@@ -102,7 +102,7 @@ async fn find_target(
 /// Fails early if the version differs, before anything is copied; the move itself compares again.
 fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
     match ctx.request.if_version {
-        Some(demanded) if demanded != found => Err(ctx.changed_meanwhile()),
+        Some(demanded) if demanded != found => Err(ctx.version_conflict()),
         _ => Ok(()),
     }
 }

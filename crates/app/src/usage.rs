@@ -16,10 +16,10 @@ use store::usage::{
     totals::Total,
 };
 
-use crate::{App, Ctx, Principal, RequestFacts, accounts::demand_operator};
+use crate::{App, Ctx, Principal, RequestInfo, accounts::demand_operator};
 
 /// Organizations recounted per call of [`recount_some`].
-const RECOUNTED_AT_ONCE: usize = 200;
+const RECOUNT_BATCH: usize = 200;
 
 /// Returns the usage of an organization, for its administrators.
 pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
@@ -62,13 +62,13 @@ pub async fn set_exceptions(
         organization.uuid(),
     );
     tx.record(event.with(changed.into()));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Adds recent writes to the totals and returns them.
 pub async fn add_up(app: &App) -> Result<Vec<Total>> {
-    usage::add_up(&app.db).await?;
+    usage::apply_deltas(&app.db).await?;
     usage::totals::all(&app.db, &app.settings.limits.quotas()).await
 }
 
@@ -76,8 +76,8 @@ pub async fn add_up(app: &App) -> Result<Vec<Total>> {
 pub async fn recount_some(app: &Arc<App>) -> Result<Vec<(OrganizationId, Drift)>> {
     let mut wrong = Vec::new();
     let principal = Principal::System { on_behalf_of: None };
-    let ctx = Ctx::new(app.clone(), principal, RequestFacts::default());
-    for _ in 0..RECOUNTED_AT_ONCE {
+    let ctx = Ctx::new(app.clone(), principal, RequestInfo::default());
+    for _ in 0..RECOUNT_BATCH {
         let Some(organization) = recount::claim(ctx.db()).await? else {
             break;
         };

@@ -19,7 +19,7 @@ pub async fn current(ctx: &Ctx) -> Result<User> {
 
 /// Returns an account that the caller may see: their own, or one of a shared organization.
 pub async fn get(ctx: &Ctx, id: UserId) -> Result<User> {
-    users::find_seen_by(ctx.db(), id, ctx.user()?)
+    users::find_visible_to(ctx.db(), id, ctx.user()?)
         .await?
         .ok_or(Error::NotFound(kind::User::KIND))
 }
@@ -34,8 +34,8 @@ pub async fn update(ctx: &Ctx, id: UserId, patch: UserPatch) -> Result<User> {
     let mut tx = ctx.begin().await?;
     let user = users::update(&mut tx, id, patch, ctx.request.if_version)
         .await?
-        .ok_or_else(|| ctx.changed_meanwhile())?;
+        .ok_or_else(|| ctx.version_conflict())?;
     tx.record(NewEvent::new(None, "user.updated", id.uuid()));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(user)
 }

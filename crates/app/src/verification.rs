@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use model::{Error, Result, event::NewEvent, id::UserId, job::Work};
 use store::{
     Tx,
-    credentials::{self, Proof},
+    credentials::{self, EmailVerification},
 };
 
 use crate::{Ctx, Principal, tokens, users};
@@ -27,7 +27,7 @@ pub async fn request(ctx: &Ctx) -> Result<()> {
         "user.verification_requested",
         user.id.uuid(),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -40,13 +40,14 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
         ctx.app.clock.now(),
     )?;
     let mut tx = ctx.begin().await?;
-    if prove(ctx, &mut tx, statement.user, &statement.about).await? == Proof::Other {
+    if prove(ctx, &mut tx, statement.user, &statement.about).await? == EmailVerification::NotTheirs
+    {
         return Err(Error::invalid(
             "token",
             "is for an e-mail address that is no longer yours; request a new mail",
         ));
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -55,7 +56,12 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
 /// Until then anyone may have created the account. So the first proof revokes everything created before it: tokens,
 /// sessions and the password. A caller with a token of this account created it, or knows who did: that token and the
 /// password stay.
-pub(crate) async fn prove(ctx: &Ctx, tx: &mut Tx, user: UserId, email: &str) -> Result<Proof> {
+pub(crate) async fn prove(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    user: UserId,
+    email: &str,
+) -> Result<EmailVerification> {
     let kept = match &ctx.principal {
         Principal::User {
             user: asking,
@@ -63,8 +69,8 @@ pub(crate) async fn prove(ctx: &Ctx, tx: &mut Tx, user: UserId, email: &str) -> 
         } if *asking == user => Some(token.id),
         _ => None,
     };
-    let proof = credentials::prove_email(tx, user, email, kept.is_some()).await?;
-    if proof == Proof::First {
+    let proof = credentials::verify_email(tx, user, email, kept.is_some()).await?;
+    if proof == EmailVerification::Verified {
         tokens::end_all_but(tx, user, kept).await?;
         tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
         ctx.app.tokens.invalidate_all();

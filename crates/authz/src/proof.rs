@@ -56,7 +56,7 @@ impl<T: Resource> Unchecked<T> {
     }
 
     /// For deletes: returns None if the object is not visible, because deleting a missing object succeeds.
-    pub fn allow_if_seen<A: Act>(self) -> Result<Option<Granted<T, A>>> {
+    pub fn allow_if_visible<A: Act>(self) -> Result<Option<Granted<T, A>>> {
         match self.allow::<A>() {
             Err(Error::NotFound(_)) => Ok(None),
             other => other.map(Some),

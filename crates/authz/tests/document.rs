@@ -26,7 +26,7 @@ fn table(actions: &[Action], rows: &[(&str, ActionSet)]) -> String {
     text
 }
 
-fn demand(table: &str) {
+fn require_in_document(table: &str) {
     assert!(
         DOCUMENT.contains(table),
         "docs/PERMISSIONS.md differs from the code; this is the table:\n{table}"
@@ -56,7 +56,7 @@ fn the_table_of_collections_and_spaces_is_the_policy() {
         Action::Create,
         Action::Administer,
     ];
-    demand(&table(&actions, &rows));
+    require_in_document(&table(&actions, &rows));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_table_of_change_requests_is_the_policy() {
         Action::Review,
         Action::Merge,
     ];
-    demand(&table(&actions, &rows));
+    require_in_document(&table(&actions, &rows));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_table_of_comments_is_the_policy() {
         ("admin, wrote it", actions(admin, true)),
     ];
     let columns = [Action::View, Action::Comment, Action::Edit, Action::Delete];
-    demand(&table(&columns, &rows));
+    require_in_document(&table(&columns, &rows));
     for role in [Role::Edit, Role::Review, Role::Create] {
         for author in [false, true] {
             let same = actions(comment, author);
@@ -111,7 +111,7 @@ fn the_table_of_organizations_is_the_policy() {
         Action::Create,
         Action::Administer,
     ];
-    demand(&table(&actions, &rows));
+    require_in_document(&table(&actions, &rows));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_table_of_sites_is_the_policy() {
         .map(|(name, role)| (name, policy::site::actions(role)))
         .collect();
     let actions = [Action::View, Action::Create, Action::Administer];
-    demand(&table(&actions, &rows));
+    require_in_document(&table(&actions, &rows));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_table_of_specs_is_the_policy() {
         .into_iter()
         .map(|(name, role)| (name, policy::openapi_spec::actions(role)))
         .collect();
-    demand(&table(&[Action::View, Action::Edit], &rows));
+    require_in_document(&table(&[Action::View, Action::Edit], &rows));
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn the_table_of_teams_is_the_policy() {
         ("read, owns the team", actions(read, true)),
         ("admin", actions(Some(Role::Admin), false)),
     ];
-    demand(&table(
+    require_in_document(&table(
         &[Action::View, Action::ManageTeam, Action::Administer],
         &rows,
     ));

@@ -6,8 +6,8 @@ use std::{fs, path::Path, time::Instant};
 
 use content::{
     Objects,
-    identity::{Assignment, Known, assign},
     merge::merge,
+    page_ids::{Assignment, Snapshot, assign},
     tree::{self, Edits, Mode},
 };
 use model::{ObjectKind, Oid};
@@ -86,7 +86,13 @@ fn put_pages(
     }
 }
 
-fn revision(objects: &mut Objects, from: Oid, edits: &Edits, parents: &[Known], time: u8) -> Known {
+fn revision(
+    objects: &mut Objects,
+    from: Oid,
+    edits: &Edits,
+    parents: &[Snapshot],
+    time: u8,
+) -> Snapshot {
     let tree = tree::edit(objects, from, edits).expect("all objects are there");
     let new = Assignment {
         commit: Oid::from_bytes([time; 20]),
@@ -97,7 +103,7 @@ fn revision(objects: &mut Objects, from: Oid, edits: &Edits, parents: &[Known], 
         kept: &[],
     };
     let identity = assign(objects, &new).expect("all objects are there");
-    Known { tree, identity }
+    Snapshot { tree, identity }
 }
 
 fn merge_tree() -> f64 {

@@ -1,6 +1,6 @@
 //! No new statement and no new foreign key needs tenant tables and global ones in the same database.
 //!
-//! Organizations are to be spread over several databases (docs/scale.md, cells). A tenant table will then be in another
+//! Organizations are to be spread over several databases (docs/SCALE.md, cells). A tenant table will then be in another
 //! database than a global one, and no statement reaches both. Statements count with all that their functions read, and
 //! a trigger counts like a statement. Those that are there already are in `cross_database.toml`, which may only shrink.
 
@@ -24,7 +24,7 @@ use cross_database::{
 };
 use sources::{queries, root, rules, tables};
 
-const ADVICE: &str = "they will be in different databases (docs/scale.md, cells)";
+const ADVICE: &str = "they will be in different databases (docs/SCALE.md, cells)";
 
 /// Entries of one list. One that is there twice stands for two statements of a function.
 fn exceptions(list: &str) -> Vec<String> {

@@ -5,19 +5,19 @@ use std::{sync::Arc, time::Duration};
 use api::{Dependency, Limits};
 use app::{App, Mailer, jobs, search::insights, sightings};
 use config::Nats;
-use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
+use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy};
 use futures::FutureExt;
 use model::event::Actor;
-use store::{Stamp, idempotency, organizations, schema};
+use store::{TxContext, idempotency, organizations, schema};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::Worker;
 
-use crate::{failure::Failure, supervisor::supervise, usage};
+use crate::{error::CommandError, supervisor::supervise, usage};
 
 /// How often the access of event streams is checked. Together with the TTL of cached tokens it stays below a second,
 /// and so do three rounds, in which 3,000 listeners are checked (`app::live`).
-const LISTENERS_CHECKED_EVERY: Duration = Duration::from_millis(300);
+const LISTENER_CHECK_INTERVAL: Duration = Duration::from_millis(300);
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -25,10 +25,10 @@ const DAY: Duration = Duration::from_hours(24);
 
 fn heed(app: &App, hint: &Hint) {
     for id in &hint.ids {
-        app.forget(*id);
+        app.invalidate(*id);
     }
     for space in &hint.spaces {
-        app.live.wake(*space);
+        app.stream_waker.wake(*space);
     }
     app.search.wake();
 }
@@ -68,13 +68,13 @@ impl Background {
             usage::recount(&app).await
         });
         self.every(DAY, "forgetting finished jobs", |app| async move {
-            jobs::forget_old(&app).await.map(|_| ())
+            jobs::delete_old(&app).await.map(|_| ())
         });
         self.every(
             DAY,
             "forgetting hostnames that have rested",
             |app| async move {
-                let deleted = organizations::delete_rested_hostnames(&app.db);
+                let deleted = organizations::delete_cooled_down_hostnames(&app.db);
                 deleted.await.map(|_| ())
             },
         );
@@ -106,7 +106,7 @@ impl Background {
     pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
         let app = self.app.clone();
         self.forget("forgetting idle clients", move || {
-            limits.forget_idle();
+            limits.evict_idle();
             app.password_attempts.forget_idle();
             app.search_limits.forget_idle();
         });
@@ -121,12 +121,12 @@ impl Background {
     pub(crate) fn end_listeners(&self) {
         // A separate task, so that slow permission checks do not delay the end of revoked tokens.
         let name = "looking whose token still listens";
-        self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
-            app.live.end_without_token(&app.db).await
+        self.every(LISTENER_CHECK_INTERVAL, name, |app| async move {
+            app.stream_waker.end_without_token(&app.db).await
         });
         let name = "looking who may still listen";
-        self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
-            app.live.end_without_access(&app.db).await
+        self.every(LISTENER_CHECK_INTERVAL, name, |app| async move {
+            app.stream_waker.end_without_access(&app.db).await
         });
     }
 
@@ -148,13 +148,13 @@ impl Background {
         let audit = Group {
             bus: bus.clone(),
             db: app.db.clone(),
-            stamp: Stamp {
+            stamp: TxContext {
                 actor: Actor::system(),
                 clock: app.clock.clone(),
                 entropy: app.entropy.clone(),
             },
             consumer: Audit,
-            patience: Patience::default(),
+            patience: RetryPolicy::default(),
         };
         let reconciler = Reconciler {
             bus: bus.clone(),
@@ -214,8 +214,8 @@ impl Background {
                 loop {
                     ticks.tick().await;
                     if let Err(error) = work(app.clone()).await {
-                        let is_away = app.db.is_away(&error);
-                        let cause = Failure::from(error);
+                        let is_away = app.db.is_outage(&error);
+                        let cause = CommandError::from(error);
                         // The watch logs outages of the database.
                         if is_away {
                             tracing::debug!("{name} failed and is tried again later: {cause}");

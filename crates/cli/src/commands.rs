@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use config::Config;
 
-use crate::failure::Result;
+use crate::error::Result;
 
 pub(crate) use serve::bind;
 

@@ -23,7 +23,7 @@ use axum::{
 };
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
-use sites::ByHost;
+use sites::HostRouter;
 use tokio::{
     net::{TcpListener, TcpStream},
     time::{MissedTickBehavior, interval, sleep},
@@ -32,11 +32,11 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::Service;
 
 use self::{
-    activity::{Activity, Verdict},
-    admission::Admitted,
-    body::{Arriving, Leaving},
-    stream::Watched,
-    throttle::Throttle,
+    activity::{Activity, ConnectionAction},
+    admission::AdmittedConnection,
+    body::{RequestBody, ResponseBody},
+    stream::TrackedStream,
+    throttle::LogThrottle,
 };
 
 pub(crate) use {admission::Admission, descriptors::raise_limit};
@@ -54,10 +54,10 @@ pub(crate) struct Timeouts {
 }
 
 /// Pause after an error of `accept` that is not about a single connection.
-const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(250);
 
 pub(crate) struct Server {
-    pub(crate) service: ByHost,
+    pub(crate) service: HostRouter,
     pub(crate) timeouts: Timeouts,
     pub(crate) admission: Arc<Admission>,
 }
@@ -82,7 +82,7 @@ impl Server {
         connections: &TaskTracker,
         stop: &CancellationToken,
     ) {
-        let failures = Throttle::default();
+        let failures = LogThrottle::default();
         loop {
             let room = self.admission.room().await;
             match listener.accept().await {
@@ -101,7 +101,7 @@ impl Server {
                     failures.say(|times| {
                         tracing::error!("cannot accept connections ({times} times): {error}");
                     });
-                    sleep(ACCEPT_PAUSE).await;
+                    sleep(ACCEPT_RETRY_DELAY).await;
                 }
             }
         }
@@ -111,7 +111,7 @@ impl Server {
         &self,
         stream: TcpStream,
         peer: SocketAddr,
-        _admitted: Admitted,
+        _admitted: AdmittedConnection,
         stop: CancellationToken,
     ) {
         // Responses are written whole: waiting for more to send would only delay them.
@@ -119,7 +119,7 @@ impl Server {
             tracing::debug!("a connection keeps its delay: {error}");
         }
         let activity = Arc::new(Activity::default());
-        let io = TokioIo::new(Watched::new(stream, activity.clone()));
+        let io = TokioIo::new(TrackedStream::new(stream, activity.clone()));
         let service = service_fn(|request| self.answer(request, peer, &activity));
         let mut connection = pin!(http1::Builder::new().serve_connection(io, service));
         let mut ticks = interval(self.timeouts.tick());
@@ -133,16 +133,16 @@ impl Server {
                     }
                     return;
                 }
-                () = stop.cancelled(), if !closing => Verdict::Finish,
+                () = stop.cancelled(), if !closing => ConnectionAction::Finish,
                 _ = ticks.tick() => activity.judge(&self.timeouts, self.admission.is_crowded()),
             };
             match ended {
-                Verdict::Close => return,
-                Verdict::Finish if !closing => {
+                ConnectionAction::Close => return,
+                ConnectionAction::Finish if !closing => {
                     closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
-                Verdict::Finish | Verdict::GoOn => {}
+                ConnectionAction::Finish | ConnectionAction::GoOn => {}
             }
         }
     }
@@ -152,11 +152,11 @@ impl Server {
         request: hyper::Request<hyper::body::Incoming>,
         peer: SocketAddr,
         activity: &Arc<Activity>,
-    ) -> impl Future<Output = Result<hyper::Response<Leaving>, Infallible>> + use<> {
-        let leaving = Leaving::begin(activity.clone());
+    ) -> impl Future<Output = Result<hyper::Response<ResponseBody>, Infallible>> + use<> {
+        let leaving = ResponseBody::begin(activity.clone());
         let timeout = self.timeouts.body;
         let mut request: Request =
-            request.map(|body| axum::body::Body::new(Arriving::new(body, timeout)));
+            request.map(|body| axum::body::Body::new(RequestBody::new(body, timeout)));
         request.extensions_mut().insert(ConnectInfo(peer));
         let answer = self.service.clone().call(request);
         async move {

@@ -12,12 +12,12 @@ mod site;
 use app::{
     Ctx,
     contents::pages,
-    git::{FileKind, PlainFile, copy_in},
+    git::{FileKind, PlainFile, import_files},
     organizations, spaces,
 };
 use model::{
     Error,
-    content::At,
+    content::RevisionSelector,
     id::{OrganizationId, PageId, SpaceId, UserId},
     organization::{NewOrganization, OrganizationPatch},
     space::NewSpace,
@@ -25,10 +25,10 @@ use model::{
 
 pub(crate) use self::people::Person;
 use self::{files::Files, people::People};
-use crate::{failure::Result, operator::Operator};
+use crate::{error::Result, operator::Operator};
 
 /// The created objects.
-pub(crate) struct Made {
+pub(crate) struct DemoSummary {
     pub(crate) organizations: [(OrganizationId, &'static str); 2],
     /// The first one has the change requests.
     pub(crate) spaces: [(SpaceId, &'static str); 3],
@@ -41,24 +41,24 @@ pub(crate) struct Made {
     pub(crate) conflicted: i64,
 }
 
-pub(crate) async fn make(operator: &Operator) -> Result<Made> {
-    let stage = Stage { operator };
+pub(crate) async fn make(operator: &Operator) -> Result<DemoSummary> {
+    let stage = DemoBuilder { operator };
     let people = People::make(&stage).await?;
     let tidewatch = stage.organization(people.ada, "Tidewatch").await?;
     let bakery = stage.organization(people.edda, "Halden Bakery").await?;
     people.join(&stage, tidewatch, bakery).await?;
 
-    let guide = Text {
+    let guide = DemoSpace {
         title: "Guide",
         emoji: "1f30a",
         files: files::GUIDE,
     };
-    let api = Text {
+    let api = DemoSpace {
         title: "API",
         emoji: "1f50c",
         files: files::API,
     };
-    let handbook = Text {
+    let handbook = DemoSpace {
         title: "Handbook",
         emoji: "1f35e",
         files: files::HANDBOOK,
@@ -69,7 +69,7 @@ pub(crate) async fn make(operator: &Operator) -> Result<Made> {
 
     let site = site::publish(&stage, people.ada, tidewatch, [guide_id, api_id]).await?;
     let changes = changes::make(&stage, &people, guide_id).await?;
-    Ok(Made {
+    Ok(DemoSummary {
         organizations: [(tidewatch, "Tidewatch"), (bakery, "Halden Bakery")],
         spaces: [
             (guide_id, guide.title),
@@ -84,18 +84,18 @@ pub(crate) async fn make(operator: &Operator) -> Result<Made> {
 }
 
 /// A space to create.
-struct Text {
+struct DemoSpace {
     title: &'static str,
     emoji: &'static str,
     files: Files,
 }
 
 /// The application in which the demo is created.
-struct Stage<'a> {
+struct DemoBuilder<'a> {
     operator: &'a Operator,
 }
 
-impl Stage<'_> {
+impl DemoBuilder<'_> {
     /// Runs a use case as a user, and commits.
     async fn act<T>(
         &self,
@@ -128,7 +128,7 @@ impl Stage<'_> {
 
     async fn page(&self, who: UserId, space: SpaceId, path: &str) -> Result<PageId> {
         self.act(who, async |ctx| {
-            let (opened, _) = pages::list(ctx, space, At::Main).await?;
+            let (opened, _) = pages::list(ctx, space, RevisionSelector::Main).await?;
             let page = opened.pages.tree.by_path(path);
             page.map(|page| page.id)
                 .ok_or_else(|| Error::internal(format!("the demo has no page {path}")))
@@ -140,7 +140,7 @@ impl Stage<'_> {
         &self,
         who: UserId,
         organization: OrganizationId,
-        text: &Text,
+        text: &DemoSpace,
     ) -> Result<SpaceId> {
         let new = NewSpace {
             title: Some(text.title.to_owned()),
@@ -161,7 +161,7 @@ impl Stage<'_> {
             })
         });
         self.act(who, async |ctx| {
-            copy_in(ctx, made.id, "Write the first pages", files).await
+            import_files(ctx, made.id, "Write the first pages", files).await
         })
         .await?;
         Ok(made.id)

@@ -130,7 +130,7 @@ fn printing(config: &Config) -> Dependency {
     let look = move || {
         let press = press.clone();
         async move {
-            match press.find() {
+            match press.check_program() {
                 Ok(()) => Status::Ok,
                 Err(_) => Status::Off("`bindery-press` is not installed, so there is no PDF."),
             }

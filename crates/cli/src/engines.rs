@@ -14,7 +14,7 @@ use api::Rates;
 use app::{App, GitScheme, Limits, Mailer, Settings};
 use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
-use files::{Files, S3};
+use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use sandbox::Sandbox;
@@ -23,7 +23,7 @@ use store::{Db, Options, schema};
 
 use crate::{
     connections::{Admission, Timeouts},
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     restrictions,
 };
 
@@ -50,9 +50,9 @@ async fn connect_to(config: &Config, key: &str, url: &SecretString) -> Result<Db
     };
     Db::connect(&options).await.map_err(|error| match error {
         Error::Invalid { message, .. } => Error::invalid(key, message).into(),
-        away => Failure::new(format!(
+        away => CommandError::new(format!(
             "{}. Check `{key}`, and that PostgreSQL runs.",
-            Failure::from(away)
+            CommandError::from(away)
         )),
     })
 }
@@ -64,37 +64,37 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
     };
     let name = path.display();
     let text = read_private(path).map_err(|error| {
-        Failure::new(match error {
-            Unread::Io(error) => format!(
+        CommandError::new(match error {
+            KeyFileError::Io(error) => format!(
                 "cannot read the key ring {name}: {error}. Create one with `bindery keys generate {name}`."
             ),
-            Unread::Open(mode) => format!(
+            KeyFileError::Open(mode) => format!(
                 "the key ring {name} is open to other users (its mode is {mode:o}). Run `chmod 600 {name}`. Where the \
                  mode cannot be changed, give the ring in `keys.ring` (BINDERY_KEYS__RING) in place of `keys.file`."
             ),
         })
     })?;
-    KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
+    KeyRing::parse(&text).map_err(|error| CommandError::new(format!("{name}: {error}")))
 }
 
-enum Unread {
+enum KeyFileError {
     Io(io::Error),
     /// Other users have rights on it; this is its mode.
     Open(u32),
 }
 
-impl From<io::Error> for Unread {
+impl From<io::Error> for KeyFileError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
 }
 
 /// Reads a file that only its owner may access.
-fn read_private(path: &Path) -> Result<String, Unread> {
+fn read_private(path: &Path) -> Result<String, KeyFileError> {
     let mut file = File::open(path)?;
     let mode = file.metadata()?.permissions().mode() & 0o777;
     if mode & 0o077 != 0 {
-        return Err(Unread::Open(mode));
+        return Err(KeyFileError::Open(mode));
     }
     let mut text = String::new();
     file.read_to_string(&mut text)?;
@@ -120,11 +120,11 @@ pub(crate) fn mailer(mail: &Mail) -> Result<Mailer> {
 }
 
 /// The bucket need not be reachable yet: requests that need it fail until it is.
-pub(crate) fn files(files: &config::Files) -> Result<Files> {
+pub(crate) fn files(files: &config::Files) -> Result<FileStorage> {
     files.check()?;
     Ok(match files.kind {
-        FilesKind::Local => Files::local(&files.directory)?,
-        FilesKind::S3 => Files::s3(&S3 {
+        FilesKind::Local => FileStorage::local(&files.directory)?,
+        FilesKind::S3 => FileStorage::s3(&S3Settings {
             endpoint: files.endpoint.clone(),
             region: files.region.clone(),
             bucket: files.bucket.clone(),
@@ -255,7 +255,7 @@ fn scheme(scheme: config::GitScheme) -> GitScheme {
 pub(crate) fn press(press: &config::Press) -> printing::Settings {
     let program = press.program.clone();
     printing::Settings {
-        program: program.map_or_else(printing::Settings::beside_this, |path| path.0),
+        program: program.map_or_else(printing::Settings::next_to_current_exe, |path| path.0),
         fonts: press.fonts.iter().map(|folder| folder.0.clone()).collect(),
         max_processes: press.max_processes.get(),
         max_seconds: press.max_seconds.get(),
@@ -298,19 +298,19 @@ pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App
 
 /// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema, so one
 /// unknown migration is accepted.
-pub(crate) fn demand_usable(state: schema::State) -> Result<()> {
+pub(crate) fn demand_usable(state: schema::SchemaState) -> Result<()> {
     match state {
-        schema::State::Current => Ok(()),
-        schema::State::Ahead { unknown: 1 } => {
+        schema::SchemaState::Current => Ok(()),
+        schema::SchemaState::Ahead { unknown: 1 } => {
             tracing::warn!(
                 "the database is one migration ahead of this binary: finish the upgrade"
             );
             Ok(())
         }
-        schema::State::Ahead { unknown } => Err(Failure::new(format!(
+        schema::SchemaState::Ahead { unknown } => Err(CommandError::new(format!(
             "the database has {unknown} migrations that this binary does not know. Run a newer bindery."
         ))),
-        schema::State::Behind { missing } => Err(Failure::new(format!(
+        schema::SchemaState::Behind { missing } => Err(CommandError::new(format!(
             "the database lacks {missing} migrations of this binary. Run `bindery schema migrate`."
         ))),
     }

@@ -6,7 +6,7 @@ mod connections;
 mod demo;
 mod dependencies;
 mod engines;
-mod failure;
+mod error;
 mod metrics;
 mod operator;
 mod output;

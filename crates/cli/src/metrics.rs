@@ -9,7 +9,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     commands::bind,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 /// From one millisecond, a cached response, to ten seconds, when clients have given up.
@@ -17,19 +17,19 @@ const SECONDS: [f64; 13] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
 /// Samples accumulate until they are sorted into buckets.
-const UPKEEP: Duration = Duration::from_secs(5);
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(crate) async fn start(
     address: SocketAddr,
     tasks: &TaskTracker,
     stop: &CancellationToken,
 ) -> Result<()> {
-    let recorder = install().map_err(|error| Failure::new(format!("no metrics: {error}")))?;
+    let recorder = install().map_err(|error| CommandError::new(format!("no metrics: {error}")))?;
     let listener = bind(address).await?;
 
     let upkeep = recorder.clone();
     tasks.spawn(stop.clone().run_until_cancelled_owned(async move {
-        let mut ticks = interval(UPKEEP);
+        let mut ticks = interval(UPKEEP_INTERVAL);
         loop {
             ticks.tick().await;
             upkeep.run_upkeep();

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use app::{App, Ctx, Principal, RequestFacts, Settings, accounts};
+use app::{App, Ctx, Principal, RequestInfo, Settings, accounts};
 use config::Config;
 use model::{id::UserId, user::User};
 use store::schema;
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 pub(crate) struct Operator {
@@ -45,13 +45,13 @@ impl Operator {
     }
 
     fn ctx_of(&self, principal: Principal) -> Ctx {
-        Ctx::new(self.app.clone(), principal, RequestFacts::default())
+        Ctx::new(self.app.clone(), principal, RequestInfo::default())
     }
 
     pub(crate) async fn user(&self, email: &str) -> Result<User> {
         let found = accounts::find_by_email(&self.ctx(), email).await?;
         found.ok_or_else(|| {
-            Failure::new(format!(
+            CommandError::new(format!(
                 "no account has the e-mail address {email}. Create one with `bindery user create`."
             ))
         })

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-const PAUSE: Duration = Duration::from_secs(1);
+const PRINT_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(crate) struct Counter {
     what: &'static str,
@@ -25,7 +25,7 @@ impl Counter {
 
     pub(crate) fn add(&mut self) {
         self.count += 1;
-        if self.told.elapsed() >= PAUSE {
+        if self.told.elapsed() >= PRINT_INTERVAL {
             self.told = Instant::now();
             self.tell();
         }

@@ -2,7 +2,7 @@
 
 use sandbox::{Sandbox, User};
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 /// The sandbox of the server's children. A program that is not configured may be missing, unless it is required.
 pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
@@ -14,10 +14,10 @@ pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
     let is_there = program.is_file();
     if !is_there && !may_miss {
         let missing = sandbox::Error::Missing { program };
-        return Err(Failure::new(missing.to_string()));
+        return Err(CommandError::new(missing.to_string()));
     }
     if !is_there && (settings.user.is_some() || settings.cgroup.is_some()) {
-        return Err(Failure::new(format!(
+        return Err(CommandError::new(format!(
             "`sandbox.user` and `sandbox.cgroup` have no effect: {}",
             sandbox::Error::Missing { program }
         )));
@@ -31,7 +31,7 @@ pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
 }
 
 fn user(name: &str) -> Result<User> {
-    let wrong = |text: String| Failure::new(format!("`sandbox.user`: {text}"));
+    let wrong = |text: String| CommandError::new(format!("`sandbox.user`: {text}"));
     let user = User::find(name).map_err(|error| wrong(error.to_string()))?;
     if user.uid == 0 {
         return Err(wrong("must not be root".to_owned()));
@@ -61,7 +61,7 @@ pub(crate) fn check(settings: &config::Sandbox) -> Result<Restrictions> {
         });
     }
     let report = sandbox.report();
-    let report = report.map_err(|error| Failure::new(error.to_string()))?;
+    let report = report.map_err(|error| CommandError::new(error.to_string()))?;
     Ok(Restrictions {
         is_lacking: !report.missing().is_empty(),
         text: report.to_string(),

@@ -11,7 +11,7 @@ use config::Config;
 use events::{Bus, search::Client};
 
 pub(crate) use self::directory::Directory;
-use crate::failure::Result;
+use crate::error::Result;
 
 /// Enables searches on this node, with local shards or without. The directory is locked until the result is dropped.
 pub(crate) fn install(
@@ -33,6 +33,6 @@ pub(crate) fn install(
         local.push((shard, Arc::new(directory.open_index(shard)?)));
     }
     app.search.install(search.shards, local, Some(others));
-    app.search.set_home(directory.home().clone());
+    app.search.set_index_directory(directory.home().clone());
     Ok(Some(directory))
 }

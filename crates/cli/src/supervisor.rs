@@ -7,10 +7,10 @@ use futures::FutureExt;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+const MIN_BACKOFF: Duration = Duration::from_secs(1);
+const MAX_BACKOFF: Duration = Duration::from_mins(1);
 /// After running this long, a failure does not count as repeated.
-const STEADY: Duration = Duration::from_mins(5);
+const BACKOFF_RESET_AFTER: Duration = Duration::from_mins(5);
 
 /// Runs the task until it ends after `stop` was cancelled. If it ends before, or panics, it is restarted, each time
 /// after a longer pause; the log and the counter `background_restarts_total` report it.
@@ -21,7 +21,7 @@ pub(crate) async fn supervise<F>(
 ) where
     F: Future<Output = ()> + Send,
 {
-    let mut pause = FIRST_PAUSE;
+    let mut pause = MIN_BACKOFF;
     loop {
         let begun = Instant::now();
         let ended = AssertUnwindSafe(async { task().await })
@@ -31,8 +31,8 @@ pub(crate) async fn supervise<F>(
             return;
         }
         let how = if ended.is_err() { "panicked" } else { "ended" };
-        if begun.elapsed() >= STEADY {
-            pause = FIRST_PAUSE;
+        if begun.elapsed() >= BACKOFF_RESET_AFTER {
+            pause = MIN_BACKOFF;
         }
         tracing::error!(
             "the background task \"{name}\" {how} and is started again in {} s",
@@ -43,7 +43,7 @@ pub(crate) async fn supervise<F>(
             () = stop.cancelled() => return,
             () = sleep(pause) => {}
         }
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        pause = (pause * 2).min(MAX_BACKOFF);
     }
 }
 

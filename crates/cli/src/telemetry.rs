@@ -11,7 +11,7 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 /// `rmcp` logs three lines per request, with clients' text; `async_nats` one per attempt to connect, which
 /// `cli::dependencies` logs once. The settings can override this.
@@ -26,7 +26,7 @@ impl Telemetry {
     pub(crate) fn start(settings: &config::Telemetry) -> Result<Self> {
         let filter = format!("{QUIET},{}", settings.log_filter);
         let filter = EnvFilter::try_new(filter).map_err(|error| {
-            Failure::new(format!(
+            CommandError::new(format!(
                 "`telemetry.log_filter` must be a filter of log lines, such as info,api=debug: {error}"
             ))
         })?;
@@ -45,7 +45,7 @@ impl Telemetry {
             .with(logs(settings.log_format).with_filter(filter))
             .with(spans)
             .try_init()
-            .map_err(|error| Failure::new(format!("no logs: {error}")))?;
+            .map_err(|error| CommandError::new(format!("no logs: {error}")))?;
         Ok(Self { traces })
     }
 
@@ -79,7 +79,7 @@ fn exporter(endpoint: &str) -> Result<SdkTracerProvider> {
         .with_http()
         .with_endpoint(format!("{endpoint}/v1/traces"))
         .build()
-        .map_err(|error| Failure::new(format!("`telemetry.otlp_endpoint`: {error}")))?;
+        .map_err(|error| CommandError::new(format!("`telemetry.otlp_endpoint`: {error}")))?;
     let resource = Resource::builder().with_service_name("bindery").build();
     Ok(SdkTracerProvider::builder()
         .with_batch_exporter(exporter)

@@ -13,7 +13,7 @@ pub(crate) type Origins = BTreeMap<String, Origin>;
 
 /// One effective setting.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct EffectiveSetting {
     pub key: String,
     /// As TOML.
     pub value: String,
@@ -59,14 +59,14 @@ pub(crate) fn merge(sources: Sources) -> Result<Config> {
     Ok(config)
 }
 
-pub(crate) fn lines(config: &Config, origins: &Origins) -> Vec<Line> {
+pub(crate) fn lines(config: &Config, origins: &Origins) -> Vec<EffectiveSetting> {
     let table = Table::try_from(config).expect("plain data serializes");
     let mut lines = Vec::new();
     for (section, keys) in &table {
         for (key, value) in keys.as_table().into_iter().flatten() {
             let key = format!("{section}.{key}");
             let origin = origins.get(&key).cloned().unwrap_or(Origin::Defaults);
-            lines.push(Line {
+            lines.push(EffectiveSetting {
                 key,
                 value: value.to_string(),
                 origin,

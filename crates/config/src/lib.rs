@@ -36,14 +36,14 @@ pub use error::{Error, Origin, Result};
 pub use files::{Files, FilesKind};
 pub use git::Git;
 pub use keys::{KeySource, Keys};
-pub use layers::Line;
+pub use layers::EffectiveSetting;
 pub use limits::Limits;
 pub use mail::{Mail, Transport};
 pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
 pub use sandbox::Sandbox;
-pub use search::{Search, Serves};
+pub use search::{Search, ServedShards};
 pub use server::Server;
 pub use sites::Sites;
 pub use sources::Sources;
@@ -93,7 +93,7 @@ impl Config {
     }
 
     /// Every setting with its value and origin. Secrets are not shown.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<EffectiveSetting> {
         layers::lines(self, &self.origins)
     }
 }

@@ -6,16 +6,16 @@ use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// An element of a list, and the description of a valid list.
-pub(crate) trait Listed: FromStr {
+pub(crate) trait ListItem: FromStr {
     const EXPECTED: &'static str;
 }
 
-impl Listed for IpNet {
+impl ListItem for IpNet {
     const EXPECTED: &'static str =
         "must be networks with commas between, such as 10.0.0.0/8,192.168.1.5/32";
 }
 
-impl Listed for SocketAddr {
+impl ListItem for SocketAddr {
     const EXPECTED: &'static str =
         "must be IP addresses with ports and commas between, such as 9.9.9.9:53,[2620:fe::fe]:53";
 }
@@ -28,7 +28,7 @@ pub(crate) fn serialize<T: Display, S: Serializer>(
     serializer.serialize_str(&words.join(","))
 }
 
-pub(crate) fn deserialize<'de, T: Listed, D: Deserializer<'de>>(
+pub(crate) fn deserialize<'de, T: ListItem, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     let text = String::deserialize(deserializer)?;

@@ -5,7 +5,7 @@ use std::{fmt, net::SocketAddr, str::FromStr};
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
-use crate::list::{self, Listed};
+use crate::list::{self, ListItem};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +40,7 @@ impl FromStr for GitScheme {
     }
 }
 
-impl Listed for GitScheme {
+impl ListItem for GitScheme {
     const EXPECTED: &'static str =
         "must be a comma-separated list of https, http and file, such as https,http";
 }

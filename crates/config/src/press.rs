@@ -11,7 +11,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    list::{self, Listed},
+    list::{self, ListItem},
     optional,
 };
 
@@ -39,7 +39,7 @@ impl FromStr for Folder {
     }
 }
 
-impl Listed for Folder {
+impl ListItem for Folder {
     const EXPECTED: &'static str = "must be paths with commas between, such as /usr/share/fonts";
 }
 

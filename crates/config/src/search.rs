@@ -20,7 +20,7 @@ const MIN_MEMORY_MIB: u32 = 16;
 pub struct Search {
     pub directory: PathBuf,
     pub shards: NonZeroU32,
-    pub serves: Serves,
+    pub serves: ServedShards,
     #[serde(deserialize_with = "memory")]
     pub memory_mib: u32,
     pub deadline_milliseconds: NonZeroU64,
@@ -28,7 +28,7 @@ pub struct Search {
 
 /// The shards of a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Serves {
+pub enum ServedShards {
     All,
     Only(BTreeSet<u32>),
 }
@@ -43,7 +43,7 @@ impl Search {
         }
         let shards = self.shards.get();
         match &self.serves {
-            Serves::Only(numbers) if numbers.iter().any(|number| *number >= shards) => {
+            ServedShards::Only(numbers) if numbers.iter().any(|number| *number >= shards) => {
                 Err(Error::Conflicting {
                     message: "`search.serves` names a shard that there is not: they are numbered from 0 and \
                               `search.shards` says how many there are, such as serves = \"0,1\" with shards = 2",
@@ -56,13 +56,13 @@ impl Search {
     /// The numbers of the shards of this node.
     pub fn served(&self) -> Vec<u32> {
         match &self.serves {
-            Serves::All => (0..self.shards.get()).collect(),
-            Serves::Only(numbers) => numbers.iter().copied().collect(),
+            ServedShards::All => (0..self.shards.get()).collect(),
+            ServedShards::Only(numbers) => numbers.iter().copied().collect(),
         }
     }
 }
 
-impl FromStr for Serves {
+impl FromStr for ServedShards {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -77,7 +77,7 @@ impl FromStr for Serves {
     }
 }
 
-impl fmt::Display for Serves {
+impl fmt::Display for ServedShards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::All => f.write_str("all"),
@@ -89,13 +89,13 @@ impl fmt::Display for Serves {
     }
 }
 
-impl Serialize for Serves {
+impl Serialize for ServedShards {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Serves {
+impl<'de> Deserialize<'de> for ServedShards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(de::Error::custom)

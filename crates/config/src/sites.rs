@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use model::site_address::SitesOrigin;
+use model::site_url::SitesOrigin;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::Server;

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{Error, Origin, Result};
 
-const USUAL_FILE: &str = "bindery.toml";
+const DEFAULT_FILE: &str = "bindery.toml";
 const PREFIX: &str = "BINDERY_";
 
 /// The file and the environment, unparsed.
@@ -31,7 +31,7 @@ impl Sources {
 
 /// An explicitly named file must exist; the default one may be absent.
 fn read_file(asked_for: Option<&Path>) -> Result<Option<(PathBuf, String)>> {
-    let path = asked_for.unwrap_or(Path::new(USUAL_FILE)).to_owned();
+    let path = asked_for.unwrap_or(Path::new(DEFAULT_FILE)).to_owned();
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some((path, text))),
         Err(error) if asked_for.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(None),

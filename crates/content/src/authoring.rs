@@ -6,61 +6,65 @@
 
 mod body;
 mod change;
+mod concurrent_edit;
 mod delete;
 mod draft;
+mod error;
 mod files;
-mod halt;
 mod heading;
+mod initial_pages;
 mod insert;
 mod insert_files;
 mod links;
 mod names;
 mod navigation;
 mod outcome;
-mod pages_at_start;
+mod preload;
 mod references;
 mod relink;
-mod require;
 mod revert;
-mod since;
 mod title;
 mod update;
 
 pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
-pub use outcome::{Applied, Changed, Refused, Stale, Stopped};
-pub use relink::{Linking, relink};
+pub use outcome::{AppliedBatch, BatchError, ChangeOutcome, RejectedChange, StaleEdit};
+pub use relink::{LinkingFile, relink};
 
-use crate::{Objects, identity::Known};
+use crate::{Objects, page_ids::Snapshot};
 use draft::Draft;
-use halt::Step;
+use error::Step;
 
 /// Applies all changes in order, or none. Pages are reverted to `base` where a change names no revision; `seed` makes
 /// the ids of new pages and files differ from those of any other batch.
 pub fn apply(
     objects: &mut Objects,
-    start: &Known,
-    base: &Known,
+    start: &Snapshot,
+    base: &Snapshot,
     changes: &[Change],
     seed: &[u8],
-) -> Result<Applied, Stopped> {
+) -> Result<AppliedBatch, BatchError> {
     let mut draft = Draft::new(objects, *start, seed);
-    require::require(&draft, base, changes)?;
+    preload::preload(&draft, base, changes)?;
     let mut results = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
-        let made = make(&mut draft, base, change).map_err(|halt| halt.at(index))?;
+        let made = apply_change(&mut draft, base, change).map_err(|halt| halt.with_index(index))?;
         results.extend(made);
     }
     links::resolve(&mut draft)?;
     let finished = draft.finish()?;
-    Ok(Applied {
+    Ok(AppliedBatch {
         tree: files::write(objects, start.tree, finished.files)?,
-        kept: finished.kept,
+        kept: finished.pinned_ids,
         renamed: finished.renamed,
         results,
     })
 }
 
-fn make(draft: &mut Draft<'_>, base: &Known, change: &Change) -> Step<Vec<Changed>> {
+fn apply_change(
+    draft: &mut Draft<'_>,
+    base: &Snapshot,
+    change: &Change,
+) -> Step<Vec<ChangeOutcome>> {
     let changed = match change {
         Change::InsertPage {
             document,

@@ -45,14 +45,14 @@ pub enum Difference {
 /// contents likewise. A page that was both moved and edited is listed twice.
 pub fn compare(before: &PageTree, after: &PageTree) -> Vec<Change> {
     let pages = pages(before, after).into_iter().map(Change::Page);
-    let files = things(&before.files, &after.files).map(Change::File);
-    let contents = things(&before.reusable_contents, &after.reusable_contents);
+    let files = compare_objects(&before.files, &after.files).map(Change::File);
+    let contents = compare_objects(&before.reusable_contents, &after.reusable_contents);
     let contents = contents.map(Change::ReusableContent);
     pages.chain(files).chain(contents).collect()
 }
 
 fn pages(before: &PageTree, after: &PageTree) -> Vec<Difference> {
-    let reordered = reordered(before, after);
+    let reordered = find_reordered(before, after);
     let mut found = Vec::new();
     for (at, page) in after.pages.iter().enumerate() {
         let Some(was) = before.index_of(page.id) else {
@@ -97,7 +97,7 @@ fn parent(tree: &PageTree, page: &Page) -> Option<PageId> {
 }
 
 /// Pages that stay below the same parent but change their order: as few as explain the new order.
-fn reordered(before: &PageTree, after: &PageTree) -> HashSet<PageId> {
+fn find_reordered(before: &PageTree, after: &PageTree) -> HashSet<PageId> {
     let mut moved = HashSet::new();
     let lists = after
         .pages
@@ -143,7 +143,7 @@ fn out_of_order(old: &[PageId], new: &[PageId]) -> Vec<PageId> {
 }
 
 /// An object with an id, a name and bytes.
-trait Thing {
+trait TreeObject {
     type Id: Copy + Eq + Hash;
 
     fn id(&self) -> Self::Id;
@@ -151,7 +151,7 @@ trait Thing {
     fn name(&self) -> &[u8];
 }
 
-impl Thing for File {
+impl TreeObject for File {
     type Id = model::id::FileId;
 
     fn id(&self) -> Self::Id {
@@ -163,11 +163,11 @@ impl Thing for File {
     }
 
     fn name(&self) -> &[u8] {
-        last_part(&self.path)
+        file_name(&self.path)
     }
 }
 
-impl Thing for ReusableContent {
+impl TreeObject for ReusableContent {
     type Id = model::id::ReusableContentId;
 
     fn id(&self) -> Self::Id {
@@ -179,16 +179,16 @@ impl Thing for ReusableContent {
     }
 
     fn name(&self) -> &[u8] {
-        last_part(self.path.as_bytes())
+        file_name(self.path.as_bytes())
     }
 }
 
 /// The name without the directory, which is not shown to users.
-fn last_part(path: &[u8]) -> &[u8] {
+fn file_name(path: &[u8]) -> &[u8] {
     path.rsplit_str("/").next().unwrap_or(path)
 }
 
-fn things<T: Thing>(before: &[T], after: &[T]) -> impl Iterator<Item = Difference> {
+fn compare_objects<T: TreeObject>(before: &[T], after: &[T]) -> impl Iterator<Item = Difference> {
     let places = |list: &[T]| -> HashMap<T::Id, usize> {
         let list = list.iter().enumerate();
         list.map(|(place, thing)| (thing.id(), place)).collect()

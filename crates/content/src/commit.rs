@@ -10,12 +10,12 @@ use gix_object::{CommitRef, WriteTo, commit::message::BodyRef};
 use jiff::Timestamp;
 use model::{ObjectKind, Oid, id::UserId};
 
-use crate::{Fault, Objects, fault::Result};
+use crate::{ObjectError, Objects, error::Result};
 
 /// The trailer with the number of the change request of a commit.
-pub const CHANGE_REQUEST: &str = "Change-Request";
+pub const CHANGE_REQUEST_TRAILER: &str = "Change-Request";
 /// The trailer with the id of the event that belongs to a commit.
-pub const EVENT: &str = "Event";
+pub const EVENT_TRAILER: &str = "Event";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Commit {
@@ -41,7 +41,7 @@ pub struct Signature {
 impl Signature {
     /// The signature of a user. Characters that would end the name are removed.
     pub fn of_user(display_name: &str, user: UserId, host: &str, at: Timestamp) -> Self {
-        let name = clean(display_name);
+        let name = sanitize_name(display_name);
         Self {
             name: if name.is_empty() {
                 user.to_string()
@@ -49,7 +49,7 @@ impl Signature {
                 name
             }
             .into(),
-            email: clean(&format!("{user}@users.noreply.{host}")).into(),
+            email: sanitize_name(&format!("{user}@users.noreply.{host}")).into(),
             seconds: at.as_second(),
             zone: "+0000".to_owned(),
         }
@@ -82,7 +82,7 @@ impl Signature {
     }
 }
 
-fn clean(text: &str) -> String {
+fn sanitize_name(text: &str) -> String {
     let kept: String = text
         .chars()
         .filter(|c| !matches!(c, '<' | '>' | '\0'))
@@ -108,9 +108,9 @@ impl Commit {
     }
 
     pub fn read(objects: &Objects, oid: Oid) -> Result<Self> {
-        let object = objects.need(oid)?;
+        let object = objects.require(oid)?;
         if object.kind != ObjectKind::Commit {
-            return Err(Fault::broken(
+            return Err(ObjectError::broken(
                 oid,
                 format!("it is a {}, not a commit", object.kind.as_str()),
             ));
@@ -120,18 +120,18 @@ impl Commit {
 
     pub fn decode(oid: Oid, bytes: &[u8]) -> Result<Self> {
         let commit = CommitRef::from_bytes(bytes, gix_hash::Kind::Sha1)
-            .map_err(|error| Fault::broken(oid, error.to_string()))?;
+            .map_err(|error| ObjectError::broken(oid, error.to_string()))?;
         let author = commit
             .author()
-            .map_err(|error| Fault::broken(oid, error.to_string()))?;
+            .map_err(|error| ObjectError::broken(oid, error.to_string()))?;
         let committer = commit
             .committer()
-            .map_err(|error| Fault::broken(oid, error.to_string()))?;
+            .map_err(|error| ObjectError::broken(oid, error.to_string()))?;
         Ok(Self {
-            tree: ours(oid, &commit.tree())?,
+            tree: to_oid(oid, &commit.tree())?,
             parents: commit
                 .parents()
-                .map(|parent| ours(oid, &parent))
+                .map(|parent| to_oid(oid, &parent))
                 .collect::<Result<_>>()?,
             author: Signature::read(author.name, author.email, author.time),
             committer: Signature::read(committer.name, committer.email, committer.time),
@@ -164,7 +164,7 @@ impl Commit {
         };
         let mut bytes = Vec::new();
         commit.write_to(&mut bytes).map_err(|error| {
-            Fault::broken(self.tree, format!("it cannot be committed: {error}"))
+            ObjectError::broken(self.tree, format!("it cannot be committed: {error}"))
         })?;
         Ok(bytes)
     }
@@ -197,12 +197,12 @@ pub fn message(text: &str, trailers: &[(&str, String)]) -> BString {
     };
     let lines: Vec<String> = trailers
         .iter()
-        .map(|(name, value)| format!("{name}: {}\n", clean(value)))
+        .map(|(name, value)| format!("{name}: {}\n", sanitize_name(value)))
         .collect();
     let gap = if lines.is_empty() { "" } else { "\n" };
     format!("{text}\n{gap}{}", lines.concat()).into()
 }
 
-fn ours(commit: Oid, id: &gix_hash::ObjectId) -> Result<Oid> {
-    Oid::try_from(id.as_bytes()).map_err(|error| Fault::broken(commit, error.to_string()))
+fn to_oid(commit: Oid, id: &gix_hash::ObjectId) -> Result<Oid> {
+    Oid::try_from(id.as_bytes()).map_err(|error| ObjectError::broken(commit, error.to_string()))
 }

@@ -3,10 +3,10 @@
 pub mod authoring;
 pub mod changes;
 pub mod commit;
-pub mod fault;
-pub mod identity;
+pub mod error;
 pub mod merge;
 pub mod objects;
+pub mod page_ids;
 pub mod pages;
 pub mod reach;
 pub mod targets;
@@ -14,7 +14,7 @@ pub mod tree;
 
 pub use bstr::{BStr, BString, ByteSlice};
 pub use commit::Commit;
-pub use fault::Fault;
-pub use identity::Identity;
+pub use error::ObjectError;
 pub use objects::{Missing, Objects};
+pub use page_ids::PageIds;
 pub use pages::PageTree;

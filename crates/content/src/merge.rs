@@ -21,15 +21,15 @@ use bstr::BString;
 use model::Oid;
 use uuid::Uuid;
 
-use crate::{Objects, fault::Result, identity::Known};
+use crate::{Objects, error::Result, page_ids::Snapshot};
 
 pub use base::{Parents, merge_base, merge_bases};
-pub use keys::{Clash, front_matter, yaml};
+pub use keys::{SettingsConflict, front_matter, yaml};
 pub use page::page;
 
 /// The result of a merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Merged {
+pub struct MergeOutcome {
     /// The merged tree; unusable if there are conflicts.
     pub tree: Oid,
     /// Ordered by path.
@@ -83,7 +83,7 @@ pub enum Part {
     /// The target of an entry: path, URL, slug of a group, settings of a computed entry.
     Target,
     /// The parent of an entry, and its position among its siblings.
-    Place,
+    Position,
 }
 
 /// The text that API clients read.
@@ -96,20 +96,25 @@ impl fmt::Display for Part {
             Self::Title => f.write_str("title"),
             Self::LinkTitle => f.write_str("linkTitle"),
             Self::Target => f.write_str("target"),
-            Self::Place => f.write_str("place"),
+            Self::Position => f.write_str("place"),
         }
     }
 }
 
 /// What to do in case of a conflict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Odds {
+pub(crate) enum OnConflict {
     Report,
     KeepOurs,
 }
 
 /// Merges the changes that `ours` and `theirs` made since `base`.
-pub fn merge(objects: &mut Objects, base: &Known, ours: &Known, theirs: &Known) -> Result<Merged> {
+pub fn merge(
+    objects: &mut Objects,
+    base: &Snapshot,
+    ours: &Snapshot,
+    theirs: &Snapshot,
+) -> Result<MergeOutcome> {
     merge_settled(objects, base, ours, theirs, &BTreeSet::new())
 }
 
@@ -117,10 +122,10 @@ pub fn merge(objects: &mut Objects, base: &Known, ours: &Known, theirs: &Known) 
 /// that only their side made are still merged.
 pub fn merge_settled(
     objects: &mut Objects,
-    base: &Known,
-    ours: &Known,
-    theirs: &Known,
+    base: &Snapshot,
+    ours: &Snapshot,
+    theirs: &Snapshot,
     settled: &BTreeSet<Uuid>,
-) -> Result<Merged> {
+) -> Result<MergeOutcome> {
     files::merge(objects, base, ours, theirs, settled)
 }

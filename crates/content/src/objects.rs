@@ -36,7 +36,7 @@ impl Objects {
     }
 
     /// Returns the object, or an error that requests it.
-    pub fn need(&self, oid: Oid) -> Result<&Object, Missing> {
+    pub fn require(&self, oid: Oid) -> Result<&Object, Missing> {
         self.known.get(&oid).ok_or_else(|| Missing(vec![oid]))
     }
 

@@ -120,15 +120,15 @@ impl Page {
     /// readable form.
     pub fn fallback_title(&self) -> String {
         let PageKind::Document { file, .. } = &self.kind else {
-            return draft::readable(&self.slug);
+            return draft::title_from_name(&self.slug);
         };
         let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
         match draft::stem(name) {
             readme if readme.eq_ignore_ascii_case("readme") => match folder.rsplit('/').next() {
-                Some(folder) if !folder.is_empty() => draft::readable(folder),
+                Some(folder) if !folder.is_empty() => draft::title_from_name(folder),
                 _ => "Home".to_owned(),
             },
-            stem => draft::readable(stem),
+            stem => draft::title_from_name(stem),
         }
     }
 }

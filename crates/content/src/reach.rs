@@ -3,16 +3,16 @@
 use model::{ObjectKind, Oid};
 
 use crate::{
-    Commit, Identity, Objects,
-    fault::Result,
-    identity::children_of_ids,
+    Commit, Objects, PageIds,
+    error::Result,
     objects::Object,
+    page_ids::id_trie_children,
     tree::{self, entries_kind},
 };
 
 /// The role of an object for the one that references it. `Paths`, `Ids` and `Navigation` are stored beside a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum ObjectRole {
     Commit,
     Folder,
     File,
@@ -22,19 +22,19 @@ pub enum Part {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reference {
-    pub part: Part,
+pub struct ObjectRef {
+    pub part: ObjectRole,
     pub oid: Oid,
 }
 
-impl Reference {
-    pub fn new(part: Part, oid: Oid) -> Self {
+impl ObjectRef {
+    pub fn new(part: ObjectRole, oid: Oid) -> Self {
         Self { part, oid }
     }
 
     /// Returns whether the object references others, so that it has to be read.
-    pub fn leads_on(self) -> bool {
-        !matches!(self.part, Part::File | Part::Navigation)
+    pub fn has_children(self) -> bool {
+        !matches!(self.part, ObjectRole::File | ObjectRole::Navigation)
     }
 
     /// Returns whether the object is empty; readers know it without its being stored.
@@ -47,38 +47,42 @@ impl Reference {
         let mut objects = Objects::default();
         objects.load(self.oid, object.clone());
         match self.part {
-            Part::File | Part::Navigation => Ok(Vec::new()),
-            Part::Commit => {
+            ObjectRole::File | ObjectRole::Navigation => Ok(Vec::new()),
+            ObjectRole::Commit => {
                 let commit = Commit::decode(self.oid, &object.bytes)?;
                 let parents = commit.parents.iter();
-                let parents = parents.map(|oid| Self::new(Part::Commit, *oid));
+                let parents = parents.map(|oid| Self::new(ObjectRole::Commit, *oid));
                 Ok(parents
-                    .chain([Self::new(Part::Folder, commit.tree)])
+                    .chain([Self::new(ObjectRole::Folder, commit.tree)])
                     .collect())
             }
-            Part::Folder => {
+            ObjectRole::Folder => {
                 let entries = entries_kind(&objects, ObjectKind::Tree, self.oid)?;
                 let inside = entries.iter().filter(|entry| !entry.mode.is_submodule());
                 Ok(inside
                     .map(|entry| {
                         let is_folder = entry.mode.is_folder();
-                        let part = if is_folder { Part::Folder } else { Part::File };
+                        let part = if is_folder {
+                            ObjectRole::Folder
+                        } else {
+                            ObjectRole::File
+                        };
                         Self::new(part, entry.oid)
                     })
                     .collect())
             }
-            Part::Paths => {
+            ObjectRole::Paths => {
                 let entries = entries_kind(&objects, ObjectKind::Identity, self.oid)?;
                 let folders = entries.iter().filter(|entry| entry.mode.is_folder());
                 Ok(folders
-                    .map(|entry| Self::new(Part::Paths, entry.oid))
+                    .map(|entry| Self::new(ObjectRole::Paths, entry.oid))
                     .collect())
             }
-            Part::Ids => {
-                let children = children_of_ids(&objects, self.oid)?;
+            ObjectRole::Ids => {
+                let children = id_trie_children(&objects, self.oid)?;
                 Ok(children
                     .into_iter()
-                    .map(|oid| Self::new(Part::Ids, oid))
+                    .map(|oid| Self::new(ObjectRole::Ids, oid))
                     .collect())
             }
         }
@@ -86,10 +90,10 @@ impl Reference {
 }
 
 /// The id objects that are stored beside a commit.
-pub fn beside(identity: &Identity) -> [Reference; 3] {
+pub fn id_objects(identity: &PageIds) -> [ObjectRef; 3] {
     [
-        Reference::new(Part::Paths, identity.paths),
-        Reference::new(Part::Ids, identity.ids),
-        Reference::new(Part::Navigation, identity.navigation),
+        ObjectRef::new(ObjectRole::Paths, identity.paths),
+        ObjectRef::new(ObjectRole::Ids, identity.ids),
+        ObjectRef::new(ObjectRole::Navigation, identity.navigation),
     ]
 }

@@ -3,20 +3,20 @@
 
 use document::{
     Resolve,
-    path::{confined, decoded, is_url},
+    path::{confined, decode, is_url},
 };
 use serde_json::{Value, json};
 
 use crate::pages::{File, Page, PageKind, PageTree, ReusableContent};
 
 /// Prefixes of ids in targets.
-pub(crate) const PAGES: &str = "/pages/";
-pub(crate) const FILES: &str = "/files/";
-pub(crate) const REUSABLE: &str = "/reusable-content/";
+pub(crate) const PAGES_PREFIX: &str = "/pages/";
+pub(crate) const FILES_PREFIX: &str = "/files/";
+pub(crate) const REUSABLE_CONTENT_PREFIX: &str = "/reusable-content/";
 
 /// Resolves the targets in one file.
 #[derive(Debug, Clone, Copy)]
-pub struct Targets<'a> {
+pub struct TargetResolver<'a> {
     tree: &'a PageTree,
     /// The path of the file whose text has the targets.
     file: &'a str,
@@ -26,7 +26,7 @@ pub struct Targets<'a> {
 
 /// A resolved link.
 #[derive(Debug, Clone, Copy)]
-pub enum Lead<'a, 't> {
+pub enum LinkResolution<'a, 't> {
     Page(&'a Page, Option<&'t str>),
     /// An anchor of the file itself, which is not the file of a page.
     Here(&'t str),
@@ -36,7 +36,7 @@ pub enum Lead<'a, 't> {
     Nowhere,
 }
 
-impl<'a> Targets<'a> {
+impl<'a> TargetResolver<'a> {
     pub fn new(tree: &'a PageTree, file: &'a str) -> Self {
         Self::of_page(tree, file, tree.by_file(file))
     }
@@ -47,9 +47,9 @@ impl<'a> Targets<'a> {
     }
 
     /// Resolves a link with its anchor.
-    pub fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
+    pub fn lead<'t>(&self, target: &'t str) -> LinkResolution<'a, 't> {
         if is_url(target) {
-            return Lead::Url;
+            return LinkResolution::Url;
         }
         let (path, anchor) = split_anchor(target);
         let page = if path.is_empty() {
@@ -58,15 +58,17 @@ impl<'a> Targets<'a> {
             self.page(path)
         };
         match (page, anchor) {
-            (Some(page), anchor) => Lead::Page(page, anchor),
-            (None, Some(anchor)) if path.is_empty() => Lead::Here(anchor),
-            (None, _) => self.stored_file(target).map_or(Lead::Nowhere, Lead::File),
+            (Some(page), anchor) => LinkResolution::Page(page, anchor),
+            (None, Some(anchor)) if path.is_empty() => LinkResolution::Here(anchor),
+            (None, _) => self
+                .stored_file(target)
+                .map_or(LinkResolution::Nowhere, LinkResolution::File),
         }
     }
 
     /// The page at the path of a file or directory, or at one of our own page URLs.
     fn page(&self, path: &str) -> Option<&'a Page> {
-        if let Some(address) = path.strip_prefix(PAGES) {
+        if let Some(address) = path.strip_prefix(PAGES_PREFIX) {
             let by_id = address.parse().ok().and_then(|id| self.tree.by_id(id));
             return by_id.or_else(|| self.tree.by_path(address));
         }
@@ -84,7 +86,7 @@ impl<'a> Targets<'a> {
     /// The file that a target refers to.
     pub fn stored_file(&self, target: &str) -> Option<&'a File> {
         let target = target.split(['?', '#']).next().unwrap_or_default();
-        match target.strip_prefix(FILES) {
+        match target.strip_prefix(FILES_PREFIX) {
             Some(id) => self.tree.file(id.parse().ok()?),
             None => self.tree.file_at(&self.join(target)?),
         }
@@ -92,7 +94,7 @@ impl<'a> Targets<'a> {
 
     /// The reusable content that a target refers to.
     pub fn reusable_content(&self, target: &str) -> Option<&'a ReusableContent> {
-        match target.strip_prefix(REUSABLE) {
+        match target.strip_prefix(REUSABLE_CONTENT_PREFIX) {
             Some(id) => self.tree.reusable_content(id.parse().ok()?),
             None => self.tree.reusable_content_at(&self.join(target)?),
         }
@@ -100,7 +102,7 @@ impl<'a> Targets<'a> {
 
     /// Resolves a target to a path. A leading slash is the root of the repository. None if it is outside.
     fn join(&self, target: &str) -> Option<String> {
-        let target = decoded(target);
+        let target = decode(target);
         if target.starts_with('/') {
             return confined(&target);
         }
@@ -116,19 +118,19 @@ fn split_anchor(target: &str) -> (&str, Option<&str>) {
     }
 }
 
-impl Resolve for Targets<'_> {
+impl Resolve for TargetResolver<'_> {
     fn link(&self, target: &str) -> Value {
         match self.lead(target) {
-            Lead::Page(page, Some(anchor)) => {
+            LinkResolution::Page(page, Some(anchor)) => {
                 json!({"kind": "anchor", "anchor": anchor, "page": page.id})
             }
-            Lead::Page(page, None) => match &page.kind {
+            LinkResolution::Page(page, None) => match &page.kind {
                 PageKind::Link { target } => url(target),
                 _ => json!({"kind": "page", "page": page.id}),
             },
-            Lead::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
-            Lead::File(file) => file_reference(file),
-            Lead::Url | Lead::Nowhere => url(target),
+            LinkResolution::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
+            LinkResolution::File(file) => file_reference(file),
+            LinkResolution::Url | LinkResolution::Nowhere => url(target),
         }
     }
 

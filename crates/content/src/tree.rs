@@ -13,16 +13,16 @@ use gix_object::{WriteTo, tree as git};
 use model::{ObjectKind, Oid};
 
 pub use diff::{Change, diff};
-pub use edit::{Edits, edit, is_path};
+pub use edit::{Edits, edit, is_valid_path};
 pub use find::find;
 pub use flatten::{File, flatten};
 
-pub(crate) use diff::diff_beside;
+pub(crate) use diff::diff_with_ids;
 pub(crate) use edit::edit_kind;
 pub(crate) use find::{Finder, find_kind};
 pub(crate) use flatten::flatten_kind;
 
-use crate::{Fault, Objects, fault::Result};
+use crate::{ObjectError, Objects, error::Result};
 
 /// A tree may name the same directory twice at each level, so a few objects can expand to more files than fit memory.
 pub const MAX_FILES: usize = 500_000;
@@ -75,9 +75,9 @@ pub(crate) fn entries_kind(objects: &Objects, kind: ObjectKind, tree: Oid) -> Re
     if tree == empty(kind) {
         return Ok(Vec::new());
     }
-    let object = objects.need(tree)?;
+    let object = objects.require(tree)?;
     if object.kind != kind {
-        return Err(Fault::broken(
+        return Err(ObjectError::broken(
             tree,
             format!("it is a {}, not a {}", object.kind.as_str(), kind.as_str()),
         ));
@@ -88,9 +88,9 @@ pub(crate) fn entries_kind(objects: &Objects, kind: ObjectKind, tree: Oid) -> Re
                 mode: Mode(entry.mode.value()),
                 name: entry.filename.to_owned(),
                 oid: Oid::try_from(entry.oid.as_bytes())
-                    .map_err(|error| Fault::broken(tree, error.to_string()))?,
+                    .map_err(|error| ObjectError::broken(tree, error.to_string()))?,
             }),
-            Err(error) => Err(Fault::broken(tree, error.to_string())),
+            Err(error) => Err(ObjectError::broken(tree, error.to_string())),
         })
         .collect()
 }
@@ -111,7 +111,7 @@ pub(crate) fn write_kind(
             .map(git_entry)
             .collect::<Option<_>>()
             .ok_or_else(|| {
-                Fault::broken(
+                ObjectError::broken(
                     empty(kind),
                     "an entry to be written has a mode that Git does not know",
                 )
@@ -120,7 +120,7 @@ pub(crate) fn write_kind(
     tree.entries.sort();
     let mut bytes = Vec::new();
     tree.write_to(&mut bytes)
-        .map_err(|error| Fault::broken(empty(kind), error.to_string()))?;
+        .map_err(|error| ObjectError::broken(empty(kind), error.to_string()))?;
     Ok(objects.write(kind, bytes))
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn empty(kind: ObjectKind) -> Oid {
 }
 
 /// Appends a name to the path of its directory.
-fn joined(folder: &BStr, name: &BStr) -> BString {
+fn join_path(folder: &BStr, name: &BStr) -> BString {
     if folder.is_empty() {
         return name.to_owned();
     }

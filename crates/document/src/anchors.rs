@@ -68,25 +68,25 @@ impl Anchors {
         let is_heading = is_heading(block.kind);
         match pass {
             Pass::Authors if is_heading => {
-                if let Some(id) = authors_id(block) {
+                if let Some(id) = author_id(block) {
                     let id = self.unique(id);
                     block.meta = Some(Meta { id });
                 }
             }
             Pass::Headings if is_heading && block.meta.is_none() => {
                 let text = plain::of_inlines(block.nodes.as_deref().unwrap_or_default());
-                self.give(block, &text, "heading");
+                self.assign_id(block, &text, "heading");
             }
             Pass::Others if !is_heading => {
                 if let Some((text, otherwise)) = name_of(block) {
-                    self.give(block, &text, otherwise);
+                    self.assign_id(block, &text, otherwise);
                 }
             }
             _ => {}
         }
     }
 
-    fn give(&mut self, block: &mut Block, text: &str, otherwise: &str) {
+    fn assign_id(&mut self, block: &mut Block, text: &str, otherwise: &str) {
         let slug = slug(text);
         let id = if slug.is_empty() {
             otherwise.to_owned()
@@ -127,7 +127,7 @@ pub(crate) fn heading_level(kind: BlockKind) -> Option<u8> {
 }
 
 /// The author's id. One that the document's schema does not allow is still an anchor, but not a field of `data`.
-fn authors_id(block: &mut Block) -> Option<String> {
+fn author_id(block: &mut Block) -> Option<String> {
     let id = block.data.get("id").and_then(Value::as_str)?.to_owned();
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.+_".contains(c);
     if id.is_empty() || !id.chars().all(allowed) {

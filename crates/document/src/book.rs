@@ -21,24 +21,24 @@ pub struct Book {
     pub emoji: Option<String>,
     pub organization: String,
     /// More lines for the cover, such as the date and the revision.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<CoverFact>,
     /// Whether there is a cover and a table of contents. A single page needs neither.
     pub bound: bool,
     pub entries: Vec<Entry>,
     /// Pages and files that are not in the book, by id.
     #[serde(default)]
-    pub elsewhere: BTreeMap<String, Address>,
+    pub elsewhere: BTreeMap<String, ExternalTarget>,
     pub pictures: Vec<Picture>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fact {
+pub struct CoverFact {
     pub name: String,
     pub value: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Address {
+pub struct ExternalTarget {
     pub title: String,
     pub url: String,
 }
@@ -83,7 +83,7 @@ pub struct Picture {
 
 /// The first line of a written book.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct BookHeader {
     book: Book,
     /// The length of the document of each entry that has one.
     documents: Vec<Option<usize>>,
@@ -99,7 +99,7 @@ impl Book {
                 _ => None,
             });
         }
-        let head = Head {
+        let head = BookHeader {
             documents: documents
                 .iter()
                 .map(|document| document.as_ref().map(Vec::len))
@@ -125,7 +125,7 @@ impl Book {
     pub fn read(from: &mut dyn BufRead) -> io::Result<Self> {
         let mut line = Vec::new();
         from.read_until(b'\n', &mut line)?;
-        let Head {
+        let BookHeader {
             mut book,
             documents,
             pictures,

@@ -67,7 +67,7 @@ impl SpaceConfig {
                 ("redirects", Value::Object(map)) => {
                     config.redirects = reader.redirects(map, *line);
                 }
-                ("structure" | "redirects", _) => reader.wrong(name, *line, "a map"),
+                ("structure" | "redirects", _) => reader.report_invalid(name, *line, "a map"),
                 _ => {}
             }
         }
@@ -80,7 +80,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&mut self, name: &str, line: usize, wanted: &str) {
+    fn report_invalid(&mut self, name: &str, line: usize, wanted: &str) {
         let message = format!("`{name}` must be {wanted}. It is ignored.");
         self.problems.push(Problem::new(line, message));
     }
@@ -88,7 +88,7 @@ impl Reader<'_> {
     fn path(&mut self, name: &str, value: &Value, line: usize, place: &mut String) {
         match value.as_str().and_then(visible_path) {
             Some(path) => *place = path,
-            None => self.wrong(name, line, "a path inside of the folder of this file"),
+            None => self.report_invalid(name, line, "a path inside of the folder of this file"),
         }
     }
 
@@ -100,7 +100,7 @@ impl Reader<'_> {
                 redirects.insert(from, path);
             } else {
                 let name = format!("redirects.{from}");
-                self.wrong(&name, line, "the path of a file inside of the root");
+                self.report_invalid(&name, line, "the path of a file inside of the root");
             }
         }
         redirects

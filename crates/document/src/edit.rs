@@ -33,7 +33,7 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
         return if is_same {
             text.to_owned()
         } else {
-            rewritten(&page, &write(new, locate))
+            rewrite_body(&page, &write(new, locate))
         };
     }
     let hunks = page.hunks(&tokens);
@@ -41,29 +41,29 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
         return text.to_owned();
     }
     let changed = with_changed_blocks(Splices::new(&page), &hunks, new, locate);
-    let found = contents(&changed, resolve);
+    let found = block_contents(&changed, resolve);
     if found == tokens {
         return changed;
     }
     // A client may send what text cannot express. Then the result must equal the document written as a whole.
     let written = write(new, locate);
-    let wanted = contents(&written, resolve);
+    let wanted = block_contents(&written, resolve);
     if found == wanted {
         return changed;
     }
     let is_meant = |text: &String| {
-        let found = contents(text, resolve);
+        let found = block_contents(text, resolve);
         found == tokens || found == wanted
     };
-    let apart = with_changed_blocks(Splices::set_apart(&page), &hunks, new, locate);
+    let apart = with_changed_blocks(Splices::with_blank_lines(&page), &hunks, new, locate);
     Some(apart)
         .filter(is_meant)
         // Neighbours such as lists can merge into one block. Written together they do not.
         .or_else(|| Some(with_neighbours(&page, &hunks, new, locate)).filter(is_meant))
-        .unwrap_or_else(|| rewritten(&page, &written))
+        .unwrap_or_else(|| rewrite_body(&page, &written))
 }
 
-fn contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {
+fn block_contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {
     let document = read(text, resolve);
     document.nodes.iter().map(content).collect()
 }
@@ -76,8 +76,8 @@ fn with_changed_blocks(
 ) -> String {
     let mut next_note = first_free_note(splices.text());
     for hunk in hunks {
-        let pairs = hunk.places.len().min(hunk.new.len());
-        for (pair, place) in hunk.places.clone().enumerate().take(pairs) {
+        let pairs = hunk.spans.len().min(hunk.new.len());
+        for (pair, place) in hunk.spans.clone().enumerate().take(pairs) {
             // Surplus new blocks go to the last span.
             let first = hunk.new.start + pair;
             let last = if pair + 1 == pairs {
@@ -89,13 +89,13 @@ fn with_changed_blocks(
             next_note = next_note.max(first_free_note(&written));
             splices.replace(place, &written);
         }
-        for place in hunk.places.clone().skip(pairs) {
+        for place in hunk.spans.clone().skip(pairs) {
             splices.delete(place);
         }
         if pairs == 0 && !hunk.new.is_empty() {
             let written = write_nodes(&new.nodes[hunk.new.clone()], locate, next_note);
             next_note = next_note.max(first_free_note(&written));
-            splices.insert(hunk.places.start, &written);
+            splices.insert(hunk.spans.start, &written);
         }
     }
     splices.finish()
@@ -107,8 +107,8 @@ fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Loc
     for hunk in hunks {
         let hunk = page.widened(hunk, new.nodes.len());
         match wide.last_mut() {
-            Some(last) if last.places.end >= hunk.places.start => {
-                last.places.end = hunk.places.end;
+            Some(last) if last.spans.end >= hunk.spans.start => {
+                last.spans.end = hunk.spans.end;
                 last.new.end = hunk.new.end;
             }
             _ => wide.push(hunk),
@@ -119,11 +119,11 @@ fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Loc
     for hunk in wide {
         let written = write_nodes(&new.nodes[hunk.new.clone()], locate, next_note);
         next_note = next_note.max(first_free_note(&written));
-        match hunk.places.clone().next() {
+        match hunk.spans.clone().next() {
             Some(first) => splices.replace(first, &written),
-            None => splices.insert(hunk.places.start, &written),
+            None => splices.insert(hunk.spans.start, &written),
         }
-        for place in hunk.places.skip(1) {
+        for place in hunk.spans.skip(1) {
             splices.delete(place);
         }
     }
@@ -131,7 +131,7 @@ fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Loc
 }
 
 /// Replaces the body; front matter and title stay.
-fn rewritten(page: &Page, written: &str) -> String {
+fn rewrite_body(page: &Page, written: &str) -> String {
     let text = page.text;
     let body = split(text).body;
     let end = splice::line_end(text);

@@ -3,17 +3,17 @@
 use unicode_properties::{EmojiStatus, UnicodeEmoji};
 use unicode_segmentation::UnicodeSegmentation;
 
-pub(crate) const VARIATION: char = '\u{fe0f}';
+pub(crate) const VARIATION_SELECTOR: char = '\u{fe0f}';
 const JOINER: char = '\u{200d}';
 
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
+pub(crate) enum EmojiPart<'a> {
     Text(&'a str),
     Emoji(&'a str),
 }
 
 /// Splits a text at its emoji; a shortcode counts as its emoji.
-pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
+pub(crate) fn parts(text: &str) -> Vec<EmojiPart<'_>> {
     let mut parts = Vec::new();
     let mut start = 0;
     let mut at = 0;
@@ -24,9 +24,9 @@ pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
         };
         if let Some((emoji, length)) = found {
             if start < next {
-                parts.push(Part::Text(&text[start..next]));
+                parts.push(EmojiPart::Text(&text[start..next]));
             }
-            parts.push(Part::Emoji(emoji));
+            parts.push(EmojiPart::Emoji(emoji));
             at = next + length;
             start = at;
         } else {
@@ -34,7 +34,7 @@ pub(crate) fn parts(text: &str) -> Vec<Part<'_>> {
         }
     }
     if start < text.len() {
-        parts.push(Part::Text(&text[start..]));
+        parts.push(EmojiPart::Text(&text[start..]));
     }
     parts
 }
@@ -44,24 +44,24 @@ pub(crate) fn code(emoji: &str) -> String {
     let joined = emoji.contains(JOINER);
     let points: Vec<String> = emoji
         .chars()
-        .filter(|character| joined || *character != VARIATION)
+        .filter(|character| joined || *character != VARIATION_SELECTOR)
         .map(|character| format!("{:x}", u32::from(character)))
         .collect();
     points.join("-")
 }
 
 /// The characters of a code.
-pub fn of_code(code: &str) -> Option<String> {
+pub fn from_code(code: &str) -> Option<String> {
     code.split('-')
         .map(|point| u32::from_str_radix(point, 16).ok().and_then(char::from_u32))
         .collect()
 }
 
 /// The emoji at the start of a title, and the rest.
-pub fn leading(title: &str) -> (Option<String>, &str) {
+pub fn split_leading(title: &str) -> (Option<String>, &str) {
     let title = title.trim();
     match parts(title).first() {
-        Some(Part::Emoji(emoji)) => {
+        Some(EmojiPart::Emoji(emoji)) => {
             let length = title.strip_prefix(emoji).map_or_else(
                 || shortcode(title).map_or(0, |(_, length)| length),
                 |_| emoji.len(),
@@ -93,13 +93,13 @@ fn character(text: &str) -> Option<(&str, usize)> {
             | EmojiStatus::EmojiPresentationAndModifierAndEmojiComponent
             | EmojiStatus::EmojiPresentationAndEmojiComponent
     );
-    (coloured || emoji.contains(VARIATION)).then_some((emoji, emoji.len()))
+    (coloured || emoji.contains(VARIATION_SELECTOR)).then_some((emoji, emoji.len()))
 }
 
 fn shortcode(text: &str) -> Option<(&'static str, usize)> {
-    const LONGEST: usize = 50;
+    const MAX_SHORTCODE_BYTES: usize = 50;
     let inner = text.strip_prefix(':')?;
-    let end = inner.bytes().take(LONGEST).position(|byte| {
+    let end = inner.bytes().take(MAX_SHORTCODE_BYTES).position(|byte| {
         !(byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_+-".contains(&byte))
     })?;
     if end == 0 || inner.as_bytes()[end] != b':' {
@@ -111,12 +111,12 @@ fn shortcode(text: &str) -> Option<(&'static str, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, code, leading, parts};
+    use super::{EmojiPart, code, parts, split_leading};
 
     #[test]
     fn emoji_are_cut_out_of_text() {
-        use Part::{Emoji, Text};
-        let table: [(&str, &[Part]); 7] = [
+        use EmojiPart::{Emoji, Text};
+        let table: [(&str, &[EmojiPart]); 7] = [
             ("plain: text", &[Text("plain: text")]),
             ("a ✅ b", &[Text("a "), Emoji("✅"), Text(" b")]),
             (":tada:!", &[Emoji("🎉"), Text("!")]),
@@ -138,8 +138,11 @@ mod tests {
 
     #[test]
     fn a_title_may_start_with_an_emoji() {
-        assert_eq!(leading("👋 Hello"), (Some("1f44b".into()), "Hello"));
-        assert_eq!(leading(":wave: Hello"), (Some("1f44b".into()), "Hello"));
-        assert_eq!(leading("Hello 👋"), (None, "Hello 👋"));
+        assert_eq!(split_leading("👋 Hello"), (Some("1f44b".into()), "Hello"));
+        assert_eq!(
+            split_leading(":wave: Hello"),
+            (Some("1f44b".into()), "Hello")
+        );
+        assert_eq!(split_leading("Hello 👋"), (None, "Hello 👋"));
     }
 }

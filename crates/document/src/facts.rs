@@ -36,7 +36,7 @@ pub struct Title {
 impl Title {
     /// Parses a title as written, with or without a leading emoji.
     pub fn of(written: &str) -> Self {
-        match emoji::leading(written) {
+        match emoji::split_leading(written) {
             (Some(emoji), text) if !text.is_empty() => Self {
                 text: text.to_owned(),
                 emoji: Some(emoji),

@@ -19,9 +19,9 @@ pub const MAX_YAML_DEPTH: usize = 96;
 pub const MAX_YAML_NODES: usize = 1_000_000;
 /// Commas and opening brackets of a YAML text. Within nested brackets the parser buffers everything up to the last
 /// bracket, some 300 bytes for each comma. Texts in block style have few; the corpus has 900.
-pub const MAX_YAML_MARKS: usize = 250_000;
+pub const MAX_YAML_FLOW_TOKENS: usize = 250_000;
 /// Bytes and values that aliases may add to a YAML text, including the values stored for them.
-pub const MAX_YAML_ALIASED: usize = 2 << 20;
+pub const MAX_YAML_ALIAS_WEIGHT: usize = 2 << 20;
 /// Bytes of a settings file: `.gitbook.yaml`, variables, tags. The corpus has 230 kB, of redirects.
 pub const MAX_SETTINGS_BYTES: usize = 2 << 20;
 /// Bytes of the front matter of a page. The corpus has 600.
@@ -37,7 +37,7 @@ pub const MAX_TABLE_CELLS: usize = 50_000;
 /// only their form. The corpus has 18 levels of blocks.
 pub const MAX_NESTING: usize = 64;
 /// Bytes of the source that are shown instead of a page over a limit.
-pub const MAX_SHOWN_SOURCE: usize = 16 << 10;
+pub const MAX_SOURCE_EXCERPT_BYTES: usize = 16 << 10;
 
 /// Reusable contents that a page includes, with repetitions. The corpus has 3.
 pub const MAX_INCLUDES: usize = 1_000;
@@ -50,9 +50,9 @@ pub const MAX_INCLUDED_BYTES: usize = 4 * MAX_PAGE_BYTES;
 /// corpus has 9 expressions on a page, of some dozens of units each.
 pub const MAX_PAGE_WORK: usize = 10 * expression::MAX_WORK;
 /// Bytes printed by the expressions of a page: as many as the page may have itself.
-pub const MAX_PAGE_PRINTED: usize = MAX_PAGE_BYTES;
+pub const MAX_PRINTED_BYTES: usize = MAX_PAGE_BYTES;
 /// Bytes of headings and conditions that are repeated for each section below them, for search. Pages of the corpus have
 /// less than their own length. Beyond it, headings are text, and text in conditions is not searched.
-pub const MAX_PLACE_BYTES: usize = 4 * MAX_PAGE_BYTES;
+pub const MAX_SECTION_POSITION_BYTES: usize = 4 * MAX_PAGE_BYTES;
 /// Bytes of the conditions around a section, for search. Text in longer ones is not searched.
 pub const MAX_CONDITION_BYTES: usize = 16 << 10;

@@ -8,20 +8,20 @@ use crate::{
     emoji,
     facts::Title,
     front_matter, keys,
-    limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SHOWN_SOURCE, MAX_TABLE_CELLS},
+    limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SOURCE_EXCERPT_BYTES, MAX_TABLE_CELLS},
     node::{Block, BlockKind, Data, Document, Node, Text},
-    read::{Page, Record},
+    read::{Findings, Page},
 };
 
 /// The limit that a page exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Excess {
+pub(crate) enum ExceededLimit {
     Bytes,
     Nodes,
     Cells,
 }
 
-impl Excess {
+impl ExceededLimit {
     fn message(self, text: &str) -> String {
         match self {
             Self::Bytes => {
@@ -39,7 +39,7 @@ impl Excess {
 }
 
 /// Builds the page that is shown instead.
-pub(crate) fn page(text: &str, excess: Excess) -> Page {
+pub(crate) fn page(text: &str, excess: ExceededLimit) -> Page {
     let message = excess.message(text);
     let words = format!(
         "{message} This is the beginning of its source; all of it is in the Git repository of this space."
@@ -56,7 +56,7 @@ pub(crate) fn page(text: &str, excess: Excess) -> Page {
         },
         title_span: title.as_ref().map(|(_, span)| span.clone()),
         title: title.map(|(title, _)| title),
-        record: Record::with_problems(vec![(0, advice)]),
+        record: Findings::with_problems(vec![(0, advice)]),
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn notice(text: &str) -> Block {
 
 fn source(text: &str) -> Block {
     let body = &text[front_matter::split(text).body];
-    let end = body.floor_char_boundary(MAX_SHOWN_SOURCE.min(body.len()));
+    let end = body.floor_char_boundary(MAX_SOURCE_EXCERPT_BYTES.min(body.len()));
     let lines = body[..end].trim_end().split('\n').map(|line| {
         let words = Node::Text(Text::plain(line.trim_end_matches('\r')));
         Node::Block(Block::new(BlockKind::CodeLine, Data::new(), vec![words]))
@@ -103,7 +103,7 @@ fn source(text: &str) -> Block {
 /// The leading heading, as far as it can be found without reading all of the text.
 fn title(text: &str) -> Option<(Title, std::ops::Range<usize>)> {
     let body = front_matter::split(text).body;
-    let end = text.floor_char_boundary((body.start + MAX_SHOWN_SOURCE).min(text.len()));
+    let end = text.floor_char_boundary((body.start + MAX_SOURCE_EXCERPT_BYTES).min(text.len()));
     let mut at = body.start;
     for line in text[body.start..end].split_inclusive('\n') {
         let start = at;
@@ -113,7 +113,7 @@ fn title(text: &str) -> Option<(Title, std::ops::Range<usize>)> {
         }
         if line.starts_with('#') {
             let words = line.strip_prefix("# ")?.trim();
-            let (emoji, words) = emoji::leading(words);
+            let (emoji, words) = emoji::split_leading(words);
             let title = Title {
                 text: words.to_owned(),
                 emoji,

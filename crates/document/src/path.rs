@@ -23,14 +23,14 @@ pub fn confined(path: &str) -> Option<String> {
 }
 
 /// Decodes the path of a link: `%20` and the like. Invalid UTF-8 is left encoded.
-pub fn decoded(path: &str) -> String {
+pub fn decode(path: &str) -> String {
     percent_decode_str(path)
         .decode_utf8()
         .map_or_else(|_| path.to_owned(), String::from)
 }
 
-/// Encodes a path for a link; [`decoded`] is the inverse. Non-ASCII characters stay readable.
-pub fn encoded(path: &str) -> String {
+/// Encodes a path for a link; [`decode`] is the inverse. Non-ASCII characters stay readable.
+pub fn encode(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;
     while let Some(at) = rest.find(|c: char| !c.is_ascii()) {

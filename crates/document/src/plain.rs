@@ -26,7 +26,11 @@ fn append_inline(inline: &Inline, text: &mut String) {
     let member = |name: &str| inline.data.get(name).and_then(serde_json::Value::as_str);
     match inline.kind {
         InlineKind::Emoji => {
-            text.push_str(&member("code").and_then(emoji::of_code).unwrap_or_default());
+            text.push_str(
+                &member("code")
+                    .and_then(emoji::from_code)
+                    .unwrap_or_default(),
+            );
         }
         InlineKind::InlineMath => text.push_str(member("formula").unwrap_or_default()),
         InlineKind::Button => text.push_str(member("label").unwrap_or_default()),

@@ -18,7 +18,7 @@ use crate::{
     front_matter, keys,
     limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES},
     node::{Document, Node},
-    over_limit::{self, Excess},
+    over_limit::{self, ExceededLimit},
     plain,
     resolve::Resolve,
 };
@@ -26,6 +26,7 @@ use crate::{
 mod attributes;
 mod blocks;
 mod code;
+mod findings;
 mod frame;
 mod html;
 mod images;
@@ -34,15 +35,14 @@ mod line;
 mod lists;
 mod mask;
 mod piece;
-mod record;
 mod scan;
 mod tables;
 mod tag;
 mod tags;
 mod tree;
 
-use piece::{Kind, Piece, Span};
-pub(crate) use record::Record;
+pub(crate) use findings::Findings;
+use piece::{Piece, PieceKind, Span};
 
 /// The block document of a page's whole text. Front matter and the page's title are not part of it.
 ///
@@ -58,7 +58,7 @@ pub(crate) struct Page {
     pub(crate) title: Option<Title>,
     /// The bytes of the heading that is the title.
     pub(crate) title_span: Option<Span>,
-    pub(crate) record: Record,
+    pub(crate) record: Findings,
 }
 
 pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
@@ -68,12 +68,12 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
     }
 }
 
-fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess> {
+fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, ExceededLimit> {
     check_text(text)?;
     let base = front_matter::split(text).body.start;
     let body = &text[base..];
     let scan = scan::scan(body);
-    let tree = tree::grow(body, &scan, base)?;
+    let tree = tree::build_tree(body, &scan, base)?;
     let mut reader = Reader {
         resolve,
         source: text,
@@ -86,7 +86,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
         note_bytes: 0,
         note_nodes: 0,
         in_note: false,
-        record: Record::with_problems(tree.problems),
+        record: Findings::with_problems(tree.problems),
     };
     let title_at = title_at(&tree.pieces);
     let title = title_at.map(|at| reader.title(&tree.pieces[at]));
@@ -95,7 +95,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
     let mut nodes = reader.blocks(before);
     nodes.extend(reader.blocks(&after[usize::from(title_at.is_some())..]));
     if reader.note_nodes > MAX_PAGE_NODES || count(&nodes) > MAX_PAGE_NODES {
-        return Err(Excess::Nodes);
+        return Err(ExceededLimit::Nodes);
     }
     anchors::assign(&mut nodes);
     keys::assign(&mut nodes, text);
@@ -115,13 +115,13 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
 }
 
 /// Checks limits before parsing. A line can become a block, and a character of four bytes an emoji: both are counted.
-fn check_text(text: &str) -> Result<(), Excess> {
+fn check_text(text: &str) -> Result<(), ExceededLimit> {
     if text.len() > MAX_PAGE_BYTES {
-        return Err(Excess::Bytes);
+        return Err(ExceededLimit::Bytes);
     }
     let is_node = |byte: &&u8| **byte == b'\n' || **byte >= 0xf0;
     if text.as_bytes().iter().filter(is_node).count() > MAX_PAGE_NODES {
-        return Err(Excess::Nodes);
+        return Err(ExceededLimit::Nodes);
     }
     Ok(())
 }
@@ -130,8 +130,8 @@ fn check_text(text: &str) -> Result<(), Excess> {
 fn title_at(pieces: &[Piece]) -> Option<usize> {
     let (at, level) = pieces.iter().enumerate().find_map(|(at, piece)| {
         let level = match &piece.kind {
-            Kind::Markdown(Markdown::Heading { level, .. }, _) => *level == HeadingLevel::H1,
-            Kind::Element(element) => match element.name.as_str() {
+            PieceKind::Markdown(Markdown::Heading { level, .. }, _) => *level == HeadingLevel::H1,
+            PieceKind::Element(element) => match element.name.as_str() {
                 "h1" => true,
                 "h2" | "h3" | "h4" | "h5" | "h6" => false,
                 _ => return None,
@@ -154,14 +154,14 @@ struct Reader<'a> {
     /// The total nodes of expanded notes: a few bytes can contain many cells.
     note_nodes: usize,
     in_note: bool,
-    record: Record,
+    record: Findings,
 }
 
 impl Reader<'_> {
     fn title(&mut self, piece: &Piece) -> Title {
         let nodes: Vec<Node> = self.inline_nodes(piece.children());
         let text = plain::of_inlines(&nodes);
-        let (emoji, text) = emoji::leading(&text);
+        let (emoji, text) = emoji::split_leading(&text);
         Title {
             text: text.to_owned(),
             emoji,

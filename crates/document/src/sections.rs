@@ -8,12 +8,12 @@ mod tables;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::MAX_PLACE_BYTES, read::read_page, resolve::Unresolved};
+use crate::{limits::MAX_SECTION_POSITION_BYTES, read::read_page, resolve::Unresolved};
 
 /// A part of a page, in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Piece {
+pub enum SearchPiece {
     Section(Section),
     Include(Include),
 }
@@ -23,7 +23,7 @@ pub enum Piece {
 #[serde(rename_all = "camelCase", default)]
 pub struct Section {
     #[serde(flatten)]
-    pub place: Place,
+    pub place: SectionPosition,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Code blocks and formulas. Code within a line belongs to the text.
@@ -36,7 +36,7 @@ pub struct Section {
 #[serde(rename_all = "camelCase", default)]
 pub struct Include {
     #[serde(flatten)]
-    pub place: Place,
+    pub place: SectionPosition,
     /// As written.
     pub target: String,
 }
@@ -44,7 +44,7 @@ pub struct Include {
 /// The position of a section in a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Place {
+pub struct SectionPosition {
     /// Of the last heading; none before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub anchor: Option<String>,
@@ -63,7 +63,7 @@ pub struct Heading {
     pub text: String,
 }
 
-impl Place {
+impl SectionPosition {
     /// Its memory size.
     pub fn bytes(&self) -> usize {
         let anchor = self.anchor.iter().map(String::len);
@@ -75,7 +75,7 @@ impl Place {
     }
 
     /// Converts a position in an included content to a position in this page.
-    pub fn of_included(&self, inner: &Self) -> Self {
+    pub fn within_include(&self, inner: &Self) -> Self {
         let mut headings = self.headings.clone();
         if let Some(outermost) = inner.headings.first() {
             end_sections(&mut headings, outermost.level);
@@ -103,9 +103,9 @@ impl Section {
 
 /// The sections of a page's whole text, and its includes. The first is the text before all headings without conditions,
 /// even if it is empty. The page's title and its front matter are not part of any.
-pub fn sections(text: &str) -> Vec<Piece> {
+pub fn sections(text: &str) -> Vec<SearchPiece> {
     let document = read_page(text, &Unresolved).document;
-    let mut walk = Walk::default();
+    let mut walk = SectionCollector::default();
     // The source shown for a page over a limit may contain unparsed conditions.
     if !document.over_limit {
         walk.blocks(&document.nodes);
@@ -114,8 +114,8 @@ pub fn sections(text: &str) -> Vec<Piece> {
 }
 
 /// Sections while they are collected.
-struct Walk {
-    sections: Vec<Draft>,
+struct SectionCollector {
+    sections: Vec<SectionDraft>,
     /// The index of the section that the text belongs to.
     current: usize,
     /// Includes with the number of sections before them.
@@ -123,18 +123,18 @@ struct Walk {
     /// In a container or a table, where headings are lines like others.
     is_in_box: bool,
     /// The remaining bytes for positions: a few bytes of text can repeat long headings and conditions.
-    room: usize,
+    remaining_bytes: usize,
 }
 
-struct Draft {
+struct SectionDraft {
     section: Section,
     /// Whether it starts with a heading: then it is kept even if it is empty.
     has_heading: bool,
 }
 
-impl Default for Walk {
+impl Default for SectionCollector {
     fn default() -> Self {
-        let first = Draft {
+        let first = SectionDraft {
             section: Section::default(),
             has_heading: false,
         };
@@ -143,31 +143,33 @@ impl Default for Walk {
             current: 0,
             includes: Vec::new(),
             is_in_box: false,
-            room: MAX_PLACE_BYTES,
+            remaining_bytes: MAX_SECTION_POSITION_BYTES,
         }
     }
 }
 
-impl Walk {
-    fn place(&self) -> &Place {
+impl SectionCollector {
+    fn place(&self) -> &SectionPosition {
         &self.sections[self.current].section.place
     }
 
     /// Reserves room for a position with this many bytes more than the current one. Returns false if there is none.
-    fn take_room(&mut self, more: usize) -> bool {
-        let left = self.room.checked_sub(self.place().bytes() + more);
-        self.room = left.unwrap_or(self.room);
+    fn reserve(&mut self, more: usize) -> bool {
+        let left = self
+            .remaining_bytes
+            .checked_sub(self.place().bytes() + more);
+        self.remaining_bytes = left.unwrap_or(self.remaining_bytes);
         left.is_some()
     }
 
     /// Starts a new section for the text that follows.
-    fn begin(&mut self, place: Place, has_heading: bool) {
+    fn begin(&mut self, place: SectionPosition, has_heading: bool) {
         self.current = self.sections.len();
         let section = Section {
             place,
             ..Section::default()
         };
-        self.sections.push(Draft {
+        self.sections.push(SectionDraft {
             section,
             has_heading,
         });
@@ -182,18 +184,18 @@ impl Walk {
         add_line(&mut self.sections[self.current].section.code, line);
     }
 
-    fn finish(self) -> Vec<Piece> {
+    fn finish(self) -> Vec<SearchPiece> {
         let mut pieces = Vec::with_capacity(self.sections.len() + self.includes.len());
         let mut includes = self.includes.into_iter().peekable();
         for (index, draft) in self.sections.into_iter().enumerate() {
             while let Some((_, include)) = includes.next_if(|(before, _)| *before <= index) {
-                pieces.push(Piece::Include(include));
+                pieces.push(SearchPiece::Include(include));
             }
             if index == 0 || draft.has_heading || !draft.section.is_empty() {
-                pieces.push(Piece::Section(draft.section));
+                pieces.push(SearchPiece::Section(draft.section));
             }
         }
-        pieces.extend(includes.map(|(_, include)| Piece::Include(include)));
+        pieces.extend(includes.map(|(_, include)| SearchPiece::Include(include)));
         pieces
     }
 }

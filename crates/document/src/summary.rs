@@ -4,15 +4,15 @@
 
 mod edit;
 mod entries;
+mod insertion;
 mod link;
-mod place;
 mod print;
 
 use std::ops::Range;
 
 use crate::problem::Problem;
 
-pub use edit::Refusal;
+pub use edit::EditError;
 pub use print::{NewEntry, print};
 
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -20,13 +20,13 @@ pub struct Summary {
     text: String,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
-    is_cut: bool,
+    is_truncated: bool,
 }
 
 /// One entry of the table of contents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// Without escapes. Empty for computed entries.
     pub title: String,
     /// The short label in quotes after the target.
@@ -47,7 +47,7 @@ pub struct Entry {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     /// A heading. The anchor is the slug chosen by its author.
     Group { anchor: Option<String> },
     /// A page, by its file's path relative to the directory of the table of contents.
@@ -66,13 +66,13 @@ impl Summary {
             text,
             entries: read.entries,
             problems: read.problems,
-            is_cut: read.is_cut,
+            is_truncated: read.is_truncated,
         }
     }
 
     /// Whether the text has more entries than the limit.
-    pub fn is_cut(&self) -> bool {
-        self.is_cut
+    pub fn is_truncated(&self) -> bool {
+        self.is_truncated
     }
 
     /// The file, byte for byte.
@@ -105,8 +105,8 @@ impl Summary {
 
     /// The index of the page with this path.
     pub fn document(&self, path: &str) -> Option<usize> {
-        self.entries
-            .iter()
-            .position(|entry| matches!(&entry.kind, Kind::Document { path: own } if own == path))
+        self.entries.iter().position(
+            |entry| matches!(&entry.kind, EntryKind::Document { path: own } if own == path),
+        )
     }
 }

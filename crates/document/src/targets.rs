@@ -7,13 +7,13 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use crate::front_matter::split;
 
 /// Longer targets are ignored, which keeps the search linear.
-const LONGEST: usize = 2048;
+const MAX_TARGET_BYTES: usize = 2048;
 
 /// The maximum nesting of parentheses in a target.
-const DEEPEST: usize = 32;
+const MAX_PAREN_DEPTH: usize = 32;
 
 /// The maximum length of the name of a link definition.
-const LONGEST_NAME: usize = 256;
+const MAX_NAME_BYTES: usize = 256;
 
 /// Attributes that contain a target.
 const ATTRIBUTES: [&str; 5] = ["href", "src", "srcset", "url", "page"];
@@ -111,18 +111,21 @@ fn bare(text: &str, from: usize) -> Option<Target> {
         return Some(Target { range, form });
     }
     let mut depth = 0_usize;
-    let end = bytes[start..].iter().take(LONGEST).position(|byte| {
-        match byte {
-            b'(' if depth == DEEPEST => return true,
-            b'(' => depth += 1,
-            b')' if depth == 0 => return true,
-            b')' => depth -= 1,
-            byte => return byte.is_ascii_whitespace(),
-        }
-        false
-    });
+    let end = bytes[start..]
+        .iter()
+        .take(MAX_TARGET_BYTES)
+        .position(|byte| {
+            match byte {
+                b'(' if depth == MAX_PAREN_DEPTH => return true,
+                b'(' => depth += 1,
+                b')' if depth == 0 => return true,
+                b')' => depth -= 1,
+                byte => return byte.is_ascii_whitespace(),
+            }
+            false
+        });
     let end = end.map(|length| start + length);
-    let end = end.or((bytes.len() - start < LONGEST).then_some(bytes.len()))?;
+    let end = end.or((bytes.len() - start < MAX_TARGET_BYTES).then_some(bytes.len()))?;
     let (range, form) = (start..end, Form::Bare);
     Some(Target { range, form })
 }
@@ -135,14 +138,14 @@ fn quoted(text: &str, from: usize, quote: u8) -> Option<Target> {
 
 fn until(text: &str, from: usize, ends: impl Fn(u8) -> bool) -> Option<Range<usize>> {
     let rest = text.as_bytes().get(from..)?;
-    let mut near = rest.iter().take(LONGEST);
+    let mut near = rest.iter().take(MAX_TARGET_BYTES);
     let end = near.position(|byte| ends(*byte) || *byte == b'\n')?;
     (rest[end] != b'\n').then(|| from..from + end)
 }
 
 /// Returns whether the bracket closes the name at the start of `[name]: target`.
 fn starts_definition(text: &str, close: usize) -> bool {
-    let start = close.saturating_sub(LONGEST_NAME);
+    let start = close.saturating_sub(MAX_NAME_BYTES);
     let near = &text.as_bytes()[start..close];
     let line = near
         .iter()

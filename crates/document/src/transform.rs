@@ -6,10 +6,10 @@ mod include;
 use expression::{Allowance, Context, Expression};
 use serde_json::Value;
 
-use crate::limits::{MAX_PAGE_PRINTED, MAX_PAGE_WORK};
+use crate::limits::{MAX_PAGE_WORK, MAX_PRINTED_BYTES};
 use crate::node::{Block, BlockKind, Data, Document, Inline, InlineKind, Leaf, Node, Text};
 
-pub use include::{Included, include, included};
+pub use include::{Included, include, include_references};
 
 /// Which expressions to evaluate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
     let scope = Scope {
         context,
         which,
-        allowance: Allowance::new(MAX_PAGE_WORK, MAX_PAGE_PRINTED),
+        allowance: Allowance::new(MAX_PAGE_WORK, MAX_PRINTED_BYTES),
     };
     let step = |node: Node| match node {
         Node::Block(block) if block.kind == BlockKind::If => scope.decide(block),
@@ -127,7 +127,7 @@ fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression:
 }
 
 /// The references of all blocks that show parts of an OpenAPI spec, in order.
-pub fn described(document: &Document) -> Vec<Value> {
+pub fn openapi_references(document: &Document) -> Vec<Value> {
     let kinds = [
         BlockKind::Swagger,
         BlockKind::OpenApiOperation,

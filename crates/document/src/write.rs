@@ -37,7 +37,7 @@ pub(crate) fn write_nodes(nodes: &[Node], locate: &dyn Locate, first_note: usize
         notes: Vec::new(),
         first_note,
     };
-    let mut text = writer.blocks(nodes, Place::Page);
+    let mut text = writer.blocks(nodes, BlockContainer::Page);
     for (position, note) in writer.notes.iter().enumerate() {
         let label = format!("[^{}]: ", first_note + position);
         if !text.is_empty() {
@@ -67,7 +67,7 @@ struct Writer<'a> {
 
 /// The container of blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum BlockContainer {
     Page,
     /// In an item of a list, where a rule of stars would be parsed as items.
     Item,
@@ -78,7 +78,7 @@ impl Writer<'_> {
     fn note(&mut self, body: &[Node]) -> usize {
         let position = self.notes.len();
         self.notes.push(String::new());
-        let text = self.blocks(body, Place::Page);
+        let text = self.blocks(body, BlockContainer::Page);
         self.notes[position] = text;
         self.first_note + position
     }

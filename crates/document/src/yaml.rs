@@ -12,7 +12,7 @@ use saphyr_parser::{Event, Parser};
 use serde_json::Value;
 
 use crate::{
-    limits::{MAX_YAML_DEPTH, MAX_YAML_MARKS},
+    limits::{MAX_YAML_DEPTH, MAX_YAML_FLOW_TOKENS},
     problem::Problem,
 };
 use build::Builder;
@@ -83,9 +83,9 @@ fn named_anchors(text: &str) -> HashSet<usize> {
 
 fn build(text: &str, with_keys: bool) -> Result<Yaml, Problem> {
     let is_mark = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
-    if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_MARKS {
+    if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_FLOW_TOKENS {
         let message = format!(
-            "YAML has more than {MAX_YAML_MARKS} commas and brackets. Write one value per line."
+            "YAML has more than {MAX_YAML_FLOW_TOKENS} commas and brackets. Write one value per line."
         );
         return Err(Problem::new(1, message));
     }

@@ -12,7 +12,7 @@ use document::{
     limits::{
         MAX_FRONT_MATTER_BYTES, MAX_INCLUDES, MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH,
         MAX_NAVIGATION_ENTRIES, MAX_NESTING, MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SETTINGS_BYTES,
-        MAX_TABLE_CELLS, MAX_YAML_MARKS,
+        MAX_TABLE_CELLS, MAX_YAML_FLOW_TOKENS,
     },
     read,
 };
@@ -109,7 +109,12 @@ fn every_file_fits_the_limits_four_times() {
             assert!(SpaceConfig::parse(&text).problems.len() < 1000);
         } else if name.ends_with(".yaml") || name.ends_with(".yml") {
             let marks = text.matches([',', '[', '{']).count();
-            largest.note("YAML commas and brackets", marks, MAX_YAML_MARKS, path);
+            largest.note(
+                "YAML commas and brackets",
+                marks,
+                MAX_YAML_FLOW_TOKENS,
+                path,
+            );
         }
     }
     for (what, (size, limit, path)) in &largest.0 {

@@ -140,7 +140,7 @@ fn titles_are_set() {
 }
 
 #[test]
-fn single_blocks_are_replaced_where_they_stand() {
+fn single_blocks_are_replaced_in_place() {
     let text = "> * one\n>\n>   two\n\nthree\n";
     let document = read(text, &Unresolved);
     let Node::Block(quote) = &document.nodes[0] else {

@@ -34,7 +34,7 @@ fn the_title_is_the_first_heading_of_level_one() {
 }
 
 #[test]
-fn links_are_kept_as_they_are_written() {
+fn links_are_preserved_as_written() {
     let text = concat!(
         "# T\n\n[a](x.md#y) ![b](<i 1.png>) [c](z.md \"mention\")\n\n",
         "{% content-ref url=\"r/\" %}\n[r](r/)\n{% endcontent-ref %}\n\n",
@@ -65,7 +65,7 @@ fn links_are_kept_as_they_are_written() {
 }
 
 #[test]
-fn headings_are_found_wherever_they_stand() {
+fn headings_are_found_in_every_container() {
     let text = "# T\n\n## One\n\n{% hint %}\n### Two `b`\n{% endhint %}\n\n| x |\n|---|\n| y |\n\n#### Three\n";
     let facts = facts(text);
     let headings: Vec<(u8, &str, &str)> = facts

@@ -223,7 +223,7 @@ fn a_second_yaml_document_is_reported_and_never_lost() {
 
 proptest! {
     #[test]
-    fn what_is_set_is_read_back(key in "[a-z~ ]{1,8}|\\PC{1,8}", value in value(), other in value()) {
+    fn set_values_are_read_back(key in "[a-z~ ]{1,8}|\\PC{1,8}", value in value(), other in value()) {
         prop_assume!(key != "other");
         let text = set(&set("# A\n", "other", Some(other.clone())), &key, Some(value.clone()));
         let front = FrontMatter::parse(&text);

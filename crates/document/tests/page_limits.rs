@@ -6,7 +6,7 @@ use document::{
     Document, Resolve, Unlocated, Unresolved, edit, facts, has_conditions,
     limits::{
         MAX_INCLUDED_BYTES, MAX_INCLUDED_NODES, MAX_INCLUDES, MAX_PAGE_BYTES, MAX_PAGE_NODES,
-        MAX_PAGE_PRINTED, MAX_TABLE_CELLS,
+        MAX_PRINTED_BYTES, MAX_TABLE_CELLS,
     },
     node::{BlockKind, Node},
     read, revert_blocks, set_title,
@@ -172,10 +172,10 @@ fn the_expressions_of_a_page_share_what_they_may_cost() {
     transform::evaluate(&mut document, &Context::new(), Evaluate::All);
     let size = serde_json::to_string(&document).unwrap().len();
     assert!(
-        size > MAX_PAGE_PRINTED / 2,
+        size > MAX_PRINTED_BYTES / 2,
         "nothing was printed: {size} bytes"
     );
-    assert!(size < 2 * MAX_PAGE_PRINTED, "{size} bytes");
+    assert!(size < 2 * MAX_PRINTED_BYTES, "{size} bytes");
     // Work without output.
     let work = r#"<code class="expression">"a".repeat(90000).length</code> "#;
     let mut document = read(&work.repeat(1000), &Unresolved);

@@ -141,7 +141,7 @@ fn texts_of_pictures_end_no_row() {
 }
 
 #[test]
-fn a_tag_that_nothing_knows_is_left_out_and_one_in_a_sentence_is_text() {
+fn unknown_tags_are_left_out_and_inline_ones_are_text() {
     assert_eq!(plain("{% unheard of %}\n"), "");
     assert_eq!(plain("See {% of %} here.\n"), "See \\{% of %} here.\n");
 }
@@ -156,11 +156,11 @@ impl Locate for Known {
 }
 
 impl Describe for Known {
-    fn hint(&self, _: &str) -> &'static str {
+    fn hint_label(&self, _: &str) -> &'static str {
         "Achtung"
     }
 
-    fn api(&self, _: &Block) -> Option<Vec<Node>> {
+    fn openapi_blocks(&self, _: &Block) -> Option<Vec<Node>> {
         let text = "Lists pets.\n\n{% hint style=\"info\" %}\nSlow.\n{% endhint %}\n\n{% openapi src=\"a.yaml\" path=\"/\" method=\"get\" %}\n";
         Some(read(text, &Unresolved).nodes)
     }

@@ -68,7 +68,7 @@ fn tags_in_code_are_text() {
 }
 
 #[test]
-fn what_is_not_closed_or_not_known_is_kept() {
+fn unclosed_and_unknown_tags_are_preserved() {
     check(&[
         ("{% hint %}\nText", "p(\"{% hint %}\") p(\"Text\")"),
         ("Text\n\n{% endhint %}", "p(\"Text\") p(\"{% endhint %}\")"),
@@ -148,7 +148,7 @@ fn code_in_all_its_forms() {
 }
 
 #[test]
-fn blocks_that_point_elsewhere() {
+fn reference_blocks() {
     check(&[
         (
             "{% include \".gitbook/includes/x.md\" %}",

@@ -1,8 +1,8 @@
 //! The text of a page for full-text search, with its headings and conditions.
 
 use document::{
-    limits::{MAX_CONDITION_BYTES, MAX_PAGE_BYTES, MAX_PLACE_BYTES},
-    sections::{Piece, Place, sections},
+    limits::{MAX_CONDITION_BYTES, MAX_PAGE_BYTES, MAX_SECTION_POSITION_BYTES},
+    sections::{SearchPiece, SectionPosition, sections},
 };
 
 /// `anchor|heading > heading|text|code|conditions` of each section, `include target` of each include.
@@ -10,23 +10,23 @@ fn written(text: &str) -> Vec<String> {
     sections(text).iter().map(line).collect()
 }
 
-fn line(piece: &Piece) -> String {
+fn line(piece: &SearchPiece) -> String {
     match piece {
-        Piece::Section(section) => {
+        SearchPiece::Section(section) => {
             let (text, code) = (&section.text, &section.code);
             let text = text.replace('\n', "/");
             let code = code.replace('\n', "/");
             let (at, under) = place(&section.place);
             format!("{at}|{text}|{code}|{under}")
         }
-        Piece::Include(include) => {
+        SearchPiece::Include(include) => {
             let (at, under) = place(&include.place);
             format!("include {} at {at}|{under}", include.target)
         }
     }
 }
 
-fn place(place: &Place) -> (String, String) {
+fn place(place: &SectionPosition) -> (String, String) {
     let anchor = place.anchor.as_deref().unwrap_or_default();
     let headings = place.headings.iter();
     let headings: Vec<&str> = headings.map(|heading| heading.text.as_str()).collect();
@@ -51,7 +51,7 @@ fn text_is_under_its_headings_and_code_apart() {
 }
 
 #[test]
-fn what_blocks_hold_belongs_to_the_section() {
+fn block_content_belongs_to_the_section() {
     let text = concat!(
         "{% hint %}\n### Note\n\nin a hint\n{% endhint %}\n\n",
         "{% tabs %}\n{% tab title=\"First\" %}\nin a tab\n{% endtab %}\n{% endtabs %}\n\n",
@@ -113,7 +113,7 @@ fn text_under_a_condition_is_apart() {
 }
 
 #[test]
-fn what_an_expression_prints_is_nowhere() {
+fn printed_values_are_not_searchable() {
     let text = "a <code class=\"expression\">visitor.claims.name</code> b\n\n<pre><code>x <code class=\"expression\">space.vars.y</code></code></pre>\n";
     let found = written(text).join("\n");
     assert!(found.contains("a  b"), "{found}");
@@ -141,17 +141,17 @@ fn places_in_an_included_content_are_below_the_include() {
     let include = "## One\n\n### Two\n\n{% if visitor.x %}\n{% include \"i.md\" %}\n{% endif %}\n";
     let included = "first\n\n## Three\n\n{% if visitor.y %}\nlast\n{% endif %}\n";
     let pieces = sections(include);
-    let Some(Piece::Include(include)) = pieces.last() else {
+    let Some(SearchPiece::Include(include)) = pieces.last() else {
         panic!("no include in {pieces:?}");
     };
     let inner = sections(included);
     let inner = inner.iter().filter_map(|piece| match piece {
-        Piece::Section(section) => Some(&section.place),
-        Piece::Include(_) => None,
+        SearchPiece::Section(section) => Some(&section.place),
+        SearchPiece::Include(_) => None,
     });
     let places: Vec<String> = inner
         .map(|inner| {
-            let (at, under) = place(&include.place.of_included(inner));
+            let (at, under) = place(&include.place.within_include(inner));
             format!("{at}|{under}")
         })
         .collect();
@@ -183,13 +183,13 @@ fn few_bytes_cannot_repeat_long_headings_and_conditions_without_end() {
         let bytes: usize = pieces
             .iter()
             .map(|piece| match piece {
-                Piece::Section(section) => section.place.bytes(),
-                Piece::Include(include) => include.place.bytes(),
+                SearchPiece::Section(section) => section.place.bytes(),
+                SearchPiece::Include(include) => include.place.bytes(),
             })
             .sum();
-        assert!(bytes < 2 * MAX_PLACE_BYTES, "{bytes}");
-        let is_open = |piece: &Piece| {
-            matches!(piece, Piece::Section(section)
+        assert!(bytes < 2 * MAX_SECTION_POSITION_BYTES, "{bytes}");
+        let is_open = |piece: &SearchPiece| {
+            matches!(piece, SearchPiece::Section(section)
                 if section.text.contains("secret") && section.place.conditions.len() < 20)
         };
         assert!(!pieces.iter().any(is_open));
@@ -197,14 +197,14 @@ fn few_bytes_cannot_repeat_long_headings_and_conditions_without_end() {
 }
 
 #[test]
-fn what_stands_in_conditions_that_are_too_long_is_not_found() {
+fn text_in_overlong_conditions_is_not_found() {
     let text = |bytes: usize| {
         let half = "x".repeat(bytes / 2);
         let ends = "{% endif %}\n\n".repeat(2);
         format!("{{% if {half} %}}\n{{% if {half} %}}\nsecret\n{ends}open\n")
     };
     let has_secret = |text: &str| {
-        let is_secret = |piece: &Piece| matches!(piece, Piece::Section(section) if section.text.contains("secret"));
+        let is_secret = |piece: &SearchPiece| matches!(piece, SearchPiece::Section(section) if section.text.contains("secret"));
         sections(text).iter().any(is_secret)
     };
     assert!(has_secret(&text(MAX_CONDITION_BYTES)));

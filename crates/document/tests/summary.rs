@@ -2,7 +2,7 @@
 
 use document::{
     Summary, slug,
-    summary::{Kind, NewEntry, print},
+    summary::{EntryKind, NewEntry, print},
 };
 
 /// One line per entry: depth, kind and content.
@@ -12,10 +12,10 @@ fn outline(text: &str) -> Vec<String> {
     entries
         .map(|entry| {
             let kind = match &entry.kind {
-                Kind::Group { anchor } => format!("group {anchor:?}"),
-                Kind::Document { path } => format!("page {path}"),
-                Kind::Link { target } => format!("link {target}"),
-                Kind::Computed { yaml } => format!("computed {yaml:?}"),
+                EntryKind::Group { anchor } => format!("group {anchor:?}"),
+                EntryKind::Document { path } => format!("page {path}"),
+                EntryKind::Link { target } => format!("link {target}"),
+                EntryKind::Computed { yaml } => format!("computed {yaml:?}"),
             };
             let short = entry
                 .link_title
@@ -97,7 +97,7 @@ const SMALL: &str = "# Toc\n\n* [A](a.md)\n  * [B](./b.md)\n\n## G\n\n* [C](c.md
 fn inserts_where_it_is_asked() {
     let new = NewEntry::document("N [1]", "n (1).md");
     let group = NewEntry {
-        kind: Kind::Group { anchor: None },
+        kind: EntryKind::Group { anchor: None },
         title: "H".to_owned(),
         link_title: None,
         children: vec![NewEntry::document("I", "i.md")],
@@ -176,7 +176,7 @@ fn changes_one_line() {
     let elsewhere = |s: &mut Summary| {
         s.retarget(
             1,
-            &Kind::Link {
+            &EntryKind::Link {
                 target: "https://x.y/".to_owned(),
             },
         )
@@ -205,7 +205,7 @@ fn changes_one_line() {
 #[test]
 fn prints_a_new_one() {
     let group = |title: &str, children| NewEntry {
-        kind: Kind::Group {
+        kind: EntryKind::Group {
             anchor: Some("slug".to_owned()),
         },
         title: title.to_owned(),

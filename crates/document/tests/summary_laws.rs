@@ -2,7 +2,7 @@
 
 use document::{
     Summary,
-    summary::{Kind, NewEntry},
+    summary::{EntryKind, NewEntry},
 };
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ fn tree_of(summary: &Summary, parent: Option<usize>) -> Tree {
         children
             .map(|position| {
                 let entry = &summary.entries()[position];
-                let group = matches!(entry.kind, Kind::Group { .. });
+                let group = matches!(entry.kind, EntryKind::Group { .. });
                 let title = format!("{}{}", if group { "#" } else { "" }, entry.title);
                 (title, tree_of(summary, Some(position)))
             })
@@ -98,13 +98,13 @@ fn entry(group: bool) -> NewEntry {
     let mut entry = NewEntry::document("new", "new.md");
     entry.children.push(NewEntry::document("below", "below.md"));
     if group {
-        entry.kind = Kind::Group { anchor: None };
+        entry.kind = EntryKind::Group { anchor: None };
     }
     entry
 }
 
 fn refuses_group(summary: &Summary, position: usize, parent: Option<usize>) -> bool {
-    parent.is_some() && matches!(summary.entries()[position].kind, Kind::Group { .. })
+    parent.is_some() && matches!(summary.entries()[position].kind, EntryKind::Group { .. })
 }
 
 proptest! {
@@ -178,15 +178,15 @@ proptest! {
         let position = at.index(count);
         let before = summary.clone();
         let entry = before.entries()[position].clone();
-        if matches!(entry.kind, Kind::Computed { .. }) {
+        if matches!(entry.kind, EntryKind::Computed { .. }) {
             prop_assert!(summary.retitle(position, &title).is_err());
             return Ok(());
         }
         summary.retitle(position, &title).expect("a title");
         let shown = summary.entries()[position].title.clone();
         prop_assert_eq!(shown, title.trim().to_owned(), "{}", summary.text());
-        if matches!(entry.kind, Kind::Document { .. }) {
-            let kind = Kind::Document { path: format!("{path}.md") };
+        if matches!(entry.kind, EntryKind::Document { .. }) {
+            let kind = EntryKind::Document { path: format!("{path}.md") };
             summary.retarget(position, &kind).expect("a target");
             summary.relabel(position, Some(&short)).expect("a label");
             prop_assert_eq!(&summary.entries()[position].kind, &kind, "{}", summary.text());

@@ -3,7 +3,7 @@
 use document::{
     Summary,
     limits::{MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH, MAX_NAVIGATION_ENTRIES},
-    summary::{Kind, NewEntry},
+    summary::{EntryKind, NewEntry},
 };
 
 /// Each entry below the one before.
@@ -14,8 +14,8 @@ fn nested(levels: usize) -> String {
 
 fn paths(summary: &Summary) -> Vec<String> {
     let entries = summary.entries().iter();
-    let path = |kind: &Kind| match kind {
-        Kind::Document { path } => path.clone(),
+    let path = |kind: &EntryKind| match kind {
+        EntryKind::Document { path } => path.clone(),
         other => format!("{other:?}"),
     };
     entries.map(|entry| path(&entry.kind)).collect()
@@ -63,10 +63,10 @@ fn a_table_of_contents_that_is_too_long_ends_early_and_keeps_its_text() {
     for (text, entries) in [(many, MAX_NAVIGATION_ENTRIES), (large, 1)] {
         let mut summary = Summary::parse(text.clone());
         assert_eq!(summary.entries().len(), entries);
-        assert!(summary.is_cut());
+        assert!(summary.is_truncated());
         assert_eq!(summary.problems().len(), 1);
         summary.retitle(0, "z").unwrap();
         assert_eq!(summary.text(), text.replacen("[a]", "[z]", 1));
     }
-    assert!(!Summary::parse("* [a](a.md)\n\n").is_cut());
+    assert!(!Summary::parse("* [a](a.md)\n\n").is_truncated());
 }

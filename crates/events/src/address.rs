@@ -7,7 +7,7 @@ use model::{Error, Result, error::connection_cause};
 use tokio::{net::TcpStream, time::timeout};
 
 /// Timeout of a connection attempt.
-const TIME_LIMIT: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Without the secrets of the URL, so that it can be shown.
 #[derive(Debug, Clone)]
@@ -36,10 +36,13 @@ impl Address {
     /// Fails with the cause, which the NATS client does not report.
     pub(crate) async fn reach(&self) -> Result<(), String> {
         let connecting = TcpStream::connect((self.host.as_str(), self.port));
-        match timeout(TIME_LIMIT, connecting).await {
+        match timeout(CONNECT_TIMEOUT, connecting).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(connection_cause(&error)),
-            Err(_) => Err(format!("no response within {} s", TIME_LIMIT.as_secs())),
+            Err(_) => Err(format!(
+                "no response within {} s",
+                CONNECT_TIMEOUT.as_secs()
+            )),
         }
     }
 }

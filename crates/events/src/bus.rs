@@ -19,8 +19,8 @@ use tokio::{sync::watch, time::timeout};
 
 use crate::{
     address::{self, Address},
-    failure::Reached,
-    search::Place,
+    error::NatsResultExt,
+    search::ShardKey,
 };
 
 /// Retention of messages in the stream. `store::outbox` retains its rows a little longer.
@@ -33,12 +33,12 @@ const ACK_TIMEOUT: Duration = Duration::from_secs(5);
 const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long to wait for a connection in progress.
-const CONNECT_WAIT: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Header of messages without the payload of their event, which is too large.
 const WITHOUT_PAYLOAD: &str = "Bindery-Without-Payload";
 /// Maximum size of the subject and headers of a message.
-const ENVELOPE: usize = 1024;
+const MAX_ENVELOPE_BYTES: usize = 1024;
 
 /// Settings of the stream.
 #[derive(Debug, Clone)]
@@ -105,7 +105,7 @@ impl Bus {
         self.address.reach().await?;
         // The server accepts connections, so one may be in progress.
         let mut failure = self.failure.clone();
-        match timeout(CONNECT_WAIT, failure.wait_for(Option::is_none)).await {
+        match timeout(CONNECT_TIMEOUT, failure.wait_for(Option::is_none)).await {
             Ok(Ok(_)) => Ok(()),
             _ => Err(self.failure.borrow().clone().unwrap_or_default()),
         }
@@ -170,7 +170,7 @@ impl Bus {
     async fn send(&self, event: &Event, message_id: &str) -> Result<PublishAckFuture> {
         let mut text = serde_json::to_vec(event).map_err(Error::internal)?;
         let mut message = PublishMessage::build().message_id(message_id);
-        if text.len() + ENVELOPE > self.client.max_payload() {
+        if text.len() + MAX_ENVELOPE_BYTES > self.client.max_payload() {
             let bare = Event {
                 payload: Value::Null,
                 ..event.clone()
@@ -193,8 +193,8 @@ impl Bus {
 
     /// Subject of queries to the nodes with a shard. Outside the stream, which would store every query and reply with
     /// its own acknowledgement.
-    pub(crate) fn search_subject(&self, place: Place) -> String {
-        let Place { shards, shard } = place;
+    pub(crate) fn search_subject(&self, place: ShardKey) -> String {
+        let ShardKey { shards, shard } = place;
         format!("{}-search.{shards}.{shard}", self.options.stream)
     }
 

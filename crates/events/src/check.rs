@@ -10,7 +10,7 @@ use crate::{
     bus::connect_options,
 };
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What a NATS server reports about itself.
 #[derive(Debug, Clone)]
@@ -29,12 +29,12 @@ pub async fn check(url: &str) -> Result<Health> {
     };
     at.reach().await.map_err(unreachable)?;
     let connecting = connect_options().connect(server);
-    let client = tokio::time::timeout(PATIENCE, connecting)
+    let client = tokio::time::timeout(TIMEOUT, connecting)
         .await
-        .map_err(|_| unreachable(format!("no response within {} s", PATIENCE.as_secs())))?
+        .map_err(|_| unreachable(format!("no response within {} s", TIMEOUT.as_secs())))?
         .map_err(|error| unreachable(error.to_string()))?;
     let version = client.server_info().version;
-    let jetstream = ContextBuilder::new().timeout(PATIENCE).build(client);
+    let jetstream = ContextBuilder::new().timeout(TIMEOUT).build(client);
     jetstream.query_account().await.map_err(|failure| {
         Error::Precondition(format!(
             "NATS {version} responds, but JetStream does not: {failure}. \

@@ -15,34 +15,34 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
-use store::{Db, Stamp, consumers, outbox};
+use store::{Db, TxContext, consumers, outbox};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Bus, Consumer, bus::is_without_payload, failure::Reached};
+use crate::{Bus, Consumer, bus::is_without_payload, error::NatsResultExt};
 
 /// A message that is not acknowledged within this time is redelivered.
 const ACK_WAIT: Duration = Duration::from_mins(1);
 /// Unacknowledged messages of the whole group. Few per pull: messages held by a killed node are redelivered only
 /// after `ACK_WAIT`.
 const MAX_ACK_PENDING: i64 = 256;
-const PULL: usize = 8;
-const PULL_WAIT: Duration = Duration::from_secs(2);
+const PULL_BATCH: usize = 8;
+const PULL_TIMEOUT: Duration = Duration::from_secs(2);
 /// Each one holds a database connection.
 const CONCURRENCY: usize = 4;
-const RETRY: Duration = Duration::from_secs(1);
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// A run of this length counts as recovered: its next failure is logged again.
-const STEADY: Duration = Duration::from_mins(1);
+const RECOVERED_AFTER: Duration = Duration::from_mins(1);
 
 /// Retries of failing events.
 #[derive(Debug, Clone)]
-pub struct Patience {
+pub struct RetryPolicy {
     /// After this many deliveries the event becomes a dead letter.
     pub max_deliver: i64,
     /// The delay after the first failure, the second, and so on; the last one repeats.
     pub pauses: Vec<Duration>,
 }
 
-impl Default for Patience {
+impl Default for RetryPolicy {
     /// Ten attempts within an hour and a half.
     fn default() -> Self {
         let seconds = [1, 5, 15, 60, 300, 900, 900, 1800, 1800];
@@ -53,7 +53,7 @@ impl Default for Patience {
     }
 }
 
-impl Patience {
+impl RetryPolicy {
     fn pause(&self, failures: i64) -> Duration {
         let index = usize::try_from(failures - 1).unwrap_or(0);
         let pause = self.pauses.get(index).or(self.pauses.last());
@@ -65,9 +65,9 @@ pub struct Group<C> {
     pub bus: Bus,
     pub db: Db,
     /// Identifies the writer in what the consumer writes.
-    pub stamp: Stamp,
+    pub stamp: TxContext,
     pub consumer: C,
-    pub patience: Patience,
+    pub patience: RetryPolicy,
 }
 
 impl<C: Consumer> Group<C> {
@@ -80,10 +80,10 @@ impl<C: Consumer> Group<C> {
                 return;
             };
             // A run that consumed messages for a while resets the failures.
-            is_told &= begun.elapsed() < STEADY;
+            is_told &= begun.elapsed() < RECOVERED_AFTER;
             let text = error.trace();
             // The monitors of NATS and the database report these.
-            if is_told || !self.bus.is_connected() || self.db.is_away(&error) {
+            if is_told || !self.bus.is_connected() || self.db.is_outage(&error) {
                 tracing::debug!(consumer = C::NAME, "no events arrive: {text}");
             } else {
                 tracing::warn!(consumer = C::NAME, "no events arrive: {text}");
@@ -91,7 +91,7 @@ impl<C: Consumer> Group<C> {
             }
             tokio::select! {
                 () = cancel.cancelled() => return,
-                () = tokio::time::sleep(RETRY) => {}
+                () = tokio::time::sleep(RETRY_INTERVAL) => {}
             }
         }
     }
@@ -108,7 +108,7 @@ impl<C: Consumer> Group<C> {
         };
         let group = group?;
         while !cancel.is_cancelled() {
-            let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
+            let batch = group.batch().max_messages(PULL_BATCH).expires(PULL_TIMEOUT);
             let messages = batch.messages().await.reached()?;
             // When cancelled, it pulls no more messages but finishes those it has.
             self.settle_all(messages.take_until(cancel.cancelled()))
@@ -202,7 +202,7 @@ impl<C: Consumer> Group<C> {
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
         // The database monitor reports that.
-        if self.db.is_away(error) {
+        if self.db.is_outage(error) {
             tracing::debug!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
         } else {
             tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");

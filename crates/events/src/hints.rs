@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::Bus;
 
 /// Ids per message, some 40 bytes each.
-const IDS_AT_ONCE: usize = 10_000;
-const RETRY: Duration = Duration::from_secs(1);
+const ID_BATCH: usize = 10_000;
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Hint {
@@ -35,7 +35,7 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     spaces.sort();
     spaces.dedup();
     // A transfer can move so many things that one message would be too large.
-    for ids in ids.chunks(IDS_AT_ONCE) {
+    for ids in ids.chunks(ID_BATCH) {
         let ids = ids.to_vec();
         let spaces = Vec::new();
         send(bus, &Hint { ids, spaces }).await;
@@ -80,7 +80,7 @@ pub async fn listen(bus: Bus, heed: impl Fn(Hint), cancel: CancellationToken) {
         }
         tokio::select! {
             () = cancel.cancelled() => return,
-            () = tokio::time::sleep(RETRY) => {}
+            () = tokio::time::sleep(RETRY_INTERVAL) => {}
         }
     }
 }

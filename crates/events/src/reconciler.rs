@@ -12,12 +12,12 @@ use tokio_util::sync::CancellationToken;
 use crate::Bus;
 
 const BATCH: i64 = 256;
-const SETTLED_AT_ONCE: i64 = 5_000;
+const SETTLE_BATCH: i64 = 5_000;
 /// With more pending messages than this, a group is slow rather than missing events.
-const BACKLOG: u64 = 1_000;
+const MAX_PROMPT_BACKLOG: u64 = 1_000;
 /// Factor on the delay for slow groups: republishing events that are still in the stream makes the backlog longer.
 /// But lost events must come back, even to a group that never catches up.
-const PATIENCE_WITH_BACKLOG: u32 = 10;
+const BACKLOG_DELAY_FACTOR: u32 = 10;
 
 pub struct Reconciler {
     pub bus: Bus,
@@ -40,7 +40,7 @@ impl Reconciler {
             match self.round().await {
                 Ok(()) => {}
                 // The database monitor reports this.
-                Err(error) if self.db.is_away(&error) => {
+                Err(error) if self.db.is_outage(&error) => {
                     tracing::debug!("events were not reconciled: {}", error.trace());
                 }
                 Err(error) => tracing::warn!("events were not reconciled: {}", error.trace()),
@@ -49,14 +49,14 @@ impl Reconciler {
     }
 
     async fn round(&self) -> Result<()> {
-        while outbox::settle(&self.db, &self.groups, SETTLED_AT_ONCE).await?
-            == SETTLED_AT_ONCE.unsigned_abs()
+        while outbox::settle(&self.db, &self.groups, SETTLE_BATCH).await?
+            == SETTLE_BATCH.unsigned_abs()
         {}
         for group in &self.groups {
             self.republish(group).await?;
         }
-        while outbox::delete_settled(&self.db, &self.groups, SETTLED_AT_ONCE).await?
-            == SETTLED_AT_ONCE.unsigned_abs()
+        while outbox::delete_settled(&self.db, &self.groups, SETTLE_BATCH).await?
+            == SETTLE_BATCH.unsigned_abs()
         {}
         Ok(())
     }
@@ -67,8 +67,8 @@ impl Reconciler {
             return Ok(());
         }
         // Queried once: events published in this round are themselves a backlog.
-        let after = if self.bus.backlog(group).await? > BACKLOG {
-            self.after * PATIENCE_WITH_BACKLOG
+        let after = if self.bus.backlog(group).await? > MAX_PROMPT_BACKLOG {
+            self.after * BACKLOG_DELAY_FACTOR
         } else {
             self.after
         };

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use model::{Error, Result, event::Event};
 use store::{
     Db,
-    outbox::{self, RelayTurn, Unpublished},
+    outbox::{self, RelayLock, Unpublished},
 };
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -15,9 +15,9 @@ use crate::{Bus, hints};
 /// Events per round.
 const BATCH: i64 = 256;
 /// Poll interval without signals: commits on other nodes send none.
-const IDLE: Duration = Duration::from_millis(500);
-const FIRST_BACKOFF: Duration = Duration::from_millis(200);
-const LONGEST_BACKOFF: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
+const MIN_BACKOFF: Duration = Duration::from_millis(200);
+const MAX_BACKOFF: Duration = Duration::from_secs(5);
 
 pub struct Relay {
     pub bus: Bus,
@@ -29,17 +29,17 @@ pub struct Relay {
 impl Relay {
     /// Runs until cancelled. Failures are retried.
     pub async fn run(&self, cancel: CancellationToken) {
-        let mut backoff = FIRST_BACKOFF;
+        let mut backoff = MIN_BACKOFF;
         let mut has_stream = false;
         let mut is_told = false;
         while let Some(round) = self.round(&mut has_stream, &cancel).await {
             let pause = match round {
                 Ok(true) => Duration::ZERO,
-                Ok(false) => IDLE,
+                Ok(false) => POLL_INTERVAL,
                 Err(error) => {
                     is_told |= self.tell(&error, is_told);
                     let pause = backoff;
-                    backoff = (backoff * 2).min(LONGEST_BACKOFF);
+                    backoff = (backoff * 2).min(MAX_BACKOFF);
                     has_stream = false;
                     tokio::select! {
                         () = cancel.cancelled() => return,
@@ -47,7 +47,7 @@ impl Relay {
                     }
                 }
             };
-            backoff = FIRST_BACKOFF;
+            backoff = MIN_BACKOFF;
             is_told = false;
             tokio::select! {
                 () = cancel.cancelled() => return,
@@ -61,7 +61,7 @@ impl Relay {
     /// Returns whether it warned.
     fn tell(&self, error: &Error, is_told: bool) -> bool {
         let text = error.trace();
-        if is_told || !self.bus.is_connected() || self.db.is_away(error) {
+        if is_told || !self.bus.is_connected() || self.db.is_outage(error) {
             tracing::debug!("events wait in the outbox: {text}");
             return false;
         }
@@ -90,10 +90,10 @@ impl Relay {
         if !outbox::is_waiting(&self.db).await? {
             return Ok(None);
         }
-        let Some(mut turn) = RelayTurn::take(&self.db).await? else {
+        let Some(mut turn) = RelayLock::try_acquire(&self.db).await? else {
             return Ok(None);
         };
-        let sequenced = turn.sequence(BATCH).await?;
+        let sequenced = turn.assign_positions(BATCH).await?;
         turn.end().await?;
 
         // The monitor in `cli::dependencies` logs outages of NATS.
@@ -108,7 +108,7 @@ impl Relay {
     }
 
     async fn publish(&self) -> Result<u64> {
-        let Some(mut turn) = RelayTurn::take(&self.db).await? else {
+        let Some(mut turn) = RelayLock::try_acquire(&self.db).await? else {
             return Ok(0);
         };
         let Unpublished { events, unreadable } = turn.unpublished(BATCH).await?;

@@ -18,7 +18,7 @@ pub use self::{
 
 /// One shard of a number of shards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct ShardKey {
     pub shards: NonZeroU32,
     pub shard: u32,
 }

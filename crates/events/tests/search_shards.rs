@@ -12,7 +12,7 @@ use std::{
 };
 
 use async_nats::jetstream::{self, stream::Config};
-use events::search::{Command, NodeStatus, Place, ShardStatus, ask, obey};
+use events::search::{Command, NodeStatus, ShardKey, ShardStatus, ask, obey};
 use futures::future::join_all;
 use nodes::{Nodes, PATIENCE, STREAM, answer, first_of, hit, query, until};
 use search::{
@@ -170,7 +170,7 @@ async fn an_organization_of_another_shard_is_refused() {
     let place = first_of(2);
     nodes.start(place, |_| ready(Ok(Answer::default()))).await;
     let client = nodes.client(place.shards, PATIENCE).await;
-    let other = query(Place { shard: 1, ..place });
+    let other = query(ShardKey { shard: 1, ..place });
     let found = client.search(0, other).await;
     assert!(matches!(found, Err(RemoteError::Refused(_))), "{found:?}");
 }

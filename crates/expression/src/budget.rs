@@ -8,9 +8,9 @@ use crate::error::EvaluationError;
 /// Steps, units of text and array items, in total.
 pub const MAX_WORK: usize = 1_000_000;
 /// UTF-16 units of one string.
-pub const MAX_TEXT: usize = 100_000;
+pub const MAX_TEXT_UNITS: usize = 100_000;
 /// Items of one array that the expression creates.
-pub const MAX_ITEMS: usize = 10_000;
+pub const MAX_ARRAY_ITEMS: usize = 10_000;
 
 pub(crate) struct Budget {
     left: Cell<usize>,
@@ -37,23 +37,23 @@ impl Budget {
 
     /// Charges for a string of this length before it is created.
     pub(crate) fn spend_text(&self, length: usize) -> Result<(), EvaluationError> {
-        if length > MAX_TEXT {
-            return Err(limit(MAX_TEXT, "characters in one text"));
+        if length > MAX_TEXT_UNITS {
+            return Err(limit(MAX_TEXT_UNITS, "characters in one text"));
         }
         self.spend(length)
     }
 
     /// Charges for an array of this length before it is created.
     pub(crate) fn spend_items(&self, length: usize) -> Result<(), EvaluationError> {
-        if length > MAX_ITEMS {
-            return Err(limit(MAX_ITEMS, "items in one array"));
+        if length > MAX_ARRAY_ITEMS {
+            return Err(limit(MAX_ARRAY_ITEMS, "items in one array"));
         }
         self.spend(length)
     }
 
     pub(crate) fn append(&self, text: &mut Vec<u16>, more: &[u16]) -> Result<(), EvaluationError> {
-        if text.len() + more.len() > MAX_TEXT {
-            return Err(limit(MAX_TEXT, "characters in one text"));
+        if text.len() + more.len() > MAX_TEXT_UNITS {
+            return Err(limit(MAX_TEXT_UNITS, "characters in one text"));
         }
         self.spend(more.len())?;
         text.extend_from_slice(more);

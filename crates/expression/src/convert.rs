@@ -31,7 +31,7 @@ fn text_at(value: &Value, budget: &Budget, depth: usize) -> Result<Text, Evaluat
         Value::Null => "null".into(),
         Value::Boolean(true) => "true".into(),
         Value::Boolean(false) => "false".into(),
-        Value::Number(number) => text::of_number(*number),
+        Value::Number(number) => text::from_number(*number),
         Value::Text(text) => text.clone(),
         Value::Array(array) => join_at(array, &[u16::from(b',')], budget, depth + 1)?,
         Value::Object(object) => return object_text(object, budget),

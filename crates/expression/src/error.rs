@@ -34,7 +34,7 @@ pub enum EvaluationError {
     UnknownName { name: String },
 
     #[error("`{key}` is read from {of}. Write `?.` before it where the value may be missing.")]
-    MemberOfNothing { key: String, of: &'static str },
+    MemberOfNullish { key: String, of: &'static str },
 
     #[error("A value of type {of} has no method `{method}`.")]
     NoMethod {
@@ -48,7 +48,7 @@ pub enum EvaluationError {
     BuiltIn { name: String, of: &'static str },
 
     #[error("`in` needs an object or an array, not a value of type {of}.")]
-    NotAskable { of: &'static str },
+    NotAnObject { of: &'static str },
 
     #[error("An object with a member `toString` has no text and no number.")]
     NoPrimitive,

@@ -94,7 +94,7 @@ impl<'c> Evaluation<'c> {
 
     fn name(&self, name: &str) -> Evaluated<'c> {
         match self.context.get(name) {
-            Some(json) => Ok(Value::given(json, &self.budget)?),
+            Some(json) => Ok(Value::from_json(json, &self.budget)?),
             None => Err(EvaluationError::UnknownName { name: name.into() }.into()),
         }
     }
@@ -117,7 +117,7 @@ impl<'c> Evaluation<'c> {
             self.budget.spend(key.units().len())?;
             object.insert(key, self.node(member)?);
         }
-        Ok(Value::Object(Object::Made(Arc::new(object))))
+        Ok(Value::Object(Object::Owned(Arc::new(object))))
     }
 
     fn member(&self, object: &'c Node, key: &'c Node, optional: bool) -> Evaluated<'c> {

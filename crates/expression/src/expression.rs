@@ -90,7 +90,7 @@ impl Expression {
 fn printed(value: &Value<'_>) -> Option<String> {
     match value {
         Value::Text(text) => Some(text.to_string()),
-        Value::Number(number) => Some(crate::text::of_number(*number).to_string()),
+        Value::Number(number) => Some(crate::text::from_number(*number).to_string()),
         Value::Boolean(boolean) => Some(boolean.to_string()),
         Value::Undefined | Value::Null | Value::Array(_) | Value::Object(_) => None,
     }

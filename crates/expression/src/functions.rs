@@ -47,7 +47,7 @@ fn keys<'c>(value: &Value, budget: &Budget) -> Result<Value<'c>, EvaluationError
         Value::Undefined | Value::Null => {
             let of = value.kind();
             let key = Function::ObjectKeys.name().to_owned();
-            return Err(EvaluationError::MemberOfNothing { key, of });
+            return Err(EvaluationError::MemberOfNullish { key, of });
         }
         Value::Boolean(_) | Value::Number(_) => Vec::new(),
         Value::Text(text) => positions(text.units().len())?,

@@ -19,12 +19,12 @@ use crate::{
 pub const MAX_DEPTH: usize = 200;
 
 /// A construct outside of the subset.
-pub(crate) struct Refusal {
+pub(crate) struct UnsupportedSyntax {
     pub(crate) offset: usize,
     pub(crate) problem: String,
 }
 
-pub(crate) type Lowered<T = Node> = Result<T, Refusal>;
+pub(crate) type Lowered<T = Node> = Result<T, UnsupportedSyntax>;
 
 #[derive(Default)]
 pub(crate) struct Lowering {
@@ -35,7 +35,7 @@ impl Lowering {
     pub(crate) fn node(&mut self, expression: &Expression) -> Lowered {
         if self.depth == MAX_DEPTH {
             let problem = format!("The expression has more than {MAX_DEPTH} steps in a row");
-            return Err(refusal(expression.span(), problem));
+            return Err(unsupported(expression.span(), problem));
         }
         self.depth += 1;
         let node = self.kind(expression);
@@ -69,7 +69,7 @@ impl Lowering {
                 ))
             }
             Expression::ConditionalExpression(conditional) => self.conditional(conditional),
-            other => Err(refusal(
+            other => Err(unsupported(
                 other.span(),
                 format!("{} are not part of expressions", construct(other)),
             )),
@@ -82,13 +82,13 @@ impl Lowering {
 
     fn unary(&mut self, unary: &UnaryExpression) -> Lowered {
         let operator = unary_operator(unary.operator)
-            .ok_or_else(|| outside(unary.span, unary.operator.as_str()))?;
+            .ok_or_else(|| unsupported_construct(unary.span, unary.operator.as_str()))?;
         Ok(Node::Unary(operator, self.boxed(&unary.argument)?))
     }
 
     fn binary(&mut self, binary: &BinaryExpression) -> Lowered {
         let operator = binary_operator(binary.operator)
-            .ok_or_else(|| outside(binary.span, binary.operator.as_str()))?;
+            .ok_or_else(|| unsupported_construct(binary.span, binary.operator.as_str()))?;
         let left = self.boxed(&binary.left)?;
         Ok(Node::Binary(operator, left, self.boxed(&binary.right)?))
     }
@@ -122,7 +122,7 @@ impl Lowering {
             ChainElement::CallExpression(call) => self.call(call)?,
             ChainElement::StaticMemberExpression(member) => self.static_member(member)?,
             ChainElement::ComputedMemberExpression(member) => self.computed_member(member)?,
-            other => return Err(outside(other.span(), "this member")),
+            other => return Err(unsupported_construct(other.span(), "this member")),
         };
         Ok(Node::Chain(Box::new(link)))
     }
@@ -150,15 +150,15 @@ fn name(name: &str) -> Node {
     }
 }
 
-fn refusal(span: Span, problem: String) -> Refusal {
-    Refusal {
+fn unsupported(span: Span, problem: String) -> UnsupportedSyntax {
+    UnsupportedSyntax {
         offset: span.start as usize,
         problem,
     }
 }
 
-fn outside(span: Span, construct: &str) -> Refusal {
-    refusal(span, format!("`{construct}` is not part of expressions"))
+fn unsupported_construct(span: Span, construct: &str) -> UnsupportedSyntax {
+    unsupported(span, format!("`{construct}` is not part of expressions"))
 }
 
 fn construct(expression: &Expression) -> &'static str {

@@ -8,7 +8,7 @@ use crate::{
     value::Value,
 };
 
-const OF_ALL: &[&str] = &[
+const COMMON_MEMBERS: &[&str] = &[
     "constructor",
     "hasOwnProperty",
     "isPrototypeOf",
@@ -23,7 +23,7 @@ const OF_ALL: &[&str] = &[
     "__proto__",
 ];
 
-const OF_ARRAYS: &[&str] = &[
+const ARRAY_MEMBERS: &[&str] = &[
     "at",
     "concat",
     "copyWithin",
@@ -62,7 +62,7 @@ const OF_ARRAYS: &[&str] = &[
     "with",
 ];
 
-const OF_TEXTS: &[&str] = &[
+const TEXT_MEMBERS: &[&str] = &[
     "anchor",
     "at",
     "big",
@@ -113,7 +113,7 @@ const OF_TEXTS: &[&str] = &[
     "trimStart",
 ];
 
-const OF_NUMBERS: &[&str] = &["toExponential", "toFixed", "toPrecision"];
+const NUMBER_MEMBERS: &[&str] = &["toExponential", "toFixed", "toPrecision"];
 
 /// The member with this key; `undefined` if there is none.
 pub(crate) fn get<'c>(
@@ -124,7 +124,7 @@ pub(crate) fn get<'c>(
     if object.is_nullish() {
         let key = to_text(key, budget)?.to_string();
         let of = object.kind();
-        return Err(EvaluationError::MemberOfNothing { key, of });
+        return Err(EvaluationError::MemberOfNullish { key, of });
     }
     let key = to_text(key, budget)?;
     if let Some(member) = own(object, &key, budget)? {
@@ -141,7 +141,7 @@ pub(crate) fn get<'c>(
 /// `key in object`
 pub(crate) fn has(object: &Value, key: &Value, budget: &Budget) -> Result<bool, EvaluationError> {
     if !matches!(object, Value::Array(_) | Value::Object(_)) {
-        return Err(EvaluationError::NotAskable { of: object.kind() });
+        return Err(EvaluationError::NotAnObject { of: object.kind() });
     }
     let key = to_text(key, budget)?;
     Ok(own(object, &key, budget)?.is_some() || is_built_in(object, &key))
@@ -177,11 +177,12 @@ pub(crate) fn unit<'c>(text: &Text, index: usize) -> Option<Value<'c>> {
 
 fn is_built_in(object: &Value, key: &Text) -> bool {
     let of_kind = match object {
-        Value::Array(_) => OF_ARRAYS,
-        Value::Text(_) => OF_TEXTS,
-        Value::Number(_) => OF_NUMBERS,
+        Value::Array(_) => ARRAY_MEMBERS,
+        Value::Text(_) => TEXT_MEMBERS,
+        Value::Number(_) => NUMBER_MEMBERS,
         _ => &[],
     };
-    key.to_utf8()
-        .is_some_and(|key| OF_ALL.contains(&key.as_str()) || of_kind.contains(&key.as_str()))
+    key.to_utf8().is_some_and(|key| {
+        COMMON_MEMBERS.contains(&key.as_str()) || of_kind.contains(&key.as_str())
+    })
 }

@@ -7,26 +7,27 @@
 
 use crate::{
     error::ParseError,
-    signs::{self, Sign},
+    punctuators::{self, Punctuator},
 };
 
 /// The maximum length of an expression, in bytes.
-pub const MAX_SOURCE: usize = 10_000;
+pub const MAX_SOURCE_BYTES: usize = 10_000;
 /// The maximum nesting of brackets, prefix operators and ternaries.
 pub const MAX_NESTING: usize = 40;
 
 pub(crate) fn check(source: &str) -> Result<(), ParseError> {
-    let mut look = Look {
+    let mut look = NestingScanner {
         source,
         at: 0,
         open: Vec::new(),
         level: Level::default(),
         depth: 0,
-        last: Last::Operator,
+        last: PreviousToken::Operator,
     };
-    if source.len() > MAX_SOURCE {
-        let problem = format!("The expression is longer than {MAX_SOURCE} bytes. Make it shorter");
-        return Err(ParseError::at(source, MAX_SOURCE, problem));
+    if source.len() > MAX_SOURCE_BYTES {
+        let problem =
+            format!("The expression is longer than {MAX_SOURCE_BYTES} bytes. Make it shorter");
+        return Err(ParseError::at(source, MAX_SOURCE_BYTES, problem));
     }
     while let Some(character) = look.rest().chars().next() {
         look.token(character)?;
@@ -34,7 +35,7 @@ pub(crate) fn check(source: &str) -> Result<(), ParseError> {
     Ok(())
 }
 
-struct Look<'s> {
+struct NestingScanner<'s> {
     source: &'s str,
     /// The byte where the next token starts.
     at: usize,
@@ -43,7 +44,7 @@ struct Look<'s> {
     level: Level,
     /// The total depth of all open brackets.
     depth: usize,
-    last: Last,
+    last: PreviousToken,
 }
 
 #[derive(PartialEq, Clone, Copy)]
@@ -73,7 +74,7 @@ impl Level {
 }
 
 #[derive(PartialEq, Clone, Copy)]
-enum Last {
+enum PreviousToken {
     Operator,
     Operand,
     Dot,
@@ -81,7 +82,7 @@ enum Last {
 
 type Checked = Result<(), ParseError>;
 
-impl Look<'_> {
+impl NestingScanner<'_> {
     fn rest(&self) -> &str {
         &self.source[self.at..]
     }
@@ -98,19 +99,19 @@ impl Look<'_> {
                 Ok(())
             }
             _ if is_word(character) => self.word(),
-            _ => self.sign(character),
+            _ => self.punctuator(character),
         }
     }
 
     fn bracket_or_quote(&mut self, start: usize, character: char) -> Checked {
         match character {
             '"' | '\'' => self.string(start, character),
-            '`' if self.last == Last::Operator => self.template(start),
-            '`' => Err(self.refuse(start, "Tagged templates are not part of expressions")),
+            '`' if self.last == PreviousToken::Operator => self.template(start),
+            '`' => Err(self.error_at(start, "Tagged templates are not part of expressions")),
             '(' => self.open(start, Close::Bracket(')')),
             '[' => self.open(start, Close::Bracket(']')),
-            '{' if self.last == Last::Operator => self.open(start, Close::Bracket('}')),
-            '{' => Err(self.refuse(start, "A block is not allowed here")),
+            '{' if self.last == PreviousToken::Operator => self.open(start, Close::Bracket('}')),
+            '{' => Err(self.error_at(start, "A block is not allowed here")),
             _ => self.close(start, character),
         }
     }
@@ -128,7 +129,7 @@ impl Look<'_> {
                 _ => {}
             }
         }
-        Err(self.refuse(
+        Err(self.error_at(
             start,
             "This text has no end. Close it with the quote it starts with",
         ))
@@ -150,28 +151,28 @@ impl Look<'_> {
                 _ => {}
             }
         }
-        Err(self.refuse(start, "This template has no end. Close it with a backtick"))
+        Err(self.error_at(start, "This template has no end. Close it with a backtick"))
     }
 
     fn open(&mut self, start: usize, close: Close) -> Checked {
         self.open.push((close, self.level));
         self.depth += 1 + self.level.depth();
         self.level = Level::default();
-        self.last = Last::Operator;
-        self.not_too_deep(start)
+        self.last = PreviousToken::Operator;
+        self.check_depth(start)
     }
 
     fn close(&mut self, start: usize, bracket: char) -> Checked {
         let Some((close, level)) = self.open.pop() else {
-            return Err(self.refuse(start, &format!("This `{bracket}` closes nothing")));
+            return Err(self.error_at(start, &format!("This `{bracket}` closes nothing")));
         };
         self.depth -= 1 + level.depth();
         self.level = level;
-        self.last = Last::Operator;
+        self.last = PreviousToken::Operator;
         match close {
             Close::Template if bracket == '}' => self.template(start),
             Close::Bracket(expected) if bracket == expected => self.operand(start),
-            _ => Err(self.refuse(start, &format!("This `{bracket}` closes another bracket"))),
+            _ => Err(self.error_at(start, &format!("This `{bracket}` closes another bracket"))),
         }
     }
 
@@ -180,12 +181,12 @@ impl Look<'_> {
         let length = self.rest().find(|next| !is_word(next));
         let word = &self.source[start..length.map_or(self.source.len(), |length| start + length)];
         self.at += word.len();
-        let is_name = self.last == Last::Dot || self.is_key();
+        let is_name = self.last == PreviousToken::Dot || self.is_key();
         match word {
             "in" if !is_name => self.infix(start, "in"),
             "typeof" if !is_name => self.prefix(start, "typeof"),
-            _ => match signs::refused_word(word) {
-                Some(construct) if !is_name => Err(self.outside(start, construct)),
+            _ => match punctuators::unsupported_keyword(word) {
+                Some(construct) if !is_name => Err(self.unsupported(start, construct)),
                 _ => self.operand(start),
             },
         }
@@ -198,84 +199,86 @@ impl Look<'_> {
             && self.rest().trim_start().starts_with(':')
     }
 
-    fn sign(&mut self, character: char) -> Checked {
+    fn punctuator(&mut self, character: char) -> Checked {
         let start = self.at;
-        let Some((sign, kind)) = signs::sign(self.rest()) else {
-            return Err(self.refuse(start, &format!("`{character}` has no meaning here")));
+        let Some((sign, kind)) = punctuators::leading_punctuator(self.rest()) else {
+            return Err(self.error_at(start, &format!("`{character}` has no meaning here")));
         };
         self.at += sign.len();
         match kind {
-            Sign::Refused(construct) => Err(self.outside(start, construct)),
-            Sign::Not => self.prefix(start, sign),
-            Sign::InfixOrPrefix if self.last == Last::Operator => self.prefix(start, sign),
-            Sign::Dot => {
-                self.last = Last::Dot;
+            Punctuator::Unsupported(construct) => Err(self.unsupported(start, construct)),
+            Punctuator::Not => self.prefix(start, sign),
+            Punctuator::InfixOrPrefix if self.last == PreviousToken::Operator => {
+                self.prefix(start, sign)
+            }
+            Punctuator::Dot => {
+                self.last = PreviousToken::Dot;
                 Ok(())
             }
-            Sign::Infix if sign == "/" && self.last == Last::Operator => {
-                Err(self.outside(start, "Regular expressions"))
+            Punctuator::Infix if sign == "/" && self.last == PreviousToken::Operator => {
+                Err(self.unsupported(start, "Regular expressions"))
             }
             _ => self.infix_of(start, sign, kind),
         }
     }
 
-    fn infix_of(&mut self, start: usize, sign: &str, kind: Sign) -> Checked {
+    fn infix_of(&mut self, start: usize, sign: &str, kind: Punctuator) -> Checked {
         match kind {
-            Sign::Logical => self.level.angles = 0,
-            Sign::Less => self.level.angles += 1,
-            Sign::Question => {
+            Punctuator::Logical => self.level.angles = 0,
+            Punctuator::Less => self.level.angles += 1,
+            Punctuator::Question => {
                 self.level.ternaries += 1;
                 self.level.questions += 1;
             }
-            Sign::Colon if self.level.questions > 0 => self.level.questions -= 1,
-            Sign::Colon if !matches!(self.open.last(), Some((Close::Bracket('}'), _))) => {
-                return Err(self.refuse(start, "This `:` belongs to no `?` and no object"));
+            Punctuator::Colon if self.level.questions > 0 => self.level.questions -= 1,
+            Punctuator::Colon if !matches!(self.open.last(), Some((Close::Bracket('}'), _))) => {
+                return Err(self.error_at(start, "This `:` belongs to no `?` and no object"));
             }
             _ => {}
         }
         self.infix(start, sign)?;
-        self.not_too_deep(start)
+        self.check_depth(start)
     }
 
     fn infix(&mut self, start: usize, sign: &str) -> Checked {
-        if self.last == Last::Operator {
-            return Err(self.refuse(start, &format!("A value is missing before `{sign}`")));
+        if self.last == PreviousToken::Operator {
+            return Err(self.error_at(start, &format!("A value is missing before `{sign}`")));
         }
-        self.last = Last::Operator;
+        self.last = PreviousToken::Operator;
         Ok(())
     }
 
     fn prefix(&mut self, start: usize, sign: &str) -> Checked {
-        if self.last != Last::Operator {
-            return Err(self.refuse(start, &format!("An operator is missing before `{sign}`")));
+        if self.last != PreviousToken::Operator {
+            return Err(self.error_at(start, &format!("An operator is missing before `{sign}`")));
         }
         self.level.prefixes += 1;
-        self.not_too_deep(start)
+        self.check_depth(start)
     }
 
     fn operand(&mut self, start: usize) -> Checked {
-        if self.last == Last::Operand {
-            return Err(self.refuse(start, "An operator is missing here"));
+        if self.last == PreviousToken::Operand {
+            return Err(self.error_at(start, "An operator is missing here"));
         }
         self.level.prefixes = 0;
-        self.last = Last::Operand;
+        self.last = PreviousToken::Operand;
         Ok(())
     }
 
-    fn not_too_deep(&self, offset: usize) -> Checked {
+    fn check_depth(&self, offset: usize) -> Checked {
         if self.depth + self.level.depth() <= MAX_NESTING {
             return Ok(());
         }
         let problem = format!("The expression is nested more than {MAX_NESTING} levels deep");
-        Err(self.refuse(offset, &problem))
+        Err(self.error_at(offset, &problem))
     }
 
-    fn outside(&self, offset: usize, construct: &str) -> ParseError {
+    fn unsupported(&self, offset: usize, construct: &str) -> ParseError {
         let problem = format!("{construct} are not part of expressions");
-        self.refuse(offset, &problem)
+        self.error_at(offset, &problem)
     }
 
-    fn refuse(&self, offset: usize, problem: &str) -> ParseError {
+    fn error_at(&self, offset: usize, problem: &str) -> ParseError {
         ParseError::at(self.source, offset, problem)
     }
 }

@@ -6,7 +6,7 @@ use oxc_span::SourceType;
 
 use crate::{
     error::ParseError,
-    lower::{Lowering, Refusal},
+    lower::{Lowering, UnsupportedSyntax},
     nesting,
     tree::Node,
 };
@@ -35,5 +35,5 @@ pub(crate) fn parse(source: &str) -> Result<Node, ParseError> {
     })?;
     Lowering::default()
         .node(&expression)
-        .map_err(|Refusal { offset, problem }| ParseError::at(source, offset, problem))
+        .map_err(|UnsupportedSyntax { offset, problem }| ParseError::at(source, offset, problem))
 }

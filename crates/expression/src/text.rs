@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 /// Larger numbers are property names, not indexes.
-const LAST_INDEX: usize = 4_294_967_294;
+const MAX_INDEX: usize = 4_294_967_294;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Text(Arc<[u16]>);
@@ -29,7 +29,7 @@ impl Text {
             let digit = char::from_u32(u32::from(*unit))?.to_digit(10)?;
             Some(index * 10 + digit as usize)
         })?;
-        (index <= LAST_INDEX).then_some(index)
+        (index <= MAX_INDEX).then_some(index)
     }
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Text {
 }
 
 /// The shortest decimal that parses to this number.
-pub(crate) fn of_number(number: f64) -> Text {
+pub(crate) fn from_number(number: f64) -> Text {
     Text::from(ryu_js::Buffer::new().format(number))
 }
 

@@ -21,19 +21,19 @@ pub enum Value<'c> {
 
 #[derive(Debug, Clone)]
 pub enum Array<'c> {
-    Given(&'c Vec<Json>),
-    Made(Arc<Vec<Value<'c>>>),
+    Borrowed(&'c Vec<Json>),
+    Owned(Arc<Vec<Value<'c>>>),
 }
 
 #[derive(Debug, Clone)]
 pub enum Object<'c> {
-    Given(&'c Map<String, Json>),
-    Made(Arc<IndexMap<Text, Value<'c>>>),
+    Borrowed(&'c Map<String, Json>),
+    Owned(Arc<IndexMap<Text, Value<'c>>>),
 }
 
 impl<'c> Value<'c> {
     /// A value of the context. Strings are charged, arrays and objects are only borrowed.
-    pub(crate) fn given(json: &'c Json, budget: &Budget) -> Result<Self, EvaluationError> {
+    pub(crate) fn from_json(json: &'c Json, budget: &Budget) -> Result<Self, EvaluationError> {
         Ok(match json {
             Json::Null => Self::Null,
             Json::Bool(boolean) => Self::Boolean(*boolean),
@@ -42,8 +42,8 @@ impl<'c> Value<'c> {
                 budget.spend_text(string.len())?;
                 Self::Text(Text::from(string.as_str()))
             }
-            Json::Array(items) => Self::Array(Array::Given(items)),
-            Json::Object(members) => Self::Object(Object::Given(members)),
+            Json::Array(items) => Self::Array(Array::Borrowed(items)),
+            Json::Object(members) => Self::Object(Object::Borrowed(members)),
         })
     }
 
@@ -52,7 +52,7 @@ impl<'c> Value<'c> {
     }
 
     pub(crate) fn array(items: Vec<Self>) -> Self {
-        Self::Array(Array::Made(Arc::new(items)))
+        Self::Array(Array::Owned(Arc::new(items)))
     }
 
     pub fn is_truthy(&self) -> bool {
@@ -98,13 +98,13 @@ impl<'c> Value<'c> {
             Self::Boolean(boolean) => Json::Bool(*boolean),
             Self::Number(number) => Number::from_f64(*number).map_or(Json::Null, Json::Number),
             Self::Text(text) => Json::String(text.to_string()),
-            Self::Array(Array::Given(items)) => Json::Array((*items).clone()),
-            Self::Object(Object::Given(members)) => Json::Object((*members).clone()),
-            Self::Array(Array::Made(items)) => items
+            Self::Array(Array::Borrowed(items)) => Json::Array((*items).clone()),
+            Self::Object(Object::Borrowed(members)) => Json::Object((*members).clone()),
+            Self::Array(Array::Owned(items)) => items
                 .iter()
                 .map(|item| item.to_json().unwrap_or(Json::Null))
                 .collect(),
-            Self::Object(Object::Made(members)) => members
+            Self::Object(Object::Owned(members)) => members
                 .iter()
                 .filter_map(|(key, member)| Some((key.to_string(), member.to_json()?)))
                 .collect(),
@@ -115,8 +115,8 @@ impl<'c> Value<'c> {
 impl<'c> Array<'c> {
     pub fn len(&self) -> usize {
         match self {
-            Self::Given(items) => items.len(),
-            Self::Made(items) => items.len(),
+            Self::Borrowed(items) => items.len(),
+            Self::Owned(items) => items.len(),
         }
     }
 
@@ -128,18 +128,18 @@ impl<'c> Array<'c> {
     pub(crate) fn item(&self, index: usize, budget: &Budget) -> Result<Value<'c>, EvaluationError> {
         budget.spend(1)?;
         match self {
-            Self::Given(items) => items
+            Self::Borrowed(items) => items
                 .get(index)
-                .map_or(Ok(Value::Undefined), |json| Value::given(json, budget)),
-            Self::Made(items) => Ok(items.get(index).cloned().unwrap_or(Value::Undefined)),
+                .map_or(Ok(Value::Undefined), |json| Value::from_json(json, budget)),
+            Self::Owned(items) => Ok(items.get(index).cloned().unwrap_or(Value::Undefined)),
         }
     }
 
     /// Returns whether both are the same array, not only equal ones.
     pub(crate) fn is(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Given(left), Self::Given(right)) => std::ptr::eq(*left, *right),
-            (Self::Made(left), Self::Made(right)) => Arc::ptr_eq(left, right),
+            (Self::Borrowed(left), Self::Borrowed(right)) => std::ptr::eq(*left, *right),
+            (Self::Owned(left), Self::Owned(right)) => Arc::ptr_eq(left, right),
             _ => false,
         }
     }
@@ -153,24 +153,24 @@ impl<'c> Object<'c> {
     ) -> Result<Option<Value<'c>>, EvaluationError> {
         budget.spend(key.units().len())?;
         match self {
-            Self::Given(members) => key
+            Self::Borrowed(members) => key
                 .to_utf8()
                 .and_then(|key| members.get(&key))
-                .map(|json| Value::given(json, budget))
+                .map(|json| Value::from_json(json, budget))
                 .transpose(),
-            Self::Made(members) => Ok(members.get(key).cloned()),
+            Self::Owned(members) => Ok(members.get(key).cloned()),
         }
     }
 
     /// The keys in JavaScript's order: indexes by number, then the others in insertion order.
     pub(crate) fn keys(&self, budget: &Budget) -> Result<Vec<Text>, EvaluationError> {
         let keys: Vec<Text> = match self {
-            Self::Given(members) => {
+            Self::Borrowed(members) => {
                 budget.spend_items(members.len())?;
                 budget.spend(members.keys().map(String::len).sum())?;
                 members.keys().map(|key| Text::from(key.as_str())).collect()
             }
-            Self::Made(members) => members.keys().cloned().collect(),
+            Self::Owned(members) => members.keys().cloned().collect(),
         };
         let (mut positions, names): (Vec<_>, Vec<_>) =
             keys.into_iter().partition(|key| key.as_index().is_some());
@@ -181,8 +181,8 @@ impl<'c> Object<'c> {
 
     pub(crate) fn is(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Given(left), Self::Given(right)) => std::ptr::eq(*left, *right),
-            (Self::Made(left), Self::Made(right)) => Arc::ptr_eq(left, right),
+            (Self::Borrowed(left), Self::Borrowed(right)) => std::ptr::eq(*left, *right),
+            (Self::Owned(left), Self::Owned(right)) => Arc::ptr_eq(left, right),
             _ => false,
         }
     }

@@ -12,7 +12,7 @@ use serde_json::json;
 /// Half the stack of a server thread. An overflow ends the process, and so the test.
 const STACK: usize = 1024 * 1024;
 /// Far above the usual time, so that a busy machine does not fail the test.
-const SOON: Duration = Duration::from_millis(500);
+const MAX_TIME: Duration = Duration::from_millis(500);
 
 fn on_a_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let thread = thread::Builder::new().stack_size(STACK).spawn(work);
@@ -32,7 +32,7 @@ fn try_out(source: String) -> bool {
         })
     });
     let took = started.elapsed();
-    assert!(took < SOON, "{shown}… took {took:?}");
+    assert!(took < MAX_TIME, "{shown}… took {took:?}");
     has_value
 }
 
@@ -113,7 +113,7 @@ fn long_chains_are_read_up_to_the_bound() {
 }
 
 #[test]
-fn what_would_grow_or_last_is_stopped() {
+fn expensive_expressions_are_stopped() {
     let sources = [
         "'a'.repeat(1e15)",
         "'a'.repeat(90000).repeat(90000)",
@@ -137,7 +137,7 @@ fn what_would_grow_or_last_is_stopped() {
 }
 
 #[test]
-fn nothing_hides_nesting_from_the_first_look() {
+fn no_construct_hides_nesting_from_the_scanner() {
     let deep = "(".repeat(5_000);
     let hidings = [
         "/\"/+DEEP+/\"/",

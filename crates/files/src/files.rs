@@ -21,13 +21,13 @@ use object_store::{
 
 use crate::{
     Key, Prefix,
-    failure::{Stored, reading},
-    s3::{self, Attachment, S3},
+    error::{StorageResultExt, reading},
+    s3::{self, Attachment, S3Settings},
 };
 
 /// The file storage. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Files {
+pub struct FileStorage {
     store: Arc<dyn ObjectStore>,
     /// Present if clients may be redirected to the storage itself.
     signer: Option<Arc<AmazonS3>>,
@@ -40,13 +40,13 @@ pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
 /// A file in a listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedFile {
     pub key: Key,
     pub size: u64,
     pub written_at: Timestamp,
 }
 
-impl Files {
+impl FileStorage {
     /// Stores files in a directory, which is created if necessary. A put returns after the file is synced to disk.
     pub fn local(directory: &Path) -> Result<Self> {
         let unusable = |error: &dyn std::fmt::Display| {
@@ -69,7 +69,7 @@ impl Files {
     }
 
     /// Stores files in a bucket. Does not connect yet.
-    pub fn s3(settings: &S3) -> Result<Self> {
+    pub fn s3(settings: &S3Settings) -> Result<Self> {
         let store = s3::connect(settings)?;
         Ok(Self {
             signer: settings.direct_downloads.then(|| store.clone()),
@@ -109,7 +109,7 @@ impl Files {
         };
         let found = self.store.get_opts(&key.0, options).await;
         let found = found.map_err(|error| reading(key, error))?;
-        Ok(found.into_stream().map(Stored::stored).boxed())
+        Ok(found.into_stream().map(StorageResultExt::stored).boxed())
     }
 
     /// Deletes files. Deleting a missing file succeeds.
@@ -126,7 +126,7 @@ impl Files {
     }
 
     /// All files with this prefix, in any order.
-    pub fn list(&self, prefix: &Prefix) -> BoxStream<'static, Result<Listed>> {
+    pub fn list(&self, prefix: &Prefix) -> BoxStream<'static, Result<ListedFile>> {
         let found = self.store.list(Some(&prefix.0));
         found
             .map(|outcome| outcome.stored().and_then(listed))
@@ -192,9 +192,9 @@ async fn check_directory(directory: &Path) -> Result<()> {
     ))
 }
 
-fn listed(meta: ObjectMeta) -> Result<Listed> {
+fn listed(meta: ObjectMeta) -> Result<ListedFile> {
     let written_at = Timestamp::from_millisecond(meta.last_modified.timestamp_millis());
-    Ok(Listed {
+    Ok(ListedFile {
         key: Key(meta.location),
         size: meta.size,
         written_at: written_at.map_err(Error::internal)?,

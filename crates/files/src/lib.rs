@@ -2,12 +2,12 @@
 //! Content under a key never changes, because the key contains the hash of the bytes. So a put can be repeated, and a
 //! reader never sees half a file.
 
-mod failure;
+mod error;
 mod files;
 mod key;
 mod s3;
 pub mod tls;
 
-pub use files::{ByteStream, Files, Listed};
+pub use files::{ByteStream, FileStorage, ListedFile};
 pub use key::{Key, Prefix};
-pub use s3::{Attachment, S3};
+pub use s3::{Attachment, S3Settings};

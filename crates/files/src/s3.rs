@@ -10,11 +10,11 @@ use object_store::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{Key, failure::Stored, tls};
+use crate::{Key, error::StorageResultExt, tls};
 
 /// Connection settings of a bucket.
 #[derive(Debug, Clone)]
-pub struct S3 {
+pub struct S3Settings {
     /// The URL of the server; empty for Amazon's own.
     pub endpoint: String,
     pub region: String,
@@ -35,30 +35,30 @@ pub struct Attachment<'a> {
     pub disposition: &'a str,
 }
 
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum wait for the next part of a response. Starts with a put, whose bytes have to be sent before the response
 /// can arrive.
-const SILENCE: Duration = Duration::from_mins(1);
+const READ_TIMEOUT: Duration = Duration::from_mins(1);
 /// Callers wait for us, so we give up early and let them retry.
-const TRIES: usize = 3;
-const RETRY_FOR: Duration = Duration::from_secs(10);
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+const MAX_ATTEMPTS: usize = 3;
+const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_BACKOFF: Duration = Duration::from_secs(2);
 
-pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
+pub(crate) fn connect(settings: &S3Settings) -> Result<Arc<AmazonS3>> {
     tls::install();
     let client = ClientOptions::new()
         .with_allow_http(settings.endpoint.starts_with("http://"))
-        .with_connect_timeout(CONNECT)
-        .with_read_timeout(SILENCE)
+        .with_connect_timeout(CONNECT_TIMEOUT)
+        .with_read_timeout(READ_TIMEOUT)
         // A large file may take any time as long as it makes progress.
         .with_timeout_disabled();
     let retry = RetryConfig {
         backoff: BackoffConfig {
-            max_backoff: LONGEST_PAUSE,
+            max_backoff: MAX_BACKOFF,
             ..BackoffConfig::default()
         },
-        max_retries: TRIES,
-        retry_timeout: RETRY_FOR,
+        max_retries: MAX_ATTEMPTS,
+        retry_timeout: RETRY_TIMEOUT,
     };
     let mut builder = AmazonS3Builder::new()
         .with_region(&settings.region)
@@ -78,7 +78,7 @@ pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
 }
 
 /// The library expects the endpoint of a virtual-hosted bucket with the bucket in it.
-fn endpoint(settings: &S3) -> String {
+fn endpoint(settings: &S3Settings) -> String {
     let endpoint = settings.endpoint.trim_end_matches('/');
     match endpoint.split_once("://") {
         Some((scheme, host)) if !settings.path_style => {

@@ -3,7 +3,7 @@
 use std::{fs, ops::Range, time::Duration};
 
 use bytes::Bytes;
-use files::{Attachment, Files, Key, Listed, Prefix, S3};
+use files::{Attachment, FileStorage, Key, ListedFile, Prefix, S3Settings};
 use futures::TryStreamExt;
 use model::{
     Error, ObjectKind, Oid,
@@ -26,19 +26,19 @@ fn bytes(length: usize) -> Bytes {
         .collect()
 }
 
-async fn part(files: &Files, key: &Key, range: Range<u64>) -> Bytes {
+async fn part(files: &FileStorage, key: &Key, range: Range<u64>) -> Bytes {
     let stream = files.get_range(key, range).await.expect("it is there");
     let parts: Vec<Bytes> = stream.try_collect().await.expect("it stays there");
     parts.concat().into()
 }
 
-async fn list(files: &Files, prefix: &Prefix) -> Vec<Listed> {
-    let mut listed: Vec<Listed> = files.list(prefix).try_collect().await.expect("it answers");
+async fn list(files: &FileStorage, prefix: &Prefix) -> Vec<ListedFile> {
+    let mut listed: Vec<ListedFile> = files.list(prefix).try_collect().await.expect("it answers");
     listed.sort_by_key(|file| file.key.to_string());
     listed
 }
 
-async fn keeps_what_is_put(files: &Files) {
+async fn keeps_what_is_put(files: &FileStorage) {
     let written = bytes(3_000_000);
     let oid = Oid::of(ObjectKind::Blob, &written);
     let key = Key::object(organization(1), pool(2), oid);
@@ -88,7 +88,7 @@ async fn keeps_what_is_put(files: &Files) {
 #[tokio::test]
 async fn a_directory_keeps_what_is_put() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let files = Files::local(&folder.path().join("new/files")).expect("it can be made");
+    let files = FileStorage::local(&folder.path().join("new/files")).expect("it can be made");
     keeps_what_is_put(&files).await;
     let attachment = Attachment {
         content_type: "image/png",
@@ -140,11 +140,11 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
         let error = ureq::get(&url).call().expect_err("it was not signed");
         assert!(error.to_string().contains("403"), "{url}: {error}");
     }
-    let closed = S3 {
+    let closed = S3Settings {
         direct_downloads: false,
         ..server.settings()
     };
-    let closed = Files::s3(&closed).expect("good settings");
+    let closed = FileStorage::s3(&closed).expect("good settings");
     let url = closed.signed_url(&key, Duration::from_mins(1), &attachment);
     assert_eq!(url.await.expect("no storage is asked"), None);
 }
@@ -168,7 +168,7 @@ async fn a_server_that_is_away_is_told_as_such_and_comes_back() {
 async fn a_directory_that_is_gone_is_told_as_such() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("files");
-    let files = Files::local(&place).expect("it can be made");
+    let files = FileStorage::local(&place).expect("it can be made");
     files.reach().await.expect("it is there");
     fs::remove_dir_all(&place).expect("our own directory");
     for _ in 0..2 {
@@ -186,7 +186,7 @@ async fn wrong_settings_are_told_as_such() {
     let wrong = [
         (
             "403",
-            S3 {
+            S3Settings {
                 secret_access_key: "wrong".to_owned().into(),
                 ..server.settings()
             },
@@ -194,20 +194,20 @@ async fn wrong_settings_are_told_as_such() {
         // No server speaks TLS there; the test is that the client tries.
         (
             "received corrupt message",
-            S3 {
+            S3Settings {
                 endpoint: server.settings().endpoint.replace("http:", "https:"),
                 ..server.settings()
             },
         ),
     ];
     for (word, settings) in wrong {
-        let files = Files::s3(&settings).expect("nothing is asked yet");
+        let files = FileStorage::s3(&settings).expect("nothing is asked yet");
         let probe = files.probe(&SystemEntropy).await;
         let error = probe.expect_err("it cannot work");
         assert!(matches!(error, Error::Unavailable(_)), "{error:?}");
         assert!(error.trace().contains(word), "{}", error.trace());
     }
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
-    let error = Files::local(file.path()).expect_err("a file is no directory");
+    let error = FileStorage::local(file.path()).expect_err("a file is no directory");
     assert!(error.to_string().contains("files.directory"), "{error}");
 }

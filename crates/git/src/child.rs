@@ -12,18 +12,18 @@ use tokio::{
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::{
-    Bare, Failure, Result, Settings,
-    process::{Ended, Running},
+    BareRepository, GitError, Result, Settings,
+    process::{ProcessOutput, Running},
 };
 
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
-const MOST_WAIT: Duration = Duration::from_secs(20);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Processes and threads of one child. A fetch has some five.
 const MAX_PROCESSES: u64 = 64;
 /// Maximum output about our own repositories: object ids, some six millions.
-const MAX_OUTPUT: u64 = 256 << 20;
+const MAX_OUTPUT_BYTES: u64 = 256 << 20;
 /// Maximum output about a remote repository: its refs.
-const MAX_REMOTE_OUTPUT: u64 = 16 << 20;
+const MAX_REMOTE_OUTPUT_BYTES: u64 = 16 << 20;
 
 /// Applies to every child: no hooks, no background maintenance, and no other programs than Git's own.
 const CONFIGURATION: &[&str] = &[
@@ -129,7 +129,7 @@ impl Git {
 
     pub(crate) async fn start(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
@@ -140,7 +140,7 @@ impl Git {
     /// The same with a read-only repository, which is reused after the child.
     pub(crate) async fn start_reading(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
@@ -162,8 +162,12 @@ impl Git {
     }
 
     /// Creates an empty repository below `parent`. Objects that it lacks are looked up in `beside`.
-    pub async fn make_repository(&self, parent: &Path, beside: Option<&Bare>) -> Result<Bare> {
-        let repository = Bare::create(parent, beside).await?;
+    pub async fn make_repository(
+        &self,
+        parent: &Path,
+        beside: Option<&BareRepository>,
+    ) -> Result<BareRepository> {
+        let repository = BareRepository::create(parent, beside).await?;
         if let Some(user) = self.settings.sandbox.user {
             repository.give(user)?;
         }
@@ -171,7 +175,7 @@ impl Git {
     }
 
     /// A child reads and writes its own repository, reads the alternates, and has no network.
-    fn rules(&self, repository: &Bare) -> Rules {
+    fn rules(&self, repository: &BareRepository) -> Rules {
         Rules {
             read: repository.beside().to_vec(),
             write: vec![repository.path().to_owned()],
@@ -183,7 +187,7 @@ impl Git {
         }
     }
 
-    fn command(&self, repository: &Bare, rules: &Rules) -> Command {
+    fn command(&self, repository: &BareRepository, rules: &Rules) -> Command {
         let mut command = Command::from(self.settings.sandbox.command(rules, "git"));
         let mut git_dir = OsStr::new("--git-dir=").to_owned();
         git_dir.push(repository.path());
@@ -212,7 +216,7 @@ impl Git {
     /// Runs a child to its end with `input`, and returns its output.
     pub(crate) async fn run(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
     ) -> Result<Vec<u8>> {
@@ -221,26 +225,26 @@ impl Git {
 
     pub(crate) async fn end(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let running = self.start(repository, Protocol::V0, arguments).await?;
-        self.finish(running, input, MAX_OUTPUT).await
+        self.finish(running, input, MAX_OUTPUT_BYTES).await
     }
 
     /// Runs a child to its end, or until `is_enough` returns true for one of its lines.
     pub(crate) async fn run_lines(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
         is_enough: impl FnMut(&[u8]) -> bool,
     ) -> Result<()> {
         let running = self.start(repository, Protocol::V0, arguments).await?;
-        let hear = running.hear_lines(input, MAX_OUTPUT, is_enough);
+        let hear = running.hear_lines(input, MAX_OUTPUT_BYTES, is_enough);
         let heard = timeout(self.patience(), hear).await;
-        heard.unwrap_or(Err(Failure::TooSlow {
+        heard.unwrap_or(Err(GitError::TooSlow {
             seconds: self.settings.max_seconds,
         }))
     }
@@ -248,11 +252,11 @@ impl Git {
     /// Runs a child that reads a file, and writes no file larger than `max_file` bytes.
     pub(crate) async fn end_with_file(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         arguments: &[&str],
         input: File,
         max_file: u64,
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let rules = Rules {
             max_file_bytes: Some(max_file),
             ..self.rules(repository)
@@ -260,18 +264,19 @@ impl Git {
         let mut command = self.command(repository, &rules);
         command.args(arguments).stdin(Stdio::from(input));
         let running = spawn(command, self.turn().await?)?;
-        self.finish(running, tokio::io::empty(), MAX_OUTPUT).await
+        self.finish(running, tokio::io::empty(), MAX_OUTPUT_BYTES)
+            .await
     }
 
     /// Runs a child that talks to another server, which may send more than we want to store. `reach` adds network or
     /// file access to its rules.
     pub(crate) async fn end_with_remote(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         reach: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let mut rules = Rules {
             max_file_bytes: Some(self.settings.max_pack_bytes),
             ..self.rules(repository)
@@ -280,7 +285,7 @@ impl Git {
         let mut command = self.command(repository, &rules);
         command.args(arguments);
         let running = spawn(command, acquire(&self.remotes).await?)?;
-        self.finish(running, input, MAX_REMOTE_OUTPUT).await
+        self.finish(running, input, MAX_REMOTE_OUTPUT_BYTES).await
     }
 
     /// Talks to a child until it ends or times out.
@@ -289,18 +294,18 @@ impl Git {
         running: Running,
         input: impl AsyncRead + Unpin,
         max_output: u64,
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let talk = timeout(self.patience(), running.talk(input, max_output));
-        talk.await.unwrap_or(Err(Failure::TooSlow {
+        talk.await.unwrap_or(Err(GitError::TooSlow {
             seconds: self.settings.max_seconds,
         }))
     }
 }
 
 async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
-    match timeout(MOST_WAIT, permits.clone().acquire_owned()).await {
+    match timeout(QUEUE_TIMEOUT, permits.clone().acquire_owned()).await {
         Ok(Ok(permit)) => Ok(permit),
-        _ => Err(Failure::Busy),
+        _ => Err(GitError::Busy),
     }
 }
 

@@ -3,16 +3,16 @@
 use model::Oid;
 use tokio::io::AsyncRead;
 
-use crate::{Failure, Result, pkt};
+use crate::{GitError, Result, pkt};
 
-pub const MOST_COMMANDS: usize = 64;
+pub const MAX_COMMANDS: usize = 64;
 /// Total size of all lines that name refs.
-const MOST_COMMAND_BYTES: usize = 64 << 10;
-pub const MOST_OPTIONS: usize = 16;
-const MOST_OPTION_BYTES: usize = 4 << 10;
+const MAX_COMMAND_BYTES: usize = 64 << 10;
+pub const MAX_OPTIONS: usize = 16;
+const MAX_OPTION_BYTES: usize = 4 << 10;
 
 /// The object id that means "no commit" in a command.
-pub const NOTHING: Oid = Oid::from_bytes([0; 20]);
+pub const ZERO_OID: Oid = Oid::from_bytes([0; 20]);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {
@@ -23,7 +23,7 @@ pub struct Command {
 
 impl Command {
     pub fn deletes(&self) -> bool {
-        self.new == NOTHING
+        self.new == ZERO_OID
     }
 }
 
@@ -50,10 +50,10 @@ impl Push {
 pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
     let mut push = Push::default();
     let mut wants_options = false;
-    let mut budget = MOST_COMMAND_BYTES;
+    let mut budget = MAX_COMMAND_BYTES;
     while let Some(line) = pkt::read(from, &mut budget).await? {
         let line = String::from_utf8(line)
-            .map_err(|_| Failure::refused("a ref name is not UTF-8; rename the branch"))?;
+            .map_err(|_| GitError::refused("a ref name is not UTF-8; rename the branch"))?;
         let (line, capabilities) = line.split_once('\0').unwrap_or((&line, ""));
         for word in capabilities.trim_end().split(' ') {
             match word {
@@ -70,9 +70,9 @@ pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
             continue;
         }
         push.commands.push(command(line)?);
-        if push.commands.len() > MOST_COMMANDS {
-            return Err(Failure::refused(format!(
-                "a push may change {MOST_COMMANDS} refs at most; push them in parts"
+        if push.commands.len() > MAX_COMMANDS {
+            return Err(GitError::refused(format!(
+                "a push may change {MAX_COMMANDS} refs at most; push them in parts"
             )));
         }
     }
@@ -86,12 +86,12 @@ pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
 fn command(line: &str) -> Result<Command> {
     let mut words = line.splitn(3, ' ');
     let (Some(old), Some(new), Some(name)) = (words.next(), words.next(), words.next()) else {
-        return Err(Failure::refused(
+        return Err(GitError::refused(
             "a line before the pack names no ref; signed pushes are not supported",
         ));
     };
     let oid = |word: &str| {
-        let unknown = |_| Failure::refused("a line before the pack has no object id");
+        let unknown = |_| GitError::refused("a line before the pack has no object id");
         word.parse::<Oid>().map_err(unknown)
     };
     let command = Command {
@@ -99,8 +99,8 @@ fn command(line: &str) -> Result<Command> {
         new: oid(new)?,
         name: name.to_owned(),
     };
-    if command.old == NOTHING && command.new == NOTHING {
-        return Err(Failure::refused("a line before the pack changes nothing"));
+    if command.old == ZERO_OID && command.new == ZERO_OID {
+        return Err(GitError::refused("a line before the pack changes nothing"));
     }
     Ok(command)
 }
@@ -109,7 +109,7 @@ fn check_unique(commands: &[Command]) -> Result<()> {
     let mut names: Vec<_> = commands.iter().map(|command| &command.name).collect();
     names.sort_unstable();
     if names.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err(Failure::refused("the same ref is pushed twice"));
+        return Err(GitError::refused("the same ref is pushed twice"));
     }
     Ok(())
 }
@@ -118,7 +118,7 @@ fn check_unique(commands: &[Command]) -> Result<()> {
 /// error.
 async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<(Vec<String>, Option<String>)> {
     let (mut options, mut refused) = (Vec::new(), None);
-    let mut budget = MOST_OPTION_BYTES;
+    let mut budget = MAX_OPTION_BYTES;
     while let Some(line) = pkt::read(from, &mut budget).await? {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._=/-".contains(&byte);
         let line = line.strip_suffix(b"\n").unwrap_or(&line).to_vec();
@@ -129,9 +129,9 @@ async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<(Vec<String>, Op
                 refused = Some(reason.to_owned());
             }
         }
-        if options.len() > MOST_OPTIONS {
-            return Err(Failure::refused(format!(
-                "a push may have {MOST_OPTIONS} options at most"
+        if options.len() > MAX_OPTIONS {
+            return Err(GitError::refused(format!(
+                "a push may have {MAX_OPTIONS} options at most"
             )));
         }
     }

@@ -4,16 +4,16 @@
 //! No
 //! user input is ever an argument: names of refs and objects go through standard input or files.
 
-pub mod bare;
+pub mod bare_repository;
 pub mod child;
 pub mod commands;
-mod failure;
-pub mod incoming;
+mod error;
 pub mod objects;
 mod paced;
 pub mod pack;
 pub mod pkt;
 mod process;
+pub mod receive_pack;
 pub mod refs;
 pub mod remote;
 pub mod report;
@@ -22,8 +22,8 @@ pub mod session;
 mod settings;
 pub mod slot;
 
-pub use bare::Bare;
+pub use bare_repository::BareRepository;
 pub use child::Git;
-pub use failure::{Failure, Result};
+pub use error::{GitError, Result};
 pub use paced::Paced;
 pub use settings::Settings;

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use model::{ObjectKind, Oid};
 
-use crate::{Bare, Failure, Git, Result};
+use crate::{BareRepository, Git, GitError, Result};
 
 /// Id, type and size of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Facts {
+pub struct ObjectInfo {
     pub oid: Oid,
     pub kind: ObjectKind,
     pub size: u64,
@@ -23,7 +23,7 @@ pub struct Object {
 
 impl Git {
     /// Returns those of the objects that the repository lacks.
-    pub async fn lacking(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Oid>> {
+    pub async fn lacking(&self, repository: &BareRepository, oids: &[Oid]) -> Result<Vec<Oid>> {
         let arguments = ["cat-file", "--batch-check=%(objectname)", "--buffer"];
         let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
         text(&output)?
@@ -34,21 +34,25 @@ impl Git {
     }
 
     /// Returns type and size of the objects. Tags and missing objects are left out.
-    pub async fn facts(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Facts>> {
+    pub async fn facts(
+        &self,
+        repository: &BareRepository,
+        oids: &[Oid],
+    ) -> Result<Vec<ObjectInfo>> {
         let arguments = [
             "cat-file",
             "--batch-check=%(objectname) %(objecttype) %(objectsize)",
             "--buffer",
         ];
         let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
-        let facts = text(&output)?.lines().map(facts);
+        let facts = text(&output)?.lines().map(parse_info);
         facts.filter_map(Result::transpose).collect()
     }
 
     /// The commits reachable from `tips` and not from `known`, parents before children.
     pub async fn commits(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         tips: &[Oid],
         known: &[Oid],
     ) -> Result<Vec<Oid>> {
@@ -61,7 +65,7 @@ impl Git {
 
     /// All objects of these commits that are not reachable from a ref of the repository. Fails if one of them is
     /// missing.
-    pub async fn new_objects(&self, repository: &Bare, tips: &[Oid]) -> Result<Vec<Oid>> {
+    pub async fn new_objects(&self, repository: &BareRepository, tips: &[Oid]) -> Result<Vec<Oid>> {
         let arguments = [
             "rev-list",
             "--objects",
@@ -78,7 +82,7 @@ impl Git {
     /// all are found.
     pub async fn paths(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         tips: &[Oid],
         wanted: &[Oid],
     ) -> Result<HashMap<Oid, String>> {
@@ -104,7 +108,12 @@ impl Git {
     }
 
     /// Whether every one of `old` is one of `new` or an ancestor of one.
-    pub async fn are_contained(&self, repository: &Bare, old: &[Oid], new: &[Oid]) -> Result<bool> {
+    pub async fn are_contained(
+        &self,
+        repository: &BareRepository,
+        old: &[Oid],
+        new: &[Oid],
+    ) -> Result<bool> {
         let arguments = ["rev-list", "--max-count=1", "--stdin"];
         let output = self
             .run(repository, &arguments, &range(old, new)[..])
@@ -113,7 +122,12 @@ impl Git {
     }
 
     /// The tree at a path of a commit; the root for an empty path. None if there is no tree.
-    pub async fn folder(&self, repository: &Bare, commit: Oid, path: &str) -> Result<Option<Oid>> {
+    pub async fn folder(
+        &self,
+        repository: &BareRepository,
+        commit: Oid,
+        path: &str,
+    ) -> Result<Option<Oid>> {
         // The path becomes one line of the input.
         if path.contains('\n') {
             return Ok(None);
@@ -126,7 +140,12 @@ impl Git {
     }
 
     /// The merge base of two commits.
-    pub async fn merge_base(&self, repository: &Bare, one: Oid, two: Oid) -> Result<Option<Oid>> {
+    pub async fn merge_base(
+        &self,
+        repository: &BareRepository,
+        one: Oid,
+        two: Oid,
+    ) -> Result<Option<Oid>> {
         let (one, two) = (one.to_string(), two.to_string());
         let arguments = ["merge-base", "--end-of-options", &one, &two];
         let ended = self.end(repository, &arguments, tokio::io::empty()).await?;
@@ -155,7 +174,7 @@ fn range(with: &[Oid], without: &[Oid]) -> Vec<u8> {
     lines
 }
 
-pub(crate) fn facts(line: &str) -> Result<Option<Facts>> {
+pub(crate) fn parse_info(line: &str) -> Result<Option<ObjectInfo>> {
     let mut words = line.split(' ');
     let (Some(name), Some(kind)) = (words.next(), words.next()) else {
         return Err(unexpected());
@@ -167,7 +186,7 @@ pub(crate) fn facts(line: &str) -> Result<Option<Facts>> {
         _ => return Ok(None),
     };
     let size = words.next().and_then(|size| size.parse().ok());
-    Ok(Some(Facts {
+    Ok(Some(ObjectInfo {
         oid: oid(name)?,
         kind,
         size: size.ok_or_else(unexpected)?,
@@ -182,6 +201,6 @@ pub(crate) fn text(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|_| unexpected())
 }
 
-pub(crate) fn unexpected() -> Failure {
-    Failure::System(std::io::Error::other("git answered in an unknown form"))
+pub(crate) fn unexpected() -> GitError {
+    GitError::System(std::io::Error::other("git answered in an unknown form"))
 }

@@ -7,7 +7,7 @@ use model::ObjectKind;
 use sha1::{Digest, Sha1};
 use tokio::io::AsyncReadExt;
 
-use crate::{Bare, Git, Result};
+use crate::{BareRepository, Git, Result};
 
 /// A pack is passed to `git` at this size; further objects go to another one.
 const FULL_AT_OBJECTS: u32 = 50_000;
@@ -81,7 +81,7 @@ impl Pack {
 
 impl Git {
     /// Adds a pack that we wrote ourselves to a repository.
-    pub async fn add_pack(&self, repository: &Bare, pack: Pack) -> Result<()> {
+    pub async fn add_pack(&self, repository: &BareRepository, pack: Pack) -> Result<()> {
         if pack.is_empty() {
             return Ok(());
         }

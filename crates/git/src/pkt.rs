@@ -3,16 +3,16 @@
 
 use tokio::io::{AsyncRead, AsyncReadExt};
 
-use crate::{Failure, Result};
+use crate::{GitError, Result};
 
 /// Maximum data of a line.
-pub const MOST: usize = 65_520 - 4;
+pub const MAX_LINE_BYTES: usize = 65_520 - 4;
 /// Maximum data of a line of the side band: one byte is the number of the band.
-const MOST_BAND: usize = MOST - 1;
+const MAX_BAND_BYTES: usize = MAX_LINE_BYTES - 1;
 
 /// Appends a line. Longer data is cut; ours is far shorter.
 pub fn line(to: &mut Vec<u8>, data: &[u8]) {
-    let data = &data[..data.len().min(MOST)];
+    let data = &data[..data.len().min(MAX_LINE_BYTES)];
     to.extend_from_slice(format!("{:04x}", data.len() + 4).as_bytes());
     to.extend_from_slice(data);
 }
@@ -23,7 +23,7 @@ pub fn flush(to: &mut Vec<u8>) {
 
 /// Appends data to a side band: 1 is the response itself, 2 is for people.
 pub fn band(to: &mut Vec<u8>, band: u8, data: &[u8]) {
-    for part in data.chunks(MOST_BAND) {
+    for part in data.chunks(MAX_BAND_BYTES) {
         let mut framed = Vec::with_capacity(part.len() + 1);
         framed.push(band);
         framed.extend_from_slice(part);
@@ -46,20 +46,20 @@ pub async fn read(
     }
     let length = length.checked_sub(4).ok_or_else(garbled)?;
     *budget = budget.checked_sub(length + 4).ok_or_else(|| {
-        Failure::refused("too many or too long lines before the pack; push fewer refs and options")
+        GitError::refused("too many or too long lines before the pack; push fewer refs and options")
     })?;
     let mut data = vec![0; length];
     from.read_exact(&mut data).await.map_err(cut_off)?;
     Ok(Some(data))
 }
 
-fn garbled() -> Failure {
-    Failure::refused("the request is not in Git's line format")
+fn garbled() -> GitError {
+    GitError::refused("the request is not in Git's line format")
 }
 
-fn cut_off(error: std::io::Error) -> Failure {
+fn cut_off(error: std::io::Error) -> GitError {
     match error.kind() {
-        std::io::ErrorKind::UnexpectedEof => Failure::refused("the request ends in the middle"),
+        std::io::ErrorKind::UnexpectedEof => GitError::refused("the request ends in the middle"),
         _ => error.into(),
     }
 }

@@ -10,10 +10,10 @@ use tokio::{
     sync::OwnedSemaphorePermit,
 };
 
-use crate::{Failure, Result};
+use crate::{GitError, Result};
 
 /// Maximum bytes of standard error that are stored.
-const MAX_COMPLAINT: u64 = 16 << 10;
+const MAX_STDERR_BYTES: u64 = 16 << 10;
 
 /// A running child. It is killed on drop, with all processes that it started.
 pub(crate) struct Running {
@@ -35,18 +35,20 @@ impl Drop for Running {
     }
 }
 
-pub(crate) struct Ended {
+pub(crate) struct ProcessOutput {
     pub(crate) status: ExitStatus,
     pub(crate) output: Vec<u8>,
     pub(crate) complaint: String,
 }
 
-impl Ended {
+impl ProcessOutput {
     /// If the sandbox could not be set up, the output is not about the input.
     fn was_started(self) -> Result<Self> {
         if self.status.code() == Some(sandbox::NOT_STARTED) {
             let complaint = self.complaint.trim();
-            return Err(Failure::System(std::io::Error::other(complaint.to_owned())));
+            return Err(GitError::System(std::io::Error::other(
+                complaint.to_owned(),
+            )));
         }
         Ok(self)
     }
@@ -56,7 +58,7 @@ impl Ended {
         if self.status.success() {
             return Ok(self.output);
         }
-        Err(Failure::Ended {
+        Err(GitError::Ended {
             status: self.status.to_string(),
             complaint: self.complaint,
         })
@@ -69,7 +71,7 @@ impl Running {
         mut self,
         input: impl AsyncRead + Unpin,
         max_output: u64,
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let (stdin, stdout, stderr) = (
             self.child.stdin.take(),
             self.child.stdout.take(),
@@ -80,7 +82,7 @@ impl Running {
             read_all(stdout, max_output),
             read_start(stderr)
         )?;
-        let ended = Ended {
+        let ended = ProcessOutput {
             status: self.child.wait().await?,
             output,
             complaint: String::from_utf8_lossy(&complaint).into_owned(),
@@ -104,8 +106,8 @@ impl Running {
         // An error value that is not a failure ends all three early.
         let hear = async {
             match read_lines(stdout, max_output, is_enough).await {
-                Ok(Heard::Enough) => Err(None),
-                Ok(Heard::All) => Ok(()),
+                Ok(LinesRead::Enough) => Err(None),
+                Ok(LinesRead::All) => Ok(()),
                 Err(failure) => Err(Some(failure)),
             }
         };
@@ -116,7 +118,7 @@ impl Running {
             Err(None) => return Ok(()),
             Err(Some(failure)) => return Err(failure),
         };
-        let ended = Ended {
+        let ended = ProcessOutput {
             status: self.child.wait().await?,
             output: Vec::new(),
             complaint: String::from_utf8_lossy(&complaint).into_owned(),
@@ -126,7 +128,7 @@ impl Running {
 }
 
 /// How far the lines of a child were read.
-enum Heard {
+enum LinesRead {
     All,
     Enough,
 }
@@ -139,7 +141,7 @@ async fn say(stdin: Option<ChildStdin>, mut input: impl AsyncRead + Unpin) -> Re
         Ok(_) => Ok(stdin.shutdown().await?),
         // A child that needs no more input closes its end; its exit status tells whether it succeeded.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(Failure::from(error)),
+        Err(error) => Err(GitError::from(error)),
     }
 }
 
@@ -147,22 +149,22 @@ async fn read_lines(
     from: Option<impl AsyncRead + Unpin>,
     max: u64,
     mut is_enough: impl FnMut(&[u8]) -> bool,
-) -> Result<Heard> {
+) -> Result<LinesRead> {
     let Some(from) = from else {
-        return Ok(Heard::All);
+        return Ok(LinesRead::All);
     };
     let mut from = BufReader::new(from.take(max.saturating_add(1)));
     let mut line = Vec::new();
     while from.read_until(b'\n', &mut line).await? > 0 {
         if is_enough(line.strip_suffix(b"\n").unwrap_or(&line)) {
-            return Ok(Heard::Enough);
+            return Ok(LinesRead::Enough);
         }
         line.clear();
     }
     if from.get_ref().limit() == 0 {
-        return Err(Failure::TooMuchOutput { max });
+        return Err(GitError::TooMuchOutput { max });
     }
-    Ok(Heard::All)
+    Ok(LinesRead::All)
 }
 
 async fn read_all(from: Option<impl AsyncRead + Unpin>, max: u64) -> Result<Vec<u8>> {
@@ -172,7 +174,7 @@ async fn read_all(from: Option<impl AsyncRead + Unpin>, max: u64) -> Result<Vec<
         from.read_to_end(&mut output).await?;
     }
     if output.len() as u64 > max {
-        return Err(Failure::TooMuchOutput { max });
+        return Err(GitError::TooMuchOutput { max });
     }
     Ok(output)
 }
@@ -182,7 +184,7 @@ async fn read_start(from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>> {
     let mut kept = Vec::new();
     if let Some(mut from) = from {
         (&mut from)
-            .take(MAX_COMPLAINT)
+            .take(MAX_STDERR_BYTES)
             .read_to_end(&mut kept)
             .await?;
         tokio::io::copy(&mut from, &mut tokio::io::sink()).await?;
@@ -229,12 +231,12 @@ mod tests {
         let ended = endless
             .hear_lines(tokio::io::empty(), 1000, |_| false)
             .await;
-        assert!(matches!(ended, Err(Failure::TooMuchOutput { max: 1000 })));
+        assert!(matches!(ended, Err(GitError::TooMuchOutput { max: 1000 })));
         let failing = shell("echo one; echo why >&2; exit 3");
         let ended = failing
             .hear_lines(tokio::io::empty(), 1000, |_| false)
             .await;
-        let Err(Failure::Ended { complaint, .. }) = ended else {
+        let Err(GitError::Ended { complaint, .. }) = ended else {
             panic!("{ended:?}");
         };
         assert_eq!(complaint, "why\n");

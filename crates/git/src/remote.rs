@@ -13,16 +13,16 @@ use sandbox::Rules;
 use tokio::fs;
 
 use crate::{
-    Bare, Failure, Git, Result,
-    bare::CONFIG,
-    incoming::{HISTORIC, complaint},
+    BareRepository, Git, GitError, Result,
+    bare_repository::CONFIG,
     objects::{oid, text},
     paced::MIN_BYTES_PER_SECOND,
-    process::Ended,
+    process::ProcessOutput,
+    receive_pack::{TOLERATED_FSCK, complaint},
 };
 
 /// The local ref that is pushed.
-const PUSHED: &str = "refs/bindery/pushed";
+const PUSH_REF: &str = "refs/bindery/pushed";
 
 /// The protocol of a remote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Scheme {
 
 /// What a child has to access for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum RemoteAccess {
     /// This port of a server.
     Port(u16),
     /// A directory of this machine.
@@ -55,7 +55,7 @@ pub enum Place {
 pub struct Remote {
     pub scheme: Scheme,
     pub url: String,
-    pub place: Place,
+    pub place: RemoteAccess,
     /// The full name of the remote ref.
     pub reference: String,
     /// `host:port:address`: pins the hostname of the URL to an IP address, whatever DNS returns later.
@@ -64,7 +64,11 @@ pub struct Remote {
 
 impl Git {
     /// The commit of the remote ref, if it exists.
-    pub async fn find_remote(&self, repository: &Bare, remote: &Remote) -> Result<Option<Oid>> {
+    pub async fn find_remote(
+        &self,
+        repository: &BareRepository,
+        remote: &Remote,
+    ) -> Result<Option<Oid>> {
         self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
         let reach = |rules: &mut Rules| remote.place.read(rules);
@@ -80,7 +84,7 @@ impl Git {
 
     /// Fetches the remote ref with all reachable objects into the repository, and returns its commit. No ref of the
     /// repository changes.
-    pub async fn fetch(&self, repository: &Bare, remote: &Remote) -> Result<Oid> {
+    pub async fn fetch(&self, repository: &BareRepository, remote: &Remote) -> Result<Oid> {
         self.set_remote(repository, remote).await?;
         let arguments = [
             "fetch",
@@ -101,7 +105,7 @@ impl Git {
         let peel = ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"];
         let peeled = self.end(repository, &peel, tokio::io::empty()).await?;
         if !peeled.status.success() {
-            return Err(Failure::refused(
+            return Err(GitError::refused(
                 "the ref of the repository is not a commit; name a branch",
             ));
         }
@@ -109,9 +113,16 @@ impl Git {
     }
 
     /// Updates the remote ref to the commit, if that is a fast-forward.
-    pub async fn push(&self, repository: &Bare, remote: &Remote, commit: Oid) -> Result<()> {
+    pub async fn push(
+        &self,
+        repository: &BareRepository,
+        remote: &Remote,
+        commit: Oid,
+    ) -> Result<()> {
         self.set_remote(repository, remote).await?;
-        repository.set_refs([(PUSHED, commit)].into_iter()).await?;
+        repository
+            .set_refs([(PUSH_REF, commit)].into_iter())
+            .await?;
         let arguments = ["push", "--porcelain", "--quiet", "origin"];
         let reach = |rules: &mut Rules| remote.place.write(rules);
         let ended = self.ask_remote(repository, reach, &arguments, b"").await?;
@@ -121,7 +132,7 @@ impl Git {
         let said = String::from_utf8_lossy(&ended.output).into_owned();
         let refusal = said.lines().find_map(|line| line.strip_prefix("!\t"));
         match refusal.and_then(|line| line.split('\t').nth(1)) {
-            Some(reason) => Err(Failure::Refused(format!(
+            Some(reason) => Err(GitError::Refused(format!(
                 "the repository rejected the commit: {reason}"
             ))),
             None => Err(unreachable(repository, &ended.complaint)),
@@ -130,7 +141,7 @@ impl Git {
 }
 
 impl Git {
-    async fn set_remote(&self, repository: &Bare, remote: &Remote) -> Result<()> {
+    async fn set_remote(&self, repository: &BareRepository, remote: &Remote) -> Result<()> {
         let seconds = self.settings().max_idle_seconds;
         repository.set_remote(remote, seconds).await
     }
@@ -138,27 +149,27 @@ impl Git {
     /// Runs a child that talks to the remote. Errors of the other server are reported to the user who named it.
     async fn ask_remote(
         &self,
-        repository: &Bare,
+        repository: &BareRepository,
         reach: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: &[u8],
-    ) -> Result<Ended> {
+    ) -> Result<ProcessOutput> {
         let ended = self
             .end_with_remote(repository, reach, arguments, input)
             .await;
         ended.map_err(|failure| match failure {
-            Failure::TooSlow { seconds } => Failure::Refused(format!(
+            GitError::TooSlow { seconds } => GitError::Refused(format!(
                 "the server of the repository took longer than {seconds} s"
             )),
-            Failure::TooMuchOutput { .. } => {
-                Failure::refused("the repository has too many refs for this server")
+            GitError::TooMuchOutput { .. } => {
+                GitError::refused("the repository has too many refs for this server")
             }
             other => other,
         })
     }
 }
 
-impl Place {
+impl RemoteAccess {
     fn read(&self, rules: &mut Rules) {
         match self {
             Self::Port(port) => rules.port = Some(*port),
@@ -181,7 +192,7 @@ fn spellings(path: &Path) -> [PathBuf; 2] {
     [path.to_owned(), with_ending.into()]
 }
 
-impl Bare {
+impl BareRepository {
     async fn set_remote(&self, remote: &Remote, max_idle_seconds: u64) -> Result<()> {
         let config = configuration(remote, max_idle_seconds)?;
         fs::write(self.path().join("config"), config).await?;
@@ -203,10 +214,10 @@ fn configuration(remote: &Remote, max_idle_seconds: u64) -> Result<String> {
         let _ = writeln!(text, "\tcurloptResolve = {}", quoted(pinned)?);
     }
     text.push_str("[fetch]\n\tunpackLimit = 1\n[fetch \"fsck\"]\n");
-    for id in HISTORIC {
+    for id in TOLERATED_FSCK {
         let _ = writeln!(text, "\t{id} = warn");
     }
-    let push = format!("{PUSHED}:{}", remote.reference);
+    let push = format!("{PUSH_REF}:{}", remote.reference);
     let (url, push) = (quoted(&remote.url)?, quoted(&push)?);
     let _ = write!(
         text,
@@ -217,7 +228,7 @@ fn configuration(remote: &Remote, max_idle_seconds: u64) -> Result<String> {
 
 fn quoted(value: &str) -> Result<String> {
     if value.chars().any(char::is_control) {
-        return Err(Failure::refused(
+        return Err(GitError::refused(
             "an address or a ref has a control character in it",
         ));
     }
@@ -225,9 +236,9 @@ fn quoted(value: &str) -> Result<String> {
     Ok(format!("\"{escaped}\""))
 }
 
-fn unreachable(repository: &Bare, text: &str) -> Failure {
+fn unreachable(repository: &BareRepository, text: &str) -> GitError {
     let said = complaint(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
-    Failure::Refused(format!("the repository cannot be used: {said}"))
+    GitError::Refused(format!("the repository cannot be used: {said}"))
 }
 
 #[cfg(test)]
@@ -239,7 +250,7 @@ mod tests {
         let remote = Remote {
             scheme: Scheme::Https,
             url: "https://example.com/a\"b\\c".to_owned(),
-            place: Place::Port(443),
+            place: RemoteAccess::Port(443),
             reference: "refs/heads/main".to_owned(),
             pinned: None,
         };

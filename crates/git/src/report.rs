@@ -1,6 +1,6 @@
 //! The reply to a push: whether the pack was unpacked, the status of each ref, and messages for people.
 
-use model::terminal::one_line;
+use model::terminal::to_safe_line;
 
 use crate::{commands::Push, pkt};
 
@@ -36,12 +36,15 @@ impl Report {
     pub fn into_bytes(self, push: &Push) -> Vec<u8> {
         let mut status = Vec::new();
         if push.report_status {
-            let unpack = self.refused.as_deref().map_or("ok".to_owned(), one_line);
+            let unpack = self
+                .refused
+                .as_deref()
+                .map_or("ok".to_owned(), to_safe_line);
             pkt::line(&mut status, format!("unpack {unpack}\n").as_bytes());
             for (name, outcome) in &self.refs {
                 let line = match outcome {
                     Outcome::Moved => format!("ok {name}\n"),
-                    Outcome::Refused(reason) => format!("ng {name} {}\n", one_line(reason)),
+                    Outcome::Refused(reason) => format!("ng {name} {}\n", to_safe_line(reason)),
                 };
                 pkt::line(&mut status, line.as_bytes());
             }
@@ -52,7 +55,11 @@ impl Report {
         }
         let mut answer = Vec::new();
         for note in &self.notes {
-            pkt::band(&mut answer, 2, format!("{}\n", one_line(note)).as_bytes());
+            pkt::band(
+                &mut answer,
+                2,
+                format!("{}\n", to_safe_line(note)).as_bytes(),
+            );
         }
         pkt::band(&mut answer, 1, &status);
         pkt::flush(&mut answer);

@@ -18,17 +18,19 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{Bare, Failure, Git, Result, child::Protocol, paced::Paced, pkt, process::Running};
+use crate::{
+    BareRepository, Git, GitError, Result, child::Protocol, paced::Paced, pkt, process::Running,
+};
 
 /// Bytes that the client sends to negotiate what it wants and has.
-const MAX_INPUT: u64 = 64 << 20;
+const MAX_INPUT_BYTES: u64 = 64 << 20;
 const CHUNK: usize = 64 << 10;
 /// Chunks buffered in memory for the client.
 const MAX_CHUNKS: usize = 4;
 /// Maximum response without a pack: the list of refs.
-const MAX_REFS: u64 = 64 << 20;
+const MAX_REFS_BYTES: u64 = 64 << 20;
 /// A child that waits longer than this for its client releases its permit.
-const PROMPT: Duration = Duration::from_secs(1);
+const CLIENT_GRACE: Duration = Duration::from_secs(1);
 
 /// The response to the client. The child is killed when this is dropped, as when the client disconnects.
 pub struct Output {
@@ -39,7 +41,11 @@ pub struct Output {
 
 impl Git {
     /// The response to `info/refs?service=git-upload-pack`.
-    pub async fn advertise(&self, repository: &Bare, protocol: Protocol) -> Result<Vec<u8>> {
+    pub async fn advertise(
+        &self,
+        repository: &BareRepository,
+        protocol: Protocol,
+    ) -> Result<Vec<u8>> {
         let mut answer = Vec::new();
         if protocol != Protocol::V2 {
             pkt::line(&mut answer, b"# service=git-upload-pack\n");
@@ -53,7 +59,9 @@ impl Git {
             ".",
         ];
         let running = self.start_reading(repository, protocol, &arguments).await?;
-        let ended = self.finish(running, tokio::io::empty(), MAX_REFS).await?;
+        let ended = self
+            .finish(running, tokio::io::empty(), MAX_REFS_BYTES)
+            .await?;
         answer.extend(ended.content()?);
         Ok(answer)
     }
@@ -63,7 +71,7 @@ impl Git {
     pub async fn upload_pack(
         &self,
         holder: impl Send + 'static,
-        repository: &Bare,
+        repository: &BareRepository,
         protocol: Protocol,
         request: impl AsyncRead + Send + Unpin + 'static,
     ) -> Result<Output> {
@@ -76,7 +84,7 @@ impl Git {
             let seconds = git.settings().max_seconds;
             let served = timeout(git.patience(), git.serve(running, request, sender)).await;
             drop(holder);
-            let served = served.unwrap_or(Err(Failure::TooSlow { seconds }));
+            let served = served.unwrap_or(Err(GitError::TooSlow { seconds }));
             if let Err(failure) = &served {
                 tracing::debug!("a fetch ended early: {failure}");
             }
@@ -126,17 +134,17 @@ impl Git {
         client: &mpsc::Sender<Bytes>,
         chunk: Bytes,
     ) -> Result<()> {
-        let gone = |_| Failure::from(std::io::Error::from(std::io::ErrorKind::BrokenPipe));
-        if let Ok(place) = timeout(PROMPT, client.reserve()).await {
+        let gone = |_| GitError::from(std::io::Error::from(std::io::ErrorKind::BrokenPipe));
+        if let Ok(place) = timeout(CLIENT_GRACE, client.reserve()).await {
             place.map_err(gone)?.send(chunk);
             return Ok(());
         }
         let waiting = self.waiting.clone().try_acquire_owned();
-        let _waiting = waiting.map_err(|_| Failure::Busy)?;
+        let _waiting = waiting.map_err(|_| GitError::Busy)?;
         running.permit = None;
         let seconds = self.settings().max_idle_seconds;
         let place = timeout(self.idle(), client.reserve()).await;
-        let place = place.map_err(|_| Failure::Idle { seconds })?;
+        let place = place.map_err(|_| GitError::Idle { seconds })?;
         place.map_err(gone)?.send(chunk);
         running.permit = Some(self.turn().await?);
         Ok(())
@@ -148,13 +156,13 @@ async fn feed(
     request: Paced<impl AsyncRead + Unpin>,
     mut stdin: ChildStdin,
     mut stderr: ChildStderr,
-) -> Failure {
+) -> GitError {
     let send = async {
-        let copied = tokio::io::copy(&mut request.take(MAX_INPUT), &mut stdin).await;
+        let copied = tokio::io::copy(&mut request.take(MAX_INPUT_BYTES), &mut stdin).await;
         stdin.shutdown().await.ok();
         drop(stdin);
         match copied {
-            Err(error) if error.kind() == std::io::ErrorKind::TimedOut => Failure::from(error),
+            Err(error) if error.kind() == std::io::ErrorKind::TimedOut => GitError::from(error),
             // Other truncations of a request show in the child's response.
             _ => std::future::pending().await,
         }

@@ -7,9 +7,9 @@ use tokio::{
 };
 
 use crate::{
-    Bare, Failure, Git, Result,
+    BareRepository, Git, GitError, Result,
     child::Protocol,
-    objects::{Facts, Object, facts, lines, unexpected},
+    objects::{Object, ObjectInfo, lines, parse_info, unexpected},
     process::Running,
 };
 
@@ -21,7 +21,7 @@ pub struct Session {
 }
 
 impl Git {
-    pub async fn session(&self, repository: &Bare) -> Result<Session> {
+    pub async fn session(&self, repository: &BareRepository) -> Result<Session> {
         let arguments = ["cat-file", "--batch"];
         let mut running = self
             .start_reading(repository, Protocol::V0, &arguments)
@@ -44,20 +44,20 @@ impl Session {
         let ask = async {
             stdin.write_all(&lines(oids)).await?;
             stdin.flush().await?;
-            Ok::<_, Failure>(())
+            Ok::<_, GitError>(())
         };
         let hear = async {
             let mut objects = Vec::with_capacity(oids.len());
             for _ in oids {
                 objects.extend(object(stdout).await?);
             }
-            Ok::<_, Failure>(objects)
+            Ok::<_, GitError>(objects)
         };
         let both = async { tokio::try_join!(ask, hear) };
         let seconds = self.patience.as_secs();
         match tokio::time::timeout(self.patience, both).await {
             Ok(done) => Ok(done?.1),
-            Err(_) => Err(Failure::TooSlow { seconds }),
+            Err(_) => Err(GitError::TooSlow { seconds }),
         }
     }
 }
@@ -69,7 +69,7 @@ async fn object(from: &mut BufReader<ChildStdout>) -> Result<Option<Object>> {
     if header.ends_with(" missing") {
         return Ok(None);
     }
-    let Facts { oid, kind, size } = facts(header)?.ok_or_else(unexpected)?;
+    let ObjectInfo { oid, kind, size } = parse_info(header)?.ok_or_else(unexpected)?;
     let mut bytes = vec![0; usize::try_from(size).map_err(|_| unexpected())?];
     from.read_exact(&mut bytes).await?;
     let mut end = [0];

@@ -16,14 +16,14 @@ pub struct Slot {
     _lock: File,
 }
 
-const MOST_SLOTS: usize = 1000;
+const MAX_SLOTS: usize = 1000;
 
 impl Slot {
     pub fn take(directory: &Path) -> Result<Self> {
         fs::create_dir_all(directory)?;
         // Children run in other directories, so their paths must be absolute.
         let directory = directory.canonicalize()?;
-        for number in 0..MOST_SLOTS {
+        for number in 0..MAX_SLOTS {
             let lock = File::create(directory.join(format!("{number}.lock")))?;
             match lock.try_lock() {
                 Ok(()) => return Self::own(directory.join(number.to_string()), lock),
@@ -32,7 +32,7 @@ impl Slot {
             }
         }
         Err(std::io::Error::other(format!(
-            "all {MOST_SLOTS} slots in {} are in use: configure a separate directory for each node",
+            "all {MAX_SLOTS} slots in {} are in use: configure a separate directory for each node",
             directory.display()
         ))
         .into())

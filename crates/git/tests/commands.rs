@@ -1,6 +1,6 @@
 //! Parsing the commands of a push.
 
-use git::{Failure, commands, pkt};
+use git::{GitError, commands, pkt};
 use proptest::prelude::*;
 
 const ZERO: &str = "0000000000000000000000000000000000000000";
@@ -15,7 +15,7 @@ fn lines(lines: &[&str]) -> Vec<u8> {
     bytes
 }
 
-async fn read(bytes: &[u8]) -> Result<commands::Push, Failure> {
+async fn read(bytes: &[u8]) -> Result<commands::Push, GitError> {
     commands::read(&mut &bytes[..]).await
 }
 
@@ -45,20 +45,20 @@ async fn an_empty_push_is_one() {
 #[tokio::test]
 async fn what_is_too_much_is_refused() {
     let name = |n: usize| format!("{ZERO} {ONE} refs/heads/{n}");
-    let names: Vec<String> = (0..commands::MOST_COMMANDS).map(name).collect();
+    let names: Vec<String> = (0..commands::MAX_COMMANDS).map(name).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     assert!(read(&lines(&names)).await.is_ok());
-    let more = name(commands::MOST_COMMANDS);
+    let more = name(commands::MAX_COMMANDS);
     let names = [&names[..], &[&more]].concat();
     assert!(matches!(
         read(&lines(&names)).await,
-        Err(Failure::Refused(_))
+        Err(GitError::Refused(_))
     ));
     let long = format!("{ZERO} {ONE} refs/heads/{}", "x".repeat(60_000));
     let (one, two) = (format!("{long}1"), format!("{long}2"));
     assert!(matches!(
         read(&lines(&[&one, &two])).await,
-        Err(Failure::Refused(_))
+        Err(GitError::Refused(_))
     ));
 }
 
@@ -68,7 +68,7 @@ proptest! {
     fn anything_is_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         if let Ok(push) = runtime.block_on(read(&bytes)) {
-            prop_assert!(push.commands.len() <= commands::MOST_COMMANDS);
+            prop_assert!(push.commands.len() <= commands::MAX_COMMANDS);
         }
     }
 

@@ -3,8 +3,8 @@
 use std::{fs, path::Path, time::Duration};
 
 use git::{
-    Failure, Git, Settings,
-    remote::{Place, Remote, Scheme},
+    Git, GitError, Settings,
+    remote::{Remote, RemoteAccess, Scheme},
 };
 use tokio::{net::TcpListener, time::Instant};
 
@@ -32,14 +32,14 @@ async fn a_fetch_from_a_silent_server_leaves_no_process_behind() {
     let remote = Remote {
         scheme: Scheme::Http,
         url: format!("http://{address}/docs.git"),
-        place: Place::Port(address.port()),
+        place: RemoteAccess::Port(address.port()),
         reference: "refs/heads/main".to_owned(),
         pinned: None,
     };
     let fetched = git.fetch(&repository, &remote).await;
     let refused = fetched.expect_err("nobody answers");
     assert!(
-        matches!(&refused, Failure::Refused(text) if text.contains("longer than 2 s")),
+        matches!(&refused, GitError::Refused(text) if text.contains("longer than 2 s")),
         "{refused}"
     );
     let started = Instant::now();

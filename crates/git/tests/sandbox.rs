@@ -13,7 +13,7 @@ use git::{
     Git, Settings,
     child::Protocol,
     pack::Pack,
-    remote::{Place, Remote, Scheme},
+    remote::{Remote, RemoteAccess, Scheme},
 };
 use model::ObjectKind;
 use sandbox::{Sandbox, User};
@@ -156,7 +156,7 @@ async fn a_fetch_connects_to_the_port_of_its_server_only() {
     let remote = Remote {
         scheme: Scheme::Http,
         url: format!("http://127.0.0.1:{}/docs.git", scene.port(0)),
-        place: Place::Port(scene.port(0)),
+        place: RemoteAccess::Port(scene.port(0)),
         reference: "refs/heads/main".to_owned(),
         pinned: None,
     };

@@ -14,7 +14,7 @@ use model::{Entropy, Error, Result};
 use secrecy::{ExposeSecret, SecretBox};
 use sha2::Sha256;
 
-pub use uses::Use;
+pub use uses::KeyUse;
 
 type HmacSha256 = Hmac<Sha256>;
 
@@ -24,7 +24,7 @@ pub struct KeyRing {
     current: u8,
     keys: BTreeMap<u8, SecretBox<[u8; 32]>>,
     /// Uses for which keys are no longer accepted. The current key is accepted for everything.
-    retired: BTreeMap<u8, BTreeSet<Use>>,
+    retired: BTreeMap<u8, BTreeSet<KeyUse>>,
 }
 
 /// A key of the ring, without its secret.
@@ -32,7 +32,7 @@ pub struct KeyRing {
 pub struct Entry {
     pub number: u8,
     pub is_current: bool,
-    pub retired: Vec<Use>,
+    pub retired: Vec<KeyUse>,
 }
 
 impl KeyRing {
@@ -77,7 +77,7 @@ impl KeyRing {
     }
 
     /// Rejects the key for these uses from now on. It stays valid for others.
-    pub fn retire(&mut self, number: u8, uses: &[Use]) -> Result<()> {
+    pub fn retire(&mut self, number: u8, uses: &[KeyUse]) -> Result<()> {
         self.demand_old(number)?;
         self.retired.entry(number).or_default().extend(uses);
         Ok(())
@@ -183,7 +183,7 @@ impl KeyRing {
     /// The key for a purpose by its number, unless it was retired for that.
     pub(crate) fn key(&self, version: u8, purpose: &str) -> Option<[u8; 32]> {
         let retired = self.retired.get(&version);
-        if retired.is_some_and(|uses| uses.contains(&Use::of(purpose))) {
+        if retired.is_some_and(|uses| uses.contains(&KeyUse::of(purpose))) {
             return None;
         }
         let key = self.keys.get(&version)?;

@@ -42,8 +42,8 @@ pub fn hash(password: &SecretString, entropy: &dyn Entropy) -> Result<String> {
 /// Overlong passwords cannot have been set, and hashing one would take as long as its sender likes. For them, and
 /// without a stored hash, a dummy hash is verified: the response time must not reveal which accounts exist.
 pub fn verify(password: &SecretString, stored: Option<&str>) -> bool {
-    const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    let Ok(hash) = PasswordHash::new(stored.unwrap_or(NOBODY)) else {
+    const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let Ok(hash) = PasswordHash::new(stored.unwrap_or(DUMMY_HASH)) else {
         return false;
     };
     let is_too_long = password.expose_secret().chars().count() > MAX_LENGTH;

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::keys::KeyRing;
 
-pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
+pub const TTL: SignedDuration = SignedDuration::from_hours(1);
 
 const PURPOSE: &str = "preview";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ticket {
+pub struct PreviewTicket {
     pub organization: OrganizationId,
     pub site: SiteId,
     pub user: UserId,
     pub expires_at: Timestamp,
 }
 
-impl Ticket {
+impl PreviewTicket {
     pub fn seal(&self, keys: &KeyRing) -> String {
         let message = serde_json::to_vec(self).expect("plain data serializes");
         keys.seal(PURPOSE, &message)
@@ -48,20 +48,20 @@ mod tests {
     fn a_ticket_is_for_one_site_and_one_hour() {
         let ring = KeyRing::generate(&SystemEntropy);
         let now: Timestamp = "2030-01-01T00:00:00Z".parse().expect("a time");
-        let ticket = Ticket {
+        let ticket = PreviewTicket {
             organization: Id::from_uuid(Uuid::from_u128(1)),
             site: Id::from_uuid(Uuid::from_u128(2)),
             user: Id::from_uuid(Uuid::from_u128(3)),
-            expires_at: now + LIFE,
+            expires_at: now + TTL,
         };
         let sealed = ticket.seal(&ring);
-        let opened = Ticket::open(&ring, &sealed, now).expect("our own");
+        let opened = PreviewTicket::open(&ring, &sealed, now).expect("our own");
         assert_eq!(opened, ticket);
         assert!(opened.is_for(ticket.organization, ticket.site));
         let other = Id::from_uuid(Uuid::from_u128(9));
         assert!(!opened.is_for(ticket.organization, other));
-        assert_eq!(Ticket::open(&ring, &sealed, now + LIFE), None);
+        assert_eq!(PreviewTicket::open(&ring, &sealed, now + TTL), None);
         let foreign = KeyRing::generate(&SystemEntropy);
-        assert_eq!(Ticket::open(&foreign, &sealed, now), None);
+        assert_eq!(PreviewTicket::open(&foreign, &sealed, now), None);
     }
 }

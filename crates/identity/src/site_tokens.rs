@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{jwt, keys::KeyRing};
 
-pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
+pub const TTL: SignedDuration = SignedDuration::from_hours(1);
 
 /// Tokens requested within the same window expire together.
 const WINDOW_SECONDS: i64 = 600;
@@ -33,7 +33,7 @@ pub fn sign(keys: &KeyRing, reader: &Reader) -> String {
 pub fn expiry(now: Timestamp) -> Timestamp {
     let second = now.as_second();
     let begun = second - second.rem_euclid(WINDOW_SECONDS);
-    Timestamp::from_second(begun).unwrap_or(now) + LIFE
+    Timestamp::from_second(begun).unwrap_or(now) + TTL
 }
 
 /// Whether a text has the form of these tokens.
@@ -77,7 +77,7 @@ mod tests {
             audience: SiteVisibility::Public,
             share_link: None,
             preview: None,
-            expires_at: now + LIFE,
+            expires_at: now + TTL,
         }
     }
 
@@ -112,9 +112,9 @@ mod tests {
     #[test]
     fn tokens_of_the_same_ten_minutes_end_together() {
         let after = |seconds: i64| expiry(now() + SignedDuration::from_secs(seconds));
-        assert_eq!(after(0), now() + LIFE);
+        assert_eq!(after(0), now() + TTL);
         assert_eq!(after(599), after(0));
-        assert_eq!(after(600), now() + LIFE + SignedDuration::from_mins(10));
+        assert_eq!(after(600), now() + TTL + SignedDuration::from_mins(10));
         assert!(after(599) > now() + SignedDuration::from_secs(599 + 120));
     }
 
@@ -122,7 +122,7 @@ mod tests {
     fn a_token_is_worthless_after_its_time_in_another_ring_and_when_changed() {
         let mut ring = KeyRing::generate(&SystemEntropy);
         let token = sign(&ring, &reader(now()));
-        assert_eq!(open(&ring, &token, now() + LIFE), None);
+        assert_eq!(open(&ring, &token, now() + TTL), None);
         assert_eq!(
             open(&KeyRing::generate(&SystemEntropy), &token, now()),
             None

@@ -10,14 +10,14 @@ use uuid::Uuid;
 use crate::{
     Error, Oid, Patch, Result,
     id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
-    space::Published,
+    space::Publication,
     text::{check_json, check_length},
     user::User,
 };
 
-pub const MAX_SUBJECT: usize = 100;
+pub const MAX_SUBJECT_CHARS: usize = 100;
 /// Maximum size as JSON. Descriptions stored before this limit may be larger.
-pub const MAX_DESCRIPTION: usize = 65_536;
+pub const MAX_DESCRIPTION_BYTES: usize = 65_536;
 
 #[derive(Debug, Clone)]
 pub struct ChangeRequest {
@@ -38,7 +38,7 @@ pub struct ChangeRequest {
     pub conflicts: Option<Conflicts>,
     pub open_comments: i64,
     /// Where its space is published.
-    pub published: Option<Box<Published>>,
+    pub published: Option<Box<Publication>>,
     pub created_by: User,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -107,7 +107,7 @@ pub struct NewChangeRequest {
 impl NewChangeRequest {
     pub fn check(self) -> Result<Self> {
         if let Some(subject) = &self.subject {
-            check_length("subject", subject, 0, MAX_SUBJECT)?;
+            check_length("subject", subject, 0, MAX_SUBJECT_CHARS)?;
         }
         Ok(self)
     }
@@ -124,7 +124,7 @@ pub struct ChangeRequestPatch {
 impl ChangeRequestPatch {
     pub fn check(self) -> Result<Self> {
         if let Some(subject) = &self.subject {
-            check_length("subject", subject, 0, MAX_SUBJECT)?;
+            check_length("subject", subject, 0, MAX_SUBJECT_CHARS)?;
         }
         if let Patch::Set(description) = &self.description {
             if !(description["object"] == "document" && description["nodes"].is_array()) {
@@ -133,7 +133,7 @@ impl ChangeRequestPatch {
                     "is not a document: it needs `object`: `document` and a list of `nodes`",
                 ));
             }
-            check_json("description", description, MAX_DESCRIPTION)?;
+            check_json("description", description, MAX_DESCRIPTION_BYTES)?;
         }
         if self.status == Some(Status::Merged) {
             return Err(Error::invalid(

@@ -20,15 +20,15 @@ use crate::{
 };
 
 /// Maximum size of a body in bytes, as Markdown or as JSON. Bodies stored before this limit may be larger.
-pub const MAX_BODY: usize = 65_536;
+pub const MAX_BODY_BYTES: usize = 65_536;
 /// Maximum number of different emoji one user may put on one comment.
 pub const MAX_REACTIONS: usize = 20;
 /// Maximum length of the quoted part of a block.
-pub const MAX_QUOTE: usize = 1000;
+pub const MAX_QUOTE_CHARS: usize = 1000;
 
 /// The subject of a discussion: a space, or one of its change requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Discussion {
     pub space: SpaceId,
     pub change_request: Option<ChangeRequestKey>,
 }
@@ -37,7 +37,7 @@ pub struct Place {
 pub struct Comment {
     pub id: CommentId,
     pub post: Post,
-    pub target: Target,
+    pub target: CommentTarget,
     pub resolution: Option<Resolution>,
     pub repliers: Vec<Replier>,
 }
@@ -83,10 +83,10 @@ impl Body {
     pub fn check(self, field: &str) -> Result<Self> {
         match &self {
             Self::Markdown(text) => {
-                check_bytes(&format!("{field}.markdown"), text, MAX_BODY)?;
+                check_bytes(&format!("{field}.markdown"), text, MAX_BODY_BYTES)?;
             }
             Self::Document(document) => {
-                check_document(&format!("{field}.document"), document, MAX_BODY)?;
+                check_document(&format!("{field}.document"), document, MAX_BODY_BYTES)?;
             }
         }
         Ok(self)
@@ -95,7 +95,7 @@ impl Body {
 
 /// The content that a comment refers to.
 #[derive(Debug, Clone)]
-pub struct Target {
+pub struct CommentTarget {
     /// The revision at which the comment was posted.
     pub revision: Oid,
     pub page: Option<PageId>,

@@ -12,7 +12,7 @@ pub struct Content {
     pub change_request: Option<ChangeRequestId>,
     /// For readers of a site: the conditions of the site space and of its section, both of which hold for this reader.
     /// An empty condition holds for everyone.
-    pub shown_under: Option<[String; 2]>,
+    pub matched_conditions: Option<[String; 2]>,
 }
 
 impl Content {
@@ -33,7 +33,7 @@ impl Content {
 
 /// Selects a revision of a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum At {
+pub enum RevisionSelector {
     Main,
     Revision(Oid),
     ChangeRequest(ChangeRequestKey),

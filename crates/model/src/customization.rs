@@ -17,21 +17,21 @@ use serde::{Deserialize, Serialize};
 
 pub use self::{
     fonts::{Font, FontDefinition, FontFace, FontFormat, FontSource, MonospaceFont, TextFont},
-    layers::Chosen,
+    layers::CustomizationOverrides,
     navigation::{
         Announcement, AnnouncementStyle, Footer, FooterGroup, Header, HeaderItem, HeaderItemStyle,
         HeaderPreset, Link, LinkTarget,
     },
     sections::{
-        Address, Ai, AiMode, ExternalLinks, Favicon, Git, Insights, Internationalization,
-        LinkWindow, Locale, PageAction, PageActions, SocialAccount, SocialDisplay, SocialPlatform,
-        Switch, ThemeMode, Themes,
+        Ai, AiMode, ExternalLinks, Favicon, Git, Insights, Internationalization, LinkWindow,
+        Locale, PageAction, PageActions, SocialAccount, SocialDisplay, SocialPlatform, Switch,
+        ThemeMode, Themes, UrlSetting,
     },
     styling::{
         Background, CodeTheme, CodeThemes, Corners, Depth, IconStyle, LinkStyle, SearchStyle,
         Sidebar, SidebarBackground, SidebarList, Styling, Theme, Tint,
     },
-    values::{Color, Localized, Text, Themed, UpTo, WebUrl},
+    values::{BoundedVec, Color, Localized, Text, Themed, WebUrl},
 };
 
 /// The complete look of a site, or of one of its variants.
@@ -60,9 +60,9 @@ pub struct Customization {
     pub external_links: ExternalLinks,
     pub pagination: Switch,
     pub trademark: Switch,
-    pub privacy_policy: Address,
-    pub social_preview: Address,
-    pub social_accounts: UpTo<SocialAccount, 10>,
+    pub privacy_policy: UrlSetting,
+    pub social_preview: UrlSetting,
+    pub social_accounts: BoundedVec<SocialAccount, 10>,
     pub insights: Insights,
 }
 
@@ -88,9 +88,9 @@ impl Default for Customization {
             external_links: ExternalLinks::default(),
             pagination: on,
             trademark: on,
-            privacy_policy: Address::default(),
-            social_preview: Address::default(),
-            social_accounts: UpTo::default(),
+            privacy_policy: UrlSetting::default(),
+            social_preview: UrlSetting::default(),
+            social_accounts: BoundedVec::default(),
             insights: Insights::default(),
         }
     }

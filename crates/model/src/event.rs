@@ -76,13 +76,13 @@ impl NewEvent {
         }
     }
 
-    pub fn known_as(mut self, id: EventId) -> Self {
+    pub fn with_id(mut self, id: EventId) -> Self {
         self.id = Some(id);
         self
     }
 
     /// Adds fields to the payload.
-    pub fn and(mut self, facts: Value) -> Self {
+    pub fn with_fields(mut self, facts: Value) -> Self {
         if let (Value::Object(payload), Value::Object(facts)) = (&mut self.payload, facts) {
             payload.extend(facts);
         }
@@ -103,7 +103,7 @@ impl NewEvent {
                 changed.insert(name.clone(), json!({"before": before, "after": after}));
             }
         }
-        self.and(json!({"changed": changed}))
+        self.with_fields(json!({"changed": changed}))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Remote {
 /// A requested operation with a remote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "direction", rename_all = "snake_case")]
-pub enum Wish {
+pub enum SyncRequest {
     Import {
         /// Import even if main has changes that the remote lacks.
         force: bool,
@@ -70,7 +70,7 @@ pub struct GitSync {
     pub stage: Stage,
     pub error: Option<String>,
     /// The last point at which main and the remote had the same content.
-    pub in_step: Option<InStep>,
+    pub sync_point: Option<SyncPoint>,
     pub started_at: Timestamp,
     pub updated_at: Timestamp,
     pub completed_at: Option<Timestamp>,
@@ -94,12 +94,12 @@ impl Remote {
 
 /// A revision and a commit of the remote with the same content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InStep {
+pub struct SyncPoint {
     pub revision: Oid,
     pub commit: Oid,
 }
 
-impl Wish {
+impl SyncRequest {
     pub fn direction(&self) -> Direction {
         match self {
             Self::Import { .. } => Direction::Import,

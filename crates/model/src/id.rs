@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_id_is_not_found() {
+    fn invalid_id_text_is_not_found() {
         for text in [
             "",
             "short",

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use crate::{
     Entropy, Error, Id, Kind, Patch, Result, Role,
     id::{OrganizationId, kind},
-    place::Node,
+    place::ContentNode,
     text::parse_email,
 };
 
@@ -26,7 +26,7 @@ pub struct Invite {
     /// The role in the organization, or on `node` if that is set. `None` is a guest of the organization.
     pub role: Option<Role>,
     /// The collection or space the link invites to; none for the organization.
-    pub node: Option<Node>,
+    pub node: Option<ContentNode>,
     pub created_at: Timestamp,
     pub version: i64,
 }
@@ -65,7 +65,7 @@ impl fmt::Debug for InviteId {
 #[derive(Debug, Clone, Copy)]
 pub enum NewInvite {
     Organization(Option<Role>),
-    Content(Node, Role),
+    Content(ContentNode, Role),
 }
 
 /// A new role for a link: `role` for one to the organization, `level` for one to content.
@@ -77,7 +77,7 @@ pub struct InvitePatch {
 
 impl InvitePatch {
     /// Returns the role that an invite to `node` gets.
-    pub fn role_for(&self, node: Option<Node>) -> Result<Option<Role>> {
+    pub fn role_for(&self, node: Option<ContentNode>) -> Result<Option<Role>> {
         match (node, &self.role, &self.level) {
             (None, Patch::Clear, _) => Ok(None),
             (None, Patch::Set(role), _) | (Some(_), _, Patch::Set(role)) => Ok(Some(*role)),
@@ -102,7 +102,7 @@ pub struct Invitee {
 
 /// People invited in one call; each gets a separate e-mail.
 #[derive(Debug, Clone)]
-pub struct Invitation {
+pub struct InvitationRequest {
     pub emails: Vec<Addressee>,
     /// For addressees without their own role; `Keep` means the organization's default role.
     pub role: Patch<Role>,
@@ -117,7 +117,7 @@ pub struct Addressee {
 
 const MAX_ADDRESSES: usize = 100;
 
-impl Invitation {
+impl InvitationRequest {
     pub fn check(self) -> Result<Self> {
         if self.emails.len() > MAX_ADDRESSES {
             return Err(Error::invalid(

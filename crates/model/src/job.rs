@@ -11,7 +11,7 @@ pub use queue::Queue;
 
 use crate::{
     event::Actor,
-    git_sync::{Remote, Wish},
+    git_sync::{Remote, SyncRequest},
     id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, UserId},
 };
 
@@ -29,7 +29,7 @@ pub enum Work {
         space: SpaceId,
         operation: Uuid,
         remote: Remote,
-        wish: Wish,
+        wish: SyncRequest,
     },
     CollectGarbage {
         organization: OrganizationId,
@@ -67,11 +67,11 @@ fn yes() -> bool {
 
 /// What to do with a new job if one of the same kind and subject is already waiting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Repetition {
+pub enum DuplicatePolicy {
     /// Drop the new job: the waiting one is enough.
-    Joins,
+    Coalesce,
     /// Replace the waiting job with the new one.
-    Replaces,
+    Replace,
 }
 
 impl Work {
@@ -112,15 +112,15 @@ impl Work {
         }
     }
 
-    pub fn repetition(&self) -> Repetition {
+    pub fn duplicate_policy(&self) -> DuplicatePolicy {
         match self {
             Self::CollectGarbage { .. }
             | Self::ReadLinks { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
-            | Self::MailInvitation { .. } => Repetition::Joins,
+            | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
             Self::PurgeSpace { .. } | Self::SyncGit { .. } | Self::ReadOpenApiSpec { .. } => {
-                Repetition::Replaces
+                DuplicatePolicy::Replace
             }
         }
     }

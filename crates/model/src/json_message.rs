@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::{Error, Result};
 
 /// The field name for the whole request body.
-pub const WHOLE: &str = "body";
+pub const BODY_FIELD: &str = "body";
 
 /// Deserializes the value at `field` of a request. An empty `field` is the root.
 pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
@@ -28,8 +28,8 @@ pub fn join(field: &str, member: &str) -> String {
 }
 
 /// Translates a message of serde about `field`. Messages of our own types are passed through.
-pub fn translate(field: &str, said: &str) -> Error {
-    let said = without_position(said);
+pub fn translate(field: &str, serde_message: &str) -> Error {
+    let said = without_position(serde_message);
     // Names that would have been accepted follow the one that was sent.
     let quoted = |start: &str| {
         let rest = said.strip_prefix(start)?.strip_prefix('`')?;
@@ -39,7 +39,7 @@ pub fn translate(field: &str, said: &str) -> Error {
         return Error::invalid(join(field, name), "is missing");
     }
     if let Some(name) = quoted("duplicate field ") {
-        return Error::invalid(of_member(field, name), "is sent twice; send it once");
+        return Error::invalid(field_path(field, name), "is sent twice; send it once");
     }
     if let Some(name) = quoted("unknown field ") {
         let known = expected(said).map(names).unwrap_or_default();
@@ -47,10 +47,10 @@ pub fn translate(field: &str, said: &str) -> Error {
             [] => "is not a known field".to_owned(),
             _ => format!("is not a known field; known are {}", known.join(", ")),
         };
-        return Error::invalid(of_member(field, name), message);
+        return Error::invalid(field_path(field, name), message);
     }
     let field = match field {
-        "" | "." => WHOLE,
+        "" | "." => BODY_FIELD,
         field => field,
     };
     if said.starts_with("unknown variant ") {
@@ -72,7 +72,7 @@ pub fn one_of(words: &[String]) -> String {
 fn message(said: &str) -> String {
     if let Some(rest) = said.strip_prefix("invalid type: ") {
         let (sent, wanted) = rest.rsplit_once(", expected ").unwrap_or((rest, ""));
-        return match (noun(wanted), kind(sent)) {
+        return match (expected_type(wanted), sent_type(sent)) {
             (Some(noun), Some(kind)) => format!("must be {noun}, not {kind}"),
             (Some(noun), None) => format!("must be {noun}"),
             (None, Some(kind)) => format!("must not be {kind}"),
@@ -80,7 +80,9 @@ fn message(said: &str) -> String {
         };
     }
     if let Some(rest) = said.strip_prefix("invalid value: ") {
-        let wanted = rest.rsplit_once(", expected ").and_then(|(_, w)| noun(w));
+        let wanted = rest
+            .rsplit_once(", expected ")
+            .and_then(|(_, w)| expected_type(w));
         return match wanted {
             Some(noun) => format!("must be {noun}"),
             None => "has a value that is not accepted".to_owned(),
@@ -109,7 +111,7 @@ fn message(said: &str) -> String {
 }
 
 /// Returns the path of the field `name`, which `field` may already end with.
-fn of_member(field: &str, name: &str) -> String {
+fn field_path(field: &str, name: &str) -> String {
     let last = field.rsplit('.').next().unwrap_or(field);
     if last == name {
         field.to_owned()
@@ -129,7 +131,7 @@ fn names(wanted: &str) -> Vec<String> {
 }
 
 /// Returns the expected type in JSON terms. None if the text only names a type of this program.
-fn noun(wanted: &str) -> Option<&str> {
+fn expected_type(wanted: &str) -> Option<&str> {
     const OBJECTS: [&str; 6] = [
         "struct ",
         "internally tagged",
@@ -158,7 +160,7 @@ fn noun(wanted: &str) -> Option<&str> {
 }
 
 /// Returns the type of the value that was sent, but not the value itself: it may be a secret.
-fn kind(sent: &str) -> Option<&'static str> {
+fn sent_type(sent: &str) -> Option<&'static str> {
     const KINDS: [(&str, &str); 10] = [
         ("string", "a string"),
         ("character", "a string"),
@@ -308,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn places_in_the_text_are_left_out() {
+    fn positions_in_the_text_are_removed() {
         let said = "missing field `a` at line 1 column 60";
         assert_eq!(translate(".", said).to_string(), "`a` is missing.");
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::role::UnknownWord;
+use crate::role::UnknownValue;
 
 const CODES: [&str; 38] = [
     "en", "fr", "de", "es", "it", "pt", "pt-br", "ru", "ja", "zh", "yue", "ko", "ar", "hi", "nl",
@@ -22,14 +22,14 @@ impl Language {
 }
 
 impl TryFrom<String> for Language {
-    type Error = UnknownWord;
+    type Error = UnknownValue;
 
-    fn try_from(code: String) -> Result<Self, UnknownWord> {
+    fn try_from(code: String) -> Result<Self, UnknownValue> {
         CODES
             .iter()
             .find(|known| **known == code)
             .map(|known| Self(known))
-            .ok_or(UnknownWord(code))
+            .ok_or(UnknownValue(code))
     }
 }
 

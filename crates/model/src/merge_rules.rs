@@ -80,9 +80,9 @@ impl MergeRules {
 
 impl MergeRules {
     /// Returns the rules that a merge by this user must meet; none for users who may bypass them.
-    pub fn binding(&self, user: UserId) -> &[MergeRule] {
+    pub fn rules_for(&self, user: UserId) -> &[MergeRule] {
         match self {
-            Self::Rules { rules } if !rules.iter().any(|rule| rule.spares(user)) => rules,
+            Self::Rules { rules } if !rules.iter().any(|rule| rule.exempts(user)) => rules,
             _ => &[],
         }
     }
@@ -90,11 +90,11 @@ impl MergeRules {
 
 impl MergeRule {
     /// Whether the rule requires anything of a merge.
-    pub fn demands(&self) -> bool {
+    pub fn is_requirement(&self) -> bool {
         !matches!(self, Self::AllowBypass { .. })
     }
 
-    fn spares(&self, user: UserId) -> bool {
+    fn exempts(&self, user: UserId) -> bool {
         matches!(self, Self::AllowBypass { users } if users.contains(&user))
     }
 

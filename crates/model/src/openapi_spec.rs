@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Maximum size of a spec, sent or fetched.
-pub const LARGEST: usize = 10 << 20;
+pub const MAX_SPEC_BYTES: usize = 10 << 20;
 
 #[derive(Debug, Clone)]
 pub struct OpenApiSpec {
@@ -20,11 +20,11 @@ pub struct OpenApiSpec {
     /// The URL it is fetched from; none if its text is sent.
     pub source_url: Option<String>,
     pub visibility: SpecVisibility,
-    pub state: Processing,
+    pub state: ProcessingState,
     pub last_version: Option<OpenApiVersionId>,
     pub processed_at: Option<Timestamp>,
     /// Why the last attempt did not produce a version.
-    pub fault: Option<Fault>,
+    pub error_code: Option<SpecErrorCode>,
     pub problems: Vec<SpecProblem>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -44,7 +44,7 @@ pub struct OpenApiVersion {
 
 /// Selects a version of a spec.
 #[derive(Debug, Clone, Copy)]
-pub enum WhichVersion {
+pub enum VersionSelector {
     Latest,
     Id(OpenApiVersionId),
 }
@@ -69,7 +69,7 @@ impl SpecSlug {
     }
 
     /// Wraps a stored slug without checking it.
-    pub fn stored(text: String) -> Self {
+    pub fn from_stored(text: String) -> Self {
         Self(text)
     }
 
@@ -103,7 +103,7 @@ impl SpecSource {
     }
 
     pub fn text(text: String) -> Result<Self> {
-        check_length("source.text", &text, 1, LARGEST)?;
+        check_length("source.text", &text, 1, MAX_SPEC_BYTES)?;
         Ok(Self::Text(text))
     }
 
@@ -134,7 +134,7 @@ pub enum SpecVisibility {
 /// Progress of processing the source that was submitted last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Processing {
+pub enum ProcessingState {
     Pending,
     Progress,
     Complete,
@@ -142,7 +142,7 @@ pub enum Processing {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Fault {
+pub enum SpecErrorCode {
     FetchTimeout,
     FetchError,
     ParseError,

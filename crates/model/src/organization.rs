@@ -7,7 +7,7 @@ use crate::{
     Error, Patch, Result, Role,
     id::{OrganizationId, SiteId},
     merge_rules::MergeRules,
-    site_address::parse_digits,
+    site_url::parse_hex_id,
     text::{check_length, check_url, parse_domain},
 };
 
@@ -35,7 +35,7 @@ impl Organization {
     /// Returns the part that a user whose e-mail domain may join can see: the title and that domain, but not the
     /// settings.
     #[must_use]
-    pub fn seen_from_outside(self, domain: &str) -> Self {
+    pub fn public_view(self, domain: &str) -> Self {
         Self {
             email_domains: vec![domain.to_owned()],
             hostname: None,
@@ -112,7 +112,7 @@ impl OrganizationPatch {
 pub fn check_hostname(field: &str, name: &str) -> Result<()> {
     check_length(field, name, 3, 32)?;
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if parse_digits(name).is_some() {
+    if parse_hex_id(name).is_some() {
         return Err(Error::invalid(
             field,
             "looks like the id of an organization; choose another name",

@@ -16,18 +16,23 @@ pub struct PageRequest<K = Uuid> {
 
 impl<K: Clone> PageRequest<K> {
     /// Returns the number of rows to fetch: one more than the limit, which only shows whether another page exists.
-    pub fn fetch(&self) -> i64 {
+    pub fn fetch_limit(&self) -> i64 {
         i64::from(self.limit) + 1
     }
 
     /// Cuts the rows of [`PageRequest::fetch`] down to a page.
     pub fn page<T>(&self, rows: Vec<T>, key: impl Fn(&T) -> K) -> Page<T, K> {
         let found = rows.len();
-        self.page_of(rows, found, key)
+        self.partial_page(rows, found, key)
     }
 
     /// Like [`Self::page`], for `rows` that are only some of the `found` ones because all together would be too large.
-    pub fn page_of<T>(&self, mut rows: Vec<T>, found: usize, key: impl Fn(&T) -> K) -> Page<T, K> {
+    pub fn partial_page<T>(
+        &self,
+        mut rows: Vec<T>,
+        found: usize,
+        key: impl Fn(&T) -> K,
+    ) -> Page<T, K> {
         rows.truncate(self.limit as usize);
         let more = found > rows.len();
         // A page without items continues at its own start.

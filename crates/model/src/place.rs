@@ -9,12 +9,12 @@ use crate::{
 
 /// A collection or a space: the two kinds of node in the content tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Node {
+pub enum ContentNode {
     Collection(CollectionId),
     Space(SpaceId),
 }
 
-impl Node {
+impl ContentNode {
     pub fn uuid(self) -> Uuid {
         match self {
             Self::Collection(id) => id.uuid(),
@@ -52,13 +52,13 @@ pub fn list_key(parent: Option<CollectionId>, position: &str, id: Uuid) -> ListK
 /// Next to a sibling, or after all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Position {
-    Before(Node),
-    After(Node),
+    Before(ContentNode),
+    After(ContentNode),
     Last,
 }
 
 impl Position {
-    pub fn neighbour(self) -> Option<Node> {
+    pub fn neighbour(self) -> Option<ContentNode> {
         match self {
             Self::Before(node) | Self::After(node) => Some(node),
             Self::Last => None,
@@ -77,8 +77,8 @@ pub struct Move {
 impl Move {
     pub fn new(
         parent: Option<Option<CollectionId>>,
-        before: Option<Node>,
-        after: Option<Node>,
+        before: Option<ContentNode>,
+        after: Option<ContentNode>,
     ) -> Result<Self> {
         let position = match (before, after) {
             (Some(_), Some(_)) => {

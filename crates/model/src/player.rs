@@ -9,17 +9,17 @@ pub enum Player {
         origin: &'static str,
         address: String,
     },
-    Film(String),
-    Sound(String),
+    Video(String),
+    Audio(String),
 }
 
 impl Player {
     /// Whether the player has sound only.
-    pub fn is_sound(&self) -> bool {
+    pub fn is_audio(&self) -> bool {
         match self {
-            Self::Sound(_) => true,
+            Self::Audio(_) => true,
             Self::Frame { origin, .. } => *origin == SPOTIFY,
-            Self::Film(_) => false,
+            Self::Video(_) => false,
         }
     }
 }
@@ -33,7 +33,7 @@ const FIGMA: &str = "https://embed.figma.com";
 const SPOTIFY: &str = "https://open.spotify.com";
 
 /// Returns the player for a URL of a known site, or of a video or audio file.
-pub fn of(text: &str) -> Option<Player> {
+pub fn from_url(text: &str) -> Option<Player> {
     let url = Url::parse(text).ok()?;
     if !matches!(url.scheme(), "http" | "https") {
         return None;
@@ -58,12 +58,14 @@ pub fn of(text: &str) -> Option<Player> {
             frame(VIMEO, id.map(|id| format!("/video/{id}")))
         }
         "loom.com" => match parts.as_slice() {
-            ["share" | "embed", id, ..] => frame(LOOM, word(id).map(|id| format!("/embed/{id}"))),
+            ["share" | "embed", id, ..] => {
+                frame(LOOM, plain_segment(id).map(|id| format!("/embed/{id}")))
+            }
             _ => None,
         },
         "codepen.io" => match parts.as_slice() {
             [user, "pen" | "embed" | "full", id, ..] => {
-                let address = word(user).zip(word(id));
+                let address = plain_segment(user).zip(plain_segment(id));
                 let address =
                     address.map(|(user, id)| format!("/{user}/embed/{id}?default-tab=result"));
                 frame(CODEPEN, address)
@@ -73,7 +75,7 @@ pub fn of(text: &str) -> Option<Player> {
         "figma.com" | "embed.figma.com" => match parts.as_slice() {
             [kind @ ("file" | "design" | "proto" | "board"), id, ..] => frame(
                 FIGMA,
-                word(id).map(|id| format!("/{kind}/{id}?embed-host=docs")),
+                plain_segment(id).map(|id| format!("/{kind}/{id}?embed-host=docs")),
             ),
             _ => None,
         },
@@ -82,14 +84,20 @@ pub fn of(text: &str) -> Option<Player> {
                 kind @ ("track" | "album" | "playlist" | "episode" | "show"),
                 id,
                 ..,
-            ] => frame(SPOTIFY, word(id).map(|id| format!("/embed/{kind}/{id}"))),
+            ] => frame(
+                SPOTIFY,
+                plain_segment(id).map(|id| format!("/embed/{kind}/{id}")),
+            ),
             _ => None,
         },
         host if host == "wistia.com" || host.ends_with(".wistia.com") => match parts.as_slice() {
-            ["medias", id, ..] => frame(WISTIA, word(id).map(|id| format!("/embed/iframe/{id}"))),
+            ["medias", id, ..] => frame(
+                WISTIA,
+                plain_segment(id).map(|id| format!("/embed/iframe/{id}")),
+            ),
             _ => None,
         },
-        _ => by_ending(&url, &parts),
+        _ => by_extension(&url, &parts),
     }
 }
 
@@ -105,7 +113,7 @@ fn youtube(url: &Url, host: &str, parts: &[&str]) -> Option<String> {
         ["embed" | "shorts" | "live" | "v", id, ..] => (*id).to_owned(),
         _ => return None,
     };
-    let id = word(&id)?;
+    let id = plain_segment(&id)?;
     let start = query("t").or_else(|| query("start"));
     let start = start.and_then(|start| number(start.trim_end_matches('s')).map(str::to_owned));
     Some(match start {
@@ -115,36 +123,36 @@ fn youtube(url: &Url, host: &str, parts: &[&str]) -> Option<String> {
 }
 
 /// Returns the player for a URL that ends in a known video or audio extension.
-fn by_ending(url: &Url, parts: &[&str]) -> Option<Player> {
+fn by_extension(url: &Url, parts: &[&str]) -> Option<Player> {
     let name = parts.last()?;
     let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
     let address = url.to_string();
     match ending.as_str() {
-        "mp4" | "webm" | "mov" | "m4v" => Some(Player::Film(address)),
-        "mp3" | "wav" | "ogg" | "m4a" => Some(Player::Sound(address)),
+        "mp4" | "webm" | "mov" | "m4v" => Some(Player::Video(address)),
+        "mp3" | "wav" | "ogg" | "m4a" => Some(Player::Audio(address)),
         _ => None,
     }
 }
 
 /// Returns the path segment if it needs no escaping in any context.
-fn word(part: &str) -> Option<&str> {
+fn plain_segment(part: &str) -> Option<&str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     (!part.is_empty() && part.len() <= 80 && part.chars().all(is_plain)).then_some(part)
 }
 
 fn number(part: &str) -> Option<&str> {
-    word(part).filter(|part| part.chars().all(|c| c.is_ascii_digit()))
+    plain_segment(part).filter(|part| part.chars().all(|c| c.is_ascii_digit()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Player, of};
+    use super::{Player, from_url};
 
     fn shown(url: &str) -> Option<String> {
-        Some(match of(url)? {
+        Some(match from_url(url)? {
             Player::Frame { address, .. } => address,
-            Player::Film(address) => format!("film {address}"),
-            Player::Sound(address) => format!("sound {address}"),
+            Player::Video(address) => format!("film {address}"),
+            Player::Audio(address) => format!("sound {address}"),
         })
     }
 
@@ -194,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_has_none() {
+    fn unknown_sites_have_no_player() {
         for url in [
             "javascript:alert(1)//youtube.com/watch?v=x",
             "https://youtube.com.evil.example/watch?v=x",

@@ -88,15 +88,15 @@ const RESERVED: [&str; 79] = [
     "www",
 ];
 /// Prefix of internationalized domain names, some of which look like other names.
-const OTHER_SCRIPT: &str = "xn--";
+const PUNYCODE_PREFIX: &str = "xn--";
 
 /// Rejects a reserved name as the new name of an organization. Organizations that already have one keep it.
-pub fn check_reserved(field: &str, name: &str) -> Result<()> {
+pub fn check_not_reserved(field: &str, name: &str) -> Result<()> {
     if RESERVED.contains(&name) {
         let why = "is reserved: readers would mistake its sites for those of the operator; choose another name";
         return Err(Error::invalid(field, why));
     }
-    if name.starts_with(OTHER_SCRIPT) {
+    if name.starts_with(PUNYCODE_PREFIX) {
         let why =
             "may not begin with `xn--`, which marks names in other scripts; choose another name";
         return Err(Error::invalid(field, why));
@@ -110,7 +110,7 @@ mod tests {
     use crate::organization::check_hostname;
 
     #[test]
-    fn what_is_reserved_could_be_taken_otherwise_and_stands_in_order() {
+    fn reserved_names_are_well_formed_and_sorted() {
         for name in RESERVED {
             check_hostname("hostname", name).expect(name);
         }
@@ -120,10 +120,10 @@ mod tests {
     #[test]
     fn names_that_only_begin_like_reserved_ones_are_free() {
         for name in ["admin-guild", "api-docs", "www2", "acme"] {
-            check_reserved("hostname", name).expect(name);
+            check_not_reserved("hostname", name).expect(name);
         }
         for name in ["www", "status", "xn--pple-43d"] {
-            assert!(check_reserved("hostname", name).is_err(), "{name}");
+            assert!(check_not_reserved("hostname", name).is_err(), "{name}");
         }
     }
 }

@@ -44,13 +44,13 @@ impl fmt::Display for Role {
 }
 
 impl FromStr for Role {
-    type Err = UnknownWord;
+    type Err = UnknownValue;
 
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+    fn from_str(word: &str) -> Result<Self, UnknownValue> {
         Self::ALL
             .into_iter()
             .find(|role| role.as_str() == word)
-            .ok_or_else(|| UnknownWord(word.to_owned()))
+            .ok_or_else(|| UnknownValue(word.to_owned()))
     }
 }
 
@@ -75,9 +75,9 @@ impl Level {
 }
 
 impl FromStr for Level {
-    type Err = UnknownWord;
+    type Err = UnknownValue;
 
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+    fn from_str(word: &str) -> Result<Self, UnknownValue> {
         match word {
             "inherit" => Ok(Self::Inherit),
             "nobody" => Ok(Self::Nobody),
@@ -88,4 +88,4 @@ impl FromStr for Level {
 
 #[derive(Debug, thiserror::Error)]
 #[error("unknown value `{0}`")]
-pub struct UnknownWord(pub String);
+pub struct UnknownValue(pub String);

@@ -45,10 +45,10 @@ impl Scope {
     }
 
     /// Returns true if this scope satisfies a requirement for the other.
-    pub fn covers(self, demanded: Self) -> bool {
-        self == demanded
+    pub fn covers(self, required: Self) -> bool {
+        self == required
             || matches!(
-                (self, demanded),
+                (self, required),
                 (Self::UserWrite, Self::UserRead)
                     | (Self::OrganizationWrite, Self::OrganizationRead)
                     | (Self::ContentWrite, Self::ContentRead)
@@ -64,15 +64,15 @@ pub enum Scopes {
 }
 
 impl Scopes {
-    pub fn allow(&self, demanded: Scope) -> bool {
+    pub fn allow(&self, required: Scope) -> bool {
         match self {
             Self::All => true,
-            Self::Only(held) => held.iter().any(|held| held.covers(demanded)),
+            Self::Only(held) => held.iter().any(|held| held.covers(required)),
         }
     }
 
     /// Returns the scopes as text; `None` for all.
-    pub fn words(&self) -> Option<Vec<&'static str>> {
+    pub fn as_strs(&self) -> Option<Vec<&'static str>> {
         match self {
             Self::All => None,
             Self::Only(scopes) => Some(scopes.iter().map(|scope| scope.as_str()).collect()),

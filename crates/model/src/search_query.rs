@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::{Error, Result};
 
 /// Longer queries are not stored: they are rarely repeated, and may identify the visitor.
-pub const MAX_CHARS: usize = 40;
+pub const MAX_QUERY_CHARS: usize = 40;
 /// Minimum number of searches in a period for a query to be listed, so that single searches stay private.
 pub const MIN_SEARCHES: i64 = 3;
 /// Retention in days, including today.
@@ -29,7 +29,7 @@ impl NormalizedQuery {
         let query = words.collect::<Vec<_>>().join(" ").to_lowercase();
         let is_stored = !query.is_empty()
             && !query.contains(AT_SIGNS)
-            && query.chars().nth(MAX_CHARS).is_none();
+            && query.chars().nth(MAX_QUERY_CHARS).is_none();
         is_stored.then_some(Self(query))
     }
 
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_question_is_the_same_query() {
+    fn equal_queries_are_normalized_equally() {
         for text in [
             "tide tables",
             "Tide  TABLES",
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_tell_of_a_person_is_not_stored() {
+    fn possible_personal_data_is_not_stored() {
         for text in [
             "",
             " \t",

@@ -14,7 +14,7 @@ use self::adaptive::AdaptiveSchema;
 use crate::{
     Error, Patch, Result,
     id::{OrganizationId, SiteId, SiteSectionId, SiteSpaceId, SpaceId, UserId},
-    site_address::SiteHome,
+    site_url::SiteHome,
     text::check_length,
 };
 pub use section::{
@@ -24,7 +24,7 @@ pub use space::{NewSiteSpace, SiteSpace, SiteSpacePatch};
 
 pub const DEFAULT_TITLE: &str = "Untitled";
 /// Maximum number of spaces in the request that creates a site.
-pub const MAX_FIRST_SPACES: usize = 100;
+pub const MAX_INITIAL_SPACES: usize = 100;
 
 #[derive(Debug, Clone)]
 pub struct Site {
@@ -125,9 +125,9 @@ impl NewSite {
         if let Some(title) = &self.title {
             check_length("title", title, 2, 128)?;
         }
-        if self.spaces.len() > MAX_FIRST_SPACES {
+        if self.spaces.len() > MAX_INITIAL_SPACES {
             let message =
-                format!("has more than {MAX_FIRST_SPACES} entries; add the rest afterwards");
+                format!("has more than {MAX_INITIAL_SPACES} entries; add the rest afterwards");
             return Err(Error::invalid("spaces", message));
         }
         Ok(self)

@@ -32,7 +32,7 @@ pub struct NewSiteFeedback {
 }
 
 impl NewSiteFeedback {
-    const LONGEST_COMMENT: usize = 512;
+    const MAX_COMMENT_CHARS: usize = 512;
 
     pub fn new(
         (space, page): (SpaceId, PageId),
@@ -42,7 +42,7 @@ impl NewSiteFeedback {
     ) -> Result<Self> {
         let comment = comment.map(str::trim).filter(|text| !text.is_empty());
         if let Some(comment) = comment {
-            check_length("comment", comment, 1, Self::LONGEST_COMMENT)?;
+            check_length("comment", comment, 1, Self::MAX_COMMENT_CHARS)?;
         }
         Ok(Self {
             space,

@@ -14,10 +14,10 @@ use crate::{
 pub const KIND: Kind = Kind("custom hostname");
 
 /// How long a released hostname cannot be claimed by another organization: links to the old site are still in use.
-pub const REST: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const REUSE_COOLDOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Maximum number of hostnames per site.
-pub const MOST_OF_A_SITE: usize = 20;
+pub const MAX_PER_SITE: usize = 20;
 
 #[derive(Debug, Clone)]
 pub struct SiteHostname {
@@ -32,7 +32,7 @@ pub struct SiteHostname {
 
 impl SiteHostname {
     /// Returns the DNS name of the TXT record that contains the proof.
-    pub fn proof_name(&self) -> String {
+    pub fn txt_record_name(&self) -> String {
         format!("_verify.{}", self.hostname)
     }
 }
@@ -42,7 +42,7 @@ impl SiteHostname {
 pub struct Hostname(String);
 
 /// A DNS name has at most 253 characters, and `_verify.` is prepended to this one.
-const MAX_LENGTH: usize = 245;
+const MAX_HOSTNAME_CHARS: usize = 245;
 
 impl Hostname {
     pub fn parse(field: &str, text: &str) -> Result<Self> {
@@ -54,7 +54,7 @@ impl Hostname {
             .last()
             .is_some_and(|last| last.bytes().all(|b| b.is_ascii_digit()));
         let is_whole = labels.last().is_some_and(|last| last.len() > 1);
-        if is_name && is_whole && !is_address && name.len() <= MAX_LENGTH {
+        if is_name && is_whole && !is_address && name.len() <= MAX_HOSTNAME_CHARS {
             Ok(Self(name))
         } else {
             Err(Error::invalid(
@@ -65,7 +65,7 @@ impl Hostname {
     }
 
     /// Wraps a stored hostname without checking it.
-    pub fn stored(text: String) -> Self {
+    pub fn from_stored(text: String) -> Self {
         Self(text)
     }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_below_a_domain_is_refused() {
+    fn names_not_below_a_domain_are_rejected() {
         for text in [
             "",
             "localhost",
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn names_below_a_host_are_within_it() {
-        let name = Hostname::stored("docs.example.com".to_owned());
+        let name = Hostname::from_stored("docs.example.com".to_owned());
         assert!(name.is_within("docs.example.com") && name.is_within("example.com"));
         assert!(!name.is_within("ample.com") && !name.is_within("a.docs.example.com"));
     }

@@ -15,7 +15,7 @@ pub struct SiteRedirect {
     pub organization: OrganizationId,
     pub site: SiteId,
     pub source: SourcePath,
-    pub destination: Destination,
+    pub destination: RedirectDestination,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
     pub version: i64,
@@ -44,7 +44,7 @@ impl SourcePath {
     }
 
     /// Wraps a stored path without checking it.
-    pub fn stored(text: String) -> Self {
+    pub fn from_stored(text: String) -> Self {
         Self(text)
     }
 
@@ -76,7 +76,7 @@ fn is_segment(segment: &str) -> bool {
     rename_all = "kebab-case",
     rename_all_fields = "camelCase"
 )]
-pub enum Destination {
+pub enum RedirectDestination {
     SiteSection {
         site_section_id: SiteSectionId,
     },
@@ -92,7 +92,7 @@ pub enum Destination {
     },
 }
 
-impl Destination {
+impl RedirectDestination {
     pub fn check(self) -> Result<Self> {
         if let Self::External { url } = &self {
             check_url("destination.url", url)?;
@@ -104,11 +104,11 @@ impl Destination {
 #[derive(Debug, Clone)]
 pub struct NewSiteRedirect {
     pub source: SourcePath,
-    pub destination: Destination,
+    pub destination: RedirectDestination,
 }
 
 impl NewSiteRedirect {
-    pub fn new(source: &str, destination: Destination) -> Result<Self> {
+    pub fn new(source: &str, destination: RedirectDestination) -> Result<Self> {
         Ok(Self {
             source: SourcePath::parse("source", source)?,
             destination: destination.check()?,
@@ -119,16 +119,16 @@ impl NewSiteRedirect {
 #[derive(Debug, Clone, Default)]
 pub struct SiteRedirectPatch {
     pub source: Option<SourcePath>,
-    pub destination: Option<Destination>,
+    pub destination: Option<RedirectDestination>,
 }
 
 impl SiteRedirectPatch {
-    pub fn new(source: Option<&str>, destination: Option<Destination>) -> Result<Self> {
+    pub fn new(source: Option<&str>, destination: Option<RedirectDestination>) -> Result<Self> {
         Ok(Self {
             source: source
                 .map(|source| SourcePath::parse("source", source))
                 .transpose()?,
-            destination: destination.map(Destination::check).transpose()?,
+            destination: destination.map(RedirectDestination::check).transpose()?,
         })
     }
 }

@@ -10,13 +10,13 @@ use crate::{
     language::Language,
     merge_rules::MergeRules,
     site::SiteVisibility,
-    site_address::{SiteHome, SitesOrigin},
     site_publishing::VisitorBackend,
+    site_url::{SiteHome, SitesOrigin},
     text::{check_length, check_url},
 };
 
 pub const DEFAULT_TITLE: &str = "Untitled";
-pub const MAX_TITLE: usize = 50;
+pub const MAX_TITLE_CHARS: usize = 50;
 /// Shown for spaces without an emoji.
 pub const DEFAULT_EMOJI: &str = "1f4d6";
 /// Retention of deleted spaces, which can be restored until then (7 days). In hours, because a calendar day may have 23
@@ -47,7 +47,7 @@ pub struct Space {
     pub change_requests_draft: i64,
     /// Unresolved comments on it.
     pub open_comments: i64,
-    pub published: Option<Box<Published>>,
+    pub published: Option<Box<Publication>>,
     /// The repository that it was last imported from or exported to.
     pub git_sync: Option<Box<LastGitSync>>,
     pub created_at: Timestamp,
@@ -59,10 +59,10 @@ pub struct Space {
 
 impl Space {
     /// Returns the title of a duplicate, truncated to the maximum length.
-    pub fn title_of_copy(&self) -> String {
+    pub fn duplicate_title(&self) -> String {
         format!("Copy of {}", self.title)
             .chars()
-            .take(MAX_TITLE)
+            .take(MAX_TITLE_CHARS)
             .collect()
     }
 
@@ -85,7 +85,7 @@ impl Space {
 
     pub fn visibility(&self) -> Visibility {
         match (&self.published, self.parent) {
-            (Some(published), _) => Visibility::OfSite(published.visibility),
+            (Some(published), _) => Visibility::Site(published.visibility),
             (None, Some(_)) => Visibility::InCollection,
             (None, None) => Visibility::Private,
         }
@@ -94,7 +94,7 @@ impl Space {
 
 /// Where a space is published: in the most open of the published sites that contain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Published {
+pub struct Publication {
     pub visibility: SiteVisibility,
     pub home: SiteHome,
     /// The path of its section, unless that is the default one.
@@ -106,17 +106,17 @@ pub struct Published {
     pub visitor_integration: Option<String>,
 }
 
-impl Published {
+impl Publication {
     pub fn address(&self, sites: &SitesOrigin) -> String {
-        self.address_below(&self.home, sites)
+        self.url_from(&self.home, sites)
     }
 
     /// Returns the URL on our own hosts, where previews are served: a proxy does not serve them.
-    pub fn own_address(&self, sites: &SitesOrigin) -> String {
-        self.address_below(&self.home.clone().without_proxy(), sites)
+    pub fn unproxied_url(&self, sites: &SitesOrigin) -> String {
+        self.url_from(&self.home.clone().without_proxy(), sites)
     }
 
-    fn address_below(&self, home: &SiteHome, sites: &SitesOrigin) -> String {
+    fn url_from(&self, home: &SiteHome, sites: &SitesOrigin) -> String {
         let parts = self.section.iter().chain(&self.variant);
         sites.address(home, parts.map(String::as_str))
     }
@@ -125,7 +125,7 @@ impl Published {
 /// Audience of a space. Derived, never stored: the most open published site that contains it decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    OfSite(SiteVisibility),
+    Site(SiteVisibility),
     InCollection,
     Private,
 }
@@ -158,7 +158,7 @@ pub struct NewSpace {
 impl NewSpace {
     pub fn check(self) -> Result<Self> {
         if let Some(title) = &self.title {
-            check_length("title", title, 0, MAX_TITLE)?;
+            check_length("title", title, 0, MAX_TITLE_CHARS)?;
         }
         if let Some(emoji) = &self.emoji {
             check_length("emoji", emoji, 1, 50)?;
@@ -181,7 +181,7 @@ pub struct SpacePatch {
 impl SpacePatch {
     pub fn check(mut self) -> Result<Self> {
         if let Some(title) = &self.title {
-            check_length("title", title, 0, MAX_TITLE)?;
+            check_length("title", title, 0, MAX_TITLE_CHARS)?;
         }
         if let Patch::Set(emoji) = &self.emoji {
             check_length("emoji", emoji, 1, 50)?;

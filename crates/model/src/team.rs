@@ -56,7 +56,7 @@ impl NewTeam {
     pub fn new(title: String, members: &[String]) -> Result<Self> {
         check_title(&title)?;
         check_count("members", members.len())?;
-        let parse = |text: &String| text.parse().map_err(|_| not_a_member("members"));
+        let parse = |text: &String| text.parse().map_err(|_| not_a_member_error("members"));
         let mut members = members.iter().map(parse).collect::<Result<Vec<UserId>>>()?;
         members.sort();
         members.dedup();
@@ -97,7 +97,9 @@ impl Person {
         if text.contains('@') {
             parse_email(field, text).map(Self::Email)
         } else {
-            text.parse().map(Self::Id).map_err(|_| not_a_member(field))
+            text.parse()
+                .map(Self::Id)
+                .map_err(|_| not_a_member_error(field))
         }
     }
 }
@@ -130,7 +132,7 @@ fn check_count(field: &str, count: usize) -> Result<()> {
 }
 
 /// Returns the same error for users who do not exist and users of other organizations.
-pub fn not_a_member(field: &str) -> Error {
+pub fn not_a_member_error(field: &str) -> Error {
     Error::invalid(
         field,
         "names someone who is not a member of the organization",

@@ -30,7 +30,7 @@ pub struct NewApiToken {
     /// Created by signing in, and ended by signing out.
     pub session: bool,
     /// The token or session that created it.
-    pub made_by: Option<ApiTokenId>,
+    pub created_by: Option<ApiTokenId>,
 }
 
 impl NewApiToken {
@@ -41,7 +41,7 @@ impl NewApiToken {
             scopes,
             expires_at,
             session: false,
-            made_by: None,
+            created_by: None,
         })
     }
 }

@@ -58,8 +58,8 @@ impl Resource {
     }
 
     /// Returns the error for exceeding the quota with `added` more.
-    pub fn exceeded(self, figure: Figure, added: u64) -> Error {
-        let Figure { used, limit } = figure;
+    pub fn exceeded_error(self, figure: QuotaUsage, added: u64) -> Error {
+        let QuotaUsage { used, limit } = figure;
         let has = match self {
             Self::Bytes => format!("This organization stores {used} of {limit} bytes"),
             Self::Spaces => format!("This organization has {used} of {limit} spaces"),
@@ -88,7 +88,7 @@ impl Resource {
 
 /// Current usage and limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Figure {
+pub struct QuotaUsage {
     pub used: u64,
     pub limit: u64,
 }
@@ -119,7 +119,7 @@ impl Quotas {
 
 /// Usage of a resource, and the limit that the operator has set for this organization instead of the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counted {
+pub struct UsageCount {
     pub used: u64,
     pub exception: Option<u64>,
 }
@@ -127,16 +127,16 @@ pub struct Counted {
 /// Usage of an organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
-    pub bytes: Counted,
-    pub spaces: Counted,
-    pub sites: Counted,
-    pub specs: Counted,
-    pub members: Counted,
+    pub bytes: UsageCount,
+    pub spaces: UsageCount,
+    pub sites: UsageCount,
+    pub specs: UsageCount,
+    pub members: UsageCount,
 }
 
 impl Usage {
     /// Returns `None` for resources that are not counted per organization.
-    pub fn of(&self, resource: Resource) -> Option<Counted> {
+    pub fn of(&self, resource: Resource) -> Option<UsageCount> {
         match resource {
             Resource::Bytes => Some(self.bytes),
             Resource::Spaces => Some(self.spaces),
@@ -153,19 +153,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_tells_the_figures_and_what_to_do() {
-        let figure = Figure {
+    fn quota_errors_name_the_figures_and_a_remedy() {
+        let figure = QuotaUsage {
             used: 5000,
             limit: 5000,
         };
         assert_eq!(
-            Resource::Spaces.exceeded(figure, 1).to_string(),
+            Resource::Spaces.exceeded_error(figure, 1).to_string(),
             "This organization has 5000 of 5000 spaces. Delete some, or ask the operator of this server to raise \
              `max_spaces`."
         );
-        let figure = Figure { used: 7, limit: 9 };
+        let figure = QuotaUsage { used: 7, limit: 9 };
         assert_eq!(
-            Resource::Members.exceeded(figure, 3).to_string(),
+            Resource::Members.exceeded_error(figure, 3).to_string(),
             "This organization has 7 of 9 members, and 3 more do not fit. Remove some, or ask the operator of this \
              server to raise `max_members`."
         );

@@ -16,12 +16,12 @@ use tokio::{
 };
 use url::{Host, Url};
 
-use crate::guard::{Guard, Refusal};
+use crate::guard::{Guard, OutboundError};
 
-const MOST_REDIRECTS: usize = 3;
-const CONNECT: Duration = Duration::from_secs(10);
+const MAX_REDIRECTS: usize = 3;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// For the whole request: a server that sends a byte now and then must not occupy us for long.
-const WHOLE: Duration = Duration::from_mins(2);
+const TOTAL_TIMEOUT: Duration = Duration::from_mins(2);
 
 pub struct Fetcher {
     guard: Guard,
@@ -38,7 +38,7 @@ impl Fetcher {
     }
 
     /// Returns the bytes at a URL, if they are at most `most`.
-    pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, Refusal> {
+    pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, OutboundError> {
         let mut bytes = Vec::new();
         self.save(address, most, &mut bytes).await?;
         Ok(bytes)
@@ -50,7 +50,7 @@ impl Fetcher {
         address: &str,
         most: u64,
         to: &mut (impl AsyncWrite + Unpin),
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u64, OutboundError> {
         let url = Url::parse(address).map_err(|error| refused(format!("is not a URL: {error}")))?;
         check(&self.guard, &url)?;
         let build = || async { build(&self.guard) };
@@ -79,7 +79,7 @@ impl Fetcher {
     }
 }
 
-fn build(guard: &Guard) -> Result<Client, Refusal> {
+fn build(guard: &Guard) -> Result<Client, OutboundError> {
     // A concurrent call has installed the same provider.
     rustls::crypto::ring::default_provider()
         .install_default()
@@ -89,18 +89,18 @@ fn build(guard: &Guard) -> Result<Client, Refusal> {
         .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
         .no_proxy()
         .referer(false)
-        .connect_timeout(CONNECT)
-        .timeout(WHOLE)
-        .dns_resolver(Arc::new(Guarded(guard.clone())))
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TOTAL_TIMEOUT)
+        .dns_resolver(Arc::new(GuardedResolver(guard.clone())))
         .redirect(Policy::custom(move |attempt| follow(&redirects, attempt)))
         .build()
         .map_err(|error| refused(format!("cannot be fetched by this server: {error}")))
 }
 
 fn follow(guard: &Guard, attempt: Attempt<'_>) -> reqwest::redirect::Action {
-    if attempt.previous().len() > MOST_REDIRECTS {
+    if attempt.previous().len() > MAX_REDIRECTS {
         return attempt.error(refused(format!(
-            "redirects more than {MOST_REDIRECTS} times"
+            "redirects more than {MAX_REDIRECTS} times"
         )));
     }
     match check(guard, attempt.url()) {
@@ -110,7 +110,7 @@ fn follow(guard: &Guard, attempt: Attempt<'_>) -> reqwest::redirect::Action {
 }
 
 /// Checks that need no DNS; hostnames are checked when they are resolved.
-fn check(guard: &Guard, url: &Url) -> Result<(), Refusal> {
+fn check(guard: &Guard, url: &Url) -> Result<(), OutboundError> {
     if !matches!(url.scheme(), "http" | "https") {
         return Err(refused("must start with https:// or http://".to_owned()));
     }
@@ -124,9 +124,9 @@ fn check(guard: &Guard, url: &Url) -> Result<(), Refusal> {
     guard.check("a host", vec![literal]).map(|_| ())
 }
 
-struct Guarded(Guard);
+struct GuardedResolver(Guard);
 
-impl Resolve for Guarded {
+impl Resolve for GuardedResolver {
     fn resolve(&self, name: Name) -> Resolving {
         let guard = self.0.clone();
         Box::pin(async move {
@@ -138,20 +138,20 @@ impl Resolve for Guarded {
     }
 }
 
-fn unsaved(error: &io::Error) -> Refusal {
+fn unsaved(error: &io::Error) -> OutboundError {
     tracing::error!("what was fetched cannot be written: {error}");
     refused("cannot be stored by this server for now".to_owned())
 }
 
-fn refused(text: String) -> Refusal {
-    Refusal(text)
+fn refused(text: String) -> OutboundError {
+    OutboundError(text)
 }
 
 /// Returns our own refusal if it is the cause of the error.
-fn told(error: &reqwest::Error) -> Refusal {
+fn told(error: &reqwest::Error) -> OutboundError {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(inner) = cause {
-        if let Some(refusal) = inner.downcast_ref::<Refusal>() {
+        if let Some(refusal) = inner.downcast_ref::<OutboundError>() {
             return refusal.clone();
         }
         cause = inner.source();

@@ -12,12 +12,12 @@ use std::{
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use url::{Host, Url};
 
-use crate::hosts::Hosts;
+use crate::host_addresses::HostResolver;
 
 /// Why a URL is rejected, to finish the sentence "`url` …".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Refusal(pub String);
+pub struct OutboundError(pub String);
 
 #[derive(Debug, Clone, Default)]
 pub struct Guard {
@@ -25,7 +25,7 @@ pub struct Guard {
     reachable: Vec<IpNet>,
     /// Public addresses of the operator's own machines.
     own: Vec<IpNet>,
-    hosts: Arc<Hosts>,
+    hosts: Arc<HostResolver>,
 }
 
 /// IPv4 ranges that are not on the public internet; 169.254 has the metadata services of cloud hosts.
@@ -55,7 +55,7 @@ const NOT_PUBLIC_V6: [([u16; 2], u8); 4] = [
     ([0x3fff, 0], 20),
 ];
 /// `64:ff9b::/96` embeds an IPv4 address in its last four bytes (NAT64).
-const TRANSLATED: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
+const NAT64_PREFIX: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
 
 impl Guard {
     pub fn new(reachable: Vec<IpNet>) -> Self {
@@ -74,17 +74,21 @@ impl Guard {
     }
 
     /// Resolves the host of the URL. Fails if one of its addresses is not allowed.
-    pub async fn resolve(&self, url: &Url) -> Result<Vec<SocketAddr>, Refusal> {
+    pub async fn resolve(&self, url: &Url) -> Result<Vec<SocketAddr>, OutboundError> {
         let port = url.port_or_known_default().unwrap_or(443);
         match url.host() {
-            None => Err(Refusal("names no host".to_owned())),
+            None => Err(OutboundError("names no host".to_owned())),
             Some(Host::Ipv4(ip)) => self.check("a host", vec![(ip, port).into()]),
             Some(Host::Ipv6(ip)) => self.check("a host", vec![(ip, port).into()]),
             Some(Host::Domain(name)) => self.look_up(name, port).await,
         }
     }
 
-    pub(crate) async fn look_up(&self, name: &str, port: u16) -> Result<Vec<SocketAddr>, Refusal> {
+    pub(crate) async fn look_up(
+        &self,
+        name: &str,
+        port: u16,
+    ) -> Result<Vec<SocketAddr>, OutboundError> {
         let found = self.hosts.addresses(name).await;
         let found: Vec<SocketAddr> = found.into_iter().map(|ip| (ip, port).into()).collect();
         if found.is_empty() {
@@ -97,7 +101,7 @@ impl Guard {
         &self,
         name: &str,
         found: Vec<SocketAddr>,
-    ) -> Result<Vec<SocketAddr>, Refusal> {
+    ) -> Result<Vec<SocketAddr>, OutboundError> {
         match found.iter().find(|address| !self.admits(address.ip())) {
             None => Ok(found),
             Some(address) => {
@@ -127,8 +131,8 @@ impl Guard {
 
 /// The same error for internal names and unknown ones: it must not reveal which internal names exist, nor their
 /// addresses.
-fn refused(name: &str) -> Refusal {
-    Refusal(format!(
+fn refused(name: &str) -> OutboundError {
+    OutboundError(format!(
         "points to {name}, which has no address on the public internet. The operator can name its network in `outbound.reachable`"
     ))
 }
@@ -136,7 +140,7 @@ fn refused(name: &str) -> Refusal {
 /// Extracts the IPv4 address of a NAT64 address.
 fn untranslated(ip: IpAddr) -> IpAddr {
     match ip {
-        IpAddr::V6(v6) if v6.segments().starts_with(&TRANSLATED) => {
+        IpAddr::V6(v6) if v6.segments().starts_with(&NAT64_PREFIX) => {
             let [.., a, b, c, d] = v6.octets();
             Ipv4Addr::new(a, b, c, d).into()
         }
@@ -283,7 +287,7 @@ mod tests {
         let guard = Guard {
             reachable: Vec::new(),
             own: Vec::new(),
-            hosts: Arc::new(Hosts::asked_of(vec![silent.local_addr().unwrap()])),
+            hosts: Arc::new(HostResolver::asked_of(vec![silent.local_addr().unwrap()])),
         };
         let url = Url::parse("https://docs.example.com/").unwrap();
         // Many concurrently: none of them blocks a thread.

@@ -2,12 +2,12 @@
 
 pub mod fetch;
 pub mod guard;
-mod hosts;
+mod host_addresses;
 pub mod mail;
 pub mod names;
 
 pub use fetch::Fetcher;
-pub use guard::{Guard, Refusal};
+pub use guard::{Guard, OutboundError};
 pub use ipnet::IpNet;
-pub use names::Names;
+pub use names::DnsResolver;
 pub use url::Url;

@@ -9,7 +9,7 @@ use lettre::{
 use model::{Error, Result};
 use secrecy::{ExposeSecret, SecretString};
 
-const PATIENCE: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A mail to one person, in plain text.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ impl Mailer {
                     format!("is no mail server such as smtps://user:password@host: {error}"),
                 )
             })?
-            .timeout(Some(PATIENCE))
+            .timeout(Some(TIMEOUT))
             .build();
         Ok(Self::Smtp {
             server: Box::new(server),

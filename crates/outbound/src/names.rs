@@ -14,17 +14,17 @@ use hickory_resolver::{
 use model::{Error, Result};
 use tokio::sync::OnceCell;
 
-const PATIENCE: Duration = Duration::from_secs(5);
-const MOST_TEXTS: usize = 100;
+const TIMEOUT: Duration = Duration::from_secs(5);
+const MAX_RECORDS: usize = 100;
 
-pub struct Names {
+pub struct DnsResolver {
     /// Empty means those of the machine.
     servers: Vec<SocketAddr>,
     /// Created on first use: it reads the settings of the machine.
     resolver: OnceCell<TokioResolver>,
 }
 
-impl Names {
+impl DnsResolver {
     pub fn new(servers: Vec<SocketAddr>) -> Self {
         Self {
             servers,
@@ -34,7 +34,7 @@ impl Names {
 
     /// Returns the TXT records of a name. A name that does not exist has none.
     pub async fn texts(&self, name: &str) -> Result<Vec<String>> {
-        let build = || async { resolver(&self.servers, 1, PATIENCE) };
+        let build = || async { resolver(&self.servers, 1, TIMEOUT) };
         let resolver = self.resolver.get_or_try_init(build).await?;
         // The trailing dot makes the name absolute, so that no search domain of the machine is tried.
         let found = match resolver.txt_lookup(format!("{name}.")).await {
@@ -51,7 +51,7 @@ impl Names {
                 }
                 _ => None,
             });
-        Ok(texts.take(MOST_TEXTS).collect())
+        Ok(texts.take(MAX_RECORDS).collect())
     }
 }
 

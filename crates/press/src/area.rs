@@ -1,21 +1,21 @@
 //! The area that content is laid out in.
 
 /// Width between the margins of a sheet, in points, as in `book.typ`.
-pub(crate) const SHEET: f64 = 471.0;
+pub(crate) const TEXT_WIDTH: f64 = 471.0;
 /// Maximum height of an image.
-pub(crate) const TALLEST: f64 = 460.0;
-const TEXT: f64 = 9.5;
+pub(crate) const MAX_IMAGE_HEIGHT: f64 = 460.0;
+const TEXT_SIZE: f64 = 9.5;
 /// Maximum nesting of boxes. Deeper boxes lose their frame: Typst fails at about seventy.
-const DEEPEST: usize = 8;
-const NARROWEST: f64 = 24.0;
+const MAX_NESTING: usize = 8;
+const MIN_WIDTH: f64 = 24.0;
 
 /// Converts a small count to a float, to calculate widths.
-pub(crate) fn number(count: usize) -> f64 {
+pub(crate) fn to_f64(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Area {
+pub(crate) struct LayoutArea {
     /// Width of a line, in points.
     pub(crate) room: f64,
     /// Font size, in points.
@@ -23,23 +23,23 @@ pub(crate) struct Area {
     depth: usize,
 }
 
-impl Area {
+impl LayoutArea {
     pub(crate) fn sheet() -> Self {
         Self {
-            room: SHEET,
-            size: TEXT,
+            room: TEXT_WIDTH,
+            size: TEXT_SIZE,
             depth: 0,
         }
     }
 
     /// Returns the area inside a box whose padding and borders need this width.
     pub(crate) fn inside(self, taken: f64) -> Self {
-        self.with_room(self.room - taken)
+        self.with_width(self.room - taken)
     }
 
-    pub(crate) fn with_room(self, room: f64) -> Self {
+    pub(crate) fn with_width(self, room: f64) -> Self {
         Self {
-            room: room.max(NARROWEST),
+            room: room.max(MIN_WIDTH),
             depth: self.depth + 1,
             ..self
         }
@@ -50,7 +50,7 @@ impl Area {
     }
 
     /// True if another nested box is too much.
-    pub(crate) fn is_full(self) -> bool {
-        self.depth >= DEEPEST
+    pub(crate) fn is_too_deep(self) -> bool {
+        self.depth >= MAX_NESTING
     }
 }

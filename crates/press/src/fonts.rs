@@ -7,9 +7,9 @@ use typst_kit::fonts::{self, FontStore};
 use crate::script::Script;
 
 /// The first installed family is used for text. The last one is embedded.
-const TEXT: [&str; 3] = ["Noto Sans", "DejaVu Sans", "Libertinus Serif"];
+const TEXT_FAMILIES: [&str; 3] = ["Noto Sans", "DejaVu Sans", "Libertinus Serif"];
 /// Fallback families for characters that the text family lacks.
-const AFTER: [&str; 8] = [
+const FALLBACK_FAMILIES: [&str; 8] = [
     "Noto Sans CJK JP",
     "Noto Sans CJK SC",
     "Noto Sans CJK KR",
@@ -39,8 +39,12 @@ impl Fonts {
     pub(crate) fn families(&self, script: Script) -> Vec<&'static str> {
         let there =
             |family: &&&'static str| self.store.book().contains_family(&family.to_lowercase());
-        let text = TEXT.iter().find(there);
-        let others = script.families.iter().chain(&AFTER).filter(there);
+        let text = TEXT_FAMILIES.iter().find(there);
+        let others = script
+            .families
+            .iter()
+            .chain(&FALLBACK_FAMILIES)
+            .filter(there);
         let mut families: Vec<&'static str> = Vec::new();
         for family in text.into_iter().chain(others) {
             if !families.contains(family) {

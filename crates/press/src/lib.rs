@@ -1,20 +1,20 @@
 //! Typesets a book and returns it as a PDF. Pure except for reading fonts; `bindery-press` is the program.
 
 mod area;
-mod desk;
-mod failure;
+mod error;
 mod fonts;
+mod link_index;
 mod literal;
 mod math;
 mod pictures;
 mod script;
-mod setter;
-mod shelf;
 mod sources;
+mod typst_writer;
 mod width;
+mod world;
 
 #[cfg(test)]
-mod proofs;
+mod layout_tests;
 
 use document::book::Book;
 use typst::{
@@ -25,22 +25,22 @@ use typst::{
 use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
 
-pub use failure::Failure;
+pub use error::PressError;
 pub use fonts::Fonts;
 
-use desk::Desk;
+use link_index::LinkIndex;
 use pictures::Pictures;
-use shelf::Shelf;
+use world::BookWorld;
 
 /// Maximum compilations, each of which replaces faulty pages and formulas by their fallbacks.
-const MOST_FAULTS: usize = 500;
+const MAX_FALLBACKS: usize = 500;
 
 /// Typesets the book. A page that fails is replaced by a notice; only an error in the frame is returned.
-pub fn print(book: Book, fonts: &Fonts) -> Result<Vec<u8>, Failure> {
+pub fn render_pdf(book: Book, fonts: &Fonts) -> Result<Vec<u8>, PressError> {
     pdf(&lay_out(book, fonts)?)
 }
 
-fn pdf(document: &PagedDocument) -> Result<Vec<u8>, Failure> {
+fn pdf(document: &PagedDocument) -> Result<Vec<u8>, PressError> {
     let options = PdfOptions {
         creator: Smart::Custom(Some("Bindery".to_owned())),
         ..PdfOptions::default()
@@ -48,18 +48,18 @@ fn pdf(document: &PagedDocument) -> Result<Vec<u8>, Failure> {
     typst_pdf::pdf(document, &options).map_err(|errors| failure(&errors))
 }
 
-fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, Failure> {
+fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, PressError> {
     let pictures = Pictures::new(std::mem::take(&mut book.pictures));
     let files = {
-        let shelf = Shelf::new(&book, &pictures);
+        let shelf = LinkIndex::new(&book, &pictures);
         sources::files(&book, &shelf, fonts)
     };
     drop(book);
-    set(&mut Desk::new(fonts, files, pictures.files)?)
+    set(&mut BookWorld::new(fonts, files, pictures.files)?)
 }
 
-fn set(desk: &mut Desk) -> Result<PagedDocument, Failure> {
-    for _ in 0..MOST_FAULTS {
+fn set(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
+    for _ in 0..MAX_FALLBACKS {
         let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
         let errors = match output {
             Ok(document) => return Ok(document),
@@ -67,14 +67,14 @@ fn set(desk: &mut Desk) -> Result<PagedDocument, Failure> {
         };
         let mut mended = false;
         for error in &errors {
-            mended |= places(error).any(|id| desk.give_up_on(id, &error.message));
+            mended |= places(error).any(|id| desk.use_fallback(id, &error.message));
         }
         if !mended {
             return Err(failure(&errors));
         }
     }
-    Err(Failure::Typesetting(format!(
-        "more than {MOST_FAULTS} errors"
+    Err(PressError::Typesetting(format!(
+        "more than {MAX_FALLBACKS} errors"
     )))
 }
 
@@ -84,7 +84,7 @@ fn places(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_ {
     error.span.id().into_iter().chain(trace)
 }
 
-fn failure(errors: &[SourceDiagnostic]) -> Failure {
+fn failure(errors: &[SourceDiagnostic]) -> PressError {
     let said: Vec<String> = errors
         .iter()
         .map(|error| {
@@ -95,5 +95,5 @@ fn failure(errors: &[SourceDiagnostic]) -> Failure {
             format!("{} (in {})", error.message, place.unwrap_or_default())
         })
         .collect();
-    Failure::Typesetting(said.join("; "))
+    PressError::Typesetting(said.join("; "))
 }

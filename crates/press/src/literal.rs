@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{
-    area::Area,
+    area::LayoutArea,
     width::{self, Face},
 };
 
@@ -31,17 +31,17 @@ fn is_unprintable(character: char) -> bool {
 }
 
 /// Returns a literal of text that fits into the area: overlong words get break opportunities.
-pub(crate) fn fitting(text: &str, area: Area) -> String {
+pub(crate) fn fitting(text: &str, area: LayoutArea) -> String {
     literal(&width::breakable(text, Face::Text, area.room, area.size))
 }
 
 /// Returns a literal of code that fits.
-pub(crate) fn fitting_code(text: &str, area: Area) -> String {
+pub(crate) fn fitting_code(text: &str, area: LayoutArea) -> String {
     literal(&width::breakable(text, Face::Code, area.room, area.size))
 }
 
 /// Returns text with line breaks, each of which is a function call.
-pub(crate) fn lines(text: &str, area: Area) -> String {
+pub(crate) fn lines(text: &str, area: LayoutArea) -> String {
     let mut out = String::new();
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use document::book::Book;
-use press::{Failure, Fonts};
+use press::{Fonts, PressError};
 
 fn main() -> ExitCode {
     let folders: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
@@ -24,9 +24,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(folders: &[PathBuf]) -> Result<(), Failure> {
+fn run(folders: &[PathBuf]) -> Result<(), PressError> {
     let book = Book::read(&mut io::stdin().lock())?;
-    let pdf = press::print(book, &Fonts::new(folders))?;
+    let pdf = press::render_pdf(book, &Fonts::new(folders))?;
     let mut out = BufWriter::new(io::stdout().lock());
     out.write_all(&pdf)?;
     out.flush()?;

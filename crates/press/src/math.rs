@@ -5,8 +5,8 @@ use typst::syntax::{SyntaxKind, SyntaxNode, parse_math};
 use crate::literal::literal;
 
 /// Each formula is a separate file, so that an error can be attributed to it. Typst limits the number of files.
-const MOST: usize = 20_000;
-const LONGEST: usize = 10_000;
+const MAX_FORMULAS: usize = 20_000;
+const MAX_FORMULA_BYTES: usize = 10_000;
 
 /// The formulas of a book.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl Formulas {
         } else {
             as_written
         };
-        let Some(math) = translated(latex).filter(|_| self.0.len() < MOST) else {
+        let Some(math) = translated(latex).filter(|_| self.0.len() < MAX_FORMULAS) else {
             return as_written;
         };
         let path = format!("/formulas/{}.typ", self.0.len());
@@ -48,7 +48,7 @@ impl Formulas {
 
 /// Translates a formula to Typst notation. Returns None if the result contains code.
 fn translated(latex: &str) -> Option<String> {
-    if latex.len() > LONGEST {
+    if latex.len() > MAX_FORMULA_BYTES {
         return None;
     }
     let math = mitex::convert_math(latex, None).ok()?;

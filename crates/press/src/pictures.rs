@@ -9,10 +9,10 @@ use typst::{
 };
 
 /// Pixels of all images together: each needs four bytes of memory during typesetting.
-const MOST_PIXELS: usize = 200_000_000;
-const LARGEST: usize = 40_000_000;
+const MAX_TOTAL_PIXELS: usize = 200_000_000;
+const MAX_IMAGE_PIXELS: usize = 40_000_000;
 /// Typst limits the number of files, which include pages and formulas.
-const MOST: usize = 20_000;
+const MAX_IMAGES: usize = 20_000;
 
 #[derive(Default)]
 pub(crate) struct Pictures {
@@ -34,13 +34,13 @@ impl Pictures {
     pub(crate) fn new(pictures: Vec<Picture>) -> Self {
         let mut found = Self::default();
         let mut pixels = 0;
-        for (number, picture) in pictures.into_iter().take(MOST).enumerate() {
+        for (number, picture) in pictures.into_iter().take(MAX_IMAGES).enumerate() {
             let Ok(size) = imagesize::blob_size(&picture.bytes) else {
                 found.insert_drawing(number, picture);
                 continue;
             };
             let count = size.width.saturating_mul(size.height);
-            if count <= LARGEST && pixels + count <= MOST_PIXELS {
+            if count <= MAX_IMAGE_PIXELS && pixels + count <= MAX_TOTAL_PIXELS {
                 pixels += count;
                 found.insert_raster(number, picture);
             }
@@ -84,11 +84,11 @@ impl Pictures {
 
     fn insert(&mut self, file: String, bytes: Bytes, path: String, pixels: (f64, f64)) {
         /// Points per pixel, at 96 pixels per inch.
-        const POINTS: f64 = 0.75;
+        const POINTS_PER_PIXEL: f64 = 0.75;
         let size = Size {
             path: path.clone(),
-            width: pixels.0 * POINTS,
-            height: pixels.1 * POINTS,
+            width: pixels.0 * POINTS_PER_PIXEL,
+            height: pixels.1 * POINTS_PER_PIXEL,
         };
         if size.width > 0.0 && size.height > 0.0 {
             self.known.insert(file, size);

@@ -10,7 +10,7 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    pub(crate) fn is_from_right(self) -> bool {
+    pub(crate) fn is_rtl(self) -> bool {
         self == ARABIC || self == HEBREW
     }
 }
@@ -41,7 +41,7 @@ const HEBREW: Script = Script {
 };
 
 /// A page counts as non-Latin if one in this many of its letters is.
-const SHARE: usize = 4;
+const NON_LATIN_ONE_IN: usize = 4;
 
 pub(crate) fn of(text: &str) -> Script {
     let (mut letters, mut han, mut kana, mut hangul, mut arabic, mut hebrew) = (0, 0, 0, 0, 0, 0);
@@ -58,7 +58,7 @@ pub(crate) fn of(text: &str) -> Script {
             _ => {}
         }
     }
-    let is_large = |count: usize| count * SHARE > letters;
+    let is_large = |count: usize| count * NON_LATIN_ONE_IN > letters;
     if is_large(arabic) {
         ARABIC
     } else if is_large(hebrew) {

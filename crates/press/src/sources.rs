@@ -5,29 +5,29 @@ use std::{collections::HashSet, fmt::Write};
 use document::book::{Body, Book, Entry};
 
 use crate::{
-    area::{self, Area},
+    area::{self, LayoutArea},
     fonts::Fonts,
+    link_index::{LinkIndex, label_expression, url_expression},
     literal::{fitting, literal},
     math::Formulas,
     script::{self, Script},
-    setter::Setter,
-    shelf::{Shelf, inside, outside},
+    typst_writer::TypstWriter,
 };
 
 pub(crate) const MAIN: &str = "/main.typ";
-const DEEPEST_LEVEL: usize = 6;
+const MAX_HEADING_LEVEL: usize = 6;
 /// On right-to-left pages, marks at the start of lines are on the right.
-const TURNED: &str = "let hint = hint.with(edge: right); let quotation = quotation.with(edge: right); \
+const RTL_OVERRIDES: &str = "let hint = hint.with(edge: right); let quotation = quotation.with(edge: right); \
                       let step = step.with(edge: right); let task = task.with(edge: right); ";
 
 /// A file of the book, with its fallback if it does not compile.
-pub(crate) struct File {
+pub(crate) struct TypstFile {
     pub(crate) path: String,
     pub(crate) text: String,
-    pub(crate) otherwise: Otherwise,
+    pub(crate) otherwise: SourceFallback,
 }
 
-pub(crate) enum Otherwise {
+pub(crate) enum SourceFallback {
     /// The frame, which has no fallback.
     Nothing,
     /// A page: its title, and a notice with the error.
@@ -36,13 +36,13 @@ pub(crate) enum Otherwise {
     Text(String),
 }
 
-pub(crate) fn files(book: &Book, shelf: &Shelf, fonts: &Fonts) -> Vec<File> {
+pub(crate) fn files(book: &Book, shelf: &LinkIndex, fonts: &Fonts) -> Vec<TypstFile> {
     let mut formulas = Formulas::default();
     let numbers = numbers(&book.entries);
-    let mut files = vec![File {
+    let mut files = vec![TypstFile {
         path: MAIN.to_owned(),
         text: frame(book, &numbers, fonts),
-        otherwise: Otherwise::Nothing,
+        otherwise: SourceFallback::Nothing,
     }];
     for (index, entry) in book.entries.iter().enumerate() {
         if entry.url.is_some() {
@@ -55,16 +55,16 @@ pub(crate) fn files(book: &Book, shelf: &Shelf, fonts: &Fonts) -> Vec<File> {
         };
         let opening = opening(book, index, number, fonts);
         let body = body(entry, shelf, &mut formulas);
-        files.push(File {
+        files.push(TypstFile {
             path: page_path(index),
             text: format!("{opening}{body}}}"),
-            otherwise: Otherwise::Notice(opening),
+            otherwise: SourceFallback::Notice(opening),
         });
     }
-    files.extend(formulas.into_inner().into_iter().map(|formula| File {
+    files.extend(formulas.into_inner().into_iter().map(|formula| TypstFile {
         path: formula.path,
         text: formula.translated,
-        otherwise: Otherwise::Text(formula.as_written),
+        otherwise: SourceFallback::Text(formula.as_written),
     }));
     files
 }
@@ -91,14 +91,17 @@ fn frame(book: &Book, numbers: &[String], fonts: &Fonts) -> String {
                 facts,
                 "({}, {}), ",
                 literal(&fact.name),
-                fitting(&fact.value, Area::sheet().inside(130.0))
+                fitting(&fact.value, LayoutArea::sheet().inside(130.0))
             );
         }
         let organization = fitting(
             &book.organization,
-            Area::sheet().inside(30.0).with_size(12.0),
+            LayoutArea::sheet().inside(30.0).with_size(12.0),
         );
-        let title = fitting(&book.title, Area::sheet().inside(30.0).with_size(37.0));
+        let title = fitting(
+            &book.title,
+            LayoutArea::sheet().inside(30.0).with_size(37.0),
+        );
         let _ = writeln!(
             out,
             "#cover(title: {title}, emoji: {emoji}, organization: {organization}, facts: ({facts}))"
@@ -121,12 +124,12 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
     let mut out = String::new();
     for (entry, number) in entries.iter().zip(numbers) {
         let target = match &entry.url {
-            Some(url) => outside(url),
-            None => Some(inside(&entry.id)),
+            Some(url) => url_expression(url),
+            None => Some(label_expression(&entry.id)),
         };
         let Some(target) = target else { continue };
-        let taken = 90.0 + 14.0 * area::number(entry.depth.min(DEEPEST_LEVEL));
-        let title = fitting(&entry.title, Area::sheet().inside(taken));
+        let taken = 90.0 + 14.0 * area::to_f64(entry.depth.min(MAX_HEADING_LEVEL));
+        let title = fitting(&entry.title, LayoutArea::sheet().inside(taken));
         let _ = write!(
             out,
             "contents-entry({}, \"{number}\", {target}, {title}), ",
@@ -139,18 +142,18 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
 /// Starts a page on a new sheet or below a line, with its title.
 fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     let entry = &book.entries[index];
-    let area = Area::sheet().inside(60.0).with_size(23.0);
+    let area = LayoutArea::sheet().inside(60.0).with_size(23.0);
     let script = script::of(&letters(entry));
     let title = fitting(&entry.title, area);
     let start = match start(&book.entries, index) {
-        Start::Sheet => format!(
+        PageStart::Sheet => format!(
             "running.update({}); pagebreak(weak: true)",
             literal(&entry.title)
         ),
-        Start::Line => format!("between(); running.update({})", literal(&entry.title)),
-        Start::Here => format!("running.update({})", literal(&entry.title)),
+        PageStart::Line => format!("between(); running.update({})", literal(&entry.title)),
+        PageStart::Here => format!("running.update({})", literal(&entry.title)),
     };
-    let level = (entry.depth + 1).min(DEEPEST_LEVEL);
+    let level = (entry.depth + 1).min(MAX_HEADING_LEVEL);
     let heading = if matches!(entry.body, Body::None) {
         format!("group-title({level}, \"{number}\", {title})")
     } else {
@@ -165,7 +168,7 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
             });
         format!("page-title({level}, \"{number}\", {emoji}, {title}, {description})")
     };
-    let turned = if script.is_from_right() { TURNED } else { "" };
+    let turned = if script.is_rtl() { RTL_OVERRIDES } else { "" };
     format!(
         "#import \"/book.typ\": *\n#{{ {start}; {turned}set text(lang: \"{}\", font: {}); counter(footnote).update(0); anchor({}); {heading}; ",
         script.language,
@@ -174,14 +177,14 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     )
 }
 
-enum Start {
+enum PageStart {
     Sheet,
     Line,
     /// Below the title of its group, as the first page of it.
     Here,
 }
 
-fn start(entries: &[Entry], index: usize) -> Start {
+fn start(entries: &[Entry], index: usize) -> PageStart {
     let entry = &entries[index];
     let is_group = |entry: &Entry| matches!(entry.body, Body::None) && entry.url.is_none();
     let before = index.checked_sub(1).map(|before| &entries[before]);
@@ -190,41 +193,41 @@ fn start(entries: &[Entry], index: usize) -> Start {
         .rev()
         .find(|above| above.depth < entry.depth);
     match before {
-        Some(before) if is_group(before) && before.depth < entry.depth => Start::Here,
-        _ if entry.depth == 0 || above.is_some_and(is_group) => Start::Sheet,
-        _ => Start::Line,
+        Some(before) if is_group(before) && before.depth < entry.depth => PageStart::Here,
+        _ if entry.depth == 0 || above.is_some_and(is_group) => PageStart::Sheet,
+        _ => PageStart::Line,
     }
 }
 
-fn body(entry: &Entry, shelf: &Shelf, formulas: &mut Formulas) -> String {
+fn body(entry: &Entry, shelf: &LinkIndex, formulas: &mut Formulas) -> String {
     match &entry.body {
         Body::Document(document) => {
-            let mut setter = Setter {
+            let mut setter = TypstWriter {
                 shelf,
                 page: &entry.id,
-                level: (entry.depth + 1).min(DEEPEST_LEVEL),
+                level: (entry.depth + 1).min(MAX_HEADING_LEVEL),
                 formulas,
                 anchors: HashSet::new(),
             };
-            setter.content(&document.nodes, Area::sheet())
+            setter.content(&document.nodes, LayoutArea::sheet())
         }
-        Body::Unreadable(reason) => unprinted(reason),
+        Body::Unreadable(reason) => fallback_notice(reason),
         Body::None => String::new(),
     }
 }
 
 /// Returns the notice that replaces a page that does not compile.
-pub(crate) fn unprinted(reason: &str) -> String {
+pub(crate) fn fallback_notice(reason: &str) -> String {
     let text = format!("This page could not be printed: {reason}");
-    format!("notice({})", fitting(&text, Area::sheet()))
+    format!("notice({})", fitting(&text, LayoutArea::sheet()))
 }
 
 /// Returns a sample of the page's letters.
 fn letters(entry: &Entry) -> String {
-    const SAMPLE: usize = 4000;
+    const SAMPLE_BYTES: usize = 4000;
     let mut sample = entry.title.clone();
     if let Body::Document(document) = &entry.body {
-        crate::setter::plain_text(&document.nodes, SAMPLE, &mut sample);
+        crate::typst_writer::plain_text(&document.nodes, SAMPLE_BYTES, &mut sample);
     }
     sample
 }

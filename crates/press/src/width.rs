@@ -1,9 +1,9 @@
 //! Estimates text widths before layout, to decide which words to break and how wide columns are.
 
 /// A break opportunity without a hyphen (zero-width space).
-pub(crate) const BREAK: char = '\u{200b}';
+pub(crate) const BREAK_OPPORTUNITY: char = '\u{200b}';
 /// Width of one character of code.
-const CODE: f64 = 0.61;
+const CODE_CHAR_WIDTH: f64 = 0.61;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Face {
@@ -20,7 +20,13 @@ impl Face {
             Self::Text => text.chars().map(of_character).sum(),
             Self::Code => text
                 .chars()
-                .map(|c| if c < '\u{1100}' { CODE } else { 1.05 })
+                .map(|c| {
+                    if c < '\u{1100}' {
+                        CODE_CHAR_WIDTH
+                    } else {
+                        1.05
+                    }
+                })
                 .sum(),
         }
     }
@@ -36,7 +42,7 @@ impl Face {
 
 fn of_character(character: char) -> f64 {
     match character {
-        BREAK => 0.0,
+        BREAK_OPPORTUNITY => 0.0,
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 0.32,
         'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '-' | '/' | '"' | '`' => 0.45,
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.97,
@@ -71,14 +77,14 @@ fn break_word(word: &str, face: Face, most: f64, out: &mut String) {
         if face.width(piece) <= most {
             out.push_str(piece);
         } else {
-            out.push_str(&anywhere(piece));
+            out.push_str(&breakable_anywhere(piece));
         }
-        out.push(BREAK);
+        out.push(BREAK_OPPORTUNITY);
     }
 }
 
 /// Adds break opportunities between all characters, except around combining and joining ones.
-pub(crate) fn anywhere(text: &str) -> String {
+pub(crate) fn breakable_anywhere(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 4);
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {
@@ -90,7 +96,7 @@ pub(crate) fn anywhere(text: &str) -> String {
                 .peek()
                 .is_some_and(|next| !joins(*next) && *next != ' ')
         {
-            out.push(BREAK);
+            out.push(BREAK_OPPORTUNITY);
         }
     }
     out
@@ -103,10 +109,10 @@ fn pieces(word: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BREAK, Face, breakable};
+    use super::{BREAK_OPPORTUNITY, Face, breakable};
 
     fn shown(text: &str, room: f64) -> String {
-        breakable(text, Face::Text, room, 1.0).replace(BREAK, "·")
+        breakable(text, Face::Text, room, 1.0).replace(BREAK_OPPORTUNITY, "·")
     }
 
     #[test]

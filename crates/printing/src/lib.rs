@@ -3,10 +3,10 @@
 //! The typesetter never runs inside the server: it needs gigabytes of memory that only the end of its process frees,
 //! and user content must not be able to slow down or crash anything but its own job.
 
-mod failure;
+mod error;
 mod press;
 mod settings;
 
-pub use failure::{Failure, Result};
+pub use error::{PrintError, Result};
 pub use press::Press;
 pub use settings::Settings;

@@ -17,16 +17,16 @@ use tokio::{
     task::spawn_blocking,
 };
 
-use crate::{Failure, Result, Settings};
+use crate::{PrintError, Result, Settings};
 
 /// CPU time limit relative to the wall-clock limit: the typesetter uses all processors.
-const PROCESSORS: u64 = 8;
+const CPU_TIME_FACTOR: u64 = 8;
 /// Threads of one job, which starts several for each processor.
 const MAX_THREADS: u64 = 1024;
 /// Captured standard error of the program.
-const MOST_COMPLAINT: u64 = 16 << 10;
+const MAX_STDERR_BYTES: u64 = 16 << 10;
 /// Size of a PDF. Larger ones are discarded.
-const MAX_OUTPUT: u64 = 256 << 20;
+const MAX_PDF_BYTES: u64 = 256 << 20;
 
 /// Starts presses. The caller limits how many run concurrently.
 #[derive(Debug)]
@@ -45,35 +45,35 @@ impl Press {
     }
 
     /// Checks that the program exists.
-    pub fn find(&self) -> Result<()> {
+    pub fn check_program(&self) -> Result<()> {
         let program = &self.settings.program;
         if program.is_file() {
             return Ok(());
         }
-        Err(Failure::Missing {
+        Err(PrintError::Missing {
             program: program.display().to_string(),
         })
     }
 
     /// Renders the book as a PDF.
     pub async fn print(&self, book: Book) -> Result<Vec<u8>> {
-        self.find()?;
-        let child = Running(self.command().spawn()?);
+        self.check_program()?;
+        let child = RunningPress(self.command().spawn()?);
         let seconds = self.settings.max_seconds;
         let talk = tokio::time::timeout(Duration::from_secs(seconds), talk(child, book));
-        let ended = talk.await.map_err(|_| Failure::TooSlow { seconds })??;
-        if ended.output.len() as u64 > MAX_OUTPUT {
-            let status = format!("more than {MAX_OUTPUT} bytes");
-            return Err(Failure::TooMuch { status });
+        let ended = talk.await.map_err(|_| PrintError::TooSlow { seconds })??;
+        if ended.output.len() as u64 > MAX_PDF_BYTES {
+            let status = format!("more than {MAX_PDF_BYTES} bytes");
+            return Err(PrintError::TooMuch { status });
         }
         if ended.status.success() {
             return Ok(ended.output);
         }
         let status = ended.status.to_string();
         if ended.status.signal().is_some() {
-            return Err(Failure::TooMuch { status });
+            return Err(PrintError::TooMuch { status });
         }
-        Err(Failure::Ended {
+        Err(PrintError::Ended {
             status,
             complaint: ended.complaint,
         })
@@ -87,7 +87,7 @@ impl Press {
             read: settings.fonts.clone(),
             max_processes: MAX_THREADS,
             max_memory: settings.max_memory,
-            max_seconds: settings.max_seconds.saturating_mul(PROCESSORS),
+            max_seconds: settings.max_seconds.saturating_mul(CPU_TIME_FACTOR),
             max_file_bytes: Some(0),
             ..Rules::default()
         };
@@ -106,9 +106,9 @@ impl Press {
 }
 
 /// A running program. Dropping it kills its whole process group.
-struct Running(Child);
+struct RunningPress(Child);
 
-impl Drop for Running {
+impl Drop for RunningPress {
     fn drop(&mut self) {
         // The id exists until the child has been waited for; until then no other group can have it.
         let id = self.0.id().and_then(|id| i32::try_from(id).ok());
@@ -137,23 +137,23 @@ async fn say(book: Book, stdin: Option<ChildStdin>) -> io::Result<()> {
     }
 }
 
-struct Ended {
+struct PressOutput {
     status: ExitStatus,
     output: Vec<u8>,
     complaint: String,
 }
 
-async fn talk(mut running: Running, book: Book) -> Result<Ended> {
+async fn talk(mut running: RunningPress, book: Book) -> Result<PressOutput> {
     let child = &mut running.0;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let say = say(book, stdin);
     let (said, output, complaint) = tokio::join!(
         say,
-        read(stdout, MAX_OUTPUT + 1),
-        read(stderr, MOST_COMPLAINT)
+        read(stdout, MAX_PDF_BYTES + 1),
+        read(stderr, MAX_STDERR_BYTES)
     );
     said?;
-    Ok(Ended {
+    Ok(PressOutput {
         status: child.wait().await?,
         output: output?,
         complaint: String::from_utf8_lossy(&complaint?).trim().to_owned(),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use sandbox::Sandbox;
 
 /// File name of the program.
-const PROGRAM: &str = "bindery-press";
+const PROGRAM_NAME: &str = "bindery-press";
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -34,8 +34,8 @@ impl Settings {
     }
 
     /// Returns the path of the program next to the running one.
-    pub fn beside_this() -> PathBuf {
+    pub fn next_to_current_exe() -> PathBuf {
         let here = std::env::current_exe().unwrap_or_default();
-        here.with_file_name(PROGRAM)
+        here.with_file_name(PROGRAM_NAME)
     }
 }

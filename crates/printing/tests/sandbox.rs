@@ -3,7 +3,7 @@
 use std::{fs, net::TcpListener, os::unix::fs::PermissionsExt, path::PathBuf};
 
 use document::book::Book;
-use printing::{Failure, Press, Settings};
+use printing::{Press, PrintError, Settings};
 use sandbox::Sandbox;
 use tempfile::TempDir;
 
@@ -82,7 +82,7 @@ async fn a_press_starts_nothing() {
         .print(Book::default())
         .await;
     assert!(
-        matches!(&refused, Err(Failure::Ended { complaint, .. }) if complaint.contains("fork")),
+        matches!(&refused, Err(PrintError::Ended { complaint, .. }) if complaint.contains("fork")),
         "{refused:?}"
     );
 }
@@ -96,7 +96,7 @@ async fn a_press_is_stopped_at_its_memory() {
         .print(Book::default())
         .await;
     assert!(
-        matches!(&refused, Err(Failure::Ended { complaint, .. }) if complaint.contains("memory")),
+        matches!(&refused, Err(PrintError::Ended { complaint, .. }) if complaint.contains("memory")),
         "{refused:?}"
     );
 }

@@ -35,16 +35,16 @@ const SCRIPT: &str = concat!(
 );
 
 /// Runs before the first paint: applies the reader's theme, and marks that scripts run.
-pub const REMEMBER_THEME: &str = include_str!("assets/theme.js");
+pub const SAVED_THEME: &str = include_str!("assets/theme.js");
 /// The same for sites where readers cannot choose the theme.
 pub const FIXED_THEME: &str = "document.documentElement.dataset.script=\"\"";
 
 /// The style of error pages and site lists, which follows [`crate::look::Look::css`].
-pub const REFUSAL_STYLE: &str = include_str!("assets/refusal.css");
+pub const STANDALONE_STYLE: &str = include_str!("assets/refusal.css");
 
 static STYLESHEET: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("site", "css", "text/css; charset=utf-8", CSS.as_bytes()));
-static PROGRAM: LazyLock<Asset> = LazyLock::new(|| {
+static SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
     let script = SCRIPT.as_bytes();
     Asset::new("site", "js", "text/javascript; charset=utf-8", script)
 });
@@ -70,7 +70,7 @@ pub fn stylesheet() -> &'static Asset {
 }
 
 pub fn script() -> &'static Asset {
-    &PROGRAM
+    &SCRIPT_ASSET
 }
 
 /// Returns all static files.

@@ -1,4 +1,4 @@
-//! Renders the blocks of a document as HTML: [`body`] is the entry point, [`Surroundings`] is what the caller provides.
+//! Renders the blocks of a document as HTML: [`body`] is the entry point, [`RenderContext`] is what the caller provides.
 //!
 //! # Markup for the stylesheet
 //!
@@ -40,40 +40,42 @@
 
 use document::Document;
 
-mod address;
 mod boxes;
 mod cards;
 mod cells;
-mod clean;
 mod code;
-mod colors;
+mod context;
 mod diagram;
-mod draw;
 mod embeds;
+mod highlight;
 pub mod icons;
 mod images;
 mod lists;
 mod math;
-mod members;
+mod node_data;
 mod openapi;
 mod references;
-mod surroundings;
+mod renderer;
+mod safe_url;
+mod sanitize;
 mod tables;
 mod tabs;
 mod text;
 mod updates;
 
+pub use context::{
+    BlockLabel, Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, display_url,
+};
 pub use openapi::Summaries;
-pub use surroundings::{Embed, Lead, Stored, Surroundings, Tag, Word, short};
 
-use draw::Drawer;
+use renderer::BlockRenderer;
 
 /// The rendered body of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Body {
     pub html: String,
     pub outline: Vec<Heading>,
-    pub uses: Uses,
+    pub uses: BodyMetadata,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +88,7 @@ pub struct Heading {
 
 /// Facts about a body that the surrounding page needs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Uses {
+pub struct BodyMetadata {
     /// Unknown tags, as written. They are not in the HTML.
     pub unhandled: Vec<String>,
     /// References that cannot be resolved.
@@ -108,13 +110,13 @@ pub struct Update {
 }
 
 /// Loads the syntax definitions now, so that the first reader does not wait for them.
-pub fn prepare() {
-    colors::load();
+pub fn warm_up() {
+    highlight::load();
 }
 
 /// Renders a document. Conditions, expressions and reusable contents are resolved before.
-pub fn body(document: &Document, around: &dyn Surroundings) -> Body {
-    let mut drawer = Drawer::new(around);
+pub fn body(document: &Document, around: &dyn RenderContext) -> Body {
+    let mut drawer = BlockRenderer::new(around);
     let blocks = drawer.blocks(&document.nodes);
     drawer.finish(&blocks)
 }

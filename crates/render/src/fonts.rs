@@ -217,7 +217,7 @@ mod tests {
         let text = TextFont::ALL.iter().map(|font| font.as_str());
         let mono = MonospaceFont::ALL.iter().map(|font| font.as_str());
         for name in text.chain(mono) {
-            let Some(Font::Known(_, family_name)) = Font::named(name) else {
+            let Some(Font::Known(_, family_name)) = Font::by_name(name) else {
                 panic!("{name} is unknown");
             };
             let family = family(family_name).unwrap_or_else(|| panic!("{name} has no files"));

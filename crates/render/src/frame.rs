@@ -3,12 +3,12 @@
 //! The caller builds a frame once for a site and an audience, with all references resolved to URLs, and passes it to
 //! each page. It contains only what the reader may see.
 
-mod customized;
+mod from_customization;
 mod social;
 
-pub use customized::Decide;
+pub use from_customization::CustomizationResolver;
 
-use crate::{look::Look, words::Locale};
+use crate::{i18n::Locale, look::Look};
 
 /// A value for light pages and one for dark ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Themed<T> {
 
 /// A small image before a title.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Mark {
+pub enum TitleIcon {
     /// The characters.
     Emoji(String),
     /// The name of an icon, as in front matter.
@@ -148,7 +148,7 @@ pub struct SocialLink {
 #[derive(Debug, Clone, Default)]
 pub struct SectionTab {
     pub title: String,
-    pub mark: Option<Mark>,
+    pub mark: Option<TitleIcon>,
     pub description: Option<String>,
     /// None for a group.
     pub href: Option<String>,

@@ -12,31 +12,31 @@ mod header;
 mod links;
 mod message;
 mod outline;
-mod refusal;
 mod results;
 mod search;
 mod sidebar;
+mod standalone;
 mod tabs;
 
 use maud::{DOCTYPE, Markup, html};
 
-pub(crate) use head::drawn_letter;
+pub(crate) use head::letter_svg;
 pub(crate) use message::not_found;
-pub(crate) use refusal::{refusal, site_list};
 pub(crate) use results::search_page;
+pub(crate) use standalone::{error_page, site_list};
 
 use crate::{
     frame::SiteFrame,
-    nav::{Nav, Place},
+    i18n::{UiStrings, direction},
+    nav::{Nav, NavPosition},
     page::{Page, Preview},
-    words::{Words, direction},
 };
 
 /// Context of everything around the main part.
 struct Shell<'a> {
     frame: &'a SiteFrame,
     nav: &'a Nav,
-    place: Place<'a>,
+    place: NavPosition<'a>,
     nonce: &'a str,
     language: &'a str,
     wide: bool,
@@ -47,13 +47,13 @@ struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    fn words(&self) -> &'static Words {
-        self.frame.locale.words()
+    fn words(&self) -> &'static UiStrings {
+        self.frame.locale.ui_strings()
     }
 }
 
 /// The parts that differ between kinds of pages.
-struct Parts {
+struct DocumentParts {
     head: Markup,
     main: Markup,
     outline: Option<Markup>,
@@ -63,23 +63,23 @@ pub(crate) fn page(page: &Page<'_>) -> Markup {
     let shell = Shell {
         frame: page.frame,
         nav: page.nav,
-        place: page.nav.place(page.id),
+        place: page.nav.position_of(page.id),
         nonce: page.nonce,
         language: page.language,
         wide: page.layout.wide,
         table_of_contents: page.layout.table_of_contents,
         preview: page.preview,
-        whole_tree: sidebar::is_whole(page.nav),
+        whole_tree: sidebar::is_fully_rendered(page.nav),
     };
-    let parts = Parts {
-        head: head::of_page(&shell, page),
+    let parts = DocumentParts {
+        head: head::page_metadata(&shell, page),
         main: article::article(&shell, page),
         outline: page.layout.outline.then(|| outline::outline(&shell, page)),
     };
     document(&shell, &parts)
 }
 
-fn document(shell: &Shell<'_>, parts: &Parts) -> Markup {
+fn document(shell: &Shell<'_>, parts: &DocumentParts) -> Markup {
     let frame = shell.frame;
     let [look, header, depth, links, sidebar, list, search, icons] = frame.look.attributes();
     html! {

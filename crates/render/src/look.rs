@@ -6,8 +6,8 @@
 
 mod colour;
 mod css;
-mod customized;
 mod font;
+mod from_customization;
 mod tokens;
 
 pub use colour::Colour;
@@ -84,8 +84,8 @@ impl Look {
     }
 
     /// Returns the URL of the font file that most pages need, if it is a bundled one.
-    pub fn preloaded(&self, assets: &str) -> Option<String> {
-        self.font.shipped()?.regular(assets)
+    pub fn preload_url(&self, assets: &str) -> Option<String> {
+        self.font.bundled_family()?.regular(assets)
     }
 
     /// Returns the origins of the site's own fonts, for the content security policy.

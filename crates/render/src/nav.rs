@@ -2,7 +2,7 @@
 //!
 //! A tree is built once for a revision and an audience; the current item is determined when a page is rendered.
 
-use crate::frame::{Link, Mark};
+use crate::frame::{Link, TitleIcon};
 
 #[derive(Debug, Clone, Default)]
 pub struct Nav {
@@ -14,7 +14,7 @@ pub struct NavItem {
     /// The id of the page.
     pub id: String,
     pub title: String,
-    pub mark: Option<Mark>,
+    pub mark: Option<TitleIcon>,
     pub target: NavTarget,
     pub children: Vec<NavItem>,
 }
@@ -43,14 +43,14 @@ impl NavTarget {
 
 /// The position of a page: its ancestors, the page before and the page after it.
 #[derive(Debug, Default)]
-pub struct Place<'a> {
+pub struct NavPosition<'a> {
     /// From the root down to the page itself. Empty if the page is not in the tree.
     pub trail: Vec<&'a NavItem>,
     pub previous: Option<Link>,
     pub next: Option<Link>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> NavPosition<'a> {
     pub fn is_open(&self, item: &NavItem) -> bool {
         self.trail.iter().any(|above| above.id == item.id)
     }
@@ -60,7 +60,7 @@ impl<'a> Place<'a> {
     }
 
     /// Returns the ancestors of the page.
-    pub fn above(&self) -> &[&'a NavItem] {
+    pub fn ancestors(&self) -> &[&'a NavItem] {
         self.trail.split_last().map_or(&[], |(_, above)| above)
     }
 }
@@ -75,10 +75,10 @@ impl Nav {
     }
 
     /// Returns the position of the page with this id.
-    pub fn place(&self, id: &str) -> Place<'_> {
+    pub fn position_of(&self, id: &str) -> NavPosition<'_> {
         let mut trail = Vec::new();
         if !descend(&self.items, id, &mut trail) {
-            return Place::default();
+            return NavPosition::default();
         }
         let mut pages = Vec::new();
         flatten(&self.items, &mut pages);
@@ -88,7 +88,7 @@ impl Nav {
                 .and_then(|index| pages.get(index))
                 .map(|page| link(page))
         };
-        Place {
+        NavPosition {
             previous: at(here.and_then(|here| here.checked_sub(1))),
             next: at(here.map(|here| here + 1)),
             trail,
@@ -156,8 +156,12 @@ mod tests {
     #[test]
     fn a_page_knows_what_is_above_before_and_after_it() {
         let tree = tree();
-        let place = tree.place("c");
-        let above: Vec<&str> = place.above().iter().map(|item| item.id.as_str()).collect();
+        let place = tree.position_of("c");
+        let above: Vec<&str> = place
+            .ancestors()
+            .iter()
+            .map(|item| item.id.as_str())
+            .collect();
         assert_eq!(above, ["group", "b"]);
         assert_eq!(place.previous.unwrap().href, "/b");
         assert_eq!(place.next.unwrap().title, "D");
@@ -167,15 +171,15 @@ mod tests {
     #[test]
     fn the_first_page_has_nothing_before_it_and_the_last_nothing_after() {
         let tree = tree();
-        assert!(tree.place("a").previous.is_none());
-        assert_eq!(tree.place("a").next.unwrap().href, "/b");
-        assert!(tree.place("d").next.is_none());
+        assert!(tree.position_of("a").previous.is_none());
+        assert_eq!(tree.position_of("a").next.unwrap().href, "/b");
+        assert!(tree.position_of("d").next.is_none());
     }
 
     #[test]
     fn a_hidden_page_has_no_place() {
         let tree = tree();
-        let place = tree.place("hidden");
+        let place = tree.position_of("hidden");
         assert!(place.trail.is_empty() && place.previous.is_none() && place.next.is_none());
     }
 }

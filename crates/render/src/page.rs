@@ -7,7 +7,7 @@ use model::customization::PageAction;
 
 use crate::{
     blocks::Heading,
-    frame::{Link, Mark, SiteFrame, Themed},
+    frame::{Link, SiteFrame, Themed, TitleIcon},
     layout,
     nav::Nav,
 };
@@ -20,7 +20,7 @@ pub struct Page<'a> {
     pub nonce: &'a str,
     pub id: &'a str,
     pub title: &'a str,
-    pub mark: Option<&'a Mark>,
+    pub mark: Option<&'a TitleIcon>,
     pub description: Option<&'a str>,
     /// For search engines, if there is no description.
     pub summary: Option<&'a str>,
@@ -32,7 +32,7 @@ pub struct Page<'a> {
     pub cover: Option<&'a Cover>,
     pub tags: &'a [Tag],
     pub links: PageLinks<'a>,
-    pub updated: Option<Updated<'a>>,
+    pub updated: Option<LastUpdated<'a>>,
     /// Whether search engines may list the page.
     pub indexed: bool,
     pub preview: Option<&'a Preview>,
@@ -76,7 +76,7 @@ pub struct Alternate {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Updated<'a> {
+pub struct LastUpdated<'a> {
     /// RFC 3339.
     pub at: &'a str,
     /// Formatted for the reader, such as "15 November 2026".
@@ -104,7 +104,7 @@ impl From<&Heading> for OutlineEntry {
 #[derive(Debug, Clone, Default)]
 pub struct Tag {
     pub title: String,
-    pub mark: Option<Mark>,
+    pub mark: Option<TitleIcon>,
 }
 
 #[derive(Debug, Clone, Default)]

@@ -39,14 +39,14 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 
 /// The content of a preview image.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Card {
+pub struct PreviewCard {
     pub title: String,
     /// The title of the site. Its first letter is the logo.
     pub site: String,
     pub colour: Colour,
 }
 
-impl Card {
+impl PreviewCard {
     /// Renders the image as PNG. CPU-heavy. Returns None for titles in scripts that the bundled font lacks: it has
     /// Latin, Greek and Cyrillic. Emoji are left out.
     pub fn png(&self) -> Option<Vec<u8>> {
@@ -61,7 +61,7 @@ impl Card {
     }
 
     fn svg(&self) -> String {
-        let (ground, ink) = (self.colour, self.colour.ink());
+        let (ground, ink) = (self.colour, self.colour.text_colour());
         let site = drawable(&self.site).unwrap_or_default();
         let mark: String = site.chars().take(1).flat_map(char::to_uppercase).collect();
         let site = shortened(&site, SITE_SIZE, SITE_WIDTH);
@@ -163,8 +163,8 @@ fn shortened(line: &str, size: f32, room: f32) -> String {
 mod tests {
     use super::*;
 
-    fn card(title: &str) -> Card {
-        Card {
+    fn card(title: &str) -> PreviewCard {
+        PreviewCard {
             title: title.to_owned(),
             site: "Handbook".to_owned(),
             colour: Colour::from_rgb([0x34, 0x5d, 0xee]),

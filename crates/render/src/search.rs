@@ -13,7 +13,7 @@ use crate::{
 /// Pages that were found, the best first. The dialog's script fetches this as JSON.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Results {
-    pub items: Vec<Found>,
+    pub items: Vec<FoundPage>,
     /// The URL of the next page of results.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
@@ -24,7 +24,7 @@ pub struct Results {
 
 /// A page that was found.
 #[derive(Debug, Clone, Default, Serialize)]
-pub struct Found {
+pub struct FoundPage {
     pub title: String,
     pub href: String,
     /// The titles of its ancestors, the outermost first.

@@ -16,12 +16,12 @@ use document::{Unresolved, read};
 use model::customization::PageAction;
 use render::{
     assets,
-    blocks::{self, Surroundings},
-    frame::{Link, Mark, SiteFrame},
+    blocks::{self, RenderContext},
+    frame::{Link, SiteFrame, TitleIcon},
     nav::Nav,
-    page::{NotFound, OutlineEntry, Page, PageLayout, PageLinks, Updated},
-    refusal::{ListedSite, Reason, Refusal, SiteList},
+    page::{LastUpdated, NotFound, OutlineEntry, Page, PageLayout, PageLinks},
     search::SearchPage,
+    standalone::{ErrorPage, ErrorReason, ListedSite, SiteList},
 };
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ impl Around {
     }
 }
 
-impl Surroundings for Around {
+impl RenderContext for Around {
     fn api(&self, _reference: &Value) -> Option<&Value> {
         Some(&self.api)
     }
@@ -54,7 +54,7 @@ struct Sample<'a> {
     description: Option<&'a str>,
     text: &'a str,
     language: &'a str,
-    mark: Option<&'a Mark>,
+    mark: Option<&'a TitleIcon>,
 }
 
 impl<'a> Sample<'a> {
@@ -100,7 +100,7 @@ impl<'a> Sample<'a> {
                 feedback: Some("~/feedback"),
                 ..PageLinks::default()
             },
-            updated: Some(Updated {
+            updated: Some(LastUpdated {
                 at: "2026-11-15T09:00:00Z",
                 shown: "15 November 2026",
             }),
@@ -250,10 +250,10 @@ fn messages(frame: &SiteFrame, nav: &Nav) -> [(String, String); 4] {
         first: true,
         results: &found,
     };
-    let refusal = Refusal {
+    let refusal = ErrorPage {
         frame,
         nonce: NONCE,
-        reason: Reason::SignIn {
+        reason: ErrorReason::SignIn {
             at: Some("https://example.com/login"),
         },
     };

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     arguments::Arguments,
-    failure::{Failure, Result},
+    error::{Result, SandboxError},
 };
 
 const MAX_SLOTS: usize = 1000;
@@ -32,7 +32,7 @@ pub(crate) fn join(arguments: &Arguments) -> Result<Cgroups> {
     let processes = arguments.max_processes.to_string();
     if let Some(parent) = &arguments.cgroup {
         let what = format!("the cgroup {}", parent.display());
-        join_v2(parent, &memory, &processes).map_err(Failure::about(&what))?;
+        join_v2(parent, &memory, &processes).map_err(SandboxError::about(&what))?;
         return Ok(Cgroups {
             memory: Some("v2"),
             processes: Some("v2"),

@@ -8,7 +8,7 @@ use landlock::{
 
 use crate::{
     arguments::Arguments,
-    failure::{Failure, Result},
+    error::{Result, SandboxError},
 };
 
 /// The newest tested rules. Older kernels enforce those that they know.
@@ -60,7 +60,7 @@ const NETWORK: &[&str] = &[
 
 /// Returns the version in force, if any.
 pub(crate) fn restrict(arguments: &Arguments) -> Result<Option<u32>> {
-    let status = enforce(arguments).map_err(Failure::about("Landlock"))?;
+    let status = enforce(arguments).map_err(SandboxError::about("Landlock"))?;
     let LandlockStatus::Available { effective_abi, .. } = status.landlock else {
         return Ok(None);
     };

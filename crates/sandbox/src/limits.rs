@@ -4,7 +4,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::{
     arguments::Arguments,
-    failure::{Failure, Result},
+    error::{Result, SandboxError},
 };
 
 /// For all children together, if they have a separate user.
@@ -33,5 +33,5 @@ fn lower(resource: Resource, limit: u64) -> Result<()> {
         current: Some(limit),
         maximum: Some(limit),
     };
-    setrlimit(resource, new).map_err(Failure::about("a limit"))
+    setrlimit(resource, new).map_err(SandboxError::about("a limit"))
 }

@@ -3,13 +3,13 @@
 //! files and ports (Landlock), system calls (seccomp).
 
 mod arguments;
-mod calls;
 mod cgroup;
-mod failure;
+mod error;
 mod files;
 mod limits;
 mod privileges;
 mod sockets;
+mod system_calls;
 mod x32;
 
 use std::{
@@ -24,7 +24,7 @@ use sandbox::{NOT_STARTED, Report};
 
 use crate::{
     arguments::Arguments,
-    failure::{Failure, Result},
+    error::{Result, SandboxError},
 };
 
 fn main() -> ExitCode {
@@ -52,20 +52,20 @@ fn run(arguments: &Arguments) -> Result<()> {
     let report = restrict(arguments)?;
     if arguments.required && !report.missing().is_empty() {
         let missing = report.missing().join(" and ");
-        return Err(Failure(format!(
+        return Err(SandboxError(format!(
             "this kernel has no {missing}, and `sandbox.required` asks for it"
         )));
     }
     if arguments.report {
         let lines = report.lines();
         let told = io::stdout().write_all(lines.as_bytes());
-        return told.map_err(Failure::about("standard output"));
+        return told.map_err(SandboxError::about("standard output"));
     }
     let Some((program, rest)) = arguments.command.split_first() else {
-        return Err(Failure("there is no program to start".to_owned()));
+        return Err(SandboxError("there is no program to start".to_owned()));
     };
     let error = Command::new(program).args(rest).exec();
-    Err(Failure(format!("{}: {error}", program.display())))
+    Err(SandboxError(format!("{}: {error}", program.display())))
 }
 
 fn restrict(arguments: &Arguments) -> Result<Report> {
@@ -73,7 +73,7 @@ fn restrict(arguments: &Arguments) -> Result<Report> {
     limits::set(arguments)?;
     privileges::drop_all(arguments.user)?;
     let landlock = files::restrict(arguments)?;
-    let seccomp = calls::restrict(arguments)?;
+    let seccomp = system_calls::restrict(arguments)?;
     Ok(Report {
         landlock,
         seccomp,

@@ -9,21 +9,23 @@ use rustix::{
 };
 use sandbox::User;
 
-use crate::failure::{Failure, Result};
+use crate::error::{Result, SandboxError};
 
 /// There is only one thread, so this applies to the process.
 pub(crate) fn drop_all(user: Option<User>) -> Result<()> {
     if let Some(user) = user {
-        become_user(user).map_err(Failure::about("only root can start children as a user"))?;
+        become_user(user).map_err(SandboxError::about(
+            "only root can start children as a user",
+        ))?;
     }
     // Root without capabilities is an ordinary user. With this bit no program regains the dropped rights.
-    set_no_new_privs(true).map_err(Failure::about("no_new_privs"))?;
+    set_no_new_privs(true).map_err(SandboxError::about("no_new_privs"))?;
     let none = CapabilitySets {
         effective: CapabilitySet::empty(),
         permitted: CapabilitySet::empty(),
         inheritable: CapabilitySet::empty(),
     };
-    set_capabilities(None, none).map_err(Failure::about("capabilities"))
+    set_capabilities(None, none).map_err(SandboxError::about("capabilities"))
 }
 
 fn become_user(user: User) -> rustix::io::Result<()> {

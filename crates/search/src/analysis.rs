@@ -16,11 +16,11 @@ pub(crate) use stop_words::is_stop_word;
 pub(crate) use units::{Script, Unit, units};
 
 /// Longer words are truncated: no one types them, and keys and hashes would fill the dictionary.
-const MAX_WORD_CHARACTERS: usize = 64;
+const MAX_WORD_CHARS: usize = 64;
 
 /// Text that makes the analysis panic, for unit tests.
 #[cfg(test)]
-pub(crate) const POISON: &str = "poison";
+pub(crate) const PANIC_TEXT: &str = "poison";
 
 /// One word of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(crate) struct Token {
 /// Returns all words of a text in the order of their positions.
 pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
     #[cfg(test)]
-    assert!(!text.contains(POISON), "simulated bug of a stemmer");
+    assert!(!text.contains(PANIC_TEXT), "simulated bug of a stemmer");
     let mut found = Vec::new();
     let mut position = 0;
     for unit in units(text) {
@@ -67,7 +67,7 @@ pub(crate) fn code_tokens(text: &str) -> Vec<Token> {
 }
 
 fn alphabetic(unit: &Unit<'_>, language: Language, position: &mut u32, found: &mut Vec<Token>) {
-    let word = cut(fold(unit.text));
+    let word = truncate_word(fold(unit.text));
     if word.is_empty() {
         return;
     }
@@ -85,7 +85,7 @@ fn alphabetic(unit: &Unit<'_>, language: Language, position: &mut u32, found: &m
     });
     for part in &parts {
         let text = &unit.text[part.clone()];
-        let word = cut(fold(text));
+        let word = truncate_word(fold(text));
         if word.is_empty() {
             continue;
         }
@@ -102,8 +102,8 @@ fn alphabetic(unit: &Unit<'_>, language: Language, position: &mut u32, found: &m
     }
 }
 
-pub(crate) fn cut(word: String) -> String {
-    match word.char_indices().nth(MAX_WORD_CHARACTERS) {
+pub(crate) fn truncate_word(word: String) -> String {
+    match word.char_indices().nth(MAX_WORD_CHARS) {
         Some((end, _)) => word[..end].to_owned(),
         None => word,
     }

@@ -32,10 +32,12 @@ const MAX_HEADING_BYTES: usize = 500;
 const MAX_ANCHOR_BYTES: usize = 1_000;
 
 /// Returns the sections of a page by key. Identical sections are indexed once.
-pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
+pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, SectionSource<'_>> {
     // Restricted text must not influence the detected language of open text.
     let language = |access| {
-        let told = analyzed(|| Language::of(page.language.as_deref(), &sample(page, access)));
+        let told = analyzed(|| {
+            Language::by_code_or_detect(page.language.as_deref(), &sample(page, access))
+        });
         told.unwrap_or(Language::ENGLISH)
     };
     let (open, restricted) = (language(Access::Open), language(Access::Restricted));
@@ -49,7 +51,7 @@ pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
         .enumerate()
         .map(|(index, section)| {
             let access = access_of(page, section);
-            let source = Source {
+            let source = SectionSource {
                 page,
                 section,
                 first: index == 0,
@@ -65,7 +67,7 @@ pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
 }
 
 /// Input of a section's document.
-pub(crate) struct Source<'a> {
+pub(crate) struct SectionSource<'a> {
     page: &'a Page,
     /// None for a page without sections.
     section: Option<&'a Section>,
@@ -103,7 +105,7 @@ fn clipped(text: &str, bytes: usize) -> &str {
     &text[..text.floor_char_boundary(bytes)]
 }
 
-impl Source<'_> {
+impl SectionSource<'_> {
     fn key(&self) -> SectionKey {
         let mut hash = Hash(Xxh3::new());
         let Self { page, section, .. } = self;
@@ -163,15 +165,15 @@ impl Source<'_> {
                 page = %page.page,
                 "a section of a page cannot be analyzed and is not found by its words"
             );
-            Words::new(self)
+            DocumentWords::new(self)
         });
         document.add_u64(FIELDS.lengths, words.lengths.pack());
         document.add_text(FIELDS.words, words.lines.into_value());
         document
     }
 
-    fn words(&self) -> Words {
-        let mut words = Words::new(self);
+    fn words(&self) -> DocumentWords {
+        let mut words = DocumentWords::new(self);
         if self.first {
             words.add_page(self.page);
         }
@@ -212,18 +214,18 @@ fn add_section(document: &mut TantivyDocument, section: &Section) {
 }
 
 /// The words of a document, with the number of words in each part.
-struct Words {
+struct DocumentWords {
     lines: Lines,
     lengths: Lengths,
     access: Access,
     language: Language,
 }
 
-impl Words {
-    fn new(source: &Source<'_>) -> Self {
-        let mut lines = Lines::new(&terms::of_organization(source.page.organization));
+impl DocumentWords {
+    fn new(source: &SectionSource<'_>) -> Self {
+        let mut lines = Lines::new(&terms::organization_prefix(source.page.organization));
         let space = hash::of_space(source.page.space);
-        let mark = terms::mark(space, source.access, source.language.code());
+        let mark = terms::census_term(space, source.access, source.language.code());
         lines.push(0, &mark);
         Self {
             lines,

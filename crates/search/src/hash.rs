@@ -8,14 +8,14 @@ use std::{
 use model::id::{PageId, SpaceId};
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Spread>>;
-pub(crate) type HashedSet = HashSet<u64, BuildHasherDefault<Spread>>;
+pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<MultiplyHasher>>;
+pub(crate) type HashedSet = HashSet<u64, BuildHasherDefault<MultiplyHasher>>;
 
 /// Multiplies the key: this spreads document numbers, and is cheap for keys that are hashes.
 #[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Spread(u64);
+pub(crate) struct MultiplyHasher(u64);
 
-impl Hasher for Spread {
+impl Hasher for MultiplyHasher {
     fn finish(&self) -> u64 {
         self.0
     }

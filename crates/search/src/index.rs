@@ -162,7 +162,7 @@ impl Shared {
     }
 
     /// Makes a commit visible to searches that start after it.
-    pub(crate) fn show(&self, watermark: i64) -> Result<(), SearchError> {
+    pub(crate) fn publish_commit(&self, watermark: i64) -> Result<(), SearchError> {
         self.reader.reload()?;
         *self
             .watermark

@@ -13,6 +13,7 @@ mod automaton;
 mod expansion;
 mod hits;
 mod pages;
+mod parsed_query;
 mod phrases;
 mod proximity;
 mod restricted;
@@ -20,15 +21,14 @@ mod score;
 mod segments;
 mod snippet;
 mod weights;
-mod words;
 
 use tantivy::Searcher;
 
 use crate::{Answer, Audience, Query, SearchError, analysis::Language, error::analyzed};
-use pages::Ranked;
-use score::Matched;
+use pages::RankedPage;
+use parsed_query::ParsedQuery;
+use score::MatchedWord;
 use segments::{Scope, Segments};
-use words::Words;
 
 /// Maximum pages per query.
 const MAX_LIMIT: usize = 1_000;
@@ -38,10 +38,10 @@ const MAX_RANKED_FOR_VISITORS: usize = 1_000;
 
 /// The best pages, and the words that matched them.
 struct Ranking {
-    pages: Vec<Ranked>,
-    matches: Vec<Matched>,
+    pages: Vec<RankedPage>,
+    matches: Vec<MatchedWord>,
     /// The words that matched restricted pages.
-    restricted: Vec<Matched>,
+    restricted: Vec<MatchedWord>,
 }
 
 pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, SearchError> {
@@ -90,7 +90,7 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
     let mut restricted = Vec::new();
     if census.has_restricted {
         let segments = Segments::open(searcher, query, Scope::Restricted)?;
-        let open = restricted::Open {
+        let open = restricted::OpenResults {
             words: &matches,
             scores: &scores,
             most: best.most,
@@ -106,8 +106,8 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
     }))
 }
 
-fn read(query: &Query, languages: &[Language]) -> Option<Words> {
-    let words = analyzed(|| Words::read(&query.text, query.language.as_deref(), languages));
+fn read(query: &Query, languages: &[Language]) -> Option<ParsedQuery> {
+    let words = analyzed(|| ParsedQuery::parse(&query.text, query.language.as_deref(), languages));
     if words.is_none() {
         tracing::error!("a query cannot be analyzed and finds nothing");
     }
@@ -117,10 +117,10 @@ fn read(query: &Query, languages: &[Language]) -> Option<Words> {
 /// Returns the scores and the best pages in order.
 fn rank(
     segments: &Segments<'_>,
-    words: &Words,
-    matches: &mut [Matched],
+    words: &ParsedQuery,
+    matches: &mut [MatchedWord],
     most: usize,
-) -> Result<(score::Scores, pages::Best), SearchError> {
+) -> Result<(score::Scores, pages::BestPages), SearchError> {
     let only_stop_words = score::only_stop_words(matches);
     let scores = score::score(segments, matches, only_stop_words);
     let excluded = phrases::excluded(segments, &words.phrases, &scores)?;

@@ -5,13 +5,14 @@ use std::pin::Pin;
 use crate::{Answer, Query};
 
 /// Result of another node, or why there is none.
-pub type RemoteAnswer<'a> = Pin<Box<dyn Future<Output = Result<Answer, RemoteError>> + Send + 'a>>;
+pub type RemoteSearchFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Answer, RemoteError>> + Send + 'a>>;
 
 /// Other nodes that have shards.
 pub trait Remote: Send + Sync {
     /// Searches within a deadline that the implementation sets. A response may end before the limit, and then has the
     /// offset to continue with.
-    fn search(&self, shard: u32, query: Query) -> RemoteAnswer<'_>;
+    fn search(&self, shard: u32, query: Query) -> RemoteSearchFuture<'_>;
 }
 
 /// Why another node did not respond. None of these is the searching user's fault.

@@ -43,15 +43,15 @@ const PARTS: [Part; 7] = [
 ];
 
 /// Separates the word from its tag. No word contains it.
-pub(crate) const END: char = '\0';
+pub(crate) const WORD_END: char = '\0';
 /// Prefix of terms that are not words. Sorts before every letter.
-const MARK: char = '\u{1}';
+const CENSUS_MARKER: char = '\u{1}';
 const OPEN: char = '+';
 const RESTRICTED: char = '-';
 
 impl Part {
     /// True for parts that belong to the whole page. They are indexed once, with its first section.
-    pub(crate) fn of_page(self) -> bool {
+    pub(crate) fn is_page_level(self) -> bool {
         matches!(self, Self::Title | Self::Description | Self::Ancestors)
     }
 
@@ -70,7 +70,7 @@ fn first_tag(form: Form, access: Access) -> u8 {
 }
 
 /// Decodes a tag.
-pub(crate) fn of_tag(tag: u8) -> Option<(Part, Form, Access)> {
+pub(crate) fn parse_tag(tag: u8) -> Option<(Part, Form, Access)> {
     [Form::Surface, Form::Stem]
         .into_iter()
         .flat_map(|form| [(form, Access::Open), (form, Access::Restricted)])
@@ -81,26 +81,26 @@ pub(crate) fn of_tag(tag: u8) -> Option<(Part, Form, Access)> {
 }
 
 /// Returns the prefix of all terms of the organization.
-pub(crate) fn of_organization(organization: OrganizationId) -> String {
+pub(crate) fn organization_prefix(organization: OrganizationId) -> String {
     organization.to_string()
 }
 
 /// Returns the prefix of the terms that count sections.
-pub(crate) fn marks() -> String {
-    MARK.to_string()
+pub(crate) fn census_prefix() -> String {
+    CENSUS_MARKER.to_string()
 }
 
 /// Returns the term that all sections of a space with this language and access have.
-pub(crate) fn mark(space: u64, access: Access, language: &str) -> String {
+pub(crate) fn census_term(space: u64, access: Access, language: &str) -> String {
     let access = match access {
         Access::Open => OPEN,
         Access::Restricted => RESTRICTED,
     };
-    format!("{MARK}{space:016x}{access}{language}")
+    format!("{CENSUS_MARKER}{space:016x}{access}{language}")
 }
 
-/// Decodes such a term, without the prefix from [`marks`].
-pub(crate) fn of_mark(rest: &[u8]) -> Option<(u64, Access, &str)> {
+/// Decodes such a term, without the prefix from [`census_prefix`].
+pub(crate) fn parse_census_term(rest: &[u8]) -> Option<(u64, Access, &str)> {
     let rest = std::str::from_utf8(rest).ok()?;
     let (space, rest) = rest.split_at_checked(16)?;
     let space = u64::from_str_radix(space, 16).ok()?;
@@ -113,7 +113,7 @@ pub(crate) fn of_mark(rest: &[u8]) -> Option<(u64, Access, &str)> {
 }
 
 pub(crate) fn word(word: &str, part: Part, form: Form, access: Access) -> String {
-    format!("{word}{END}{}", part.tag(form, access))
+    format!("{word}{WORD_END}{}", part.tag(form, access))
 }
 
 #[cfg(test)]
@@ -126,14 +126,14 @@ mod tests {
             for form in [Form::Surface, Form::Stem] {
                 for access in [Access::Open, Access::Restricted] {
                     let tag = u8::try_from(part.tag(form, access)).unwrap();
-                    assert_eq!(of_tag(tag), Some((part, form, access)));
+                    assert_eq!(parse_tag(tag), Some((part, form, access)));
                 }
             }
         }
         for access in [Access::Open, Access::Restricted] {
-            let mark = mark(7, access, "pt");
-            let rest = mark.strip_prefix(&marks()).unwrap();
-            assert_eq!(of_mark(rest.as_bytes()), Some((7, access, "pt")));
+            let mark = census_term(7, access, "pt");
+            let rest = mark.strip_prefix(&census_prefix()).unwrap();
+            assert_eq!(parse_census_term(rest.as_bytes()), Some((7, access, "pt")));
         }
     }
 }

@@ -26,11 +26,11 @@ use crate::{
 /// Tantivy rejects less, and more does not improve segments.
 const MEMORY_BYTES: std::ops::RangeInclusive<usize> = 15_000_000..=1_000_000_000;
 /// Segments of similar size that are merged into one. Fewer segments are faster to search, but cost more writes.
-const SEGMENTS_IN_MERGE: usize = 6;
+const MERGE_BATCH: usize = 6;
 /// Segments up to this size count as equally large: most commits are of a page or two.
 const SMALL_SEGMENT_DOCUMENTS: u32 = 5_000;
 /// Segments with a larger share of deleted documents are rewritten.
-const MAX_DELETED: f32 = 0.3;
+const MAX_DELETED_SHARE: f32 = 0.3;
 
 /// Blocking; do not use it on an async thread.
 pub struct Writer {
@@ -55,9 +55,9 @@ impl Writer {
             .build();
         let engine = shared.engine.writer_with_options(options)?;
         let mut policy = LogMergePolicy::default();
-        policy.set_min_num_segments(SEGMENTS_IN_MERGE);
+        policy.set_min_num_segments(MERGE_BATCH);
         policy.set_min_layer_size(SMALL_SEGMENT_DOCUMENTS);
-        policy.set_del_docs_ratio_before_merge(MAX_DELETED);
+        policy.set_del_docs_ratio_before_merge(MAX_DELETED_SHARE);
         engine.set_merge_policy(Box::new(policy));
         Ok(Self {
             engine,
@@ -126,7 +126,7 @@ impl Writer {
             commit.commit()?;
             self.changed.clear();
             self.deleted.clear();
-            self.shared.show(watermark)
+            self.shared.publish_commit(watermark)
         })
     }
 

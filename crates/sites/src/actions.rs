@@ -8,7 +8,7 @@ use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
 use render::{frame::Link, page::PageLinks};
 use url::Url;
 
-use crate::{mcp, page::markdown_address, view::View};
+use crate::{mcp, page::markdown_address, view::SiteView};
 
 /// External assistants that accept a prompt in their URL, as `q`.
 const ASSISTANTS: [(&str, &str); 2] = [
@@ -26,7 +26,7 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    pub(crate) fn of(view: &View<'_>, page: &Page) -> Self {
+    pub(crate) fn of(view: &SiteView<'_>, page: &Page) -> Self {
         let order = view.chosen.offered_actions();
         let markdown = markdown_address(&view.addresses, &view.pages, page);
         let offers = |action: PageAction| order.contains(&action);
@@ -61,12 +61,12 @@ impl Actions {
 }
 
 /// The URL of the site's MCP endpoint.
-fn mcp_address(view: &View<'_>) -> String {
+fn mcp_address(view: &SiteView<'_>) -> String {
     view.absolute(&format!("{}{}", view.found.site_base_path, mcp::ENDPOINT))
 }
 
 /// Links to external assistants with the URL of the page. They can only read public pages.
-fn assistants(view: &View<'_>, markdown: &str) -> Vec<Link> {
+fn assistants(view: &SiteView<'_>, markdown: &str) -> Vec<Link> {
     let site = &view.found.site;
     let is_open = matches!(
         site.visibility,
@@ -88,7 +88,7 @@ fn assistants(view: &View<'_>, markdown: &str) -> Vec<Link> {
 }
 
 /// The URL for editing a page's file at the Git host that the space was last synchronized with.
-fn edit_address(view: &View<'_>, page: &Page) -> Option<String> {
+fn edit_address(view: &SiteView<'_>, page: &Page) -> Option<String> {
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
     };

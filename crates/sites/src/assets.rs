@@ -7,15 +7,15 @@ use std::{
 
 use app::published::PublishedSite;
 use axum::http::StatusCode;
-use model::site_address::PROXY_PATH;
+use model::site_url::PROXY_PATH;
 use render::assets::{self, Asset};
 
-use crate::answer::{Answer, Keeping, Terms};
+use crate::prepared_response::{Answer, CachePolicy, ResponseMeta};
 
 pub(crate) const PREFIX: &str = "/~/assets/";
 
 /// By name. Compressible assets are compressed once.
-static ANSWERS: LazyLock<HashMap<&'static str, Arc<Answer>>> = LazyLock::new(|| {
+static RESPONSES: LazyLock<HashMap<&'static str, Arc<Answer>>> = LazyLock::new(|| {
     let answers = assets::all().map(|asset| (asset.name.as_str(), answer(asset)));
     answers.collect()
 });
@@ -33,14 +33,14 @@ pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
         let (_, below) = path.split_once(&format!("/{}", PROXY_PATH.join("/")))?;
         below.strip_prefix(PREFIX)
     })?;
-    ANSWERS.get(name).cloned()
+    RESPONSES.get(name).cloned()
 }
 
 fn answer(asset: &'static Asset) -> Arc<Answer> {
-    let terms = Terms {
+    let terms = ResponseMeta {
         status: StatusCode::OK,
         content_type: asset.content_type,
-        keeping: Keeping::ForEver,
+        keeping: CachePolicy::ForEver,
         policy: None,
         keys: String::new(),
         indexed: true,

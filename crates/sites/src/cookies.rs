@@ -1,28 +1,28 @@
 //! Cookies of a site. Secrets in a URL are moved to a cookie by a redirect, so that they are neither bookmarked nor
 //! sent to other sites in the `Referer` header.
 
-use app::published::{Proven, Visitor};
+use app::published::{ValidSecrets, VisitorCredentials};
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::{Cookie, SameSite};
 use url::form_urlencoded;
 
 const TOKEN: &str = "jwt_token";
 /// Whether a secret was accepted by the site.
-type IsProven = fn(Proven) -> bool;
+type IsProven = fn(ValidSecrets) -> bool;
 
 /// Query parameters with secrets, their cookies, and whether the site accepted them.
-const KEPT: [(&str, &str, IsProven); 3] = [
+const SECRET_PARAMETERS: [(&str, &str, IsProven); 3] = [
     (TOKEN, "visitor_token", |proven| proven.token),
     ("shareKey", "share_key", |proven| proven.share_key),
     ("preview", "site_preview", |proven| proven.preview),
 ];
 
-pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
-    Visitor {
+pub(crate) fn visitor(headers: &HeaderMap) -> VisitorCredentials {
+    VisitorCredentials {
         token: cookie(headers, "visitor_token"),
         share_key: cookie(headers, "share_key"),
         preview: cookie(headers, "site_preview"),
-        ..Visitor::default()
+        ..VisitorCredentials::default()
     }
 }
 
@@ -44,12 +44,12 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
 /// secret was accepted: rejected ones are not stored.
 pub(crate) fn put_away(
     query: Option<&str>,
-    proven: Proven,
+    proven: ValidSecrets,
     (site_path, is_secure): (&str, bool),
 ) -> Option<(String, Vec<HeaderValue>)> {
     let pairs = || form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     let mut cookies = Vec::new();
-    for (parameter, cookie, is_proven) in KEPT {
+    for (parameter, cookie, is_proven) in SECRET_PARAMETERS {
         // If a parameter is repeated, the last one is the one that was checked.
         let values = pairs().filter(|(name, _)| name == parameter);
         let value = values.map(|(_, value)| value).last();
@@ -65,7 +65,11 @@ pub(crate) fn put_away(
     if cookies.is_empty() {
         return None;
     }
-    let is_kept = |name: &str| KEPT.iter().any(|(parameter, ..)| *parameter == name);
+    let is_kept = |name: &str| {
+        SECRET_PARAMETERS
+            .iter()
+            .any(|(parameter, ..)| *parameter == name)
+    };
     let rest = pairs().filter(|(name, _)| !is_kept(name));
     let rest = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(rest)

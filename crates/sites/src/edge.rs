@@ -15,9 +15,9 @@ use model::{Error, Id, id::kind};
 use tracing::Instrument;
 
 use crate::{
-    accepted::Accepted,
+    error_responses::{ErrorScope, refusal},
     hosts::host_in,
-    refusals::{RefusedAt, refusal},
+    negotiation::ClientPreferences,
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -35,13 +35,13 @@ pub(crate) async fn surround(
     let id = Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string();
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
     let method = request.method().clone();
-    let accepted = Accepted::of(request.headers());
+    let accepted = ClientPreferences::of(request.headers());
     let span = tracing::info_span!("site", id, host, http.method = %method);
     request.extensions_mut().insert(RequestId(id.clone()));
     let mut response = next.run(request).instrument(span.clone()).await;
     if response.extensions().get::<Panicked>().is_some() {
         let error = Error::internal("drawing a site panicked; see the log above");
-        response = span.in_scope(|| refusal(&app, accepted, &RefusedAt::Nowhere, &error));
+        response = span.in_scope(|| refusal(&app, accepted, &ErrorScope::Nowhere, &error));
     }
     if let Ok(value) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, value);

@@ -1,6 +1,6 @@
 //! "Was this helpful?": readers' feedback on pages.
 
-use app::{Ctx, contents, published::Published, site_feedback};
+use app::{Ctx, contents, published::SiteLocation, site_feedback};
 use axum::{
     body::Body,
     http::{HeaderMap, StatusCode, header},
@@ -12,16 +12,16 @@ use model::{
     site_feedback::{NewSiteFeedback, Rating},
 };
 
-use crate::{forms::field, kept::Kept, redirects::location, view::View};
+use crate::{forms::field, redirects::location, response_cache::ResponseCache, view::SiteView};
 
 /// Stores the feedback of a form. Browsers without script are redirected back to the page.
 pub(crate) async fn answer(
-    (kept, ctx): (&Kept, &Ctx),
-    found: &Published,
+    (kept, ctx): (&ResponseCache, &Ctx),
+    found: &SiteLocation,
     headers: &HeaderMap,
     form: &[u8],
 ) -> Result<Response> {
-    let view = View::open(kept, ctx, found).await?;
+    let view = SiteView::open(kept, ctx, found).await?;
     if !is_offered(&view) {
         return Err(Error::NotFound(kind::Page::KIND));
     }
@@ -37,13 +37,13 @@ pub(crate) async fn answer(
     let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute(&path))?;
     let site = (found.site.organization, found.site.id);
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
-    site_feedback::give(ctx, site, &opened, new).await?;
+    site_feedback::create(ctx, site, &opened, new).await?;
     ctx.commit(None).await?;
     Ok(thanks(headers, &path))
 }
 
 /// Whether readers are asked for feedback. Not in previews: their feedback would count as that of the public.
-pub(crate) fn is_offered(view: &View<'_>) -> bool {
+pub(crate) fn is_offered(view: &SiteView<'_>) -> bool {
     view.chosen.feedback.enabled && view.found.reader.preview.is_none()
 }
 

@@ -4,9 +4,9 @@ use app::{
     Ctx, contents,
     downloads::{
         self, Download,
-        range::{Asked, asked},
+        range::{RequestedRange, asked},
     },
-    published::Published,
+    published::SiteLocation,
 };
 use axum::{
     body::Body,
@@ -19,19 +19,19 @@ use model::{
 };
 
 use crate::{
-    answer::SURROGATE_KEY,
     page::{is_shared, keys},
+    prepared_response::SURROGATE_KEY,
 };
 
 /// Browsers store it for ever: its URL changes with its bytes. A file can be hidden later with the pages that use it,
 /// so shared caches must revalidate after a while, and purge it by surrogate keys.
-const FOR_EVERYONE: &str = "public, max-age=31536000, s-maxage=300, immutable";
-const FOR_SOME: &str = "private, max-age=3600";
+const PUBLIC: &str = "public, max-age=31536000, s-maxage=300, immutable";
+const PRIVATE: &str = "private, max-age=3600";
 
 /// Serves the file at `<object id>/<name>` below the path of files.
 pub(crate) async fn file(
     ctx: &Ctx,
-    found: &Published,
+    found: &SiteLocation,
     rest: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
@@ -46,9 +46,9 @@ pub(crate) async fn file(
     let file = files.find(|file| file.oid == oid).ok_or_else(missing)?;
     let download = downloads::of_file(ctx, &opened, file).await?;
     if !is_shared(found) {
-        return given(ctx, &download, FOR_SOME, headers).await;
+        return given(ctx, &download, PRIVATE, headers).await;
     }
-    let mut response = given(ctx, &download, FOR_EVERYONE, headers).await?;
+    let mut response = given(ctx, &download, PUBLIC, headers).await?;
     set(&mut response, SURROGATE_KEY, &keys(found));
     Ok(response)
 }
@@ -78,14 +78,14 @@ pub(crate) async fn given(
     }
     set(&mut response, header::ACCEPT_RANGES, "bytes");
     let range = match asked(text(header::RANGE), text(header::IF_RANGE), &etag, size) {
-        Asked::Whole => 0..size,
-        Asked::Part(range) => {
+        RequestedRange::Whole => 0..size,
+        RequestedRange::Part(range) => {
             *response.status_mut() = StatusCode::PARTIAL_CONTENT;
             let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
             set(&mut response, header::CONTENT_RANGE, &part);
             range
         }
-        Asked::Nothing => {
+        RequestedRange::Nothing => {
             *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
             let all = format!("bytes */{size}");
             set(&mut response, header::CONTENT_RANGE, &all);

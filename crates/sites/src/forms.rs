@@ -1,6 +1,6 @@
 //! Forms that visitors submit from the site's own pages.
 
-use app::published::Published;
+use app::published::SiteLocation;
 use axum::{
     body::{Body, to_bytes},
     http::header,
@@ -11,7 +11,7 @@ use url::{Url, form_urlencoded};
 
 use crate::{
     feedback, search_queries,
-    serve::{Arrival, Question, Website, enter},
+    serve::{VisitAdmission, VisitRequest, Website, enter},
 };
 
 /// The longest field is 512 characters in any script, beside an id and some keywords.
@@ -39,7 +39,7 @@ impl FormTarget {
 
 pub(crate) async fn take(
     website: &Website,
-    question: &Question<'_>,
+    question: &VisitRequest<'_>,
     target: FormTarget,
     body: Body,
 ) -> Result<Response> {
@@ -48,8 +48,8 @@ pub(crate) async fn take(
     let form = to_bytes(body, MAX_BYTES).await;
     let form = form.map_err(|_| Error::TooLarge { limit: MAX_BYTES })?;
     let entered = match enter(website, question).await? {
-        Arrival::Inside(entered) => entered,
-        Arrival::Outside(given) => return Ok(given.response(headers)),
+        VisitAdmission::Inside(entered) => entered,
+        VisitAdmission::Outside(given) => return Ok(given.response(headers)),
     };
     let (ctx, found) = (&entered.ctx, &entered.found);
     require_own_origin(question, found)?;
@@ -60,7 +60,7 @@ pub(crate) async fn take(
 }
 
 /// Accepts forms only from the site's own pages, on our host or that of the proxy which shows the site.
-fn require_own_origin(question: &Question<'_>, found: &Published) -> Result<()> {
+fn require_own_origin(question: &VisitRequest<'_>, found: &SiteLocation) -> Result<()> {
     let headers = &question.parts.headers;
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());

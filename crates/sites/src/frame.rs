@@ -4,37 +4,37 @@ use std::cell::RefCell;
 
 use app::{
     contents::Pages,
-    published::{Entry, Expressions, Published, Section, Variant},
+    published::{Entry, Expressions, Section, SiteLocation, Variant},
 };
 use model::{
     Result,
-    customization::{Chosen, Customization, LinkTarget},
+    customization::{Customization, CustomizationOverrides, LinkTarget},
     language::Language,
 };
-use render::frame::{Choice, Decide, Mark, SectionTab, SiteFrame};
+use render::frame::{Choice, CustomizationResolver, SectionTab, SiteFrame, TitleIcon};
 
 use crate::{
-    addresses::Addresses,
     assets,
-    linked::{Linked, space_of},
+    linked::{LinkedPages, space_of},
     search_queries,
-    surroundings::{section_path, variant_path},
+    site_paths::SitePaths,
+    space_context::{section_path, variant_path},
 };
 
 /// The customization of the requested variant.
-pub(crate) fn customization(found: &Published) -> Result<Customization> {
-    let site = Chosen::stored(found.site.customization.clone())?;
+pub(crate) fn customization(found: &SiteLocation) -> Result<Customization> {
+    let site = CustomizationOverrides::from_stored(found.site.customization.clone())?;
     match &found.variant.customization {
-        Some(own) => Chosen::stored((**own).clone())?.within(&site),
+        Some(own) => CustomizationOverrides::from_stored((**own).clone())?.layered_over(&site),
         None => site.customization(),
     }
 }
 
 /// Builds the frame. Conditions that were evaluated for it are added to `met`.
 pub(crate) fn frame(
-    found: &Published,
+    found: &SiteLocation,
     chosen: &Customization,
-    (pages, addresses, linked): (&Pages, &Addresses, &Linked),
+    (pages, addresses, linked): (&Pages, &SitePaths, &LinkedPages),
     met: &RefCell<Expressions>,
 ) -> SiteFrame {
     let decide = Links {
@@ -46,7 +46,7 @@ pub(crate) fn frame(
     };
     let language = found.variant.language.clone();
     let language = language.and_then(|code| Language::try_from(code).ok());
-    let frame = SiteFrame::customized(chosen, language, &decide);
+    let frame = SiteFrame::from_customization(chosen, language, &decide);
     let title = Some(frame.title.clone()).filter(|title| !title.is_empty());
     let siblings = siblings(found);
     let (variants, languages) = choices(found, &siblings);
@@ -64,14 +64,14 @@ pub(crate) fn frame(
 }
 
 struct Links<'a> {
-    found: &'a Published,
+    found: &'a SiteLocation,
     pages: &'a Pages,
-    addresses: &'a Addresses,
-    linked: &'a Linked,
+    addresses: &'a SitePaths,
+    linked: &'a LinkedPages,
     met: &'a RefCell<Expressions>,
 }
 
-impl Decide for Links<'_> {
+impl CustomizationResolver for Links<'_> {
     fn href(&self, target: &LinkTarget) -> Option<String> {
         if let LinkTarget::Url { url } = target {
             if let Some(path) = url.strip_prefix('/') {
@@ -93,12 +93,12 @@ impl Decide for Links<'_> {
 
     fn meets(&self, condition: &str) -> bool {
         self.met.borrow_mut().add_site_condition(condition);
-        self.found.meets(condition)
+        self.found.meets_condition(condition)
     }
 }
 
-fn tabs(found: &Published, entries: &[Entry]) -> Vec<SectionTab> {
-    let icon = |name: &Option<String>| name.clone().map(Mark::Icon);
+fn tabs(found: &SiteLocation, entries: &[Entry]) -> Vec<SectionTab> {
+    let icon = |name: &Option<String>| name.clone().map(TitleIcon::Icon);
     entries
         .iter()
         .map(|entry| match entry {
@@ -125,7 +125,7 @@ fn tabs(found: &Published, entries: &[Entry]) -> Vec<SectionTab> {
 }
 
 /// The variants that a reader chooses among, with their section.
-fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
+fn siblings(found: &SiteLocation) -> Vec<(Option<&Section>, &Variant)> {
     let sections = found.structure.sections();
     let section = sections
         .into_iter()
@@ -139,7 +139,7 @@ fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
 
 /// The variants as versions and, where their languages differ, as languages.
 fn choices(
-    found: &Published,
+    found: &SiteLocation,
     siblings: &[(Option<&Section>, &Variant)],
 ) -> (Vec<Choice>, Vec<Choice>) {
     let here = found.variant.language.as_ref();

@@ -18,11 +18,11 @@ use futures::future::Either;
 use ipnet::IpNet;
 use tower::Service;
 
-use crate::{proxies, refusals::plain, service::Sites};
+use crate::{client_address, error_responses::plain, service::Sites};
 
 /// Routes a request by its host: the server's own host to the API, all others to the sites.
 #[derive(Clone)]
-pub struct ByHost {
+pub struct HostRouter {
     own_host: String,
     /// Proxies whose `X-Forwarded-For` is trusted.
     trusted: Arc<[IpNet]>,
@@ -30,7 +30,7 @@ pub struct ByHost {
     sites: Sites,
 }
 
-impl ByHost {
+impl HostRouter {
     /// IP addresses are not hostnames of sites: such requests are for the server itself.
     fn is_own(&self, host: &str) -> bool {
         host == self.own_host
@@ -86,7 +86,7 @@ pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     Some(written.trim_end_matches('.').to_ascii_lowercase())
 }
 
-impl Service<Request> for ByHost {
+impl Service<Request> for HostRouter {
     type Response = Response;
     type Error = Infallible;
     type Future = <Sites as Service<Request>>::Future;
@@ -105,7 +105,7 @@ impl Service<Request> for ByHost {
         let host = host_in(request.uri(), request.headers());
         let is_own = host.is_none_or(|host| self.is_own(&host));
         if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
-            let client = proxies::client(peer.ip(), request.headers(), &self.trusted);
+            let client = client_address::client(peer.ip(), request.headers(), &self.trusted);
             let seen = SocketAddr::new(client, peer.port());
             request.extensions_mut().insert(ConnectInfo(seen));
         }

@@ -32,8 +32,8 @@ impl Limits {
     }
 
     /// Counts the one read that every request costs. Further costs are counted with the returned charge.
-    pub(crate) fn read(self: &Arc<Self>, address: IpAddr) -> Result<Charge> {
-        let charge = Charge {
+    pub(crate) fn read(self: &Arc<Self>, address: IpAddr) -> Result<RequestCost> {
+        let charge = RequestCost {
             limits: self.clone(),
             network: rate_limits::network_of(address),
             asked: AtomicU64::new(0),
@@ -55,14 +55,14 @@ impl Limits {
 }
 
 /// The cost of one request. It is capped at the reads of one minute: a request that costs more could never succeed.
-pub(crate) struct Charge {
+pub(crate) struct RequestCost {
     limits: Arc<Limits>,
     network: IpAddr,
     /// Reads so far, including those above the cap, which are not counted against the limit.
     asked: AtomicU64,
 }
 
-impl Charge {
+impl RequestCost {
     /// Counts this many reads.
     pub(crate) fn take(&self, reads: usize) -> Result<()> {
         let most = self.limits.reads_per_minute;

@@ -8,11 +8,11 @@ use std::{
 use app::{
     Ctx,
     contents::{self, Pages},
-    published::{Expressions, Published},
+    published::{Expressions, SiteLocation},
 };
 use model::{
     Error, Result,
-    content::At,
+    content::RevisionSelector,
     customization::{Customization, Link, LinkTarget},
     id::SpaceId,
 };
@@ -21,18 +21,18 @@ use model::{
 const MAX_SPACES: usize = 20;
 
 /// Their pages as this visitor sees them, by space.
-pub(crate) type Linked = HashMap<SpaceId, Arc<Pages>>;
+pub(crate) type LinkedPages = HashMap<SpaceId, Arc<Pages>>;
 
 /// Loads them, with the expressions that decide which of their pages are visible.
 pub(crate) async fn load(
     ctx: &Ctx,
-    found: &Published,
+    found: &SiteLocation,
     chosen: &Customization,
-) -> Result<(Linked, Expressions)> {
-    let mut linked = Linked::new();
+) -> Result<(LinkedPages, Expressions)> {
+    let mut linked = LinkedPages::new();
     let mut conditions = Expressions::default();
     for space in spaces(found, chosen) {
-        let opened = match contents::open(ctx, space, At::Main).await {
+        let opened = match contents::open(ctx, space, RevisionSelector::Main).await {
             Ok(opened) => opened,
             // Deleted concurrently.
             Err(Error::NotFound(_)) => continue,
@@ -45,7 +45,7 @@ pub(crate) async fn load(
 }
 
 /// The first of the other spaces that links point to and the visitor may read, without repetition.
-fn spaces(found: &Published, chosen: &Customization) -> Vec<SpaceId> {
+fn spaces(found: &SiteLocation, chosen: &Customization) -> Vec<SpaceId> {
     let mut seen = BTreeSet::from([found.variant.space]);
     targets(chosen)
         .into_iter()

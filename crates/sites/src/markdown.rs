@@ -5,26 +5,26 @@ use std::{collections::HashMap, fmt::Write, sync::Arc};
 use app::{
     Ctx,
     contents::{Document, Page, title_of},
-    openapi_specs::described::Descriptions,
+    openapi_specs::referenced::ReferencedSpecs,
 };
 use document::{Block, Describe, Locate, Node};
 use model::Result;
-use render::blocks::{Summaries, Surroundings, Word};
+use render::blocks::{BlockLabel, RenderContext, Summaries};
 use serde_json::Value;
 
 use crate::{
-    answer::{Answer, Terms},
+    cache_keys::Part,
+    machine_readable::{MARKDOWN, terms},
     navigation::facts_of,
     page::is_indexed,
-    references::Around,
-    state::Part,
-    texts::{MARKDOWN, terms},
-    view::View,
+    prepared_response::{Answer, ResponseMeta},
+    render_context::SiteRenderContext,
+    view::SiteView,
 };
 
 /// The page below its title, at its own URL: search engines may index it if they may index the page.
-pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
-    let terms = Terms {
+pub(crate) async fn page(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let terms = ResponseMeta {
         indexed: is_indexed(view, facts_of(page, &view.facts)),
         ..terms(view, MARKDOWN)
     };
@@ -33,13 +33,17 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<
 }
 
 /// The same at the URL with `.md`.
-pub(crate) async fn file(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+pub(crate) async fn file(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
     let terms = terms(view, MARKDOWN);
     let make = render(ctx, view, (page, &terms));
     view.answer(ctx, Part::MarkdownFile(page.id), make).await
 }
 
-async fn render(ctx: &Ctx, view: &View<'_>, (page, terms): (&Page, &Terms)) -> Result<Arc<Answer>> {
+async fn render(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    (page, terms): (&Page, &ResponseMeta),
+) -> Result<Arc<Answer>> {
     let text = view.text(ctx, page).await?;
     let apis = view.apis(ctx, &text).await?;
     let write = || {
@@ -50,9 +54,9 @@ async fn render(ctx: &Ctx, view: &View<'_>, (page, terms): (&Page, &Terms)) -> R
 }
 
 fn page_as_markdown(
-    view: &View<'_>,
+    view: &SiteView<'_>,
     page: &Page,
-    (document, apis): (&Document, &Descriptions),
+    (document, apis): (&Document, &ReferencedSpecs),
 ) -> String {
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
@@ -62,7 +66,7 @@ fn page_as_markdown(
     text.push('\n');
     // Images have no size in Markdown.
     let dimensions = HashMap::new();
-    let around = Around {
+    let around = SiteRenderContext {
         apis,
         dimensions: &dimensions,
         pages: &view.pages,
@@ -73,7 +77,7 @@ fn page_as_markdown(
         new_tabs: false,
         locale: view.frame.locale,
     };
-    let on_site = OnSite {
+    let on_site = SiteMarkdownContext {
         view,
         around: &around,
         summaries: Summaries::new(&around),
@@ -82,13 +86,13 @@ fn page_as_markdown(
     text
 }
 
-struct OnSite<'a> {
-    view: &'a View<'a>,
-    around: &'a Around<'a>,
+struct SiteMarkdownContext<'a> {
+    view: &'a SiteView<'a>,
+    around: &'a SiteRenderContext<'a>,
     summaries: Summaries<'a>,
 }
 
-impl Locate for OnSite<'_> {
+impl Locate for SiteMarkdownContext<'_> {
     fn target(&self, reference: &Value) -> String {
         let view = self.view;
         match view.addresses.target(&view.pages, reference) {
@@ -104,17 +108,17 @@ impl Locate for OnSite<'_> {
     }
 }
 
-impl Describe for OnSite<'_> {
-    fn hint(&self, style: &str) -> &str {
+impl Describe for SiteMarkdownContext<'_> {
+    fn hint_label(&self, style: &str) -> &str {
         self.around.word(match style {
-            "success" => Word::Success,
-            "warning" => Word::Warning,
-            "danger" => Word::Danger,
-            _ => Word::Info,
+            "success" => BlockLabel::Success,
+            "warning" => BlockLabel::Warning,
+            "danger" => BlockLabel::Danger,
+            _ => BlockLabel::Info,
         })
     }
 
-    fn api(&self, block: &Block) -> Option<Vec<Node>> {
+    fn openapi_blocks(&self, block: &Block) -> Option<Vec<Node>> {
         self.summaries.of(block)
     }
 }

@@ -3,14 +3,14 @@
 //! decided
 //! for each.
 
-mod answers;
-mod found;
+mod search_results;
+mod tool_results;
 mod tools;
 mod visit;
 
 use std::sync::Arc;
 
-use app::RequestFacts;
+use app::RequestInfo;
 use axum::{
     body::Body,
     extract::Request,
@@ -23,11 +23,11 @@ use rmcp::transport::streamable_http_server::{
 };
 
 use self::{tools::Tools, visit::Visit};
-use crate::{answer::ROBOTS, hosts::host_in, limits::Charge, serve::Website};
+use crate::{hosts::host_in, limits::RequestCost, prepared_response::ROBOTS, serve::Website};
 
 /// Path below a site.
 pub(crate) const ENDPOINT: &str = "~/mcp";
-const MOST_BYTES: usize = 64 << 10;
+const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
 /// Whether a path is that of an MCP endpoint, on any site.
 pub(crate) fn is_meant(path: &str) -> bool {
@@ -37,8 +37,8 @@ pub(crate) fn is_meant(path: &str) -> bool {
 
 pub(crate) async fn answer(
     website: &Arc<Website>,
-    charge: Charge,
-    facts: RequestFacts,
+    charge: RequestCost,
+    facts: RequestInfo,
     request: Request,
 ) -> Result<Response> {
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
@@ -80,7 +80,7 @@ fn settings(host: &str, proxy: Option<&str>) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
-        .with_max_request_body_bytes(MOST_BYTES)
+        .with_max_request_body_bytes(MAX_MESSAGE_BYTES)
         // The host was resolved to a site already.
         .disable_allowed_hosts()
         .with_allowed_origins(own)

@@ -9,35 +9,36 @@ use app::{
     former_paths, site_redirects,
 };
 use axum::http::StatusCode;
-use model::{Result, content::At, id::PageId, site_redirect::SourcePath};
+use model::{Result, content::RevisionSelector, id::PageId, site_redirect::SourcePath};
 use percent_encoding::percent_decode_str;
 use render::{
     frame::Link,
     page::NotFound,
-    refusal::{Reason, Refusal},
+    standalone::{ErrorPage, ErrorReason},
 };
 
 use crate::{
-    accepted::Accepted,
-    answer::{Answer, Keeping, Terms},
-    inline,
+    cache_keys, inline,
+    llms::LIST,
+    machine_readable::{self, MARKDOWN},
     navigation::facts_of,
+    negotiation::ClientPreferences,
     page::{nonce, terms},
-    policy, search, state,
-    texts::{self, MARKDOWN},
-    view::View,
-    whole::LIST,
+    policy,
+    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    search,
+    view::SiteView,
 };
 
 /// The format of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum PageFormat {
     Html,
     Markdown,
 }
 
-impl Form {
-    pub(crate) fn of(accepted: Accepted) -> Self {
+impl PageFormat {
+    pub(crate) fn of(accepted: ClientPreferences) -> Self {
         if accepted.markdown {
             Self::Markdown
         } else {
@@ -46,13 +47,13 @@ impl Form {
     }
 }
 
-pub(crate) enum Missing {
+pub(crate) enum MissingPage {
     Answer(Arc<Answer>),
-    Elsewhere(Elsewhere),
+    Elsewhere(PageRedirect),
 }
 
 /// A redirect to the new URL of a page.
-pub(crate) struct Elsewhere {
+pub(crate) struct PageRedirect {
     pub(crate) to: String,
     /// Whether a page left the new URL before: browsers may have cached a redirect away from it.
     pub(crate) was_left: bool,
@@ -75,9 +76,9 @@ impl Suggestions {
     }
 
     /// Search results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces.
-    fn keeping(&self, view: &View<'_>) -> Keeping {
+    fn keeping(&self, view: &SiteView<'_>) -> CachePolicy {
         if self.is_searched {
-            Keeping::Nobody
+            CachePolicy::Nobody
         } else {
             view.keeping()
         }
@@ -86,14 +87,14 @@ impl Suggestions {
 
 pub(crate) async fn answer(
     ctx: &Ctx,
-    view: &View<'_>,
+    view: &SiteView<'_>,
     path: &str,
-    accepted: Accepted,
-) -> Result<Missing> {
+    accepted: ClientPreferences,
+) -> Result<MissingPage> {
     if let Some(to) = elsewhere(ctx, view, path).await? {
-        return Ok(Missing::Elsewhere(to));
+        return Ok(MissingPage::Elsewhere(to));
     }
-    let form = Form::of(accepted);
+    let form = PageFormat::of(accepted);
     // Suggestions are not read in place of an image.
     let suggestions = if accepted.html || accepted.markdown {
         suggestions(ctx, view, path).await?
@@ -102,23 +103,23 @@ pub(crate) async fn answer(
     };
     let key = view
         .key
-        .map(|key| state::of_missing(&key, form, &suggestions));
+        .map(|key| cache_keys::of_missing(&key, form, &suggestions));
     if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
-        return Ok(Missing::Answer(known));
+        return Ok(MissingPage::Answer(known));
     }
     let render = || match form {
-        Form::Html => rendered(ctx, view, &suggestions),
-        Form::Markdown => not_found_as_markdown(view, &suggestions),
+        PageFormat::Html => rendered(ctx, view, &suggestions),
+        PageFormat::Markdown => not_found_as_markdown(view, &suggestions),
     };
     let answer = view.compute(ctx, render).await?;
     if let Some(key) = key {
         view.kept.missing.insert(key, answer.clone());
     }
-    Ok(Missing::Answer(answer))
+    Ok(MissingPage::Answer(answer))
 }
 
 /// Returns pages with similar names or, if there are none, pages of the whole site that match the words of the path.
-pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Suggestions> {
+pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Suggestions> {
     let similar = similar(ctx, view, path).await?;
     if !similar.is_empty() || view.len() == 0 {
         return Ok(Suggestions::by_name(similar));
@@ -131,7 +132,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Resul
 }
 
 /// Pages with similar names, the most similar first.
-async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
+async fn similar(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Vec<Link>> {
     let find = || {
         let places = view.names().similar(path).into_iter();
         let pages = places.map(|place| &view.pages.tree.pages[view.indexes()[place]]);
@@ -148,17 +149,17 @@ async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
     view.compute(ctx, find).await
 }
 
-fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer> {
+fn rendered(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
     let links = suggestions.links.iter();
     let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
     let nonce = nonce(ctx, view, ("missing", &hrefs.join("\n")));
     let html = if view.len() == 0 {
         // Readers of a site that was just published should see that it exists.
-        Refusal {
+        ErrorPage {
             frame: &view.frame,
             nonce: &nonce,
-            reason: Reason::Empty,
+            reason: ErrorReason::Empty,
         }
         .html()
     } else {
@@ -171,7 +172,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer
         .html()
     };
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    let terms = Terms {
+    let terms = ResponseMeta {
         keeping: suggestions.keeping(view),
         ..terms(view, StatusCode::NOT_FOUND, policy, false)
     };
@@ -179,9 +180,9 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer
 }
 
 /// The same as short Markdown.
-fn not_found_as_markdown(view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer> {
+fn not_found_as_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
-    let words = view.frame.locale.words();
+    let words = view.frame.locale.ui_strings();
     let mut text = format!("# {}\n\n{}\n", words.not_found, words.not_found_text);
     if !suggestions.links.is_empty() {
         text.push('\n');
@@ -192,24 +193,28 @@ fn not_found_as_markdown(view: &View<'_>, suggestions: &Suggestions) -> Arc<Answ
     }
     let all = format!("{}{LIST}", view.addresses.base);
     write!(text, "\n{}\n", view.absolute(&all)).ok();
-    let terms = Terms {
+    let terms = ResponseMeta {
         status: StatusCode::NOT_FOUND,
         keeping: suggestions.keeping(view),
-        ..texts::terms(view, MARKDOWN)
+        ..machine_readable::terms(view, MARKDOWN)
     };
     Answer::new(text, &terms)
 }
 
 /// Finds the new URL of a page that has moved.
-pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<Elsewhere>> {
+pub(crate) async fn elsewhere(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    path: &str,
+) -> Result<Option<PageRedirect>> {
     if let Some(page) = moved(ctx, view, path).await? {
         let to = view.addresses.page(&view.pages, page);
         let was_left = was_left(ctx, view, page).await?;
-        return Ok(Some(Elsewhere { to, was_left }));
+        return Ok(Some(PageRedirect { to, was_left }));
     }
     let to = redirected(ctx, view).await?;
     let to = to.filter(|to| !is_here(view, path, to));
-    Ok(to.map(|to| Elsewhere {
+    Ok(to.map(|to| PageRedirect {
         to,
         was_left: false,
     }))
@@ -217,7 +222,7 @@ pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<
 
 /// Finds the page that was at a path: by its history, by the space's redirects, or below the variant. Only pages with
 /// text count: groups have no page of their own, and renamed ones would cause a redirect loop.
-async fn moved<'v>(ctx: &Ctx, view: &'v View<'_>, path: &str) -> Result<Option<&'v Page>> {
+async fn moved<'v>(ctx: &Ctx, view: &'v SiteView<'_>, path: &str) -> Result<Option<&'v Page>> {
     let tree = &view.pages.tree;
     let by_history = last_at(ctx, view, path).await?;
     let by_history = by_history.and_then(|id| tree.by_id(id));
@@ -233,7 +238,7 @@ async fn moved<'v>(ctx: &Ctx, view: &'v View<'_>, path: &str) -> Result<Option<&
 }
 
 /// Whether some page left the path that this page has now. The path of a home page never changes.
-async fn was_left(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<bool> {
+async fn was_left(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<bool> {
     let home = view.pages.tree.home();
     if home.is_some_and(|home| home.id == page.id) {
         return Ok(false);
@@ -242,16 +247,18 @@ async fn was_left(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<bool> {
 }
 
 /// The page that was last at this path and has left it.
-async fn last_at(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<PageId>> {
+async fn last_at(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Option<PageId>> {
     let variant = &view.found.variant;
     match view.found.at() {
-        At::Main => former_paths::find_on_main(ctx, variant.space, variant.revision, path).await,
+        RevisionSelector::Main => {
+            former_paths::find_on_main(ctx, variant.space, variant.revision, path).await
+        }
         _ => Ok(None),
     }
 }
 
 /// Whether a URL is the requested one, so that a redirect would be a loop.
-fn is_here(view: &View<'_>, path: &str, to: &str) -> bool {
+fn is_here(view: &SiteView<'_>, path: &str, to: &str) -> bool {
     let to = to.split(['?', '#']).next().unwrap_or_default();
     let to = percent_decode_str(to).decode_utf8_lossy();
     let to = to.trim_end_matches('/');
@@ -263,7 +270,7 @@ fn is_here(view: &View<'_>, path: &str, to: &str) -> bool {
 }
 
 /// Finds the target of the site's own redirects for this path.
-async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
+async fn redirected(ctx: &Ctx, view: &SiteView<'_>) -> Result<Option<String>> {
     let found = view.found;
     let below = found.base_path.strip_prefix(&found.site_base_path);
     let path = format!(

@@ -6,22 +6,22 @@ use app::contents::{Page, PageFacts, PageIndex, PageKind, Pages, reference, titl
 use document::emoji;
 use model::Oid;
 use render::{
-    frame::Mark,
+    frame::TitleIcon,
     nav::{Nav, NavItem, NavTarget},
 };
 
-use crate::addresses::Addresses;
+use crate::site_paths::SitePaths;
 
 pub(crate) type Facts = HashMap<Oid, Arc<PageFacts>>;
 
 /// Builds the navigation from a space's pages and this reader's visible facts.
-pub(crate) struct Tree<'a> {
+pub(crate) struct NavBuilder<'a> {
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
-    pub(crate) addresses: &'a Addresses,
+    pub(crate) addresses: &'a SitePaths,
 }
 
-impl Tree<'_> {
+impl NavBuilder<'_> {
     pub(crate) fn nav(&self) -> Nav {
         Nav {
             items: self.items(&self.pages.tree.top),
@@ -82,12 +82,12 @@ pub(crate) fn facts_of<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFact
 }
 
 /// An icon of the front matter takes precedence over an emoji in the title.
-pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<Mark> {
+pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<TitleIcon> {
     if let Some(icon) = icon {
-        return Some(Mark::Icon(icon));
+        return Some(TitleIcon::Icon(icon));
     }
     let code = code?;
-    Some(Mark::Emoji(
-        emoji::of_code(code).unwrap_or_else(|| code.to_owned()),
+    Some(TitleIcon::Emoji(
+        emoji::from_code(code).unwrap_or_else(|| code.to_owned()),
     ))
 }

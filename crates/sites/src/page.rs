@@ -5,32 +5,32 @@ use std::sync::Arc;
 use app::{
     Ctx,
     contents::{Page, PageFacts, PageKind, Pages, title_of},
-    published::Published,
+    published::SiteLocation,
 };
 use axum::http::StatusCode;
 use model::Result;
 use render::{
     blocks,
     frame::Themed,
-    page::{self as shown, CoverSize, OutlineEntry, PageLayout, PageLinks, Preview, Updated},
+    page::{self as shown, CoverSize, LastUpdated, OutlineEntry, PageLayout, PageLinks, Preview},
 };
 
 use crate::{
     actions::Actions,
-    addresses::Addresses,
-    answer::{Answer, Terms},
-    feedback,
+    cache_keys::Part,
+    feedback, meta_description,
     navigation::{facts_of, mark},
-    pictures, policy, rss,
-    state::Part,
-    summary,
-    view::View,
+    pictures, policy,
+    prepared_response::{Answer, ResponseMeta},
+    rss,
+    site_paths::SitePaths,
+    view::SiteView,
 };
 
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
 /// Whether all visitors without claims get the same response.
-pub(crate) fn is_shared(found: &Published) -> bool {
+pub(crate) fn is_shared(found: &SiteLocation) -> bool {
     let reader = &found.reader;
     reader.share_link.is_none()
         && reader.preview.is_none()
@@ -39,24 +39,24 @@ pub(crate) fn is_shared(found: &Published) -> bool {
 }
 
 /// The surrogate keys of responses from a location.
-pub(crate) fn keys(found: &Published) -> String {
+pub(crate) fn keys(found: &SiteLocation) -> String {
     format!("site:{} space:{}", found.site.id, found.variant.space)
 }
 
 /// Returns a page, from the cache or rendered.
-pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
     view.answer(ctx, Part::Page(page.id), render(ctx, view, page))
         .await
 }
 
-async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
     let render = || {
         let body = view.drawn(&text.document, &shown);
         let nonce = nonce(ctx, view, (&page.id.to_string(), &body.html));
         let facts = facts_of(page, &view.facts);
-        let summary = summary::of(&text.document);
+        let summary = meta_description::of(&text.document);
         let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
         let indexed = is_indexed(view, facts);
         let styled = body.html.contains(" style=\"");
@@ -67,7 +67,7 @@ async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> 
 }
 
 fn drawn(
-    view: &View<'_>,
+    view: &SiteView<'_>,
     page: &Page,
     (body, summary): (&blocks::Body, Option<&str>),
     nonce: &str,
@@ -88,7 +88,9 @@ fn drawn(
     let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
     let picture = pictures::address(view, page);
     let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
-    let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
+    let updated = updated
+        .as_ref()
+        .map(|(at, shown)| LastUpdated { at, shown });
     let language = view.found.variant.language.as_deref().unwrap_or("en");
     shown::Page {
         frame: &view.frame,
@@ -125,7 +127,7 @@ fn below(page: &str, name: &str) -> String {
 }
 
 /// The path of a page's Markdown.
-pub(crate) fn markdown_address(addresses: &Addresses, pages: &Pages, page: &Page) -> String {
+pub(crate) fn markdown_address(addresses: &SitePaths, pages: &Pages, page: &Page) -> String {
     let address = addresses.page(pages, page);
     match address.strip_suffix('/') {
         Some(_) => format!("{address}index.md"),
@@ -133,7 +135,7 @@ pub(crate) fn markdown_address(addresses: &Addresses, pages: &Pages, page: &Page
     }
 }
 
-fn cover(view: &View<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
+fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
     let cover = facts?.settings.cover.as_ref()?;
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
@@ -180,12 +182,12 @@ fn layout(facts: Option<&PageFacts>) -> PageLayout {
 }
 
 /// When the page last changed: machine-readable and for people.
-fn updated(view: &View<'_>, page: &Page) -> Option<(String, String)> {
+fn updated(view: &SiteView<'_>, page: &Page) -> Option<(String, String)> {
     let (_, at) = view.pages.times(page.id.uuid())?;
     Some((at.to_string(), at.strftime("%-d %B %Y").to_string()))
 }
 
-fn preview(view: &View<'_>) -> Option<Preview> {
+fn preview(view: &SiteView<'_>) -> Option<Preview> {
     let found = view.found;
     found.reader.preview.as_ref()?;
     let message = match (&found.proposal, found.revision) {
@@ -203,7 +205,7 @@ fn preview(view: &View<'_>) -> Option<Preview> {
     })
 }
 
-pub(crate) fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
+pub(crate) fn is_indexed(view: &SiteView<'_>, facts: Option<&PageFacts>) -> bool {
     let hidden = facts.is_some_and(|facts| {
         let settings = &facts.settings;
         settings.no_index || settings.no_robots_index || settings.hidden
@@ -212,7 +214,7 @@ pub(crate) fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
 }
 
 /// The nonce of a page with this text.
-pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, (what, text): (&str, &str)) -> String {
+pub(crate) fn nonce(ctx: &Ctx, view: &SiteView<'_>, (what, text): (&str, &str)) -> String {
     let message = format!(
         "{}\n{}\n{}\n{what}\n{text}",
         view.found.site.id, view.found.site.version, view.addresses.base
@@ -220,8 +222,13 @@ pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, (what, text): (&str, &str)) -> S
     policy::nonce(&ctx.app, &message)
 }
 
-pub(crate) fn terms(view: &View<'_>, status: StatusCode, policy: String, indexed: bool) -> Terms {
-    Terms {
+pub(crate) fn terms(
+    view: &SiteView<'_>,
+    status: StatusCode,
+    policy: String,
+    indexed: bool,
+) -> ResponseMeta {
+    ResponseMeta {
         status,
         content_type: HTML,
         keeping: view.keeping(),

@@ -12,46 +12,46 @@ use model::{
     Error, Result,
     id::{Identified, kind},
 };
-use render::picture::Card;
+use render::picture::PreviewCard;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    answer::{Answer, Terms},
+    cache_keys::{self, Part},
     navigation::facts_of,
     page::is_shared,
-    state::{self, Part},
-    view::View,
+    prepared_response::{Answer, ResponseMeta},
+    view::SiteView,
 };
 
 /// Path segment after the reserved one.
-const PLACE: &str = "og";
+const PATH_SEGMENT: &str = "og";
 /// Version of the design. Increment it with every change: it is part of the URLs.
-const DRAWING: u8 = 1;
+const DESIGN_VERSION: u8 = 1;
 
-/// Returns what follows [`PLACE`] in a path of a space.
+/// Returns what follows [`PATH_SEGMENT`] in a path of a space.
 pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
     pathname
         .strip_prefix("/~/")?
-        .strip_prefix(PLACE)?
+        .strip_prefix(PATH_SEGMENT)?
         .strip_prefix('/')
 }
 
 /// The URL of a page's image. None if the page is not public, or the site has one image for all pages.
-pub(crate) fn address(view: &View<'_>, page: &Page) -> Option<String> {
+pub(crate) fn address(view: &SiteView<'_>, page: &Page) -> Option<String> {
     if !is_shared(view.found) || view.frame.social_preview.is_some() {
         return None;
     }
-    let path = format!("{PLACE}/{}/{}", page.id, name(&card(view, page)));
+    let path = format!("{PATH_SEGMENT}/{}/{}", page.id, name(&card(view, page)));
     Some(view.absolute(&view.addresses.ours(&path)))
 }
 
 /// Returns an image, from the cache or rendered.
-pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, rest: &str) -> Result<Arc<Answer>> {
+pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, rest: &str) -> Result<Arc<Answer>> {
     let missing = || Error::NotFound(kind::Page::KIND);
     let (page, card) = asked(view, rest).ok_or_else(missing)?;
     let key = view.key.as_ref().ok_or_else(missing)?;
     let make = async {
-        let terms = Terms {
+        let terms = ResponseMeta {
             status: StatusCode::OK,
             content_type: "image/png",
             keeping: view.keeping(),
@@ -64,14 +64,18 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, rest: &str) -> Result<Arc
         metrics::counter!("site_pictures_made").increment(1);
         Ok((answer, ctx.take_expressions()))
     };
-    let state = (ctx, view.found, state::of_part(key, Part::Picture(page.id)));
+    let state = (
+        ctx,
+        view.found,
+        cache_keys::of_part(key, Part::Picture(page.id)),
+    );
     let kept = view.kept;
     let (_, answer) = kept.find_or_make(&kept.pictures, state, make).await?;
     Ok(answer)
 }
 
 /// Finds the page of an image's path, and the content of the image. None if the path is outdated.
-fn asked<'v>(view: &'v View<'_>, rest: &str) -> Option<(&'v Page, Card)> {
+fn asked<'v>(view: &'v SiteView<'_>, rest: &str) -> Option<(&'v Page, PreviewCard)> {
     let (id, file) = rest.split_once('/')?;
     let page = view.pages.tree.by_id(id.parse().ok()?)?;
     let is_text = matches!(page.kind, PageKind::Document { .. });
@@ -80,8 +84,8 @@ fn asked<'v>(view: &'v View<'_>, rest: &str) -> Option<(&'v Page, Card)> {
     is_its_own.then_some((page, card))
 }
 
-fn card(view: &View<'_>, page: &Page) -> Card {
-    Card {
+fn card(view: &SiteView<'_>, page: &Page) -> PreviewCard {
+    PreviewCard {
         title: title_of(page, facts_of(page, &view.facts)).text,
         site: view.frame.title.clone(),
         colour: view.frame.look.primary.light,
@@ -89,7 +93,7 @@ fn card(view: &View<'_>, page: &Page) -> Card {
 }
 
 /// Changes with the content of the image, so that other sites do not cache an old one.
-fn name(card: &Card) -> String {
-    let digest = Sha256::digest(format!("{DRAWING} {card:?}"));
+fn name(card: &PreviewCard) -> String {
+    let digest = Sha256::digest(format!("{DESIGN_VERSION} {card:?}"));
     format!("{}.png", hex::encode(&digest[..8]))
 }

@@ -10,7 +10,7 @@ use axum::{
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use url::Url;
 
-use crate::refusals::plain;
+use crate::error_responses::plain;
 
 /// Redirects to a path of the same host, or to an absolute URL.
 pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {

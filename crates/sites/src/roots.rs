@@ -5,23 +5,23 @@ use std::{fmt::Write, sync::Arc};
 
 use app::{
     Ctx,
-    published::{self, Asked, PublicSite, PublicSites, Root},
+    published::{self, PublicSite, PublicSites, Root, SiteRequest},
 };
 use axum::http::StatusCode;
-use model::{Result, customization::Chosen};
+use model::{Result, customization::CustomizationOverrides};
 use render::{
     frame::SiteFrame,
-    refusal::{ListedSite, SiteList, icon},
-    words::Locale,
+    i18n::Locale,
+    standalone::{ListedSite, SiteList, icon},
 };
 
 use crate::{
-    answer::{Answer, Keeping, Terms},
     inline::{link, one_line},
+    llms::LIST,
+    machine_readable::PLAIN,
     page::HTML,
     policy,
-    texts::PLAIN,
-    whole::LIST,
+    prepared_response::{Answer, CachePolicy, ResponseMeta},
 };
 
 const ROBOTS: &str = "/robots.txt";
@@ -30,44 +30,48 @@ const ICON: &str = "/favicon.ico";
 const SVG: &str = "image/svg+xml";
 
 /// A response of a host's root.
-pub(crate) enum Found {
+pub(crate) enum RootResponse {
     Elsewhere(String),
     Answer(Arc<Answer>),
 }
 
 /// Finds the response for a path at which there is no site.
-pub(crate) async fn find(ctx: &Ctx, asked: &Asked, path: &str) -> Result<Option<Found>> {
+pub(crate) async fn find(
+    ctx: &Ctx,
+    asked: &SiteRequest,
+    path: &str,
+) -> Result<Option<RootResponse>> {
     match path {
         ROBOTS => {
             let sites = published::find_public(ctx, asked).await?;
-            Ok(Some(Found::Answer(robots(ctx, sites.as_ref()))))
+            Ok(Some(RootResponse::Answer(robots(ctx, sites.as_ref()))))
         }
         LLMS => {
             let sites = published::find_public(ctx, asked).await?;
-            Ok(sites.map(|sites| Found::Answer(llms(ctx, &sites))))
+            Ok(sites.map(|sites| RootResponse::Answer(llms(ctx, &sites))))
         }
         ICON => {
             let picture = icon(&SiteFrame::neutral(Locale::default()));
             let answer = Answer::new(picture, &terms(SVG));
-            Ok(Some(Found::Answer(answer)))
+            Ok(Some(RootResponse::Answer(answer)))
         }
         _ => match published::find_root(ctx, asked).await? {
-            Some(Root::Site(address)) => Ok(Some(Found::Elsewhere(address))),
+            Some(Root::Site(address)) => Ok(Some(RootResponse::Elsewhere(address))),
             Some(Root::Sites(sites)) => {
                 let draw = || list(ctx, &sites);
                 let answer = ctx.app.compute.run(sites.organization, draw).await?;
-                Ok(Some(Found::Answer(answer)))
+                Ok(Some(RootResponse::Answer(answer)))
             }
             None => Ok(None),
         },
     }
 }
 
-fn terms(content_type: &'static str) -> Terms {
-    Terms {
+fn terms(content_type: &'static str) -> ResponseMeta {
+    ResponseMeta {
         status: StatusCode::OK,
         content_type,
-        keeping: Keeping::Asked,
+        keeping: CachePolicy::Asked,
         policy: None,
         keys: String::new(),
         indexed: true,
@@ -95,7 +99,7 @@ fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
         let link = link(&site.title, &format!("{address}{LIST}"));
         writeln!(text, "- {link}").ok();
     }
-    let terms = Terms {
+    let terms = ResponseMeta {
         keys: format!("organization:{}", found.organization),
         ..terms(PLAIN)
     };
@@ -120,7 +124,7 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
         sites: &sites,
     }
     .html();
-    let terms = Terms {
+    let terms = ResponseMeta {
         policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
         keys: format!("organization:{}", found.organization),
         ..terms(HTML)
@@ -130,9 +134,9 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
 
 /// An invalid look is left out, not the site.
 fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
-    let chosen = site.look.clone().map(Chosen::stored);
+    let chosen = site.look.clone().map(CustomizationOverrides::from_stored);
     let chosen = chosen.and_then(|chosen| chosen.ok()?.customization().ok());
-    let chosen = chosen.map(|chosen| SiteFrame::outside(&chosen, None));
+    let chosen = chosen.map(|chosen| SiteFrame::for_outsiders(&chosen, None));
     let mut frame = chosen.unwrap_or_default();
     if frame.title.is_empty() {
         frame.title.clone_from(&site.title);

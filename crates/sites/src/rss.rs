@@ -12,20 +12,20 @@ use jiff::{
 use model::Result;
 use render::blocks::{Body, Update};
 
-use crate::{navigation::facts_of, sitemap::escaped, view::View};
+use crate::{navigation::facts_of, sitemap::escaped, view::SiteView};
 
 /// Last path segment, after that of the page.
 pub(crate) const NAME: &str = "rss.xml";
 
 /// Returns None if the page has no updates.
-pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
+pub(crate) async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
     let write = || feed_xml(view, page, &view.drawn(&text.document, &shown));
     view.compute(ctx, write).await
 }
 
-fn feed_xml(view: &View<'_>, page: &Page, body: &Body) -> Option<String> {
+fn feed_xml(view: &SiteView<'_>, page: &Page, body: &Body) -> Option<String> {
     if body.uses.updates.is_empty() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Search of a site: the page of results, the same as JSON for the dialog, and suggestions for 404 pages.
 
-mod asked;
-mod found;
+mod search_request;
+mod search_results;
 mod suggestions;
 
 use std::sync::Arc;
@@ -19,13 +19,14 @@ use model::{Error, Result};
 use render::search::{Results, SearchPage};
 use serde_json::json;
 
-use self::asked::Asked;
-pub(crate) use self::{found::Places, suggestions::suggestions};
+use self::search_request::SiteSearchRequest;
+pub(crate) use self::{search_results::VariantIndex, suggestions::suggestions};
 use crate::{
-    answer::{Answer, Keeping, Terms},
     page::{nonce, terms},
-    policy, search_queries,
-    view::View,
+    policy,
+    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    search_queries,
+    view::SiteView,
 };
 
 /// Path below a location of a site.
@@ -35,16 +36,16 @@ const PAGES: usize = 10;
 const JSON: &str = "application/json";
 /// Results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces; and they may
 /// be partial.
-const KEEPING: Keeping = Keeping::Nobody;
+const CACHE_POLICY: CachePolicy = CachePolicy::Nobody;
 
 /// Responds to a search, with HTML or JSON as the browser prefers.
 pub(crate) async fn answer(
     ctx: &Ctx,
-    view: &View<'_>,
+    view: &SiteView<'_>,
     url: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let asked = Asked::of(url);
+    let asked = SiteSearchRequest::parse(url);
     if wants_json(headers) {
         return match find(ctx, view, &asked).await {
             Ok((results, _)) => as_json(ctx, view, &results, headers).await,
@@ -65,8 +66,8 @@ pub(crate) async fn answer(
 /// Returns the results as shown and as found. An empty query is not searched.
 async fn find(
     ctx: &Ctx,
-    view: &View<'_>,
-    asked: &Asked,
+    view: &SiteView<'_>,
+    asked: &SiteSearchRequest,
 ) -> Result<(Results, Option<query::Results>)> {
     if asked.query.is_empty() {
         return Ok((Results::default(), None));
@@ -80,7 +81,7 @@ async fn find(
     let scope = asked.scope.of_site(view.found);
     // On the heap, so that the futures of all callers stay small.
     let found = Box::pin(query::in_site(ctx, view.found, &scope, &request)).await?;
-    let places = Places::of(view);
+    let places = VariantIndex::of(view);
     let next = found.next.and_then(|offset| asked.starting_at(offset));
     let shown = Results {
         items: found
@@ -102,14 +103,14 @@ fn wants_json(headers: &HeaderMap) -> bool {
 
 async fn as_json(
     ctx: &Ctx,
-    view: &View<'_>,
+    view: &SiteView<'_>,
     results: &Results,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let terms = Terms {
+    let terms = ResponseMeta {
         status: StatusCode::OK,
         content_type: JSON,
-        keeping: KEEPING,
+        keeping: CACHE_POLICY,
         policy: None,
         keys: String::new(),
         indexed: false,
@@ -134,7 +135,12 @@ fn too_many(retry_after: u64) -> Response {
     response
 }
 
-fn as_page(ctx: &Ctx, view: &View<'_>, asked: &Asked, results: &Results) -> Arc<Answer> {
+fn as_page(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    asked: &SiteSearchRequest,
+    results: &Results,
+) -> Arc<Answer> {
     let scopes = asked.scopes(view);
     let wider = asked.wider(view);
     let nonce = nonce(ctx, view, ("search", &asked.address(view)));
@@ -151,8 +157,8 @@ fn as_page(ctx: &Ctx, view: &View<'_>, asked: &Asked, results: &Results) -> Arc<
     }
     .html();
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    let terms = Terms {
-        keeping: KEEPING,
+    let terms = ResponseMeta {
+        keeping: CACHE_POLICY,
         ..terms(view, StatusCode::OK, policy, false)
     };
     Answer::new(html, &terms)

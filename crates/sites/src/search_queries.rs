@@ -2,7 +2,7 @@
 
 use app::{
     Ctx,
-    published::Published,
+    published::SiteLocation,
     search::{
         insights,
         query::{self, Results, SearchRequest, SiteScope},
@@ -15,7 +15,7 @@ use crate::forms::field;
 
 /// Counts a search that a form reports: `q`, and `clicked=1` if a result was opened. The search is repeated here, so
 /// that the number of results cannot be forged. The response does not depend on whether it was counted.
-pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<Response> {
+pub(crate) async fn answer(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Result<Response> {
     if is_enabled(found)
         && let Some(asked) = NormalizedQuery::parse(&field(form, "q"))
     {
@@ -40,14 +40,14 @@ pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<
 
 /// Counts a search, if the site has statistics enabled. Without a complete index, missing results do not prove that a
 /// page is missing.
-pub(crate) fn note(ctx: &Ctx, found: &Published, text: &str, results: &Results, clicked: bool) {
+pub(crate) fn note(ctx: &Ctx, found: &SiteLocation, text: &str, results: &Results, clicked: bool) {
     if is_enabled(found) && !results.partial {
         let site = (found.site.organization, found.site.id);
-        insights::note(&ctx.app, site, text, results.pages.len(), clicked);
+        insights::record_search(&ctx.app, site, text, results.pages.len(), clicked);
     }
 }
 
 /// Whether searches of this visitor are counted. Not in previews: their searches are not those of readers.
-pub(crate) fn is_enabled(found: &Published) -> bool {
+pub(crate) fn is_enabled(found: &SiteLocation) -> bool {
     found.site.search_insights && found.reader.preview.is_none()
 }

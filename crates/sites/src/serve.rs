@@ -6,8 +6,8 @@ use std::{
 };
 
 use app::{
-    App, Ctx, Principal, RequestFacts,
-    published::{self, Asked, Lookup, Proven, Published, Redirect, Visit},
+    App, Ctx, Principal, RequestInfo,
+    published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit},
 };
 use axum::{
     extract::{ConnectInfo, Request, State},
@@ -20,36 +20,35 @@ use model::{
 };
 
 use crate::{
-    accepted::Accepted,
-    answer::Answer,
     assets, cookies,
     edge::RequestId,
+    error_responses::{ErrorScope, not_allowed, refusal, refusal_in_text},
     files,
     forms::{self, FormTarget},
-    full,
     hosts::host_in,
-    kept::Kept,
-    limits::{Charge, Limits},
-    markdown, mcp,
-    missing::{self, Form, Missing},
-    moved, page, pictures, prints,
+    limits::{Limits, RequestCost},
+    llms::{self, LlmsTexts},
+    llms_full, machine_readable, markdown, mcp,
+    missing::{self, MissingPage, PageFormat},
+    negotiation::ClientPreferences,
+    page, page_redirect, pdf, pictures,
+    prepared_response::Answer,
     redirects::redirect,
-    refusals::{RefusedAt, not_allowed, refusal, refusal_in_text},
-    roots, search, texts,
-    view::View,
-    whole::{self, Whole},
+    response_cache::ResponseCache,
+    roots, search,
+    view::SiteView,
 };
 
 pub(crate) struct Website {
     pub(crate) app: Arc<App>,
-    pub(crate) kept: Kept,
+    pub(crate) kept: ResponseCache,
     pub(crate) limits: Arc<Limits>,
 }
 
 impl Website {
     pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         Self {
-            kept: Kept::new(app.settings.limits.max_cache_bytes),
+            kept: ResponseCache::new(app.settings.limits.max_cache_bytes),
             app,
             limits,
         }
@@ -70,9 +69,9 @@ impl Website {
 }
 
 /// A request with its negotiated format, client and host.
-pub(crate) struct Question<'a> {
+pub(crate) struct VisitRequest<'a> {
     pub(crate) parts: &'a Parts,
-    accepted: Accepted,
+    accepted: ClientPreferences,
     pub(crate) client: IpAddr,
     pub(crate) host: String,
     path: &'a str,
@@ -88,8 +87,8 @@ pub(crate) async fn serve(
         return answer.unwrap_or_else(|error| refusal_in_text(&error));
     }
     let (parts, body) = request.into_parts();
-    let accepted = Accepted::of(&parts.headers);
-    let question = Question {
+    let accepted = ClientPreferences::of(&parts.headers);
+    let question = VisitRequest {
         accepted,
         client: peer.ip(),
         host: host_in(&parts.uri, &parts.headers).unwrap_or_default(),
@@ -101,7 +100,7 @@ pub(crate) async fn serve(
         (&Method::POST, Some(target)) => {
             let taken = forms::take(&website, &question, target, body).await;
             taken.unwrap_or_else(|error| {
-                refusal(&website.app, accepted, &RefusedAt::Nowhere, &error)
+                refusal(&website.app, accepted, &ErrorScope::Nowhere, &error)
             })
         }
         (_, Some(_)) => not_allowed(&website.app, accepted, "GET, HEAD, POST"),
@@ -111,14 +110,14 @@ pub(crate) async fn serve(
 
 /// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.
 fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
-    if Accepted::of(headers).markdown {
+    if ClientPreferences::of(headers).markdown {
         format!("{host}{path} as Markdown")
     } else {
         format!("{host}{path}")
     }
 }
 
-async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
+async fn read(website: &Arc<Website>, question: &VisitRequest<'_>) -> Response {
     let headers = &question.parts.headers;
     let remember = |answer: &Arc<Answer>| {
         if !headers.contains_key(header::COOKIE) {
@@ -132,7 +131,7 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     }
     match respond(website, question).await {
         Ok(given) => {
-            if let Given::Made {
+            if let SiteResponse::Made {
                 answer,
                 same_for_all_strangers: true,
             } = &given
@@ -141,12 +140,17 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
             }
             given.response(headers)
         }
-        Err(error) => refusal(&website.app, question.accepted, &RefusedAt::Nowhere, &error),
+        Err(error) => refusal(
+            &website.app,
+            question.accepted,
+            &ErrorScope::Nowhere,
+            &error,
+        ),
     }
 }
 
 /// A response to a request.
-pub(crate) enum Given {
+pub(crate) enum SiteResponse {
     Made {
         answer: Arc<Answer>,
         /// Whether it is the same for all visitors without claims.
@@ -155,7 +159,7 @@ pub(crate) enum Given {
     Other(Response),
 }
 
-impl Given {
+impl SiteResponse {
     pub(crate) fn response(self, headers: &HeaderMap) -> Response {
         match self {
             Self::Made { answer, .. } => answer.give(headers),
@@ -165,34 +169,37 @@ impl Given {
 }
 
 /// Whether a visitor was admitted to the site.
-pub(crate) enum Arrival {
-    Inside(Box<Entered>),
+pub(crate) enum VisitAdmission {
+    Inside(Box<AdmittedVisit>),
     /// The response for visitors who were not admitted.
-    Outside(Given),
+    Outside(SiteResponse),
 }
 
 /// A visitor at a location of a site.
-pub(crate) struct Entered {
+pub(crate) struct AdmittedVisit {
     pub(crate) ctx: Ctx,
-    pub(crate) found: Box<Published>,
+    pub(crate) found: Box<SiteLocation>,
     url: String,
 }
 
-async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Given> {
+async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<SiteResponse> {
     let charge = website.limits.read(question.client)?;
     let entered = match enter(website, question).await? {
-        Arrival::Inside(entered) => *entered,
-        Arrival::Outside(given) => return Ok(given),
+        VisitAdmission::Inside(entered) => *entered,
+        VisitAdmission::Outside(given) => return Ok(given),
     };
     let made = made(website, question, &charge, &entered).await;
     Ok(made.unwrap_or_else(|error| {
-        let place = RefusedAt::Inside(&entered.found);
-        Given::Other(refusal(&website.app, question.accepted, &place, &error))
+        let place = ErrorScope::Inside(&entered.found);
+        SiteResponse::Other(refusal(&website.app, question.accepted, &place, &error))
     }))
 }
 
 /// Admits the visitor, or redirects them to another URL first.
-pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
+pub(crate) async fn enter(
+    website: &Website,
+    question: &VisitRequest<'_>,
+) -> Result<VisitAdmission> {
     let app = &website.app;
     let facts = facts_of(question.client, &question.parts.extensions);
     let scheme = app.settings.sites.scheme();
@@ -200,22 +207,25 @@ pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<
     let visitor = cookies::visitor(&question.parts.headers);
     // A visitor who has just received a rejected token would be redirected in a loop.
     let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
-    let asked = Asked::new(&url, visitor, redirect_on_error)?;
+    let asked = SiteRequest::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let put_away = |proven: Proven, site_path: &str| {
+    let put_away = |proven: ValidSecrets, site_path: &str| {
         let query = question.parts.uri.query();
         cookies::put_away(query, proven, (site_path, scheme == "https"))
     };
-    let elsewhere = |to: &str| Arrival::Outside(Given::Other(redirect(to, Vec::new())));
+    let elsewhere =
+        |to: &str| VisitAdmission::Outside(SiteResponse::Other(redirect(to, Vec::new())));
     let visit = match published::visit(&ctx, &asked).await {
         Err(Error::NotFound(kind)) => {
             let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
             return match root.ok_or(Error::NotFound(kind))? {
-                roots::Found::Elsewhere(to) => Ok(elsewhere(&to)),
-                roots::Found::Answer(answer) => Ok(Arrival::Outside(Given::Made {
-                    answer,
-                    same_for_all_strangers: true,
-                })),
+                roots::RootResponse::Elsewhere(to) => Ok(elsewhere(&to)),
+                roots::RootResponse::Answer(answer) => {
+                    Ok(VisitAdmission::Outside(SiteResponse::Made {
+                        answer,
+                        same_for_all_strangers: true,
+                    }))
+                }
             };
         }
         visit => visit?,
@@ -231,73 +241,79 @@ pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<
         })) => {
             let kept = put_away(proven, &site_base_path);
             let (_, cookies) = kept.unwrap_or_default();
-            return Ok(Arrival::Outside(Given::Other(redirect(&to, cookies))));
+            return Ok(VisitAdmission::Outside(SiteResponse::Other(redirect(
+                &to, cookies,
+            ))));
         }
         Visit::Refused(refused, error) => {
-            let place = RefusedAt::Outside(&refused);
+            let place = ErrorScope::Outside(&refused);
             let told = refusal(app, question.accepted, &place, &error);
-            return Ok(Arrival::Outside(Given::Other(told)));
+            return Ok(VisitAdmission::Outside(SiteResponse::Other(told)));
         }
     };
     if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
         // Built from the parsed path, not the raw one: `//name/` is a URL of another host.
         let page = found.pathname.trim_start_matches('/');
         let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
-        return Ok(Arrival::Outside(Given::Other(response)));
+        return Ok(VisitAdmission::Outside(SiteResponse::Other(response)));
     }
     let reader = Principal::Reader(found.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
-    Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
+    Ok(VisitAdmission::Inside(Box::new(AdmittedVisit {
+        ctx,
+        found,
+        url,
+    })))
 }
 
 async fn made(
     website: &Arc<Website>,
-    question: &Question<'_>,
-    charge: &Charge,
-    entered: &Entered,
-) -> Result<Given> {
-    let Entered { ctx, found, url } = entered;
+    question: &VisitRequest<'_>,
+    charge: &RequestCost,
+    entered: &AdmittedVisit,
+) -> Result<SiteResponse> {
+    let AdmittedVisit { ctx, found, url } = entered;
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
         let file = files::file(ctx, found, rest, headers).await?;
-        return Ok(Given::Other(file));
+        return Ok(SiteResponse::Other(file));
     }
     if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
         website.limits.write(question.client)?;
-        let print = prints::answer(ctx, found, rest, headers).await?;
-        return Ok(Given::Other(print));
+        let print = pdf::answer(ctx, found, rest, headers).await?;
+        return Ok(SiteResponse::Other(print));
     }
     let same_for_all_strangers = page::is_shared(found);
-    let view = View::open(&website.kept, ctx, found).await?;
+    let view = SiteView::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // Not cached: it depends on the `Accept` header, and is counted.
-        return Ok(Given::Other(
+        return Ok(SiteResponse::Other(
             search::answer(ctx, &view, url, headers).await?,
         ));
     }
     if let Some(rest) = pictures::picture_path(&found.pathname) {
         let answer = pictures::answer(ctx, &view, rest).await?;
-        return Ok(Given::Made {
+        return Ok(SiteResponse::Made {
             answer,
             same_for_all_strangers,
         });
     }
     let path = view.path();
     let accepted = question.accepted;
-    let given = if whole::is_llms_path(&path) {
+    let given = if llms::is_llms_path(&path) {
         Box::pin(all_pages(website, charge, (ctx, &view), &path)).await
     } else {
         let answer = match (
-            texts::find(&view, &path),
+            machine_readable::find(&view, &path),
             view.page(&path),
-            Form::of(accepted),
+            PageFormat::of(accepted),
         ) {
-            (Some(text), ..) => texts::answer(ctx, &view, &text).await,
-            (None, Some(page), Form::Markdown) => markdown::page(ctx, &view, page).await,
-            (None, Some(page), Form::Html) => page::answer(ctx, &view, page).await,
+            (Some(text), ..) => machine_readable::answer(ctx, &view, &text).await,
+            (None, Some(page), PageFormat::Markdown) => markdown::page(ctx, &view, page).await,
+            (None, Some(page), PageFormat::Html) => page::answer(ctx, &view, page).await,
             (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
         };
-        answer.map(|answer| Given::Made {
+        answer.map(|answer| SiteResponse::Made {
             answer,
             same_for_all_strangers,
         })
@@ -305,11 +321,13 @@ async fn made(
     match given {
         Ok(given) => Ok(given),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, accepted).await? {
-            Missing::Answer(answer) => Ok(Given::Made {
+            MissingPage::Answer(answer) => Ok(SiteResponse::Made {
                 answer,
                 same_for_all_strangers,
             }),
-            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(&view, &to))),
+            MissingPage::Elsewhere(to) => {
+                Ok(SiteResponse::Other(page_redirect::response(&view, &to)))
+            }
         },
         Err(error) => Err(error),
     }
@@ -318,13 +336,13 @@ async fn made(
 /// Responds with the list of all pages, or with a part of their texts.
 async fn all_pages(
     website: &Arc<Website>,
-    charge: &Charge,
-    (ctx, view): (&Ctx, &View<'_>),
+    charge: &RequestCost,
+    (ctx, view): (&Ctx, &SiteView<'_>),
     path: &str,
-) -> Result<Given> {
-    let whole = Whole::open(&website.kept, charge, ctx, view.found).await?;
-    let Some(part) = full::part_of(path) else {
-        return Ok(Given::Made {
+) -> Result<SiteResponse> {
+    let whole = LlmsTexts::open(&website.kept, charge, ctx, view.found).await?;
+    let Some(part) = llms_full::part_of(path) else {
+        return Ok(SiteResponse::Made {
             answer: whole.list(ctx, view).await?,
             same_for_all_strangers: page::is_shared(view.found),
         });
@@ -333,15 +351,15 @@ async fn all_pages(
     let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
     // The request itself was counted as one read.
     charge.take(full.len().saturating_sub(1))?;
-    Ok(Given::Other(full.response(website.clone())))
+    Ok(SiteResponse::Other(full.response(website.clone())))
 }
 
-fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
+fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestInfo {
     let id = extensions.get::<RequestId>();
-    RequestFacts {
+    RequestInfo {
         id: id.map(|id| id.0.clone()).unwrap_or_default(),
         address: Some(client.to_string()),
-        ..RequestFacts::default()
+        ..RequestInfo::default()
     }
 }
 

@@ -42,7 +42,7 @@ impl Sites {
 
 /// Warms up what the first page would have to wait for.
 pub fn prepare() {
-    render::blocks::prepare();
+    render::blocks::warm_up();
 }
 
 impl Service<Request> for Sites {

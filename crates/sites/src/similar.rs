@@ -12,30 +12,30 @@ use std::{cmp::Reverse, collections::HashMap};
 use app::contents::{Page, title_of};
 use strsim::{normalized_damerau_levenshtein, sorensen_dice};
 
-use crate::{navigation::facts_of, surroundings::Surroundings};
+use crate::{navigation::facts_of, space_context::SpaceContext};
 
-const SUGGESTED: usize = 5;
+const MAX_SUGGESTIONS: usize = 5;
 /// Names below this similarity match by chance.
-const LEAST: f64 = 0.5;
+const MIN_SIMILARITY: f64 = 0.5;
 /// Longer names are compared by their first characters.
-const LONGEST: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 /// Pages that are compared with the requested name.
 const MAX_CANDIDATES: usize = 16;
 /// Entries of the index that are read.
-const MAX_LOOKED_AT: usize = 4_096;
+const MAX_INDEX_READS: usize = 4_096;
 
-type Pair = [char; 2];
+type Bigram = [char; 2];
 
 /// Index of the names of the pages in the table of contents.
-pub(crate) struct Names {
+pub(crate) struct PageNameIndex {
     /// Title and last path segment of each page.
     names: Vec<[String; 2]>,
     /// The pages with a bigram in one of their names.
-    by_pair: HashMap<Pair, Vec<u32>>,
+    by_pair: HashMap<Bigram, Vec<u32>>,
 }
 
-impl Names {
-    pub(crate) fn of(around: &Surroundings) -> Self {
+impl PageNameIndex {
+    pub(crate) fn of(around: &SpaceContext) -> Self {
         let names_of = |page: &Page| {
             let title = title_of(page, facts_of(page, &around.facts)).text;
             [words(&title), name(&page.path)]
@@ -44,7 +44,7 @@ impl Names {
     }
 
     fn new(names: Vec<[String; 2]>) -> Self {
-        let mut by_pair: HashMap<Pair, Vec<u32>> = HashMap::new();
+        let mut by_pair: HashMap<Bigram, Vec<u32>> = HashMap::new();
         for (number, names) in (0..).zip(&names) {
             for pair in names.iter().flat_map(|name| pairs(name)) {
                 let pages = by_pair.entry(pair).or_default();
@@ -66,10 +66,10 @@ impl Names {
                 let of_name = self.names[number].iter().map(|name| likeness(&asked, name));
                 (of_name.fold(0.0, f64::max), number)
             })
-            .filter(|(likeness, _)| *likeness >= LEAST)
+            .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
             .collect();
         alike.sort_by(|(one, a), (other, b)| other.total_cmp(one).then(a.cmp(b)));
-        alike.truncate(SUGGESTED);
+        alike.truncate(MAX_SUGGESTIONS);
         alike.into_iter().map(|(_, number)| number).collect()
     }
 
@@ -84,7 +84,7 @@ impl Names {
             .collect();
         found.sort_by_key(|pages| pages.len());
         let mut counts: HashMap<u32, u32> = HashMap::new();
-        for number in found.into_iter().flatten().take(MAX_LOOKED_AT) {
+        for number in found.into_iter().flatten().take(MAX_INDEX_READS) {
             *counts.entry(*number).or_default() += 1;
         }
         let mut counts: Vec<(u32, u32)> = counts.into_iter().collect();
@@ -101,7 +101,7 @@ impl Names {
 }
 
 /// The bigrams of a name without its spaces.
-fn pairs(name: &str) -> Vec<Pair> {
+fn pairs(name: &str) -> Vec<Bigram> {
     let letters: Vec<char> = name.chars().filter(|c| !c.is_whitespace()).collect();
     letters.windows(2).map(|two| [two[0], two[1]]).collect()
 }
@@ -122,7 +122,7 @@ fn name(path: &str) -> String {
 }
 
 fn words(text: &str) -> String {
-    let text = text.chars().take(LONGEST);
+    let text = text.chars().take(MAX_NAME_CHARS);
     let apart = text.map(|c| if c.is_alphanumeric() { c } else { ' ' });
     apart.collect::<String>().to_lowercase()
 }
@@ -142,14 +142,17 @@ mod tests {
         ];
         for (asked, meant) in alike {
             let likeness = likeness(&name(asked), &name(meant));
-            assert!(likeness >= LEAST, "{asked} and {meant}: {likeness}");
+            assert!(
+                likeness >= MIN_SIMILARITY,
+                "{asked} and {meant}: {likeness}"
+            );
         }
         for (asked, other) in [
             ("quickstart", "billing"),
             ("wp-login.php", "single-sign-on"),
         ] {
             let likeness = likeness(&name(asked), &name(other));
-            assert!(likeness < LEAST, "{asked} and {other}: {likeness}");
+            assert!(likeness < MIN_SIMILARITY, "{asked} and {other}: {likeness}");
         }
     }
 
@@ -159,7 +162,7 @@ mod tests {
             .map(|number| [format!("page {number:05}"), format!("page {number:05}")])
             .collect();
         names.push([words("Getting started"), name("guides/getting-started")]);
-        let names = Names::new(names);
+        let names = PageNameIndex::new(names);
         assert_eq!(names.similar("gettnig-started.html").first(), Some(&10_000));
         assert_eq!(names.similar("page-04711").first(), Some(&4711));
         assert!(names.similar("wp-login.php").is_empty());

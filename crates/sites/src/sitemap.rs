@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::{navigation::facts_of, view::View};
+use crate::{navigation::facts_of, view::SiteView};
 
 const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /// All variants that the visitor may see.
-pub(crate) fn index(view: &View<'_>) -> String {
+pub(crate) fn index(view: &SiteView<'_>) -> String {
     let mut places: Vec<&String> = view.addresses.spaces.values().collect();
     places.sort();
     let mut text = head("sitemapindex");
@@ -20,7 +20,7 @@ pub(crate) fn index(view: &View<'_>) -> String {
 }
 
 /// The pages of this variant that search engines may index.
-pub(crate) fn pages(view: &View<'_>) -> String {
+pub(crate) fn pages(view: &SiteView<'_>) -> String {
     let mut text = head("urlset");
     for page in view.listed() {
         let settings = facts_of(page, &view.facts).map(|facts| &facts.settings);

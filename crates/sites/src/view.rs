@@ -5,11 +5,11 @@ use std::{collections::HashMap, future::Future, ops::Deref, sync::Arc};
 use app::{
     Ctx,
     contents::{
-        Body, Dereference, Dimensions, Document, Evaluate, File, Format, Opened, Page, PageKind,
-        ReadOptions, files, pages,
+        Body, Dereference, Dimensions, Document, Evaluate, File, Format, OpenContent, Page,
+        PageKind, ReadOptions, files, pages,
     },
-    openapi_specs::described::{self, Descriptions},
-    published::Published,
+    openapi_specs::referenced::{self, ReferencedSpecs},
+    published::SiteLocation,
 };
 use document::transform;
 use model::{
@@ -20,26 +20,26 @@ use percent_encoding::percent_decode_str;
 use render::blocks;
 
 use crate::{
-    answer::{Answer, Keeping},
-    kept::Kept,
+    cache_keys::{self, Key, Part},
     page::{self, is_shared},
-    references::Around,
-    state::{self, Key, Part},
-    surroundings::Surroundings,
+    prepared_response::{Answer, CachePolicy},
+    render_context::SiteRenderContext,
+    response_cache::ResponseCache,
+    space_context::SpaceContext,
 };
 
-pub(crate) struct View<'a> {
-    pub(crate) found: &'a Published,
-    pub(crate) kept: &'a Kept,
+pub(crate) struct SiteView<'a> {
+    pub(crate) found: &'a SiteLocation,
+    pub(crate) kept: &'a ResponseCache,
     /// The cache key of the surroundings. None for previews, which are not cached.
     pub(crate) key: Option<Key>,
-    around: Arc<Surroundings>,
+    around: Arc<SpaceContext>,
 }
 
-impl Deref for View<'_> {
-    type Target = Surroundings;
+impl Deref for SiteView<'_> {
+    type Target = SpaceContext;
 
-    fn deref(&self) -> &Surroundings {
+    fn deref(&self) -> &SpaceContext {
         &self.around
     }
 }
@@ -47,21 +47,25 @@ impl Deref for View<'_> {
 /// A page's text as a visitor sees it, with the content it was read from.
 pub(crate) struct PageText {
     pub(crate) document: Document,
-    opened: Opened,
+    opened: OpenContent,
 }
 
 /// Data of other files that a text shows.
-pub(crate) struct Shown {
-    apis: Descriptions,
+pub(crate) struct ReferencedData {
+    apis: ReferencedSpecs,
     /// Sizes of its images.
     dimensions: HashMap<Oid, Dimensions>,
 }
 
-impl<'a> View<'a> {
-    pub(crate) async fn open(kept: &'a Kept, ctx: &Ctx, found: &'a Published) -> Result<Self> {
+impl<'a> SiteView<'a> {
+    pub(crate) async fn open(
+        kept: &'a ResponseCache,
+        ctx: &Ctx,
+        found: &'a SiteLocation,
+    ) -> Result<Self> {
         // On the heap, so that the futures of all callers stay small.
-        let build = Box::pin(Surroundings::build(ctx, found));
-        let (key, around) = match state::of_site(found) {
+        let build = Box::pin(SpaceContext::build(ctx, found));
+        let (key, around) = match cache_keys::of_site(found) {
             Some(state) => {
                 let shelf = &kept.surroundings;
                 let (key, around) = kept.find_or_make(shelf, (ctx, found, state), build).await?;
@@ -78,15 +82,15 @@ impl<'a> View<'a> {
     }
 
     /// A shared reference for callers that outlive the view.
-    pub(crate) fn around(&self) -> Arc<Surroundings> {
+    pub(crate) fn around(&self) -> Arc<SpaceContext> {
         self.around.clone()
     }
 
     /// Opens a view with surroundings from before.
     pub(crate) fn again(
-        kept: &'a Kept,
-        found: &'a Published,
-        (key, around): (Option<Key>, Arc<Surroundings>),
+        kept: &'a ResponseCache,
+        found: &'a SiteLocation,
+        (key, around): (Option<Key>, Arc<SpaceContext>),
     ) -> Self {
         Self {
             found,
@@ -112,7 +116,7 @@ impl<'a> View<'a> {
             metrics::counter!("site_answers_made").increment(1);
             Ok((answer, ctx.take_expressions()))
         });
-        let state = (ctx, self.found, state::of_part(key, part));
+        let state = (ctx, self.found, cache_keys::of_part(key, part));
         let (_, answer) = self
             .kept
             .find_or_make(&self.kept.answers, state, noted)
@@ -156,25 +160,25 @@ impl<'a> View<'a> {
     }
 
     /// Loads the OpenAPI specs that a text refers to.
-    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<Descriptions> {
-        let described = transform::described(&text.document);
-        described::load(ctx, &text.opened, &described).await
+    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<ReferencedSpecs> {
+        let described = transform::openapi_references(&text.document);
+        referenced::load(ctx, &text.opened, &described).await
     }
 
     /// Loads the data of other files that a text shows.
-    pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<Shown> {
+    pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<ReferencedData> {
         let files = transform::files(&text.document).into_iter();
         let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
         let files: Vec<&File> = files.collect();
-        Ok(Shown {
+        Ok(ReferencedData {
             apis: self.apis(ctx, text).await?,
             dimensions: files::dimensions_of(ctx, &text.opened, &files).await?,
         })
     }
 
     /// Renders the text of a page as HTML. CPU-heavy.
-    pub(crate) fn drawn(&self, document: &Document, shown: &Shown) -> blocks::Body {
-        let around = Around {
+    pub(crate) fn drawn(&self, document: &Document, shown: &ReferencedData) -> blocks::Body {
+        let around = SiteRenderContext {
             apis: &shown.apis,
             dimensions: &shown.dimensions,
             pages: &self.pages,
@@ -189,11 +193,11 @@ impl<'a> View<'a> {
     }
 
     /// Which caches may store responses of this view.
-    pub(crate) fn keeping(&self) -> Keeping {
+    pub(crate) fn keeping(&self) -> CachePolicy {
         if is_shared(self.found) {
-            Keeping::Asked
+            CachePolicy::Asked
         } else {
-            Keeping::Nobody
+            CachePolicy::Nobody
         }
     }
 

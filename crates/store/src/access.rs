@@ -16,15 +16,15 @@ use model::{
     agent_instructions::AgentInstructions,
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
-    comment::{Comment, Place, Reply},
-    content::{At, Content},
+    comment::{Comment, Discussion, Reply},
+    content::{Content, RevisionSelector},
     id::{
         ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SiteId,
         SpaceId, TeamId, UserId,
     },
     invite::{Invite, InviteId},
     member::Member,
-    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, WhichVersion},
+    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, VersionSelector},
     organization::Organization,
     review::Review,
     site::Site,
@@ -33,7 +33,7 @@ use model::{
 };
 
 pub use self::readers::{
-    Holds, change_request_for_reader, content_for_reader, main_contents_for_reader,
+    ConditionFn, change_request_for_reader, content_for_reader, main_contents_for_reader,
     site_for_reader, space_for_reader,
 };
 use crate::{
@@ -42,7 +42,7 @@ use crate::{
 };
 
 /// An object that the caller may view, with all allowed actions.
-pub type Seen<T> = Granted<T, act::View>;
+pub type Viewable<T> = Granted<T, act::View>;
 
 pub async fn organization(
     db: &Db,
@@ -55,7 +55,7 @@ pub async fn organization(
 }
 
 /// Reads an organization after a write in the same transaction.
-pub async fn organization_in(tx: &mut Tx, id: OrganizationId) -> Result<Seen<Organization>> {
+pub async fn organization_in(tx: &mut Tx, id: OrganizationId) -> Result<Viewable<Organization>> {
     let who = tx.user();
     let found = organizations::find(tx.connection(), id, who).await?;
     let (organization, actions) = found.ok_or(Error::NotFound(<Organization as Resource>::KIND))?;
@@ -97,12 +97,12 @@ pub async fn content(
     db: &Db,
     organization: OrganizationId,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     who: UserId,
 ) -> Result<Option<Unchecked<Content>>> {
     let found = contents::find(db.pool(), organization, space, at, who).await?;
     Ok(found.map(|found| {
-        let proposed = found.proposed || matches!(at, At::ChangeRequest(_));
+        let proposed = found.proposed || matches!(at, RevisionSelector::ChangeRequest(_));
         let actions = if proposed {
             policy::change_request::actions(found.role)
         } else {
@@ -120,7 +120,7 @@ pub async fn main_contents(
     who: UserId,
 ) -> Result<Vec<Unchecked<Content>>> {
     let found = contents::find_main(db.pool(), organization, spaces, who).await?;
-    let unchecked = |found: contents::Found| {
+    let unchecked = |found: contents::FoundContent| {
         let actions = policy::content::actions(found.role);
         Unchecked::new(found.content, actions)
     };
@@ -130,14 +130,21 @@ pub async fn main_contents(
 /// Reads main of a space that was created in the same transaction.
 pub async fn content_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>> {
     let (who, organization) = (tx.user(), space.organization);
-    let found = contents::find(tx.connection(), organization, space.id, At::Main, who).await?;
+    let found = contents::find(
+        tx.connection(),
+        organization,
+        space.id,
+        RevisionSelector::Main,
+        who,
+    )
+    .await?;
     let found = found.ok_or(Error::NotFound(<Space as Resource>::KIND))?;
     let actions = policy::content::actions(found.role);
     Ok(Unchecked::new(found.content, actions))
 }
 
 /// Reads a space after a write in the same transaction.
-pub async fn space_in(tx: &mut Tx, space: &Space) -> Result<Seen<Space>> {
+pub async fn space_in(tx: &mut Tx, space: &Space) -> Result<Viewable<Space>> {
     let (who, organization) = (tx.user(), space.organization);
     let found = spaces::find(tx.connection(), organization, space.id, who).await?;
     let (space, role) = found.ok_or(Error::NotFound(<Space as Resource>::KIND))?;
@@ -172,7 +179,7 @@ pub async fn review_in<A>(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, A>,
     id: ReviewId,
-) -> Result<Seen<Review>> {
+) -> Result<Viewable<Review>> {
     let (who, key) = (tx.user(), (request.space, ChangeRequestKey::Id(request.id)));
     let found = reviews::find(tx.connection(), request.organization, key, id, who).await?;
     let (review, role) = found.ok_or(Error::NotFound(<Review as Resource>::KIND))?;
@@ -180,7 +187,10 @@ pub async fn review_in<A>(
 }
 
 /// Returns the comment posted with a review, with this user's permissions on it.
-pub fn comment_of_review(review: &Seen<Review>, who: UserId) -> Result<Option<Seen<Comment>>> {
+pub fn comment_of_review(
+    review: &Viewable<Review>,
+    who: UserId,
+) -> Result<Option<Viewable<Comment>>> {
     let Some(comment) = review.comment.clone() else {
         return Ok(None);
     };
@@ -195,7 +205,7 @@ pub async fn change_request_in(
     organization: OrganizationId,
     space: SpaceId,
     id: ChangeRequestId,
-) -> Result<Seen<ChangeRequest>> {
+) -> Result<Viewable<ChangeRequest>> {
     let (who, key) = (tx.user(), ChangeRequestKey::Id(id));
     let found = change_requests::find(tx.connection(), organization, space, key, who).await?;
     let (request, role) = found.ok_or(Error::NotFound(<ChangeRequest as Resource>::KIND))?;
@@ -205,7 +215,7 @@ pub async fn change_request_in(
 pub async fn comment(
     db: &Db,
     organization: OrganizationId,
-    place: Place,
+    place: Discussion,
     id: CommentId,
     who: UserId,
 ) -> Result<Option<Unchecked<Comment>>> {
@@ -217,9 +227,9 @@ pub async fn comment(
 pub async fn comment_in(
     tx: &mut Tx,
     organization: OrganizationId,
-    place: Place,
+    place: Discussion,
     id: CommentId,
-) -> Result<Seen<Comment>> {
+) -> Result<Viewable<Comment>> {
     let who = tx.user();
     let found = comments::find(tx.connection(), organization, place, id, who).await?;
     let (comment, actions) = found.ok_or(Error::NotFound(<Comment as Resource>::KIND))?;
@@ -230,7 +240,7 @@ pub async fn comment_in(
 pub async fn reply(
     db: &Db,
     organization: OrganizationId,
-    place: Place,
+    place: Discussion,
     ids: (CommentId, CommentReplyId),
     who: UserId,
 ) -> Result<Option<Unchecked<Reply>>> {
@@ -242,9 +252,9 @@ pub async fn reply(
 pub async fn reply_in(
     tx: &mut Tx,
     organization: OrganizationId,
-    place: Place,
+    place: Discussion,
     ids: (CommentId, CommentReplyId),
-) -> Result<Seen<Reply>> {
+) -> Result<Viewable<Reply>> {
     let who = tx.user();
     let found = comments::find_reply(tx.connection(), organization, place, ids, who).await?;
     let (reply, actions) = found.ok_or(Error::NotFound(<Reply as Resource>::KIND))?;
@@ -262,7 +272,11 @@ pub async fn site(
 }
 
 /// Reads a site after a write in the same transaction.
-pub async fn site_in(tx: &mut Tx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+pub async fn site_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<Viewable<Site>> {
     let who = tx.user();
     let found = sites::find(tx.connection(), organization, id, who).await?;
     let (site, role) = found.ok_or(Error::NotFound(<Site as Resource>::KIND))?;
@@ -283,7 +297,7 @@ pub async fn openapi_spec(
 pub async fn openapi_version(
     db: &Db,
     spec: (OrganizationId, &SpecSlug),
-    which: WhichVersion,
+    which: VersionSelector,
     who: Option<UserId>,
     with_source: bool,
 ) -> Result<Option<Unchecked<OpenApiVersion>>> {
@@ -292,13 +306,14 @@ pub async fn openapi_version(
 }
 
 /// Reads the latest version of an OpenAPI spec with its text, for callers who can view content that embeds it.
-pub async fn shown_openapi_version(
+pub async fn embedded_openapi_version(
     db: &Db,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     slug: &SpecSlug,
 ) -> Result<Option<Unchecked<OpenApiVersion>>> {
     let spec = (content.space.organization, slug);
-    let found = openapi_specs::versions::find(db, spec, WhichVersion::Latest, None, true).await?;
+    let found =
+        openapi_specs::versions::find(db, spec, VersionSelector::Latest, None, true).await?;
     Ok(found.map(|(version, actions)| Unchecked::new(version, actions.with(Action::View))))
 }
 
@@ -347,17 +362,17 @@ pub async fn invite(
 }
 
 /// Wraps a collection or space of a list whose query already filtered by permission.
-pub(crate) fn listed<T: Resource>(value: T, role: Option<RoleText>) -> Result<Seen<T>> {
+pub(crate) fn listed<T: Resource>(value: T, role: Option<RoleText>) -> Result<Viewable<T>> {
     Unchecked::new(value, policy::content::actions(role.map(|text| text.0))).allow()
 }
 
 /// Wraps an object of a list whose actions are already known.
-pub(crate) fn listed_with<T: Resource>(value: T, actions: ActionSet) -> Result<Seen<T>> {
+pub(crate) fn listed_with<T: Resource>(value: T, actions: ActionSet) -> Result<Viewable<T>> {
     Unchecked::new(value, actions).allow()
 }
 
 /// Wraps an object that the caller has just created and therefore administers.
-pub(crate) fn created<T: Resource>(value: T) -> Result<Seen<T>> {
+pub(crate) fn created<T: Resource>(value: T) -> Result<Viewable<T>> {
     Unchecked::new(value, policy::content::actions(Some(Role::Admin))).allow()
 }
 

@@ -9,7 +9,7 @@ use model::{
 };
 use serde_json::Value;
 
-use crate::{Db, Tx, failure::Stored, types::RoleText};
+use crate::{Db, Tx, error::DbResultExt, types::RoleText};
 
 /// Until instructions are set, returns empty ones with the time and author of the organization's creation.
 pub(crate) async fn find(
@@ -31,7 +31,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let actions = policy::agent_instructions::actions(row.role.map(|text| text.0));
         let instructions = AgentInstructions {
@@ -70,7 +70,7 @@ pub async fn set(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| AgentInstructions {
         organization: instructions.organization,
         document: row.document,

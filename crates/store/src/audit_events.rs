@@ -13,7 +13,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, outbox::Row};
+use crate::{Db, Tx, error::DbResultExt, outbox::Row};
 
 /// Adds an event to the trail of its organization. A token event belongs to no organization: it is added to those of
 /// all organizations of the token's owner, because the token has access to them.
@@ -48,7 +48,7 @@ async fn insert_for_member(tx: &mut Tx, event: &Event, member: UserId) -> Result
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -69,7 +69,7 @@ async fn insert_for_organization(tx: &mut Tx, event: &Event) -> Result<()> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -116,11 +116,11 @@ async fn list_newest_first(
         filter.to.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.actor.map(|actor| actor.to_string()),
         &filter.kinds,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 async fn list_oldest_first(
@@ -147,11 +147,11 @@ async fn list_oldest_first(
         filter.to.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.actor.map(|actor| actor.to_string()),
         &filter.kinds,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Returns the current names of users and objects of an organization. Deleted ones have no entry.
@@ -189,6 +189,6 @@ pub async fn names(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

@@ -7,11 +7,11 @@ use model::{
     id::{ChangeRequestId, UserId},
 };
 
-use crate::{Db, Tx, failure::Stored, objects::raw};
+use crate::{Db, Tx, error::DbResultExt, objects::as_byte_slices};
 
 /// The branch of a change request that is draft or open.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Head {
+pub struct BranchHead {
     pub id: ChangeRequestId,
     pub number: i64,
     /// The name it was pushed under.
@@ -32,7 +32,7 @@ pub struct NewBranch<'a> {
 }
 
 /// Returns the branches of change requests, by number; none if the caller may only read the space.
-pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Head>> {
+pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<BranchHead>> {
     if !content.actions().contains(Action::Comment) {
         return Ok(Vec::new());
     }
@@ -46,10 +46,10 @@ pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Head
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
-            Ok(Head {
+            Ok(BranchHead {
                 id: Id::from_uuid(row.id),
                 number: row.number,
                 branch: row.branch,
@@ -92,7 +92,7 @@ pub async fn open(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| (id, row.number)))
 }
 
@@ -114,7 +114,7 @@ pub async fn rebase(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -133,13 +133,13 @@ pub async fn mark_merged(
            returning id, number"#,
         content.space.organization.uuid(),
         content.space.id.uuid(),
-        &raw(accepted) as &[&[u8]],
+        &as_byte_slices(accepted) as &[&[u8]],
         &main.as_bytes()[..],
         tx.sql_now(),
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let merged = rows.into_iter();
     Ok(merged
         .map(|row| (Id::from_uuid(row.id), row.number))

@@ -22,12 +22,12 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
-    lists::{MAX_LIST_BYTES, found},
+    access::{self, Viewable},
+    enum_text::from_text,
+    error::DbResultExt,
+    lists::{MAX_LIST_BYTES, total_found},
     spaces,
     types::RoleText,
-    words::from_word,
 };
 
 struct Row {
@@ -75,7 +75,7 @@ impl TryFrom<Row> for ChangeRequest {
             organization: Id::from_uuid(row.organization_id),
             space: Id::from_uuid(row.space_id),
             number: row.number,
-            status: from_word(row.status)?,
+            status: from_text(row.status)?,
             subject: row.subject,
             description: row.description,
             revision: oid(row.revision)?,
@@ -88,7 +88,7 @@ impl TryFrom<Row> for ChangeRequest {
             open_comments: row.comments,
             published: row
                 .published
-                .map(spaces::published)
+                .map(spaces::parse_published)
                 .transpose()?
                 .map(Box::new),
             created_by: User {
@@ -129,7 +129,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|mut row| {
         let role = row.role.take().map(|text| text.0);
         Ok((row.try_into()?, role))
@@ -143,7 +143,7 @@ pub async fn list(
     space: &Granted<Space, Comment>,
     filter: &ChangeRequestFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<ChangeRequest>>> {
+) -> Result<Page<Viewable<ChangeRequest>>> {
     let rows = sqlx::query_file_as!(
         Row,
         "queries/list_change_requests.sql",
@@ -154,18 +154,18 @@ pub async fn list(
         filter.contributor.map(Id::uuid),
         filter.requested_reviewer.map(Id::uuid),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
         MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let found = found(rows.first().map(|row| row.found));
+    .map_db_error()?;
+    let found = total_found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, space.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page_of(seen, found, |request| request.id.uuid()))
+    Ok(page.partial_page(seen, found, |request| request.id.uuid()))
 }
 
 /// Lists the change requests of all spaces of an organization in which the caller may view them, oldest first.
@@ -175,7 +175,7 @@ pub async fn list_in_organization(
     who: UserId,
     filter: &ChangeRequestFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<ChangeRequest>>> {
+) -> Result<Page<Viewable<ChangeRequest>>> {
     let rows = sqlx::query_file_as!(
         Row,
         "queries/list_organization_change_requests.sql",
@@ -186,13 +186,13 @@ pub async fn list_in_organization(
         filter.contributor.map(Id::uuid),
         filter.requested_reviewer.map(Id::uuid),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
         MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let found = found(rows.first().map(|row| row.found));
+    .map_db_error()?;
+    let found = total_found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|mut row| {
@@ -200,7 +200,7 @@ pub async fn list_in_organization(
             access::listed_with(row.try_into()?, policy::change_request::actions(role))
         })
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page_of(seen, found, |request| request.id.uuid()))
+    Ok(page.partial_page(seen, found, |request| request.id.uuid()))
 }
 
 /// Updates the metadata of a change request. Returns false if `if_version` does not match, or if the status of a merged
@@ -242,7 +242,7 @@ pub async fn update(
 }
 
 /// Stores the conflicts with main, or clears them. Returns false if the branch has moved since the caller read it.
-pub async fn note_conflicts<A>(
+pub async fn set_conflicts<A>(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, A>,
     revision: Oid,
@@ -259,7 +259,7 @@ pub async fn note_conflicts<A>(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(noted.rows_affected() == 1)
 }
 
@@ -283,6 +283,6 @@ pub async fn mark_merged(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(marked.rows_affected() == 1)
 }

@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    error::DbResultExt,
     nodes, order,
     types::{LevelText, RoleText},
 };
@@ -76,7 +76,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let role = row.role.map(|text| text.0);
         (row.into(), role)
@@ -91,8 +91,8 @@ pub async fn list(
     who: UserId,
     nested: bool,
     page: &PageRequest<ListKey>,
-) -> Result<Page<Seen<Collection>, ListKey>> {
-    let (after_parent, after_position, after_id) = nodes::after(page);
+) -> Result<Page<Viewable<Collection>, ListKey>> {
+    let (after_parent, after_position, after_id) = nodes::after_key(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
@@ -115,12 +115,15 @@ pub async fn list(
         after_parent,
         after_position,
         after_id,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    .map_db_error()?;
+    let seen = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |collection| {
         list_key(
             collection.parent,
@@ -130,7 +133,7 @@ pub async fn list(
     }))
 }
 
-fn seen(mut row: Row) -> Result<Seen<Collection>> {
+fn to_viewable(mut row: Row) -> Result<Viewable<Collection>> {
     let role = row.role.take();
     access::listed(row.into(), role)
 }
@@ -162,7 +165,7 @@ pub async fn insert(
     tx: &mut Tx,
     parent: &Parent<'_>,
     new: NewCollection,
-) -> Result<Seen<Collection>> {
+) -> Result<Viewable<Collection>> {
     let id: CollectionId = tx.new_id();
     let (now, user) = (tx.sql_now(), tx.user().uuid());
     let row = sqlx::query_as!(
@@ -194,7 +197,7 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("collections_parent_fkey", nodes::no_parent)?;
+    .on_constraint("collections_parent_fkey", nodes::missing_parent_error)?;
     access::created(row.ok_or_else(|| too_deep("parent"))?.into())
 }
 
@@ -235,7 +238,7 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(Collection::from))
 }
 

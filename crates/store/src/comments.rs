@@ -21,25 +21,25 @@ use uuid::Uuid;
 
 use crate::{
     Db,
-    access::{self, Seen},
-    failure::Stored,
-    lists::{MAX_LIST_BYTES, found},
+    access::{self, Viewable},
+    error::DbResultExt,
+    lists::{MAX_LIST_BYTES, total_found},
     members,
 };
 use row::Row;
-pub(crate) use row::of_review;
+pub(crate) use row::parse_review_comment;
 
 pub use write::{
-    delete, delete_reply, insert, insert_of_review, insert_reply, update, update_reply,
+    delete, delete_reply, insert, insert_reply, insert_review_comment, update, update_reply,
 };
 
 /// Proof that the caller may take part in a discussion.
-pub enum Discussion {
+pub enum DiscussionProof {
     Space(Granted<Space, act::Comment>),
     ChangeRequest(Granted<ChangeRequest, act::Comment>),
 }
 
-impl Discussion {
+impl DiscussionProof {
     fn organization(&self) -> OrganizationId {
         match self {
             Self::Space(space) => space.organization,
@@ -47,7 +47,7 @@ impl Discussion {
         }
     }
 
-    fn place(&self) -> Uuid {
+    fn target_id(&self) -> Uuid {
         match self {
             Self::Space(space) => space.id.uuid(),
             Self::ChangeRequest(request) => request.id.uuid(),
@@ -63,15 +63,15 @@ impl Discussion {
 }
 
 /// A comment or reply, and the caller's actions on it.
-pub(crate) type Found<T> = (T, ActionSet);
+pub(crate) type WithActions<T> = (T, ActionSet);
 
 pub(crate) async fn find(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
-    place: comment::Place,
+    place: comment::Discussion,
     id: CommentId,
     who: UserId,
-) -> Result<Option<Found<Comment>>> {
+) -> Result<Option<WithActions<Comment>>> {
     let row = find_row(executor, organization, place, (id.uuid(), None), who).await?;
     row.map(|(row, actions)| Ok((row.comment()?, actions)))
         .transpose()
@@ -80,10 +80,10 @@ pub(crate) async fn find(
 pub(crate) async fn find_reply(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
-    place: comment::Place,
+    place: comment::Discussion,
     (comment, id): (CommentId, CommentReplyId),
     who: UserId,
-) -> Result<Option<Found<Reply>>> {
+) -> Result<Option<WithActions<Reply>>> {
     let ids = (id.uuid(), Some(comment.uuid()));
     let row = find_row(executor, organization, place, ids, who).await?;
     row.map(|(row, actions)| Ok((row.reply()?, actions)))
@@ -93,10 +93,10 @@ pub(crate) async fn find_reply(
 async fn find_row(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
-    place: comment::Place,
+    place: comment::Discussion,
     (id, parent): (Uuid, Option<Uuid>),
     who: UserId,
-) -> Result<Option<Found<Row>>> {
+) -> Result<Option<WithActions<Row>>> {
     let (request, number) = match place.change_request {
         None => (None, None),
         Some(ChangeRequestKey::Id(id)) => (Some(id.uuid()), None),
@@ -115,7 +115,7 @@ async fn find_row(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|row| {
         let role: Option<Role> = row.role.map(|text| text.0);
         let is_author = row.author()? == who;
@@ -128,34 +128,34 @@ async fn find_row(
 /// Lists the comments on a space or change request, without their replies.
 pub async fn list(
     db: &Db,
-    discussion: &Discussion,
+    discussion: &DiscussionProof,
     filter: &CommentFilter,
     who: UserId,
     page: &PageRequest,
-) -> Result<Page<Seen<Comment>>> {
+) -> Result<Page<Viewable<Comment>>> {
     let authors: Vec<Uuid> = filter.authors.iter().copied().map(Id::uuid).collect();
     let mut rows = sqlx::query_file_as!(
         Row,
         "queries/list_comments.sql",
         discussion.organization().uuid(),
-        discussion.place(),
+        discussion.target_id(),
         filter.resolved,
         filter.page.map(Id::uuid),
         &authors,
         filter.order == Order::Desc,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
         MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     // A union is not ordered.
     rows.sort_by_key(|row| row.id);
     if filter.order == Order::Desc {
         rows.reverse();
     }
-    let found = found(rows.first().map(|row| row.found));
+    let found = total_found(rows.first().map(|row| row.found));
     let in_space = discussion.actions();
     let seen = rows.into_iter().map(|row| {
         let comment = row.comment()?;
@@ -163,7 +163,7 @@ pub async fn list(
         access::listed_with(comment, actions)
     });
     let seen = seen.collect::<Result<_>>()?;
-    Ok(page.page_of(seen, found, |comment| comment.id.uuid()))
+    Ok(page.partial_page(seen, found, |comment| comment.id.uuid()))
 }
 
 /// Lists the replies to a comment, oldest first.
@@ -172,20 +172,20 @@ pub async fn list_replies(
     comment: &Granted<Comment, View>,
     who: UserId,
     page: &PageRequest,
-) -> Result<Page<Seen<Reply>>> {
+) -> Result<Page<Viewable<Reply>>> {
     let rows = sqlx::query_file_as!(
         Row,
         "queries/list_comment_replies.sql",
         comment.post.organization.uuid(),
         comment.id.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
         MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let found = found(rows.first().map(|row| row.found));
+    .map_db_error()?;
+    let found = total_found(rows.first().map(|row| row.found));
     let seen = rows.into_iter().map(|row| {
         let reply = row.reply()?;
         let is_author = reply.post.posted_by.id == who;
@@ -195,26 +195,26 @@ pub async fn list_replies(
         )
     });
     let seen = seen.collect::<Result<_>>()?;
-    Ok(page.page_of(seen, found, |reply| reply.id.uuid()))
+    Ok(page.partial_page(seen, found, |reply| reply.id.uuid()))
 }
 
 /// Lists the members who commented or replied, by id.
 pub async fn list_commenters(
     db: &Db,
-    discussion: &Discussion,
+    discussion: &DiscussionProof,
     page: &PageRequest,
 ) -> Result<Page<Member>> {
     let rows = sqlx::query_file_as!(
         members::Row,
         "queries/list_commenters.sql",
         discussion.organization().uuid(),
-        discussion.place(),
+        discussion.target_id(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let members = rows.into_iter().map(Member::from).collect();
     Ok(page.page(members, |member: &Member| member.user.id.uuid()))
 }

@@ -2,7 +2,7 @@
 
 use model::{Id, Result, event::DeadLetter, id::EventId};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Records that the group consumes the event, in the transaction of the effect. Returns false if it was consumed
 /// before: the effect must not be repeated.
@@ -15,7 +15,7 @@ pub async fn record_consumed(tx: &mut Tx, consumer: &str, event: EventId) -> Res
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(recorded.rows_affected() == 1)
 }
 
@@ -38,7 +38,7 @@ pub async fn insert_dead_letter(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -54,7 +54,7 @@ pub async fn list_dead_letters(db: &Db, limit: i64) -> Result<Vec<DeadLetter>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(rows
         .into_iter()
         .map(|row| DeadLetter {
@@ -76,6 +76,6 @@ pub async fn retry_dead_letters(db: &Db, event: Option<EventId>) -> Result<u64> 
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(removed.rows_affected())
 }

@@ -6,7 +6,7 @@ use jiff_sqlx::Timestamp;
 use model::{
     Id, Oid, Result, Role,
     change_request::ChangeRequestKey,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::{OrganizationId, SpaceId, UserId},
     revision::Revision,
 };
@@ -16,10 +16,10 @@ use uuid::Uuid;
 
 use self::for_readers::Sight;
 use crate::{
-    failure::Stored,
+    enum_text::from_text,
+    error::DbResultExt,
     spaces,
     types::{LevelText, RoleText},
-    words::from_word,
 };
 
 struct Row {
@@ -64,22 +64,22 @@ struct Row {
 }
 
 /// Loaded content, the caller's role in the space, and whether the content is only proposed.
-pub(crate) struct Found {
+pub(crate) struct FoundContent {
     pub(crate) content: Content,
     pub(crate) role: Option<Role>,
     pub(crate) proposed: bool,
     /// How the content is exposed in the reader's site; none if the caller is a member.
-    pub(crate) sight: Option<Sight>,
+    pub(crate) exposure: Option<Sight>,
 }
 
 pub(crate) async fn find(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     who: UserId,
-) -> Result<Option<Found>> {
-    let (revision, id, number) = columns(at);
+) -> Result<Option<FoundContent>> {
+    let (revision, id, number) = selector_columns(at);
     let row = sqlx::query_file_as!(
         Row,
         "queries/find_content.sql",
@@ -92,8 +92,8 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
-    row.map(Found::try_from).transpose()
+    .map_db_error()?;
+    row.map(FoundContent::try_from).transpose()
 }
 
 /// Loads main of those of the spaces that exist.
@@ -102,7 +102,7 @@ pub(crate) async fn find_main(
     organization: OrganizationId,
     spaces: &[SpaceId],
     who: UserId,
-) -> Result<Vec<Found>> {
+) -> Result<Vec<FoundContent>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let rows = sqlx::query_file_as!(
         Row,
@@ -113,21 +113,23 @@ pub(crate) async fn find_main(
     )
     .fetch_all(executor)
     .await
-    .stored()?;
-    rows.into_iter().map(Found::try_from).collect()
+    .map_db_error()?;
+    rows.into_iter().map(FoundContent::try_from).collect()
 }
 
 /// Returns a revision, the id of a change request, or its number; all none for main.
-fn columns(at: At) -> (Option<Vec<u8>>, Option<Uuid>, Option<i64>) {
+fn selector_columns(at: RevisionSelector) -> (Option<Vec<u8>>, Option<Uuid>, Option<i64>) {
     match at {
-        At::Main => (None, None, None),
-        At::Revision(oid) => (Some(oid.as_bytes().to_vec()), None, None),
-        At::ChangeRequest(ChangeRequestKey::Id(id)) => (None, Some(id.uuid()), None),
-        At::ChangeRequest(ChangeRequestKey::Number(number)) => (None, None, Some(number)),
+        RevisionSelector::Main => (None, None, None),
+        RevisionSelector::Revision(oid) => (Some(oid.as_bytes().to_vec()), None, None),
+        RevisionSelector::ChangeRequest(ChangeRequestKey::Id(id)) => (None, Some(id.uuid()), None),
+        RevisionSelector::ChangeRequest(ChangeRequestKey::Number(number)) => {
+            (None, None, Some(number))
+        }
     }
 }
 
-impl TryFrom<Row> for Found {
+impl TryFrom<Row> for FoundContent {
     type Error = model::Error;
 
     fn try_from(row: Row) -> Result<Self> {
@@ -136,7 +138,7 @@ impl TryFrom<Row> for Found {
             tree: Oid::try_from(&row.tree[..])?,
             identity: row.identity,
             parents: oids(&row.parents)?,
-            kind: from_word(row.kind)?,
+            kind: from_text(row.kind)?,
             message: row.message,
             merged_from: row.merged_from.map(Id::from_uuid),
             created_at: row.revision_created_at.to_jiff(),
@@ -174,13 +176,13 @@ impl TryFrom<Row> for Found {
             space: space.try_into()?,
             revision,
             change_request: row.change_request_id.map(Id::from_uuid),
-            shown_under: None,
+            matched_conditions: None,
         };
         Ok(Self {
             content,
             role: row.role.map(|text| text.0),
             proposed: row.proposed,
-            sight: row.sight.map(|sight| sight.0),
+            exposure: row.sight.map(|sight| sight.0),
         })
     }
 }

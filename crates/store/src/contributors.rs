@@ -4,19 +4,19 @@ use authz::{Granted, action::act::View};
 use jiff_sqlx::Timestamp;
 use model::{Id, Result, change_request::ChangeRequest, user::User};
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 /// A user who contributed to a change request. Users who both edited and commented are listed twice.
 #[derive(Debug)]
 pub struct Contributor {
     pub user: User,
-    pub deed: Deed,
+    pub kind: ContributionKind,
     pub last: jiff::Timestamp,
     pub times: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum ContributionKind {
     /// Committed to its branch.
     Edit,
     /// Commented on it, or replied to a comment.
@@ -47,7 +47,7 @@ pub async fn list(db: &Db, request: &Granted<ChangeRequest, View>) -> Result<Vec
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let users = rows.into_iter().map(|row| {
         let user = User {
             id: Id::from_uuid(row.id),
@@ -60,10 +60,10 @@ pub async fn list(db: &Db, request: &Granted<ChangeRequest, View>) -> Result<Vec
         };
         Contributor {
             user,
-            deed: if row.commented {
-                Deed::Comment
+            kind: if row.commented {
+                ContributionKind::Comment
             } else {
-                Deed::Edit
+                ContributionKind::Edit
             },
             last: row.last.to_jiff(),
             times: row.times,

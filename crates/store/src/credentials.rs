@@ -2,7 +2,7 @@
 
 use model::{Id, Result, id::UserId};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// An account and the hash of its password, if it has one.
 pub struct Credentials {
@@ -21,7 +21,7 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> 
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Credentials {
         user: Id::from_uuid(row.id),
         email: row.email,
@@ -37,7 +37,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Credentials {
         user: Id::from_uuid(row.id),
         email: row.email,
@@ -56,7 +56,7 @@ pub async fn set_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<()> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -78,13 +78,13 @@ pub async fn replace_password(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(updated.rows_affected() == 1)
 }
 
 /// Locks the password against changes until the transaction ends. Returns false if its hash is no longer `hash`. A
 /// concurrent password change waits, and then revokes the sessions created in this transaction.
-pub async fn hold_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool> {
+pub async fn lock_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool> {
     let held = sqlx::query_scalar!(
         "select id from users where id = $1 and password_hash = $2 for share",
         user.uuid(),
@@ -92,28 +92,28 @@ pub async fn hold_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(held.is_some())
 }
 
 /// Result of proving the ownership of an e-mail address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proof {
+pub enum EmailVerification {
     /// The address was not verified before.
-    First,
-    Again,
+    Verified,
+    AlreadyVerified,
     /// It is not the address of this account.
-    Other,
+    NotTheirs,
 }
 
 /// Marks the e-mail address of a user as verified, if it is still theirs. Unless `keeps_password` is set, the password
 /// of a previously unverified account is removed: someone else may have chosen it.
-pub async fn prove_email(
+pub async fn verify_email(
     tx: &mut Tx,
     user: UserId,
     email: &str,
     keeps_password: bool,
-) -> Result<Proof> {
+) -> Result<EmailVerification> {
     let row = sqlx::query!(
         r#"with proven as (
                update users
@@ -131,10 +131,10 @@ pub async fn prove_email(
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(match (row.is_first, row.is_theirs) {
-        (true, _) => Proof::First,
-        (false, true) => Proof::Again,
-        (false, false) => Proof::Other,
+        (true, _) => EmailVerification::Verified,
+        (false, true) => EmailVerification::AlreadyVerified,
+        (false, false) => EmailVerification::NotTheirs,
     })
 }

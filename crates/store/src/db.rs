@@ -16,8 +16,8 @@ use sqlx::{
 };
 
 use crate::{
-    Stamp, Tx,
-    failure::{self, Stored},
+    Tx, TxContext,
+    error::{self, DbResultExt},
     health, usage,
 };
 
@@ -66,7 +66,7 @@ impl Db {
                 ("lock_timeout", "10s"),
             ])
             .options(options.quotas.iter().flat_map(usage::connection_settings));
-        health::reach(&connect, ACQUIRE_TIMEOUT).await?;
+        health::connect_once(&connect, ACQUIRE_TIMEOUT).await?;
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -77,7 +77,7 @@ impl Db {
                     .options([("statement_timeout", STATEMENT_TIMEOUT)]),
             )
             .await
-            .stored()?;
+            .map_db_error()?;
         let pushes = PgPoolOptions::new()
             .max_connections(options.max_push_connections)
             .acquire_timeout(PUSH_ACQUIRE_TIMEOUT)
@@ -105,16 +105,16 @@ impl Db {
         &self.pool
     }
 
-    pub async fn begin(&self, stamp: Stamp) -> Result<Tx> {
+    pub async fn begin(&self, stamp: TxContext) -> Result<Tx> {
         // The driver logs every statement except `begin`; the test that counts round trips needs all.
         tracing::debug!(target: "store::round_trip", "begin");
-        Ok(Tx::new(self.pool.begin().await.stored()?, stamp))
+        Ok(Tx::new(self.pool.begin().await.map_db_error()?, stamp))
     }
 
     /// Begins a transaction of a push, with its longer timeouts.
-    pub async fn begin_push(&self, stamp: Stamp) -> Result<Tx> {
+    pub async fn begin_push(&self, stamp: TxContext) -> Result<Tx> {
         tracing::debug!(target: "store::round_trip", "begin");
-        Ok(Tx::new(self.pushes.begin().await.stored()?, stamp))
+        Ok(Tx::new(self.pushes.begin().await.map_db_error()?, stamp))
     }
 
     /// Checks that the database responds.
@@ -122,14 +122,14 @@ impl Db {
         sqlx::query!("select 1 as one")
             .fetch_one(&self.pool)
             .await
-            .stored()?;
+            .map_db_error()?;
         Ok(())
     }
 
     /// Returns true if the error was caused by a database that cannot be reached or written. Callers need not log it:
     /// the health probe does so once.
-    pub fn is_away(&self, error: &Error) -> bool {
-        failure::is_away(error, self.is_reachable.load(Ordering::Relaxed))
+    pub fn is_outage(&self, error: &Error) -> bool {
+        error::is_outage(error, self.is_reachable.load(Ordering::Relaxed))
     }
 
     pub async fn close(&self) {

@@ -8,7 +8,7 @@ use model::{Error, Oid, Result, id::OrganizationId};
 use serde::Serialize;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
 
-use crate::{Db, failure::Stored, objects::raw};
+use crate::{Db, error::DbResultExt, objects::as_byte_slices};
 
 /// The kind of facts, and the version of the code that derives them.
 #[derive(Debug, Clone, Copy)]
@@ -27,13 +27,13 @@ pub async fn load(
         r#"select oid, facts::text as "facts!" from derived
            where organization_id = $1 and oid = any($2::bytea[]) and kind = $3 and version = $4"#,
         organization.uuid(),
-        &raw(oids) as &[&[u8]],
+        &as_byte_slices(oids) as &[&[u8]],
         deriver.kind,
         deriver.version,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| Ok((Oid::try_from(&row.oid[..])?, row.facts)))
         .collect()
@@ -65,7 +65,7 @@ pub async fn insert(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -101,7 +101,7 @@ mod tests {
     use super::to_text;
 
     #[test]
-    fn no_nul_is_left_at_any_place() {
+    fn nul_is_replaced_everywhere() {
         let facts = json!({"a\0": ["b\0", {"c": "\0\0d"}], "e": "\\u0000\n\"", "f": 1});
         let clean = json!({"a\u{fffd}": ["b\u{fffd}", {"c": "\u{fffd}\u{fffd}d"}], "e": "\\u0000\n\"", "f": 1});
         let text = to_text(&facts).expect("JSON");

@@ -3,7 +3,7 @@
 use model::{Id, Result, id::OrganizationId};
 use uuid::Uuid;
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 pub async fn find(db: &Db, id: Uuid, kind: &str) -> Result<Option<OrganizationId>> {
     let found = sqlx::query_scalar!(
@@ -13,6 +13,6 @@ pub async fn find(db: &Db, id: Uuid, kind: &str) -> Result<Option<OrganizationId
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(found.map(Id::from_uuid))
 }

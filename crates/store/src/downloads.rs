@@ -9,21 +9,21 @@ use model::{
 };
 use sqlx::types::Json;
 
-use crate::{Db, Tx, failure::Stored, objects::Pool};
+use crate::{Db, Tx, error::DbResultExt, objects::Pool};
 
 /// A blob in the pool of a space that is not in the trash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct DownloadableBlob {
     pub pool: Pool,
     /// URLs signed for another epoch are invalid.
     pub epoch: i32,
     /// Whether the bytes are in object storage.
-    pub in_files: bool,
+    pub in_storage: bool,
 }
 
 /// How a visitor was admitted to a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entrance {
+pub struct VisitorAdmission {
     pub site: SiteId,
     /// The site's token version at admission; it changes with the audience of the site.
     pub version: i64,
@@ -38,7 +38,7 @@ pub async fn find_for_user(
     space: SpaceId,
     oid: Oid,
     who: UserId,
-) -> Result<Option<Found>> {
+) -> Result<Option<DownloadableBlob>> {
     let row = sqlx::query!(
         r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!"
            from spaces s
@@ -58,14 +58,14 @@ pub async fn find_for_user(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Found {
+    .map_db_error()?;
+    Ok(row.map(|row| DownloadableBlob {
         pool: Pool {
             organization,
             id: Id::from_uuid(row.pool_id),
         },
         epoch: row.files_epoch,
-        in_files: row.in_files,
+        in_storage: row.in_files,
     }))
 }
 
@@ -76,8 +76,8 @@ pub async fn find_for_visitor(
     organization: OrganizationId,
     space: SpaceId,
     oid: Oid,
-    entrance: &Entrance,
-) -> Result<Option<(Found, Vec<[String; 2]>)>> {
+    entrance: &VisitorAdmission,
+) -> Result<Option<(DownloadableBlob, Vec<[String; 2]>)>> {
     let row = sqlx::query!(
         r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!",
                   shown.conditions as "conditions!: Json<Vec<[String; 2]>>"
@@ -111,15 +111,15 @@ pub async fn find_for_visitor(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
-        let found = Found {
+        let found = DownloadableBlob {
             pool: Pool {
                 organization,
                 id: Id::from_uuid(row.pool_id),
             },
             epoch: row.files_epoch,
-            in_files: row.in_files,
+            in_storage: row.in_files,
         };
         (found, row.conditions.0)
     }))
@@ -142,6 +142,6 @@ pub async fn revoke_urls(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(raised.rows_affected() == 1)
 }

@@ -9,12 +9,12 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, failure::Stored, outbox::Row};
+use crate::{Db, error::DbResultExt, outbox::Row};
 
 /// Number of events of the organization, of any space, that one query reads.
-const BATCH: i64 = 500;
+const EVENT_BATCH: i64 = 500;
 
-pub struct Batch {
+pub struct EventBatch {
     pub events: Vec<Event>,
     /// The position up to which the log was read; none if there are no new events.
     pub last: Option<i64>,
@@ -23,7 +23,7 @@ pub struct Batch {
 }
 
 /// Returns the events of a space after a position.
-pub async fn after(db: &Db, space: &Granted<Space, View>, position: i64) -> Result<Batch> {
+pub async fn after(db: &Db, space: &Granted<Space, View>, position: i64) -> Result<EventBatch> {
     let rows = sqlx::query_as!(
         Row,
         r#"select id, position as "position!", occurred_at, organization_id as "organization_id?", type as kind, actor,
@@ -34,16 +34,16 @@ pub async fn after(db: &Db, space: &Granted<Space, View>, position: i64) -> Resu
            limit $3"#,
         space.organization.uuid(),
         position,
-        BATCH,
+        EVENT_BATCH,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let is_full = i64::try_from(rows.len()) == Ok(BATCH);
+    .map_db_error()?;
+    let is_full = i64::try_from(rows.len()) == Ok(EVENT_BATCH);
     let last = rows.last().map(|row| row.position);
     let events = rows.into_iter().map(Event::try_from);
     let events = events.collect::<Result<Vec<_>>>()?.into_iter();
-    Ok(Batch {
+    Ok(EventBatch {
         events: events
             .filter(|event| event.space() == Some(space.id))
             .collect(),
@@ -60,13 +60,13 @@ pub async fn last_position(db: &Db, space: &Granted<Space, View>) -> Result<i64>
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(last)
 }
 
 /// What a listener of a space was authorized by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Access {
+pub struct ListenerAccess {
     pub token: ApiTokenId,
     pub user: UserId,
     pub organization: OrganizationId,
@@ -75,8 +75,8 @@ pub struct Access {
 
 /// Returns the listeners whose user can no longer view the space in that organization. Their roles are computed, so
 /// pass only a few. Does not check whether tokens are valid.
-pub async fn without_access(db: &Db, listeners: &[Access]) -> Result<Vec<Access>> {
-    let column = |of: fn(&Access) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
+pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<ListenerAccess>> {
+    let column = |of: fn(&ListenerAccess) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
     let tokens = column(|access| access.token.uuid());
     let users = column(|access| access.user.uuid());
     let organizations = column(|access| access.organization.uuid());
@@ -103,8 +103,8 @@ pub async fn without_access(db: &Db, listeners: &[Access]) -> Result<Vec<Access>
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let ended = rows.into_iter().map(|row| Access {
+    .map_db_error()?;
+    let ended = rows.into_iter().map(|row| ListenerAccess {
         token: Id::from_uuid(row.token_id),
         user: Id::from_uuid(row.user_id),
         organization: Id::from_uuid(row.organization_id),

@@ -5,10 +5,10 @@
 use model::Result;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, objects::Pool};
+use crate::{Db, Tx, error::DbResultExt, objects::Pool};
 
 /// Longer than any request needs to upload its files.
-const HOURS: i32 = 6;
+const HOLD_HOURS: i32 = 6;
 
 /// Longer than it takes to delete a batch of files; see `app::garbage`.
 const SWEEP_MINUTES: i32 = 2;
@@ -26,11 +26,11 @@ pub async fn insert(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
         pool.organization.uuid(),
         pool.id.uuid(),
         id,
-        HOURS,
+        HOLD_HOURS,
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(inserted.rows_affected() == 1)
 }
 
@@ -45,7 +45,7 @@ pub async fn end(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ended.rows_affected() == 1)
 }
 
@@ -53,7 +53,7 @@ pub async fn end(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
 /// to the pool.
 pub async fn begin_sweep(tx: &mut Tx, pool: Pool) -> Result<bool> {
     lock(tx, pool).await?;
-    if exists(tx, pool).await? {
+    if has_holds(tx, pool).await? {
         return Ok(false);
     }
     sqlx::query!(
@@ -66,7 +66,7 @@ pub async fn begin_sweep(tx: &mut Tx, pool: Pool) -> Result<bool> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(true)
 }
 
@@ -78,12 +78,12 @@ pub async fn end_sweep(db: &Db, pool: Pool) -> Result<()> {
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
 /// Returns whether files are being uploaded to the pool. Deletes expired holds.
-async fn exists(tx: &mut Tx, pool: Pool) -> Result<bool> {
+async fn has_holds(tx: &mut Tx, pool: Pool) -> Result<bool> {
     let found = sqlx::query_scalar!(
         r#"with over as (
                delete from file_holds where organization_id = $1 and pool_id = $2 and until <= now()
@@ -96,7 +96,7 @@ async fn exists(tx: &mut Tx, pool: Pool) -> Result<bool> {
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(found)
 }
 
@@ -108,7 +108,7 @@ async fn lock_shared(tx: &mut Tx, pool: Pool) -> Result<()> {
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -120,6 +120,6 @@ async fn lock(tx: &mut Tx, pool: Pool) -> Result<()> {
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

@@ -4,11 +4,11 @@ use authz::Granted;
 use model::{Oid, Result, content::Content, id::PageId};
 use uuid::Uuid;
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 /// A stored path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Remembered {
+pub struct FormerPath {
     /// The page that had this path last.
     pub page: Option<PageId>,
     /// The revision of main up to which moves were recorded.
@@ -17,13 +17,13 @@ pub struct Remembered {
 
 /// A revision of main.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
+pub struct MainRevision {
     pub id: Oid,
     pub tree: Oid,
     pub identity: Vec<u8>,
 }
 
-pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Result<Remembered> {
+pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Result<FormerPath> {
     let row = sqlx::query!(
         r#"select
                (select f.page_id from former_paths f
@@ -36,8 +36,8 @@ pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Resu
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
-    Ok(Remembered {
+    .map_db_error()?;
+    Ok(FormerPath {
         page: row.page_id.map(PageId::from_uuid),
         known: row
             .known
@@ -47,25 +47,25 @@ pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Resu
 }
 
 /// Returns at most `most` former paths of a space.
-pub async fn list<A>(db: &Db, content: &Granted<Content, A>, most: i64) -> Result<Vec<String>> {
+pub async fn list<A>(db: &Db, content: &Granted<Content, A>, limit: i64) -> Result<Vec<String>> {
     sqlx::query_scalar!(
         "select path from former_paths where organization_id = $1 and space_id = $2 limit $3",
         content.space.organization.uuid(),
         content.space.id.uuid(),
-        most,
+        limit,
     )
     .fetch_all(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Returns the revisions of main from the current one back to `known`, inclusive, but at most `most`.
-pub async fn states<A>(
+pub async fn main_history<A>(
     db: &Db,
     content: &Granted<Content, A>,
     known: Option<Oid>,
     most: i32,
-) -> Result<Vec<State>> {
+) -> Result<Vec<MainRevision>> {
     let rows = sqlx::query!(
         r#"with recursive back (step, id, tree, identity, parent) as (
                select 1, r.id, r.tree, r.identity, substring(r.parents for 20)
@@ -85,10 +85,10 @@ pub async fn states<A>(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
-            Ok(State {
+            Ok(MainRevision {
                 id: Oid::try_from(&row.id[..])?,
                 tree: Oid::try_from(&row.tree[..])?,
                 identity: row.identity,
@@ -98,7 +98,7 @@ pub async fn states<A>(
 }
 
 /// Stores paths, and that moves are recorded up to the current main. Idempotent.
-pub async fn note<A>(
+pub async fn record<A>(
     db: &Db,
     content: &Granted<Content, A>,
     paths: &[(String, PageId)],
@@ -126,6 +126,6 @@ pub async fn note<A>(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

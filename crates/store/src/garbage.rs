@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    failure::Stored,
-    objects::{Pool, raw},
+    error::DbResultExt,
+    objects::{Pool, as_byte_slices},
 };
 
 /// How long unreachable objects are retained after their last use.
@@ -29,7 +29,7 @@ pub async fn spaces(db: &Db, pool: Pool) -> Result<Vec<SpaceId>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(rows.into_iter().map(|row| Id::from_uuid(row.id)).collect())
 }
 
@@ -49,7 +49,7 @@ pub async fn unused(db: &Db, pool: Pool, after: Option<Oid>, limit: i64) -> Resu
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.iter().map(|row| Oid::try_from(&row.oid[..])).collect()
 }
 
@@ -71,12 +71,12 @@ pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
            where o.organization_id = $1 and o.pool_id = $2 and o.oid = doomed.oid"#,
         pool.organization.uuid(),
         pool.id.uuid(),
-        &raw(oids) as &[&[u8]],
+        &as_byte_slices(oids) as &[&[u8]],
         GRACE_HOURS,
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected())
 }
 
@@ -88,7 +88,7 @@ pub async fn grace_start(db: &Db) -> Result<Timestamp> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.before.to_jiff())
 }
 
@@ -111,6 +111,6 @@ pub async fn delete_revisions(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

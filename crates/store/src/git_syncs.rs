@@ -4,13 +4,13 @@ use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
 use model::{
     Oid, Result,
-    git_sync::{Direction, GitSync, InStep, Remote, Stage, SyncState},
+    git_sync::{Direction, GitSync, Remote, Stage, SyncPoint, SyncState},
     id::{OrganizationId, SpaceId},
     space::Space,
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, words::from_word};
+use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
 
 pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<GitSync>> {
     let row = sqlx::query!(
@@ -24,10 +24,10 @@ pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let Some(row) = row else { return Ok(None) };
     let in_step = match (row.revision, row.remote_commit) {
-        (Some(revision), Some(commit)) => Some(InStep {
+        (Some(revision), Some(commit)) => Some(SyncPoint {
             revision: Oid::try_from(&revision[..])?,
             commit: Oid::try_from(&commit[..])?,
         }),
@@ -41,11 +41,11 @@ pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<
             reference: row.reference,
             directory: row.directory,
         },
-        direction: from_word(row.direction)?,
-        state: from_word(row.state)?,
-        stage: from_word(row.stage)?,
+        direction: from_text(row.direction)?,
+        state: from_text(row.state)?,
+        stage: from_text(row.stage)?,
         error: row.error,
-        in_step,
+        sync_point: in_step,
         started_at: row.started_at.to_jiff(),
         updated_at: row.updated_at.to_jiff(),
         completed_at: row.completed_at.map(Timestamp::to_jiff),
@@ -85,7 +85,7 @@ pub async fn begin(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -108,7 +108,7 @@ pub async fn advance(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -118,7 +118,7 @@ pub async fn end(
     organization: OrganizationId,
     space: SpaceId,
     operation: Uuid,
-    outcome: Result<Option<InStep>, &str>,
+    outcome: Result<Option<SyncPoint>, &str>,
 ) -> Result<()> {
     let (state, in_step, error) = match outcome {
         Ok(in_step) => (SyncState::Success, in_step, None),
@@ -141,6 +141,6 @@ pub async fn end(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

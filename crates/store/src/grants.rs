@@ -7,7 +7,7 @@ use model::{
     collection::Collection,
     grant::{Grant, Grantees},
     id::{CollectionId, Identified, OrganizationId, UserId, kind},
-    place::Node,
+    place::ContentNode,
     space::Space,
     team::Team,
     user::User,
@@ -16,20 +16,20 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::Seen,
-    failure::Stored,
+    access::Viewable,
+    error::DbResultExt,
     teams,
     types::{LevelText, RoleText},
     users,
 };
 
 /// Proof that the caller may manage the permissions on a collection or space.
-pub enum Administered {
+pub enum AdministerProof {
     Collection(Granted<Collection, Administer>),
     Space(Granted<Space, Administer>),
 }
 
-impl Administered {
+impl AdministerProof {
     pub fn organization(&self) -> OrganizationId {
         match self {
             Self::Collection(collection) => collection.organization,
@@ -37,10 +37,10 @@ impl Administered {
         }
     }
 
-    pub fn node(&self) -> Node {
+    pub fn node(&self) -> ContentNode {
         match self {
-            Self::Collection(collection) => Node::Collection(collection.id),
-            Self::Space(space) => Node::Space(space.id),
+            Self::Collection(collection) => ContentNode::Collection(collection.id),
+            Self::Space(space) => ContentNode::Space(space.id),
         }
     }
 
@@ -91,7 +91,7 @@ impl From<UserRow> for Grant<User> {
 /// Lists the users with an explicit grant, oldest account first.
 pub async fn list_users(
     db: &Db,
-    on: &Administered,
+    on: &AdministerProof,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
     let rows = sqlx::query_as!(
@@ -108,11 +108,11 @@ pub async fn list_users(
         on.organization().uuid(),
         on.node().uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let grants = rows.into_iter().map(Grant::from).collect();
     Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
 }
@@ -120,10 +120,10 @@ pub async fn list_users(
 /// Lists the teams with an explicit grant that the caller may view, oldest first.
 pub async fn list_teams(
     db: &Db,
-    on: &Administered,
+    on: &AdministerProof,
     who: UserId,
     page: &PageRequest,
-) -> Result<Page<Grant<Seen<Team>>>> {
+) -> Result<Page<Grant<Viewable<Team>>>> {
     let rows = sqlx::query!(
         r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
                   given.role as given_role,
@@ -147,11 +147,11 @@ pub async fn list_teams(
         on.node().uuid(),
         who.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut grants = Vec::with_capacity(rows.len());
     for row in rows {
         let role = row.given_role.0;
@@ -166,7 +166,7 @@ pub async fn list_teams(
             role: row.role,
             team_role: row.team_role,
         };
-        let subject = teams::seen(team)?;
+        let subject = teams::to_viewable(team)?;
         grants.push(Grant { subject, role });
     }
     Ok(page.page(grants, |grant| grant.subject.id.uuid()))
@@ -175,7 +175,7 @@ pub async fn list_teams(
 /// Lists all users who have access, directly or not, with their effective roles.
 pub async fn list_effective(
     db: &Db,
-    on: &Administered,
+    on: &AdministerProof,
     role: Option<Role>,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
@@ -202,18 +202,23 @@ pub async fn list_effective(
         on.parent().map(Id::uuid),
         role.map(RoleText) as Option<RoleText>,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let grants = rows.into_iter().map(Grant::from).collect();
     Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
 }
 
 /// Grants a role to members and teams of the organization, or removes it. Fails if a user is not a member, or a team
 /// does not exist or is not visible to the caller.
-pub async fn set(tx: &mut Tx, on: &Administered, to: &Grantees, role: Option<Role>) -> Result<()> {
+pub async fn set(
+    tx: &mut Tx,
+    on: &AdministerProof,
+    to: &Grantees,
+    role: Option<Role>,
+) -> Result<()> {
     let users: Vec<Uuid> = to.users.iter().copied().map(Id::uuid).collect();
     let teams: Vec<Uuid> = to.teams.iter().copied().map(Id::uuid).collect();
     let known = sqlx::query_file!(
@@ -240,7 +245,7 @@ pub async fn set(tx: &mut Tx, on: &Administered, to: &Grantees, role: Option<Rol
 }
 
 /// Removes the explicit grant of a member or team. Returns whether there was one.
-pub async fn delete(tx: &mut Tx, on: &Administered, subject: Uuid) -> Result<bool> {
+pub async fn delete(tx: &mut Tx, on: &AdministerProof, subject: Uuid) -> Result<bool> {
     let deleted = sqlx::query!(
         "delete from grants where organization_id = $1 and resource_id = $2 and subject_id = $3",
         on.organization().uuid(),
@@ -249,6 +254,6 @@ pub async fn delete(tx: &mut Tx, on: &Administered, subject: Uuid) -> Result<boo
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

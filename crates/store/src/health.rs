@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::Db;
 
 /// Timeout of one check.
-const TIME_LIMIT: Duration = Duration::from_secs(2);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Why the database cannot serve requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,28 +48,29 @@ impl Probe {
 
     /// Checks the database. Until the next check, [`Db::is_away`] uses the result to classify errors.
     pub async fn check(&mut self) -> Result<(), Outage> {
-        let look = timeout(TIME_LIMIT, self.look()).await;
-        let found = look.unwrap_or_else(|_| Err(Outage::Unreachable(no_answer(TIME_LIMIT))));
+        let look = timeout(PROBE_TIMEOUT, self.check_once()).await;
+        let found =
+            look.unwrap_or_else(|_| Err(Outage::Unreachable(timeout_message(PROBE_TIMEOUT))));
         let is_reachable = !matches!(found, Err(Outage::Unreachable(_)));
         self.is_reachable.store(is_reachable, Ordering::Relaxed);
         found
     }
 
-    async fn look(&mut self) -> Result<(), Outage> {
+    async fn check_once(&mut self) -> Result<(), Outage> {
         // A broken connection says nothing about the database's current state.
         if let Some(known) = self.connection.take()
-            && let Ok(writable) = self.ask(known).await
+            && let Ok(writable) = self.query_state(known).await
         {
             return writable;
         }
         let connection = PgConnection::connect_with(&self.options).await;
         let connection = connection.map_err(|error| Outage::Unreachable(cause(&error)))?;
-        let answered = self.ask(connection).await;
+        let answered = self.query_state(connection).await;
         answered.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
     }
 
     /// Retains the connection for the next check, unless it is read-only: a new one may not be.
-    async fn ask(
+    async fn query_state(
         &mut self,
         mut connection: PgConnection,
     ) -> Result<Result<(), Outage>, sqlx::Error> {
@@ -87,13 +88,13 @@ impl Probe {
 }
 
 /// Connects once. A pool would retry until its timeout and then not know the cause.
-pub(crate) async fn reach(options: &PgConnectOptions, limit: Duration) -> Result<(), Error> {
+pub(crate) async fn connect_once(options: &PgConnectOptions, limit: Duration) -> Result<(), Error> {
     let at = address(options);
     let unavailable = |text: String| Err(Error::Unavailable(text.into()));
     match timeout(limit, PgConnection::connect_with(options)).await {
         Err(_) => unavailable(format!(
             "cannot reach the database at {at}: {}",
-            no_answer(limit)
+            timeout_message(limit)
         )),
         Ok(Ok(connection)) => {
             // If this fails, the server notices by itself.
@@ -124,7 +125,7 @@ fn cause(error: &sqlx::Error) -> String {
     }
 }
 
-fn no_answer(limit: Duration) -> String {
+fn timeout_message(limit: Duration) -> String {
     format!("no response within {} s", limit.as_secs())
 }
 
@@ -146,15 +147,15 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_pool_without_a_free_connection_tells_of_an_outage_only_if_there_is_one() {
+    async fn pool_timeout_is_an_outage_only_if_unreachable() {
         let nobody: PgConnectOptions = "postgres://127.0.0.1:1/none".parse().expect("a URL");
         let pool = PgPoolOptions::new()
             .acquire_timeout(Duration::from_millis(50))
             .connect_lazy_with(nobody);
         let db = Db::from_pool(pool);
         let error = db.ping().await.expect_err("nobody listens");
-        assert!(!db.is_away(&error), "all connections may be in use");
+        assert!(!db.is_outage(&error), "all connections may be in use");
         Probe::new(&db).check().await.expect_err("nobody listens");
-        assert!(db.is_away(&error));
+        assert!(db.is_outage(&error));
     }
 }

@@ -2,11 +2,11 @@
 
 use model::{Result, id::UserId};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Identifies equal requests: by sender, target and key.
 #[derive(Debug, Clone)]
-pub struct Scope {
+pub struct IdempotencyScope {
     pub user: UserId,
     pub method: String,
     pub path: String,
@@ -25,11 +25,11 @@ pub struct Answer {
 }
 
 /// How long responses are stored.
-const KEPT_HOURS: i32 = 24;
+const RESPONSE_RETENTION_HOURS: i32 = 24;
 /// Batch size, so that a statement does not take long.
-const DELETED_AT_ONCE: i64 = 50_000;
+const DELETE_BATCH: i64 = 50_000;
 
-pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
+pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<Answer>> {
     let row = sqlx::query!(
         r#"select request_hash, status, location, etag, body from idempotency_keys
            where user_id = $1 and method = $2 and path = $3 and key = $4
@@ -38,11 +38,11 @@ pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
         scope.method,
         scope.path,
         scope.key,
-        KEPT_HOURS,
+        RESPONSE_RETENTION_HOURS,
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Answer {
         request_hash: row.request_hash,
         status: u16::try_from(row.status).unwrap_or(500),
@@ -53,7 +53,7 @@ pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
 }
 
 /// Locks the key for this transaction. Returns false if another request holds it.
-pub async fn lock(tx: &mut Tx, scope: &Scope) -> Result<bool> {
+pub async fn lock(tx: &mut Tx, scope: &IdempotencyScope) -> Result<bool> {
     let name = format!(
         "{}\n{}\n{}\n{}",
         scope.user, scope.method, scope.path, scope.key
@@ -64,11 +64,11 @@ pub async fn lock(tx: &mut Tx, scope: &Scope) -> Result<bool> {
     )
     .fetch_one(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Stores a response. Returns false if a concurrent request with the same key won; this one must not commit.
-pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool> {
+pub async fn insert(tx: &mut Tx, scope: &IdempotencyScope, response: &Answer) -> Result<bool> {
     let inserted = sqlx::query!(
         r#"insert into idempotency_keys (user_id, method, path, key, request_hash, status, location, etag, body)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -80,16 +80,16 @@ pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool>
         scope.method,
         scope.path,
         scope.key,
-        &answer.request_hash,
-        i16::try_from(answer.status).unwrap_or(500),
-        answer.location,
-        answer.etag,
-        answer.body,
-        KEPT_HOURS,
+        &response.request_hash,
+        i16::try_from(response.status).unwrap_or(500),
+        response.location,
+        response.etag,
+        response.body,
+        RESPONSE_RETENTION_HOURS,
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(inserted.rows_affected() == 1)
 }
 
@@ -104,15 +104,15 @@ pub async fn delete_old(db: &Db) -> Result<u64> {
                    where created_at < now() - make_interval(hours => $1)
                    limit $2
                ))"#,
-            KEPT_HOURS,
-            DELETED_AT_ONCE,
+            RESPONSE_RETENTION_HOURS,
+            DELETE_BATCH,
         )
         .execute(db.pool())
         .await
-        .stored()?
+        .map_db_error()?
         .rows_affected();
         sum += deleted;
-        if deleted < DELETED_AT_ONCE.unsigned_abs() {
+        if deleted < DELETE_BATCH.unsigned_abs() {
             return Ok(sum);
         }
     }

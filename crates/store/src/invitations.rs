@@ -12,26 +12,26 @@ use model::{
 };
 use uuid::Uuid;
 
-pub use accept::{Offer, accept, find_offer};
+pub use accept::{InvitationOffer, accept, find_offer};
 
 use crate::{
     Db, Tx,
-    failure::Stored,
+    error::DbResultExt,
     jobs::{max_invitations, too_many_invitations},
     types::RoleText,
 };
 
 /// Result for one address of an invitation.
 #[derive(Debug)]
-pub struct Addressed {
+pub struct AddressResult {
     /// The index of the address. A duplicate counts at its first position.
     pub place: usize,
     pub email: String,
-    pub outcome: Outcome,
+    pub outcome: InvitationOutcome,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum Outcome {
+pub enum InvitationOutcome {
     /// Already a member, and not changed.
     Member(UserId),
     Invited {
@@ -50,7 +50,7 @@ pub async fn insert(
     invitees: &[Invitee],
     hashes: &[Vec<u8>],
     sso: bool,
-) -> Result<Vec<Addressed>> {
+) -> Result<Vec<AddressResult>> {
     let ids: Vec<Uuid> = invitees
         .iter()
         .map(|_| tx.new_id::<kind::Invitation>().uuid())
@@ -70,21 +70,21 @@ pub async fn insert(
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let most = max_invitations(tx);
     if rows.iter().any(|row| row.invited_today > most) {
         return Err(too_many_invitations());
     }
     let addressed = rows.into_iter().filter_map(|row| {
         let outcome = match (row.member, row.invitation, row.expires_at) {
-            (Some(user), _, _) => Outcome::Member(Id::from_uuid(user)),
-            (None, Some(id), Some(expires_at)) => Outcome::Invited {
+            (Some(user), _, _) => InvitationOutcome::Member(Id::from_uuid(user)),
+            (None, Some(id), Some(expires_at)) => InvitationOutcome::Invited {
                 id: Id::from_uuid(id),
                 expires_at: expires_at.to_jiff(),
             },
             (None, _, _) => return None,
         };
-        Some(Addressed {
+        Some(AddressResult {
             // Numbered from 1.
             place: usize::try_from(row.place).ok()?.checked_sub(1)?,
             email: row.email,
@@ -111,13 +111,13 @@ pub async fn set_mailed_token(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(set.rows_affected() == 1)
 }
 
 /// An invitation for someone who has no account yet.
 #[derive(Debug)]
-pub struct Pending {
+pub struct PendingInvitation {
     pub organization: OrganizationId,
     pub id: InvitationId,
     pub email: String,
@@ -130,7 +130,7 @@ pub async fn find_pending(
     db: &Db,
     organization: OrganizationId,
     hash: &[u8],
-) -> Result<Option<Pending>> {
+) -> Result<Option<PendingInvitation>> {
     let row = sqlx::query!(
         r#"select i.id, i.email, i.mailed
            from invitations i
@@ -143,8 +143,8 @@ pub async fn find_pending(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Pending {
+    .map_db_error()?;
+    Ok(row.map(|row| PendingInvitation {
         organization,
         id: Id::from_uuid(row.id),
         email: row.email,
@@ -153,7 +153,7 @@ pub async fn find_pending(
 }
 
 /// Stores which account was created with an invitation.
-pub async fn set_account(tx: &mut Tx, pending: &Pending, account: UserId) -> Result<()> {
+pub async fn set_account(tx: &mut Tx, pending: &PendingInvitation, account: UserId) -> Result<()> {
     sqlx::query!(
         "update invitations set account_id = $3 where organization_id = $1 and id = $2",
         pending.organization.uuid(),
@@ -162,7 +162,7 @@ pub async fn set_account(tx: &mut Tx, pending: &Pending, account: UserId) -> Res
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -179,6 +179,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

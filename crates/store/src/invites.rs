@@ -9,19 +9,19 @@ use model::{
     id::{OrganizationId, UserId},
     invite::{Invite, InviteId},
     organization::Organization,
-    place::Node,
+    place::ContentNode,
 };
 use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
-    grants::Administered,
+    access::{self, Viewable},
+    error::DbResultExt,
+    grants::AdministerProof,
     types::RoleText,
 };
 
-pub use accept::{Offer, Standing, accept, find_offer};
+pub use accept::{InviteOffer, MembershipStatus, accept, find_offer};
 
 struct Row {
     organization_id: Uuid,
@@ -46,9 +46,9 @@ impl From<Row> for Invite {
     }
 }
 
-pub(crate) fn node(collection: Option<Uuid>, space: Option<Uuid>) -> Option<Node> {
-    let collection = collection.map(|id| Node::Collection(Id::from_uuid(id)));
-    collection.or_else(|| space.map(|id| Node::Space(Id::from_uuid(id))))
+pub(crate) fn node(collection: Option<Uuid>, space: Option<Uuid>) -> Option<ContentNode> {
+    let collection = collection.map(|id| ContentNode::Collection(Id::from_uuid(id)));
+    collection.or_else(|| space.map(|id| ContentNode::Space(Id::from_uuid(id))))
 }
 
 /// Finds a link, for a member of the organization. Links to deleted spaces are not found.
@@ -79,7 +79,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let invite = Invite::from(Row {
             organization_id: row.organization_id,
@@ -100,9 +100,9 @@ pub(crate) async fn find(
 /// Lists the links to an organization, collection or space, by id.
 pub async fn list(
     db: &Db,
-    door: &Door,
+    door: &InviteProof,
     page: &PageRequest<String>,
-) -> Result<Page<Seen<Invite>, String>> {
+) -> Result<Page<Viewable<Invite>, String>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select organization_id, id, role, collection_id, space_id, created_at, version
@@ -114,26 +114,26 @@ pub async fn list(
            order by id
            limit $5"#,
         door.organization().uuid(),
-        door.node().and_then(Node::collection).map(Id::uuid),
-        door.node().and_then(Node::space).map(Id::uuid),
+        door.node().and_then(ContentNode::collection).map(Id::uuid),
+        door.node().and_then(ContentNode::space).map(Id::uuid),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let seen = |row| access::listed_with(Invite::from(row), door.actions());
     let invites = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
     Ok(page.page(invites, |invite| invite.id.0.clone()))
 }
 
 /// Proof that the caller may invite: members to the organization, or guests to a collection or space.
-pub enum Door {
+pub enum InviteProof {
     Organization(Granted<Organization, Administer>),
-    Content(Administered),
+    Content(AdministerProof),
 }
 
-impl Door {
+impl InviteProof {
     pub fn organization(&self) -> OrganizationId {
         match self {
             Self::Organization(organization) => organization.id,
@@ -141,7 +141,7 @@ impl Door {
         }
     }
 
-    pub fn node(&self) -> Option<Node> {
+    pub fn node(&self) -> Option<ContentNode> {
         match self {
             Self::Organization(_) => None,
             Self::Content(on) => Some(on.node()),
@@ -151,8 +151,8 @@ impl Door {
     fn actions(&self) -> ActionSet {
         match self {
             Self::Organization(organization) => organization.actions(),
-            Self::Content(Administered::Collection(collection)) => collection.actions(),
-            Self::Content(Administered::Space(space)) => space.actions(),
+            Self::Content(AdministerProof::Collection(collection)) => collection.actions(),
+            Self::Content(AdministerProof::Space(space)) => space.actions(),
         }
     }
 }
@@ -160,10 +160,10 @@ impl Door {
 /// Creates a link. Returns `None` if the organization has disabled invite links.
 pub async fn insert(
     tx: &mut Tx,
-    door: &Door,
+    door: &InviteProof,
     id: &InviteId,
     role: Option<Role>,
-) -> Result<Option<Seen<Invite>>> {
+) -> Result<Option<Viewable<Invite>>> {
     let row = sqlx::query_as!(
         Row,
         r#"insert into invites (organization_id, id, role, collection_id, space_id, created_at, created_by)
@@ -174,14 +174,14 @@ pub async fn insert(
         door.organization().uuid(),
         id.0,
         role.map(RoleText) as Option<RoleText>,
-        door.node().and_then(Node::collection).map(Id::uuid),
-        door.node().and_then(Node::space).map(Id::uuid),
+        door.node().and_then(ContentNode::collection).map(Id::uuid),
+        door.node().and_then(ContentNode::space).map(Id::uuid),
         tx.sql_now(),
         tx.user().uuid(),
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|row| access::listed_with(row.into(), door.actions()))
         .transpose()
 }
@@ -205,7 +205,7 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(Invite::from))
 }
 
@@ -222,6 +222,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -7,19 +7,19 @@ use jiff::SignedDuration;
 use model::{
     Error, Id, Result,
     id::kind,
-    job::{Repetition, Work},
+    job::{DuplicatePolicy, Work},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use leases::{Failed, fail, finish, lease, renew};
+pub use leases::{FailureOutcome, fail, finish, lease, renew};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Retention of finished jobs. Failed ones are retained for operators.
-const KEPT_DAYS: i32 = 30;
+const JOB_RETENTION_DAYS: i32 = 30;
 /// Batch size of one statement.
-const DELETED_AT_ONCE: i64 = 10_000;
+const DELETE_BATCH: i64 = 10_000;
 /// Seconds until a rejected request may be retried.
 const RETRY_AFTER: u64 = 60;
 
@@ -36,7 +36,7 @@ pub struct JobLimits {
 }
 
 /// Why jobs were rejected.
-struct Refused {
+struct RejectedJobs {
     full: bool,
     spent: bool,
 }
@@ -76,19 +76,19 @@ impl Rows {
 
 /// Stores jobs, with one statement per kind of repetition. Fails if too many jobs of the tenant are waiting.
 pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
-    for repetition in [Repetition::Joins, Repetition::Replaces] {
+    for repetition in [DuplicatePolicy::Coalesce, DuplicatePolicy::Replace] {
         let same: Vec<&Work> = works
             .iter()
-            .filter(|work| work.repetition() == repetition)
+            .filter(|work| work.duplicate_policy() == repetition)
             .collect();
         if same.is_empty() {
             continue;
         }
         let rows = Rows::new(tx, &same)?;
         let refused = match repetition {
-            Repetition::Joins => join(tx, &rows, delay).await?,
-            Repetition::Replaces => Refused {
-                full: replace(tx, &rows, delay).await?,
+            DuplicatePolicy::Coalesce => insert_unless_waiting(tx, &rows, delay).await?,
+            DuplicatePolicy::Replace => RejectedJobs {
+                full: insert_or_replace(tx, &rows, delay).await?,
                 spent: false,
             },
         };
@@ -124,7 +124,11 @@ pub(crate) fn max_invitations(tx: &Tx) -> i64 {
 /// silently: the caller must not learn what others requested. An invitation that has not been mailed yet is delayed
 /// instead: the earlier mail was about another organization, or about a deleted invitation. So is a password reset if
 /// the password has changed since the earlier mail: its link is invalid.
-async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
+async fn insert_unless_waiting(
+    tx: &mut Tx,
+    rows: &Rows,
+    delay: SignedDuration,
+) -> Result<RejectedJobs> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     let minutes = tx
         .job_limits()
@@ -132,7 +136,7 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
     let minutes = i32::try_from(minutes).unwrap_or(i32::MAX);
     let invitations = max_invitations(tx);
     sqlx::query_as!(
-        Refused,
+        RejectedJobs,
         r#"with new as (
                select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::uuid[], $7::text[],
                                     $8::integer[], $9::boolean[])
@@ -199,13 +203,13 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
     )
     .fetch_one(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Inserts jobs and replaces equal ones that are waiting, keeping their turns. Returns true if the queue is full.
 ///
 /// Jobs that the server delayed itself are not counted: their `run_at` is later than `created_at`.
-async fn replace(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
+async fn insert_or_replace(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     sqlx::query_scalar!(
         r#"with new as (
@@ -252,7 +256,7 @@ async fn replace(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool
     )
     .fetch_one(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 fn initiator(tx: &Tx) -> Result<Value> {
@@ -272,14 +276,14 @@ pub async fn delete_old(db: &Db) -> Result<u64> {
             r#"delete from jobs where id in (
                    select id from jobs where finished_at < now() - make_interval(days => $1) limit $2
                )"#,
-            KEPT_DAYS,
-            DELETED_AT_ONCE,
+            JOB_RETENTION_DAYS,
+            DELETE_BATCH,
         )
         .execute(db.pool())
         .await
-        .stored()?;
+        .map_db_error()?;
         deleted += batch.rows_affected();
-        if batch.rows_affected() < DELETED_AT_ONCE.cast_unsigned() {
+        if batch.rows_affected() < DELETE_BATCH.cast_unsigned() {
             return Ok(deleted);
         }
     }

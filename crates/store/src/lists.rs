@@ -8,6 +8,6 @@ use model::page;
 pub(crate) const MAX_LIST_BYTES: i64 = page::MAX_BYTES as i64;
 
 /// Returns the number of rows before some were omitted. Every row has it, and the first row is never omitted.
-pub(crate) fn found(of_first: Option<i64>) -> usize {
+pub(crate) fn total_found(of_first: Option<i64>) -> usize {
     usize::try_from(of_first.unwrap_or(0)).unwrap_or(0)
 }

@@ -16,12 +16,13 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, types::RoleText};
+use crate::{Db, Tx, error::DbResultExt, types::RoleText};
 
 pub use changes::{
-    Departed, Departure, delete, lock_admins, note_all_seen, note_seen, set_role, set_sso,
+    MergeRuleChanges, RemovalProof, delete, lock_admins, record_activities, record_activity,
+    set_role, set_sso,
 };
-pub use list::{Key, list};
+pub use list::{MemberListKey, list};
 
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,
@@ -99,7 +100,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let actions = policy::member::actions(row.asker_role.map(|text| text.0), user == who);
         (row.into(), actions)
@@ -134,7 +135,7 @@ pub async fn resolve(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let named = rows.into_iter().map(|row| {
         let id = Id::from_uuid(row.user_id);
         (row.email.map_or(Person::Id(id), Person::Email), id)
@@ -163,7 +164,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(added.rows_affected() == 1)
 }
 
@@ -177,6 +178,6 @@ pub async fn are_all(db: &Db, organization: OrganizationId, users: &[UserId]) ->
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(usize::try_from(known) == Ok(users.len()))
 }

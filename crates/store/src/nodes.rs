@@ -5,21 +5,21 @@ use model::{
     Error, Id, PageRequest, Result,
     collection::{Collection, MAX_DEPTH},
     id::{CollectionId, OrganizationId, UserId},
-    place::{ListKey, Move, Node, Position},
+    place::{ContentNode, ListKey, Move, Position},
     space::Space,
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, collections, failure::Stored, order, spaces};
+use crate::{Db, Tx, collections, error::DbResultExt, order, spaces};
 
 /// Returns the key after which a page starts; for the first page, one that precedes all.
-pub(crate) fn after(page: &PageRequest<ListKey>) -> ListKey {
+pub(crate) fn after_key(page: &PageRequest<ListKey>) -> ListKey {
     let first = || (Uuid::nil(), String::new(), Uuid::nil());
     page.after.clone().unwrap_or_else(first)
 }
 
 /// The target of a move: the parent, and the order keys between which the node goes.
-pub struct Gap {
+pub struct TreeGap {
     pub parent: Option<CollectionId>,
     /// The neighbour's actual parent, if the move names a neighbour. The caller compares it.
     pub neighbour_parent: Option<Option<CollectionId>>,
@@ -27,9 +27,9 @@ pub struct Gap {
     upper: Option<String>,
 }
 
-impl Gap {
+impl TreeGap {
     /// Returns whether a node with this order key is already here.
-    pub fn holds(&self, position: &str) -> bool {
+    pub fn contains(&self, position: &str) -> bool {
         self.lower.as_deref().is_none_or(|lower| lower < position)
             && self.upper.as_deref().is_none_or(|upper| position < upper)
     }
@@ -41,36 +41,36 @@ impl Gap {
 }
 
 /// Finds the gap for `moving`. Returns `None` if the neighbour is missing, or not visible to the caller.
-pub async fn gap(
+pub async fn find_gap(
     db: &Db,
     organization: OrganizationId,
     who: UserId,
-    moving: Node,
-    wish: Move,
-) -> Result<Option<Gap>> {
-    let neighbour = wish.position.neighbour();
+    moving: ContentNode,
+    requested: Move,
+) -> Result<Option<TreeGap>> {
+    let neighbour = requested.position.neighbour();
     let row = sqlx::query_file!(
         "queries/find_gap.sql",
         organization.uuid(),
-        neighbour.and_then(Node::collection).map(Id::uuid),
-        neighbour.and_then(Node::space).map(Id::uuid),
+        neighbour.and_then(ContentNode::collection).map(Id::uuid),
+        neighbour.and_then(ContentNode::space).map(Id::uuid),
         who.uuid(),
-        wish.parent.is_some(),
-        wish.parent.flatten().map(Id::uuid),
+        requested.parent.is_some(),
+        requested.parent.flatten().map(Id::uuid),
         moving.uuid(),
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     if neighbour.is_some() && row.position.is_none() {
         return Ok(None);
     }
-    let (lower, upper) = match wish.position {
+    let (lower, upper) = match requested.position {
         Position::Before(_) => (row.below, row.position),
         Position::After(_) => (row.position, row.above),
         Position::Last => (row.below, None),
     };
-    Ok(Some(Gap {
+    Ok(Some(TreeGap {
         parent: row.parent_id.map(Id::from_uuid),
         neighbour_parent: neighbour.map(|_| row.neighbour_parent_id.map(Id::from_uuid)),
         lower,
@@ -108,9 +108,9 @@ pub async fn move_collection(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("collections_parent_fkey", no_parent)?;
+    .on_constraint("collections_parent_fkey", missing_parent_error)?;
     if row.is_none() {
-        demand_fit(tx, collection, parent).await?;
+        require_valid_parent(tx, collection, parent).await?;
     }
     Ok(row.map(Collection::from))
 }
@@ -123,12 +123,12 @@ async fn lock_tree(tx: &mut Tx, organization: OrganizationId) -> Result<()> {
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
 /// Fails with the reason why a parent is not valid.
-async fn demand_fit(
+async fn require_valid_parent(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
     parent: Option<CollectionId>,
@@ -142,7 +142,7 @@ async fn demand_fit(
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     if fits.inside_itself {
         return Err(Error::invalid(
             "parent",
@@ -156,7 +156,7 @@ async fn demand_fit(
 }
 
 /// The parent was deleted after the permission check.
-pub(crate) fn no_parent() -> Error {
+pub(crate) fn missing_parent_error() -> Error {
     Error::NotFound(Collection::KIND)
 }
 
@@ -186,6 +186,6 @@ pub async fn move_space(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("spaces_parent_fkey", no_parent)?;
+    .on_constraint("spaces_parent_fkey", missing_parent_error)?;
     row.map(Space::try_from).transpose()
 }

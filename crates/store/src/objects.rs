@@ -13,11 +13,11 @@ use model::{
     id::{OrganizationId, PoolId},
 };
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Below this size zstd saves nothing.
-const WORTH_COMPRESSING: usize = 128;
-const LEVEL: i32 = 3;
+const MIN_COMPRESS_BYTES: usize = 128;
+const ZSTD_LEVEL: i32 = 3;
 /// Size of the start of an object. A zstd block decompresses to no more.
 pub const MAX_START_BYTES: usize = 128 << 10;
 /// Number of stored bytes that always contain the start: one block, and the headers of the frame and its blocks.
@@ -27,15 +27,15 @@ const MAX_PACKED_START_BYTES: i32 = (128 << 10) + 1024;
 pub struct GitObject {
     pub oid: Oid,
     pub kind: ObjectKind,
-    pub bytes: Bytes,
+    pub bytes: ObjectBytes,
 }
 
 /// Where the bytes of an object are.
 #[derive(Debug, Clone)]
-pub enum Bytes {
-    Here(Vec<u8>),
+pub enum ObjectBytes {
+    Inline(Vec<u8>),
     /// In object storage, under the object's id.
-    InFiles {
+    InStorage {
         size: u64,
     },
 }
@@ -65,16 +65,16 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
            where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
         pool.organization.uuid(),
         pool.id.uuid(),
-        &raw(oids) as &[&[u8]],
+        &as_byte_slices(oids) as &[&[u8]],
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
             Ok(GitObject {
                 oid: Oid::try_from(&row.oid[..])?,
-                kind: kind_from(&row.kind)?,
+                kind: parse_kind(&row.kind)?,
                 bytes: unpack(&row.encoding, row.size, row.data)?,
             })
         })
@@ -82,19 +82,19 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
 }
 
 /// Loads the first bytes of objects, at most [`MAX_START_BYTES`]. Ids that are not in the pool are omitted.
-pub async fn load_starts(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Bytes)>> {
+pub async fn load_starts(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, ObjectBytes)>> {
     let rows = sqlx::query!(
         r#"select oid, size, encoding, substring(data for $4) as data
            from git_objects
            where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
         pool.organization.uuid(),
         pool.id.uuid(),
-        &raw(oids) as &[&[u8]],
+        &as_byte_slices(oids) as &[&[u8]],
         MAX_PACKED_START_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
             let start = unpack_start(&row.encoding, row.size, row.data)?;
@@ -110,11 +110,11 @@ pub async fn sizes(db: &Db, pool: Pool, oids: &[Oid]) -> Result<HashMap<Oid, u64
            where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
         pool.organization.uuid(),
         pool.id.uuid(),
-        &raw(oids) as &[&[u8]],
+        &as_byte_slices(oids) as &[&[u8]],
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
             let size = u64::try_from(row.size).map_err(Error::internal)?;
@@ -158,7 +158,7 @@ pub async fn insert(tx: &mut Tx, pool: Pool, objects: &[GitObject]) -> Result<()
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -168,14 +168,14 @@ struct Packed {
     data: Option<Vec<u8>>,
 }
 
-fn pack(bytes: &Bytes) -> Result<Packed> {
+fn pack(bytes: &ObjectBytes) -> Result<Packed> {
     let (size, encoding, data) = match bytes {
-        Bytes::InFiles { size } => (*size, "file", None),
-        Bytes::Here(bytes) if bytes.len() < WORTH_COMPRESSING => {
+        ObjectBytes::InStorage { size } => (*size, "file", None),
+        ObjectBytes::Inline(bytes) if bytes.len() < MIN_COMPRESS_BYTES => {
             (bytes.len() as u64, "raw", Some(bytes.clone()))
         }
-        Bytes::Here(bytes) => {
-            let data = zstd::bulk::compress(bytes, LEVEL).map_err(Error::internal)?;
+        ObjectBytes::Inline(bytes) => {
+            let data = zstd::bulk::compress(bytes, ZSTD_LEVEL).map_err(Error::internal)?;
             (bytes.len() as u64, "zstd", Some(data))
         }
     };
@@ -186,25 +186,25 @@ fn pack(bytes: &Bytes) -> Result<Packed> {
     })
 }
 
-fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
+fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
     let size = usize::try_from(size).map_err(Error::internal)?;
     match (encoding, data) {
-        ("raw", Some(data)) => Ok(Bytes::Here(data)),
+        ("raw", Some(data)) => Ok(ObjectBytes::Inline(data)),
         ("zstd", Some(data)) => zstd::bulk::decompress(&data, size)
-            .map(Bytes::Here)
+            .map(ObjectBytes::Inline)
             .map_err(Error::internal),
-        ("file", None) => Ok(Bytes::InFiles { size: size as u64 }),
+        ("file", None) => Ok(ObjectBytes::InStorage { size: size as u64 }),
         (other, _) => Err(Error::internal(format!("an object is stored as `{other}`"))),
     }
 }
 
 /// Decompresses the start of an object from the start of its data.
-fn unpack_start(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
+fn unpack_start(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
     match (encoding, data) {
-        ("zstd", Some(data)) => start_of_frame(&data).map(Bytes::Here),
+        ("zstd", Some(data)) => start_of_frame(&data).map(ObjectBytes::Inline),
         (encoding, data) => {
             let mut bytes = unpack(encoding, size, data)?;
-            if let Bytes::Here(bytes) = &mut bytes {
+            if let ObjectBytes::Inline(bytes) = &mut bytes {
                 bytes.truncate(MAX_START_BYTES);
             }
             Ok(bytes)
@@ -224,7 +224,7 @@ fn start_of_frame(frame: &[u8]) -> Result<Vec<u8>> {
     }
 }
 
-fn kind_from(word: &str) -> Result<ObjectKind> {
+fn parse_kind(word: &str) -> Result<ObjectKind> {
     match word {
         "blob" => Ok(ObjectKind::Blob),
         "tree" => Ok(ObjectKind::Tree),
@@ -234,7 +234,7 @@ fn kind_from(word: &str) -> Result<ObjectKind> {
     }
 }
 
-pub(crate) fn raw(oids: &[Oid]) -> Vec<&[u8]> {
+pub(crate) fn as_byte_slices(oids: &[Oid]) -> Vec<&[u8]> {
     oids.iter().map(|oid| &oid.as_bytes()[..]).collect()
 }
 
@@ -252,12 +252,12 @@ mod tests {
                 vec![b'a'; usize::try_from(length).expect("it is small")],
             ];
             for bytes in texts {
-                let packed = pack(&Bytes::Here(bytes.clone())).expect("it is packed");
+                let packed = pack(&ObjectBytes::Inline(bytes.clone())).expect("it is packed");
                 let mut data = packed.data.expect("it has data");
                 let most = usize::try_from(MAX_PACKED_START_BYTES).expect("it is positive");
                 data.truncate(most);
                 let start = unpack_start(packed.encoding, packed.size, Some(data));
-                let Bytes::Here(start) = start.expect("it is unpacked") else {
+                let ObjectBytes::Inline(start) = start.expect("it is unpacked") else {
                     panic!("it is in a row");
                 };
                 let expected = &bytes[..bytes.len().min(MAX_START_BYTES)];

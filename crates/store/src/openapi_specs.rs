@@ -19,10 +19,10 @@ use model::{
 use self::row::Row;
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    enum_text::to_text,
+    error::DbResultExt,
     types::RoleText,
-    words::word,
 };
 
 pub(crate) async fn find(
@@ -45,7 +45,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Row::with_role).transpose()
 }
 
@@ -55,7 +55,7 @@ pub async fn list(
     organization: &Granted<Organization, ListMembers>,
     who: UserId,
     page: &PageRequest,
-) -> Result<Page<Seen<OpenApiSpec>>> {
+) -> Result<Page<Viewable<OpenApiSpec>>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
@@ -69,25 +69,25 @@ pub async fn list(
         organization.id.uuid(),
         who.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let specs = rows
         .into_iter()
-        .map(Row::seen)
+        .map(Row::into_viewable)
         .collect::<Result<Vec<_>>>()?;
     Ok(page.page(specs, |spec| spec.id.uuid()))
 }
 
 /// Returns those of these slugs that exist, each with the spec if the caller may view it.
-pub async fn of_slugs<A>(
+pub async fn find_by_slugs<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
     who: UserId,
     slugs: &[&str],
-) -> Result<Vec<(String, Option<Seen<OpenApiSpec>>)>> {
+) -> Result<Vec<(String, Option<Viewable<OpenApiSpec>>)>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
@@ -102,12 +102,12 @@ pub async fn of_slugs<A>(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut told = Vec::with_capacity(rows.len());
     for row in rows {
         let slug = row.slug.clone();
         let spec = match row.role {
-            Some(_) => Some(row.seen()?),
+            Some(_) => Some(row.into_viewable()?),
             // Guests can see the pages that embed a spec, but not the spec.
             None => None,
         };
@@ -117,8 +117,8 @@ pub async fn of_slugs<A>(
 }
 
 /// A stored spec, and the number that its processing job refers to.
-pub struct Sent {
-    pub spec: Seen<OpenApiSpec>,
+pub struct SubmittedSpec {
+    pub spec: Viewable<OpenApiSpec>,
     pub number: i64,
     pub is_new: bool,
 }
@@ -129,7 +129,7 @@ pub async fn insert(
     organization: &Granted<Organization, Create>,
     slug: &SpecSlug,
     source: &SpecSource,
-) -> Result<Option<Sent>> {
+) -> Result<Option<SubmittedSpec>> {
     let id: OpenApiSpecId = tx.new_id();
     let row = sqlx::query_as!(
         Row,
@@ -147,8 +147,8 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(|row| sent(row, id)).transpose()
+    .map_db_error()?;
+    row.map(|row| to_submitted(row, id)).transpose()
 }
 
 /// Creates a spec or replaces its source. Returns `None` if `if_version` does not match or the spec does not exist.
@@ -158,7 +158,7 @@ pub async fn put(
     slug: &SpecSlug,
     source: &SpecSource,
     if_version: Option<i64>,
-) -> Result<Option<Sent>> {
+) -> Result<Option<SubmittedSpec>> {
     let id: OpenApiSpecId = tx.new_id();
     let row = sqlx::query_as!(
         Row,
@@ -182,17 +182,17 @@ pub async fn put(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(|row| sent(row, id)).transpose()
+    .map_db_error()?;
+    row.map(|row| to_submitted(row, id)).transpose()
 }
 
 /// Callers who may create specs have all permissions on them.
-fn sent(row: Row, new: OpenApiSpecId) -> Result<Sent> {
+fn to_submitted(row: Row, new: OpenApiSpecId) -> Result<SubmittedSpec> {
     let number = row.source_number;
     let spec: OpenApiSpec = row.try_into()?;
     let is_new = spec.id == new;
     let actions = policy::openapi_spec::actions(Some(Role::Create));
-    Ok(Sent {
+    Ok(SubmittedSpec {
         spec: access::listed_with(spec, actions)?,
         number,
         is_new,
@@ -215,13 +215,13 @@ pub async fn set_visibility(
                      problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
         spec.organization.uuid(),
         spec.id.uuid(),
-        word(visibility)?,
+        to_text(visibility)?,
         tx.sql_now(),
         if_version,
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(Row::with_role).transpose()?.map(|(spec, _)| spec))
 }
 
@@ -240,6 +240,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn moved_to_the_end_still_comes_before_what_is_made_later() {
+    fn key_moved_to_the_end_sorts_before_newer_keys() {
         let moved = between(Some(&key(100)), None, &key(150));
         assert!(key(100) < moved && moved < key(151));
     }

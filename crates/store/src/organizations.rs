@@ -1,6 +1,6 @@
 //! Organizations: rows and queries.
 
-mod doors;
+mod discovery;
 pub mod unenforced;
 
 use authz::{ActionSet, Granted, action::act::Administer};
@@ -16,14 +16,14 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    error::DbResultExt,
     types::RoleText,
 };
 
-pub use doors::{
-    DomainDoor, delete_rested_hostnames, find_by_hostname, find_domain_door, is_known,
-    list_for_domain,
+pub use discovery::{
+    DomainJoinPolicy, delete_cooled_down_hostnames, find_by_hostname, find_domain_join_policy,
+    label_exists, list_for_domain,
 };
 
 struct Row {
@@ -106,7 +106,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|row| {
         let actions = row.actions();
         Ok((row.try_into()?, actions))
@@ -115,7 +115,11 @@ pub(crate) async fn find(
 }
 
 /// Lists the organizations of which the caller is an active member, oldest first.
-pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<Organization>>> {
+pub async fn list(
+    db: &Db,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Viewable<Organization>>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
@@ -134,11 +138,11 @@ pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<
            limit $3"#,
         who.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut seen = Vec::with_capacity(rows.len());
     for row in rows {
         let actions = row.actions();
@@ -172,7 +176,7 @@ pub async fn insert(tx: &mut Tx, new: NewOrganization) -> Result<OrganizationId>
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(id)
 }
 
@@ -225,7 +229,7 @@ pub async fn update(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     if updated.rows_affected() == 0 {
         return Ok(false);
     }
@@ -251,16 +255,16 @@ async fn claim_hostname(tx: &mut Tx, organization: OrganizationId, hostname: &st
     if let Err(sqlx::Error::Database(failure)) = &claimed
         && let Some(refusal) = failure
             .constraint()
-            .and_then(|constraint| hostname_refusal(constraint, hostname))
+            .and_then(|constraint| hostname_error(constraint, hostname))
     {
         return Err(refusal);
     }
-    claimed.stored()?;
+    claimed.map_db_error()?;
     Ok(())
 }
 
 /// Converts a violated constraint to an error for the user.
-fn hostname_refusal(constraint: &str, hostname: &str) -> Option<Error> {
+fn hostname_error(constraint: &str, hostname: &str) -> Option<Error> {
     let message = match constraint {
         "hostnames_pkey" => format!("The hostname `{hostname}` is taken. Choose another one."),
         "hostnames_rested" => format!(
@@ -294,7 +298,7 @@ async fn replace_email_domains(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -306,5 +310,5 @@ pub async fn find_title(db: &Db, id: OrganizationId) -> Result<Option<String>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }

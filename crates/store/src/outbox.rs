@@ -11,10 +11,10 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 pub use reconcile::{Republication, claim_unconsumed, delete_settled, settle};
-pub use relay::{RelayTurn, Unpublished, is_waiting};
+pub use relay::{RelayLock, Unpublished, is_waiting};
 
 /// A stored event that has its position.
 pub(crate) struct Row {
@@ -58,7 +58,7 @@ pub async fn find_event(db: &Db, event: &Event) -> Result<Event> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.try_into()
 }
 
@@ -97,6 +97,6 @@ pub(crate) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use model::{
     Error, Id, Result,
     id::{OrganizationId, SiteId, SiteShareLinkId, UserId},
     site::{Site, SiteVisibility},
-    site_address::{HostLabel, SiteHome},
+    site_url::{HostLabel, SiteHome},
 };
 use serde_json::Value;
 use sqlx::types::Json;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use self::rows::OtherSiteRow;
 pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
-use crate::{Db, failure::Stored, sites};
+use crate::{Db, error::DbResultExt, sites};
 
 /// A site with its whole structure, before any permission check.
 #[derive(Debug, Clone)]
@@ -42,7 +42,7 @@ pub struct PublishedSite {
     /// The active link whose key was presented.
     pub share_link: Option<SiteShareLinkId>,
     /// The hash of that key.
-    pub opened_by: Option<Vec<u8>>,
+    pub share_key_hash: Option<Vec<u8>>,
     /// Whether the previewing user may view sites of the organization.
     pub is_member: bool,
 }
@@ -76,21 +76,21 @@ pub struct OtherSite {
 
 /// The target of a host: an organization, and for a custom hostname one of its sites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Destination {
+pub struct HostTarget {
     pub organization: OrganizationId,
     pub site: Option<SiteId>,
 }
 
 /// Selects a site of an organization.
 #[derive(Debug, Clone, Copy)]
-pub enum Which<'a> {
+pub enum SiteSelector<'a> {
     Id(SiteId),
     Basename(&'a str),
 }
 
 /// Credentials of a visitor that only the database can verify.
 #[derive(Debug, Clone, Default)]
-pub struct Brought {
+pub struct PresentedCredentials {
     /// Hashes of possible share keys.
     pub key_hashes: Vec<Vec<u8>>,
     /// The member who previews.
@@ -136,7 +136,7 @@ struct Row {
 }
 
 /// Finds the target of a host below the sites host.
-pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<Destination>> {
+pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<HostTarget>> {
     let organization = match label {
         HostLabel::Id(id) => Some(id.uuid()),
         HostLabel::Name(name) => sqlx::query_scalar!(
@@ -145,16 +145,16 @@ pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<Destination
         )
         .fetch_optional(db.pool())
         .await
-        .stored()?,
+        .map_db_error()?,
     };
-    Ok(organization.map(|organization| Destination {
+    Ok(organization.map(|organization| HostTarget {
         organization: Id::from_uuid(organization),
         site: None,
     }))
 }
 
 /// Finds the target of a custom hostname.
-pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination>> {
+pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<HostTarget>> {
     let row = sqlx::query!(
         r#"select organization_id, site_id as "site_id!"
            from site_hostnames
@@ -163,8 +163,8 @@ pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Destination {
+    .map_db_error()?;
+    Ok(row.map(|row| HostTarget {
         organization: Id::from_uuid(row.organization_id),
         site: Some(Id::from_uuid(row.site_id)),
     }))
@@ -178,19 +178,19 @@ pub async fn find_default(db: &Db, organization: OrganizationId) -> Result<Optio
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(chosen.flatten().and_then(|id| id.parse().ok()))
 }
 
 pub async fn find(
     db: &Db,
     organization: OrganizationId,
-    which: Which<'_>,
-    brought: &Brought,
+    which: SiteSelector<'_>,
+    credentials: &PresentedCredentials,
 ) -> Result<Option<PublishedSite>> {
     let (id, basename) = match which {
-        Which::Id(id) => (Some(id.uuid()), None),
-        Which::Basename(basename) => (None, Some(basename)),
+        SiteSelector::Id(id) => (Some(id.uuid()), None),
+        SiteSelector::Basename(basename) => (None, Some(basename)),
     };
     let row = sqlx::query_file_as!(
         Row,
@@ -198,12 +198,12 @@ pub async fn find(
         organization.uuid(),
         id,
         basename,
-        &brought.key_hashes,
-        brought.member.map(Id::uuid),
+        &credentials.key_hashes,
+        credentials.member.map(Id::uuid),
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(PublishedSite::try_from).transpose()
 }
 
@@ -262,7 +262,7 @@ impl TryFrom<Row> for PublishedSite {
             site_spaces: row.site_spaces.0,
             specs: row.specs,
             share_link: row.share_link.map(Id::from_uuid),
-            opened_by: row.opened_by,
+            share_key_hash: row.opened_by,
             is_member: row.is_member,
         })
     }

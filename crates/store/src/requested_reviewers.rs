@@ -9,7 +9,7 @@ use model::{
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, users::Person};
+use crate::{Db, Tx, error::DbResultExt, users::Person};
 
 struct Row {
     user: Json<Person>,
@@ -76,11 +76,11 @@ async fn find_all<A>(
         request.id.uuid(),
         users as Option<Vec<Uuid>>,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter().map(TryInto::try_into).collect()
 }
 
@@ -122,7 +122,7 @@ pub async fn insert(
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let unable = users.iter().filter(|user| !asked.contains(&user.uuid()));
     Ok(unable.copied().collect())
 }
@@ -142,6 +142,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

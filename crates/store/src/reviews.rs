@@ -18,13 +18,13 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
+    access::{self, Viewable},
     comments,
-    failure::Stored,
-    lists::{MAX_LIST_BYTES, found},
+    enum_text::from_text,
+    error::DbResultExt,
+    lists::{MAX_LIST_BYTES, total_found},
     types::RoleText,
     users::Person,
-    words::from_word,
 };
 
 struct Row {
@@ -59,7 +59,7 @@ impl TryFrom<Row> for Review {
             change_request: Id::from_uuid(row.change_request_id),
             revision: Oid::try_from(&row.revision[..])?,
             reviewer: row.reviewer.0.into(),
-            status: from_word(row.status)?,
+            status: from_text(row.status)?,
             outdated: row.outdated,
             is_own: row.is_own,
             created_at: row.created_at.to_jiff(),
@@ -67,7 +67,7 @@ impl TryFrom<Row> for Review {
             comment: None,
         };
         review.comment = comment
-            .map(|comment| comments::of_review(comment, &review))
+            .map(|comment| comments::parse_review_comment(comment, &review))
             .transpose()?;
         Ok(review)
     }
@@ -97,7 +97,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|mut row| {
         let role = row.role.take().map(|text| text.0);
         Ok((row.try_into()?, role))
@@ -111,7 +111,7 @@ pub async fn list(
     request: &Granted<ChangeRequest, View>,
     outdated: Option<bool>,
     page: &PageRequest,
-) -> Result<Page<Seen<Review>>> {
+) -> Result<Page<Viewable<Review>>> {
     let rows = sqlx::query_file_as!(
         Row,
         "queries/list_reviews.sql",
@@ -119,18 +119,18 @@ pub async fn list(
         request.id.uuid(),
         outdated,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
         MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let found = found(rows.first().map(|row| row.found));
+    .map_db_error()?;
+    let found = total_found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, request.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page_of(seen, found, |review| review.id.uuid()))
+    Ok(page.partial_page(seen, found, |review| review.id.uuid()))
 }
 
 /// Stores a review, which replaces the reviewer's earlier one and completes the review request.
@@ -150,7 +150,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     sqlx::query!(
         r#"with answered as (
                delete from requested_reviewers
@@ -178,23 +178,23 @@ pub async fn insert(
 
 /// The input of merge rules.
 #[derive(Debug)]
-pub struct Standing {
+pub struct ReviewSummary {
     pub organization_rules: MergeRules,
     /// The latest review of each reviewer.
-    pub reviews: Vec<Counting>,
+    pub reviews: Vec<CountedReview>,
     /// Requested reviewers who have not reviewed yet.
     pub requested: Vec<UserId>,
 }
 
 #[derive(Debug)]
-pub struct Counting {
+pub struct CountedReview {
     pub reviewer: UserId,
     pub status: ReviewStatus,
     /// Whether only merges of main were added to the change request since.
     pub is_current: bool,
 }
 
-pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result<Standing> {
+pub async fn summary<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result<ReviewSummary> {
     let row = sqlx::query!(
         r#"select o.merge_rules,
                   array(select q.user_id from requested_reviewers q
@@ -222,9 +222,9 @@ pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let facts = row.statuses.into_iter().zip(row.current);
-    Ok(Standing {
+    Ok(ReviewSummary {
         organization_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
         requested: row.requested.into_iter().map(Id::from_uuid).collect(),
         reviews: row
@@ -232,9 +232,9 @@ pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result
             .into_iter()
             .zip(facts)
             .map(|(reviewer, (status, is_current))| {
-                Ok(Counting {
+                Ok(CountedReview {
                     reviewer: Id::from_uuid(reviewer),
-                    status: from_word(status)?,
+                    status: from_text(status)?,
                     is_current,
                 })
             })

@@ -10,7 +10,9 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw, words::from_word};
+use crate::{
+    Db, Tx, contents::oids, enum_text::from_text, error::DbResultExt, objects::as_byte_slices,
+};
 
 /// Numbers and stores revisions, oldest first. Existing ones of the space are not changed.
 pub async fn insert(
@@ -30,7 +32,7 @@ pub async fn insert(
     let identities: Vec<&[u8]> = new.iter().map(|revision| &revision.identity[..]).collect();
     let parents: Vec<Vec<u8>> = new
         .iter()
-        .map(|revision| raw(&revision.parents).concat())
+        .map(|revision| as_byte_slices(&revision.parents).concat())
         .collect();
     let kinds: Vec<&str> = new.iter().map(|revision| revision.kind.as_str()).collect();
     let messages: Vec<&str> = new.iter().map(|revision| &revision.message[..]).collect();
@@ -72,7 +74,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -85,11 +87,11 @@ pub async fn accept(tx: &mut Tx, content: &Granted<Content, Edit>, ids: &[Oid]) 
              and r.organization_id = $1 and r.space_id = $2 and r.id = any($3::bytea[]) and r.main_since is null"#,
         content.space.organization.uuid(),
         content.space.id.uuid(),
-        &raw(ids) as &[&[u8]],
+        &as_byte_slices(ids) as &[&[u8]],
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -115,7 +117,7 @@ pub async fn accept_branch(tx: &mut Tx, content: &Granted<Content, Edit>, head: 
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -137,7 +139,7 @@ pub async fn move_main(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(moved.rows_affected() == 1)
 }
 
@@ -162,7 +164,7 @@ pub async fn move_branch(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(moved.rows_affected() == 1)
 }
 
@@ -187,7 +189,7 @@ impl TryFrom<Row> for Revision {
             tree: Oid::try_from(&row.tree[..])?,
             identity: row.identity,
             parents: oids(&row.parents)?,
-            kind: from_word(row.kind)?,
+            kind: from_text(row.kind)?,
             message: row.message,
             merged_from: row.merged_from.map(Id::from_uuid),
             created_at: row.created_at.to_jiff(),
@@ -212,11 +214,11 @@ pub async fn find_all(
            cross join lateral revision_of($1, $2, wanted.id) r"#,
         organization.uuid(),
         space.uuid(),
-        &raw(ids) as &[&[u8]],
+        &as_byte_slices(ids) as &[&[u8]],
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter().map(Revision::try_from).collect()
 }
 
@@ -240,6 +242,6 @@ pub async fn base_of<A>(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Revision::try_from).transpose()
 }

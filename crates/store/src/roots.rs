@@ -5,7 +5,7 @@ use model::{
     id::{OrganizationId, SpaceId},
 };
 
-use crate::{Db, contents::oids, failure::Stored};
+use crate::{Db, contents::oids, error::DbResultExt};
 
 /// A revision, reduced to its references to objects.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ pub async fn of_spaces(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| {
             Ok(Root {

@@ -3,13 +3,13 @@
 use model::{Error, Result};
 use sqlx::migrate::Migrator;
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 pub static MIGRATOR: Migrator = sqlx::migrate!();
 
 /// Whether the server can run on the schema of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum SchemaState {
     Current,
     /// Migrations of this binary are missing in the database.
     Behind {
@@ -22,14 +22,14 @@ pub enum State {
 }
 
 pub async fn migrate(db: &Db) -> Result<()> {
-    let mut connection = db.pool().acquire().await.stored()?;
+    let mut connection = db.pool().acquire().await.map_db_error()?;
     // Migrations have no time limit. The connection is closed afterwards, so that nothing else runs without one.
     sqlx::query!("set statement_timeout = 0")
         .execute(&mut *connection)
         .await
-        .stored()?;
+        .map_db_error()?;
     let migrated = MIGRATOR.run(&mut *connection).await;
-    connection.close().await.stored()?;
+    connection.close().await.map_db_error()?;
     migrated.map_err(Error::internal)?;
     create_event_partitions(db).await
 }
@@ -42,20 +42,20 @@ pub async fn create_event_partitions(db: &Db) -> Result<()> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
-pub async fn state(db: &Db) -> Result<State> {
+pub async fn state(db: &Db) -> Result<SchemaState> {
     let table = sqlx::query!(
         r#"select to_regclass('_sqlx_migrations') is not null as "exists!",
                   coalesce(has_table_privilege(to_regclass('_sqlx_migrations'), 'select'), false) as "is_readable!""#
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     if !table.exists {
-        return Ok(State::Behind {
+        return Ok(SchemaState::Behind {
             missing: MIGRATOR.iter().count(),
         });
     }
@@ -71,7 +71,7 @@ pub async fn state(db: &Db) -> Result<State> {
         sqlx::query_scalar("select version from _sqlx_migrations where success")
             .fetch_all(db.pool())
             .await
-            .stored()?;
+            .map_db_error()?;
     let missing = MIGRATOR
         .iter()
         .filter(|migration| !applied.contains(&migration.version))
@@ -81,8 +81,8 @@ pub async fn state(db: &Db) -> Result<State> {
         .filter(|version| !MIGRATOR.version_exists(**version))
         .count();
     Ok(match (missing, unknown) {
-        (0, 0) => State::Current,
-        (0, unknown) => State::Ahead { unknown },
-        (missing, _) => State::Behind { missing },
+        (0, 0) => SchemaState::Current,
+        (0, unknown) => SchemaState::Ahead { unknown },
+        (missing, _) => SchemaState::Behind { missing },
     })
 }

@@ -11,7 +11,7 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 /// An event, reduced to what the indexer needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct LoggedEvent {
 
 /// The tip of main of a space that is not deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Head {
+pub struct SpaceHead {
     pub organization: OrganizationId,
     pub space: SpaceId,
     pub revision: Oid,
@@ -32,8 +32,8 @@ pub struct Head {
 
 /// Main of a space that is not deleted, with what is needed to read it.
 #[derive(Debug, Clone)]
-pub struct Main {
-    pub head: Head,
+pub struct MainContent {
+    pub head: SpaceHead,
     pub pool: PoolId,
     pub tree: Oid,
     /// The page ids of the commit.
@@ -57,7 +57,7 @@ pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<Logg
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let events = rows.into_iter().map(|row| {
         let space = space_of(&row.kind, row.subject, row.space.as_deref());
         let listed = row.spaces.as_ref().and_then(Value::as_array);
@@ -77,12 +77,12 @@ pub async fn last_position(db: &Db) -> Result<i64> {
     let last = sqlx::query_scalar!(r#"select coalesce(max(position), 0) as "last!" from events"#)
         .fetch_one(db.pool())
         .await
-        .stored()?;
+        .map_db_error()?;
     Ok(last)
 }
 
 /// Lists the spaces of all organizations that are not deleted, by id.
-pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<Vec<Head>> {
+pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<Vec<SpaceHead>> {
     let rows = sqlx::query!(
         r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!"
            from directory d
@@ -95,14 +95,14 @@ pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| head(row.organization_id, row.id, &row.revision))
         .collect()
 }
 
 /// Returns those of these spaces that are not deleted.
-pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<Head>> {
+pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<SpaceHead>> {
     let ids: Vec<Uuid> = spaces.iter().copied().map(Id::uuid).collect();
     let rows = sqlx::query!(
         r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!"
@@ -113,14 +113,14 @@ pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<Head>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     rows.into_iter()
         .map(|row| head(row.organization_id, row.id, &row.revision))
         .collect()
 }
 
 /// Finds main of a space. Returns None if it is deleted or purged.
-pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<Main>> {
+pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<MainContent>> {
     let row = sqlx::query!(
         r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!", s.language,
                   coalesce(s.pool_id, s.id) as "pool!", r.tree as "tree!", r.identity as "identity!"
@@ -134,9 +134,9 @@ pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<Main>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let main = row.map(|row| {
-        Ok(Main {
+        Ok(MainContent {
             head: head(row.organization_id, row.id, &row.revision)?,
             pool: Id::from_uuid(row.pool),
             tree: Oid::try_from(&row.tree[..])?,
@@ -147,8 +147,8 @@ pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<Main>> {
     main.transpose()
 }
 
-fn head(organization: Uuid, space: Uuid, revision: &str) -> Result<Head> {
-    Ok(Head {
+fn head(organization: Uuid, space: Uuid, revision: &str) -> Result<SpaceHead> {
+    Ok(SpaceHead {
         organization: Id::from_uuid(organization),
         space: Id::from_uuid(space),
         revision: revision.parse()?,

@@ -10,16 +10,16 @@ use model::{
     site::Site,
 };
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Maximum number of different queries stored per site and day. Further ones are not stored, however often they occur;
 /// those already stored are still counted.
 const MAX_QUERIES_PER_DAY: i64 = 5_000;
 /// Batch size of one statement.
-const DELETED_AT_ONCE: i64 = 10_000;
+const DELETE_BATCH: i64 = 10_000;
 
 /// Sort key of a list: number of searches, and query.
-pub type Key = (i64, String);
+pub type SearchQueryKey = (i64, String);
 
 /// Counts of one query that are not stored yet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -59,8 +59,8 @@ pub async fn list<A>(
     site: &Granted<Site, A>,
     today: Date,
     filter: SearchQueryFilter,
-    page: &PageRequest<Key>,
-) -> Result<Page<SearchQuery, Key>> {
+    page: &PageRequest<SearchQueryKey>,
+) -> Result<Page<SearchQuery, SearchQueryKey>> {
     let (after_searches, after_query) = page.after.clone().unzip();
     let rows = sqlx::query_as!(
         Row,
@@ -89,11 +89,11 @@ pub async fn list<A>(
         filter.without_results,
         after_searches,
         after_query,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let queries = rows.into_iter().map(SearchQuery::from).collect();
     Ok(page.page(queries, |query: &SearchQuery| {
         (query.searches, query.query.clone())
@@ -156,7 +156,7 @@ pub async fn add(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -180,7 +180,7 @@ pub async fn set_enabled(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Deletes all queries of a site. A statement after [`set_enabled`], not part of it: it must see rows that were added
@@ -193,7 +193,7 @@ pub async fn delete_of_site(tx: &mut Tx, site: &Granted<Site, Administer>) -> Re
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -214,13 +214,13 @@ pub async fn delete_old(db: &Db, today: Date) -> Result<()> {
                  and q.query = old.query"#,
             today.to_sqlx(),
             RETENTION_DAYS,
-            DELETED_AT_ONCE,
+            DELETE_BATCH,
         )
         .execute(db.pool())
         .await
-        .stored()?
+        .map_db_error()?
         .rows_affected();
-        if deleted < DELETED_AT_ONCE.unsigned_abs() {
+        if deleted < DELETE_BATCH.unsigned_abs() {
             return Ok(());
         }
     }

@@ -2,7 +2,7 @@
 
 use model::{Error, Result};
 
-use crate::{Db, db::parse_url, failure::Stored};
+use crate::{Db, db::parse_url, error::DbResultExt};
 
 /// Privileges of the role beyond reading and writing rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub async fn find(db: &Db) -> Result<ServerRole> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Returns the role in a URL.
-pub fn name_in(url: &str) -> Result<String> {
+pub fn role_in_url(url: &str) -> Result<String> {
     Ok(parse_url(url)?.get_username().to_owned())
 }
 
@@ -49,7 +49,7 @@ pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     if found.is_owner {
         return Err(Error::invalid(
             "database.owner_url",
@@ -73,6 +73,6 @@ pub async fn grant(db: &Db, role: &str) -> Result<()> {
     sqlx::query!("select grant_to_server($1)::text as granted", role)
         .fetch_one(db.pool())
         .await
-        .stored()?;
+        .map_db_error()?;
     Ok(())
 }

@@ -1,12 +1,15 @@
 //! Customization options of sites and of their variants.
 
 use authz::{Granted, action::act::Administer};
-use model::{Result, customization::Chosen, id::SiteSpaceId, site::Site};
+use model::{Result, customization::CustomizationOverrides, id::SiteSpaceId, site::Site};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Returns the options of a site, and its version.
-pub async fn find<A>(db: &Db, site: &Granted<Site, A>) -> Result<Option<(Chosen, i64)>> {
+pub async fn find<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+) -> Result<Option<(CustomizationOverrides, i64)>> {
     let row = sqlx::query!(
         "select customization, version from sites where organization_id = $1 and id = $2",
         site.organization.uuid(),
@@ -14,16 +17,21 @@ pub async fn find<A>(db: &Db, site: &Granted<Site, A>) -> Result<Option<(Chosen,
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    row.map(|row| Ok((Chosen::stored(row.customization)?, row.version)))
-        .transpose()
+    .map_db_error()?;
+    row.map(|row| {
+        Ok((
+            CustomizationOverrides::from_stored(row.customization)?,
+            row.version,
+        ))
+    })
+    .transpose()
 }
 
 /// Returns the new version, or `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
-    chosen: &Chosen,
+    chosen: &CustomizationOverrides,
     if_version: Option<i64>,
 ) -> Result<Option<i64>> {
     sqlx::query_scalar!(
@@ -38,22 +46,22 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// The options of a variant and of its site.
-pub struct OfVariant {
-    pub site: Chosen,
+pub struct VariantCustomization {
+    pub site: CustomizationOverrides,
     /// None if the variant looks like the site.
-    pub own: Option<Chosen>,
+    pub own: Option<CustomizationOverrides>,
     pub version: i64,
 }
 
-pub async fn find_of_variant<A>(
+pub async fn find_variant<A>(
     db: &Db,
     site: &Granted<Site, A>,
     variant: SiteSpaceId,
-) -> Result<Option<OfVariant>> {
+) -> Result<Option<VariantCustomization>> {
     let row = sqlx::query!(
         r#"select s.customization as "site", v.customization as "own", v.version
            from site_spaces v
@@ -65,11 +73,14 @@ pub async fn find_of_variant<A>(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(|row| {
-        Ok(OfVariant {
-            site: Chosen::stored(row.site)?,
-            own: row.own.map(Chosen::stored).transpose()?,
+        Ok(VariantCustomization {
+            site: CustomizationOverrides::from_stored(row.site)?,
+            own: row
+                .own
+                .map(CustomizationOverrides::from_stored)
+                .transpose()?,
             version: row.version,
         })
     })
@@ -77,11 +88,11 @@ pub async fn find_of_variant<A>(
 }
 
 /// Sets or clears the options of a variant. Returns its new version, or `None` if `from_version` does not match.
-pub async fn update_of_variant(
+pub async fn update_variant(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
     variant: SiteSpaceId,
-    own: Option<&Chosen>,
+    own: Option<&CustomizationOverrides>,
     from_version: i64,
 ) -> Result<Option<i64>> {
     sqlx::query_scalar!(
@@ -91,11 +102,11 @@ pub async fn update_of_variant(
         site.organization.uuid(),
         site.id.uuid(),
         variant.uuid(),
-        own.map(Chosen::to_value),
+        own.map(CustomizationOverrides::to_value),
         tx.sql_now(),
         from_version,
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }

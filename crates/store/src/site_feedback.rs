@@ -10,7 +10,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 struct Row {
     organization_id: Uuid,
@@ -60,11 +60,11 @@ pub async fn list<A>(
         site.organization.uuid(),
         site.id.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let said = rows
         .into_iter()
         .map(SiteFeedback::try_from)
@@ -93,6 +93,6 @@ pub async fn insert<A>(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

@@ -7,11 +7,11 @@ use model::{
     Error, Id, Result,
     id::{OrganizationId, SiteId, UserId},
     site::Site,
-    site_hostname::{Hostname, MOST_OF_A_SITE, REST, SiteHostname},
+    site_hostname::{Hostname, MAX_PER_SITE, REUSE_COOLDOWN, SiteHostname},
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 struct Row {
     hostname: String,
@@ -25,7 +25,7 @@ struct Row {
 impl From<Row> for SiteHostname {
     fn from(row: Row) -> Self {
         Self {
-            hostname: Hostname::stored(row.hostname),
+            hostname: Hostname::from_stored(row.hostname),
             organization: Id::from_uuid(row.organization_id),
             site: Id::from_uuid(row.site_id),
             proof: row.proof,
@@ -45,7 +45,7 @@ pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationI
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         (
             Id::from_uuid(row.organization_id),
@@ -70,7 +70,7 @@ pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Opt
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(SiteHostname::from))
 }
 
@@ -87,7 +87,7 @@ pub async fn list<A>(db: &Db, site: &Granted<Site, A>) -> Result<Vec<SiteHostnam
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(rows.into_iter().map(SiteHostname::from).collect())
 }
 
@@ -118,22 +118,22 @@ pub async fn claim(
         proof,
         now,
         user,
-        i64::try_from(MOST_OF_A_SITE).expect("a small number"),
+        i64::try_from(MAX_PER_SITE).expect("a small number"),
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(SiteHostname::from))
 }
 
 /// Result of verifying a claim.
-pub enum Standing {
+pub enum VerifyOutcome {
     /// The hostname now belongs to the claimant; the previous owner is notified.
-    Given {
+    Verified {
         before: Option<(OrganizationId, SiteId)>,
     },
-    /// Another organization released the hostname less than [`REST`] ago.
-    Resting,
+    /// Another organization released the hostname less than [`REUSE_COOLDOWN`] ago.
+    CoolingDown,
     /// The claim was withdrawn or renewed concurrently.
     Gone,
 }
@@ -143,7 +143,7 @@ pub async fn verify(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
     claim: &SiteHostname,
-) -> Result<Standing> {
+) -> Result<VerifyOutcome> {
     let name = claim.hostname.as_str();
     let others = sqlx::query!(
         r#"select organization_id, site_id,
@@ -155,13 +155,13 @@ pub async fn verify(
            for update"#,
         name,
         site.organization.uuid(),
-        REST.as_secs_f64(),
+        REUSE_COOLDOWN.as_secs_f64(),
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     if others.iter().any(|other| other.rests) {
-        return Ok(Standing::Resting);
+        return Ok(VerifyOutcome::CoolingDown);
     }
     let before = others.iter().find(|other| other.has_it);
     if let Some(before) = before {
@@ -173,7 +173,7 @@ pub async fn verify(
         )
         .execute(tx.connection())
         .await
-        .stored()?;
+        .map_db_error()?;
     }
     let given = sqlx::query!(
         r#"update site_hostnames set verified_at = coalesce(verified_at, $5)
@@ -190,13 +190,13 @@ pub async fn verify(
         Error::Conflict("Another organization verified the hostname at the same time. Try again.".to_owned())
     })?;
     if given.rows_affected() == 0 {
-        return Ok(Standing::Gone);
+        return Ok(VerifyOutcome::Gone);
     }
     let before = before.and_then(|before| {
         let site = before.site_id.map(Id::from_uuid)?;
         Some((Id::from_uuid(before.organization_id), site))
     });
-    Ok(Standing::Given { before })
+    Ok(VerifyOutcome::Verified { before })
 }
 
 /// Releases a hostname. A verified one cools down; an unverified claim is deleted.
@@ -223,6 +223,6 @@ pub async fn release(
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(gone)
 }

@@ -7,10 +7,10 @@ use model::{
     site_publishing::{VisitorAuth, VisitorAuthPatch, VisitorBackend},
 };
 
-use crate::{Db, Tx, failure::Stored, words::from_word};
+use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
 
 /// The settings, and the encrypted key, if there is one.
-pub struct Setting {
+pub struct VisitorAuthSettings {
     pub auth: VisitorAuth,
     pub key: Option<Vec<u8>>,
     pub version: i64,
@@ -24,13 +24,13 @@ struct Row {
     version: i64,
 }
 
-impl TryFrom<Row> for Setting {
+impl TryFrom<Row> for VisitorAuthSettings {
     type Error = Error;
 
     fn try_from(row: Row) -> Result<Self> {
         Ok(Self {
             auth: VisitorAuth {
-                backend: from_word(row.visitor_backend)?,
+                backend: from_text(row.visitor_backend)?,
                 integration: row.visitor_integration,
                 fallback_url: row.visitor_fallback_url,
             },
@@ -40,7 +40,10 @@ impl TryFrom<Row> for Setting {
     }
 }
 
-pub async fn find(db: &Db, site: &Granted<Site, Administer>) -> Result<Option<Setting>> {
+pub async fn find(
+    db: &Db,
+    site: &Granted<Site, Administer>,
+) -> Result<Option<VisitorAuthSettings>> {
     let row = sqlx::query_as!(
         Row,
         r#"select visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version
@@ -51,8 +54,8 @@ pub async fn find(db: &Db, site: &Granted<Site, Administer>) -> Result<Option<Se
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    row.map(Setting::try_from).transpose()
+    .map_db_error()?;
+    row.map(VisitorAuthSettings::try_from).transpose()
 }
 
 /// Stores the first key of a site. If a concurrent request has stored one, returns that.
@@ -60,7 +63,7 @@ pub async fn set_first_key(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
     envelope: &[u8],
-) -> Result<Option<Setting>> {
+) -> Result<Option<VisitorAuthSettings>> {
     let row = sqlx::query_as!(
         Row,
         r#"update sites set visitor_key = coalesce(visitor_key, $3)
@@ -72,8 +75,8 @@ pub async fn set_first_key(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(Setting::try_from).transpose()
+    .map_db_error()?;
+    row.map(VisitorAuthSettings::try_from).transpose()
 }
 
 /// Returns `None` if `if_version` does not match. Site tokens stay valid: the key is the same.
@@ -83,7 +86,7 @@ pub async fn update(
     patch: &VisitorAuthPatch,
     first_key: &[u8],
     if_version: Option<i64>,
-) -> Result<Option<Setting>> {
+) -> Result<Option<VisitorAuthSettings>> {
     let (keep_url, url) = patch.fallback_url.clone().parts();
     let row = sqlx::query_as!(
         Row,
@@ -105,8 +108,8 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(Setting::try_from).transpose()
+    .map_db_error()?;
+    row.map(VisitorAuthSettings::try_from).transpose()
 }
 
 /// Replaces the key. Site tokens issued before stop working.
@@ -115,7 +118,7 @@ pub async fn replace_key(
     site: &Granted<Site, Administer>,
     envelope: &[u8],
     if_version: Option<i64>,
-) -> Result<Option<Setting>> {
+) -> Result<Option<VisitorAuthSettings>> {
     let row = sqlx::query_as!(
         Row,
         r#"update sites
@@ -130,6 +133,6 @@ pub async fn replace_key(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(Setting::try_from).transpose()
+    .map_db_error()?;
+    row.map(VisitorAuthSettings::try_from).transpose()
 }

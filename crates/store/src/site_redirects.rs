@@ -1,6 +1,6 @@
 //! Redirects of sites: rows and queries. Access requires a permission on the site.
 
-mod places;
+mod variant_address;
 
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
@@ -13,9 +13,9 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
-pub use places::{Place, find_place};
+pub use variant_address::{VariantAddress, find_variant_address};
 
 struct Row {
     organization_id: Uuid,
@@ -36,7 +36,7 @@ impl TryFrom<Row> for SiteRedirect {
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
             site: Id::from_uuid(row.site_id),
-            source: SourcePath::stored(row.source),
+            source: SourcePath::from_stored(row.source),
             destination: serde_json::from_value(row.destination).map_err(Error::internal)?,
             created_at: row.created_at.to_jiff(),
             updated_at: row.updated_at.to_jiff(),
@@ -66,11 +66,11 @@ pub async fn list<A>(
         site.id.uuid(),
         search,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let redirects = rows
         .into_iter()
         .map(SiteRedirect::try_from)
@@ -94,7 +94,7 @@ pub async fn find<A>(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(SiteRedirect::try_from).transpose()
 }
 
@@ -114,21 +114,21 @@ pub async fn find_by_source<A>(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(SiteRedirect::try_from).transpose()
 }
 
 /// Returns at most `most` sources of redirects of a site.
-pub async fn sources<A>(db: &Db, site: &Granted<Site, A>, most: i64) -> Result<Vec<String>> {
+pub async fn sources<A>(db: &Db, site: &Granted<Site, A>, limit: i64) -> Result<Vec<String>> {
     sqlx::query_scalar!(
         "select source from site_redirects where organization_id = $1 and site_id = $2 limit $3",
         site.organization.uuid(),
         site.id.uuid(),
-        most,
+        limit,
     )
     .fetch_all(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 pub async fn insert(
@@ -152,7 +152,7 @@ pub async fn insert(
     )
     .fetch_one(tx.connection())
     .await
-    .on_constraint("site_redirects_source_unique", || taken(&new.source))?;
+    .on_constraint("site_redirects_source_unique", || source_taken_error(&new.source))?;
     row.try_into()
 }
 
@@ -185,12 +185,12 @@ pub async fn update(
     .fetch_optional(tx.connection())
     .await
     .on_constraint("site_redirects_source_unique", || {
-        taken(patch.source.as_ref().unwrap_or(&redirect.source))
+        source_taken_error(patch.source.as_ref().unwrap_or(&redirect.source))
     })?;
     row.map(SiteRedirect::try_from).transpose()
 }
 
-fn taken(source: &SourcePath) -> Error {
+fn source_taken_error(source: &SourcePath) -> Error {
     Error::Conflict(format!(
         "The site already redirects `{}`. Change that redirect, or delete it first.",
         source.as_str()
@@ -213,6 +213,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

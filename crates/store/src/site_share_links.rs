@@ -11,7 +11,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 struct Row {
     organization_id: Uuid,
@@ -57,17 +57,17 @@ pub async fn list<A>(
         site.organization.uuid(),
         site.id.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let links = rows.into_iter().map(ShareLink::from).collect();
     Ok(page.page(links, |link: &ShareLink| link.id.uuid()))
 }
 
 /// A share key, encrypted and hashed.
-pub struct StoredKey {
+pub struct StoredShareKey {
     pub envelope: Vec<u8>,
     pub hash: [u8; 32],
 }
@@ -78,7 +78,7 @@ pub async fn insert(
     site: &Granted<Site, Administer>,
     id: SiteShareLinkId,
     new: NewShareLink,
-    key: &StoredKey,
+    key: &StoredShareKey,
 ) -> Result<Option<ShareLink>> {
     let (now, user) = (tx.sql_now(), tx.user().uuid());
     let row = sqlx::query_as!(
@@ -96,16 +96,16 @@ pub async fn insert(
         &key.hash[..],
         now,
         user,
-        MOST,
+        MAX_PER_SITE,
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(ShareLink::from))
 }
 
 /// Maximum number of links per site.
-pub const MOST: i64 = 1000;
+pub const MAX_PER_SITE: i64 = 1000;
 
 /// Returns `None` if `if_version` does not match.
 pub async fn update(
@@ -131,7 +131,7 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(ShareLink::from))
 }
 
@@ -151,6 +151,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

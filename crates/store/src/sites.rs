@@ -23,7 +23,7 @@ use model::{
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
-use crate::{Db, Tx, access::Seen, failure::Stored, order, words::word};
+use crate::{Db, Tx, access::Viewable, enum_text::to_text, error::DbResultExt, order};
 pub use publish::{publish, set_adaptive_schema, unpublish};
 pub(crate) use row::Row;
 
@@ -51,7 +51,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Row::with_role).transpose()
 }
 
@@ -62,12 +62,12 @@ pub async fn list(
     who: UserId,
     filter: &SiteFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<Site>>> {
+) -> Result<Page<Viewable<Site>>> {
     let kinds: Vec<String> = filter
         .kinds
         .iter()
         .copied()
-        .map(word)
+        .map(to_text)
         .collect::<Result<_>>()?;
     let rows = sqlx::query_file_as!(
         Row,
@@ -79,20 +79,20 @@ pub async fn list(
         filter.published,
         &kinds,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let seen = rows
         .into_iter()
-        .map(Row::seen)
+        .map(Row::into_viewable)
         .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |site| site.id.uuid()))
 }
 
 /// A space for a new site, with its path and the proof that the caller may publish it.
-pub struct FirstSpace<'a> {
+pub struct InitialSpace<'a> {
     pub space: &'a Granted<Space, Create>,
     pub path: String,
 }
@@ -104,7 +104,7 @@ pub async fn insert(
     new: &NewSite,
     title: &str,
     basename: &str,
-    first: &[FirstSpace<'_>],
+    first: &[InitialSpace<'_>],
 ) -> Result<SiteId> {
     let id: SiteId = tx.new_id();
     let ids: Vec<SiteSpaceId> = first.iter().map(|_| tx.new_id()).collect();
@@ -129,10 +129,10 @@ pub async fn insert(
                 with ordinality as first (id, space_id, position, path, number)"#,
         organization.id.uuid(),
         id.uuid(),
-        word(new.kind)?,
+        to_text(new.kind)?,
         title,
         basename,
-        word(new.visibility)?,
+        to_text(new.visibility)?,
         tx.sql_now(),
         tx.user().uuid(),
         &ids,
@@ -160,12 +160,12 @@ pub async fn update(
         site.organization.uuid(),
         site.id.uuid(),
         patch.title,
-        patch.visibility.map(word).transpose()?,
+        patch.visibility.map(to_text).transpose()?,
         patch.basename,
         keep_proxy,
         proxy,
         patch.adaptive_content,
-        patch.agents_context.map(word).transpose()?,
+        patch.agents_context.map(to_text).transpose()?,
         tx.sql_now(),
         if_version,
         tx.user().uuid(),
@@ -204,6 +204,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

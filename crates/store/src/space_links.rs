@@ -9,7 +9,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Maximum length of a stored path. Longer ones cannot be paths of pages.
 pub const MAX_PATH_BYTES: usize = 1024;
@@ -25,11 +25,11 @@ pub struct SpaceLink {
 }
 
 /// The source of a link from another space: the space, and the page or reusable content.
-pub type Source = (SpaceId, Uuid);
+pub type SourceKey = (SpaceId, Uuid);
 
 /// Returns spaces that the caller may view and whose links were not read from the current main, by id. `basis`
 /// identifies what the links depend on besides the content.
-pub async fn unread<A>(
+pub async fn list_outdated<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
     who: UserId,
@@ -59,7 +59,7 @@ pub async fn unread<A>(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ids.into_iter().map(SpaceId::from_uuid).collect())
 }
 
@@ -69,9 +69,9 @@ pub async fn sources<A>(
     organization: &Granted<Organization, A>,
     who: UserId,
     (space, path): (SpaceId, &str),
-    after: Option<Source>,
+    after: Option<SourceKey>,
     limit: i64,
-) -> Result<Vec<Source>> {
+) -> Result<Vec<SourceKey>> {
     let (after_space, after_place) = after.unzip();
     let rows = sqlx::query!(
         r#"select l.space_id as "space_id!", l.place_id as "place_id!"
@@ -97,7 +97,7 @@ pub async fn sources<A>(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(rows
         .into_iter()
         .map(|row| (SpaceId::from_uuid(row.space_id), row.place_id))
@@ -149,6 +149,6 @@ pub async fn replace<A>(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 pub mod duplicate;
 mod embedded;
-pub mod of_member;
+pub mod member_spaces;
 pub mod trash;
 
 use authz::{
@@ -26,15 +26,15 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
+    access::{self, Viewable},
     collections::Parent,
-    failure::Stored,
+    enum_text::from_text,
+    error::DbResultExt,
     nodes, order,
     types::{LevelText, RoleText},
-    words::from_word,
 };
 
-pub(crate) use embedded::{SpaceJson, published};
+pub(crate) use embedded::{SpaceJson, parse_published};
 
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,
@@ -80,7 +80,7 @@ impl TryFrom<Row> for Space {
             title: row.title,
             emoji: row.emoji,
             icon_url: row.icon_url,
-            edit_mode: row.edit_mode.map(from_word).transpose()?,
+            edit_mode: row.edit_mode.map(from_text).transpose()?,
             language: row
                 .language
                 .map(Language::try_from)
@@ -95,8 +95,12 @@ impl TryFrom<Row> for Space {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             open_comments: row.comments,
-            published: row.published.map(published).transpose()?.map(Box::new),
-            git_sync: row.git_sync.map(embedded::git_sync).transpose()?,
+            published: row
+                .published
+                .map(parse_published)
+                .transpose()?
+                .map(Box::new),
+            git_sync: row.git_sync.map(embedded::parse_git_sync).transpose()?,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
@@ -111,7 +115,7 @@ fn with_role(mut row: Row) -> Result<(Space, Option<Role>)> {
     Ok((row.try_into()?, role))
 }
 
-fn seen(mut row: Row) -> Result<Seen<Space>> {
+fn to_viewable(mut row: Row) -> Result<Viewable<Space>> {
     let role = row.role.take();
     access::listed(row.try_into()?, role)
 }
@@ -131,7 +135,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(with_role).transpose()
 }
 
@@ -142,8 +146,8 @@ pub async fn list(
     organization: &Granted<Organization, View>,
     who: UserId,
     page: &PageRequest<ListKey>,
-) -> Result<Page<Seen<Space>, ListKey>> {
-    let (after_parent, after_position, after_id) = nodes::after(page);
+) -> Result<Page<Viewable<Space>, ListKey>> {
+    let (after_parent, after_position, after_id) = nodes::after_key(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
@@ -167,24 +171,27 @@ pub async fn list(
         after_parent,
         after_position,
         after_id,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    .map_db_error()?;
+    let seen = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |space| {
         list_key(space.parent, &space.position, space.id.uuid())
     }))
 }
 
 /// Returns those of these spaces that the caller may view.
-pub async fn seen_of<A>(
+pub async fn visible_among<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
     who: UserId,
     ids: &[SpaceId],
-) -> Result<Vec<Seen<Space>>> {
+) -> Result<Vec<Viewable<Space>>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let rows = sqlx::query_as!(
         Row,
@@ -205,12 +212,12 @@ pub async fn seen_of<A>(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    rows.into_iter().map(seen).collect()
+    .map_db_error()?;
+    rows.into_iter().map(to_viewable).collect()
 }
 
 /// Returns the ids of the newest spaces that the caller may view, at most `limit`.
-pub async fn seen_ids(
+pub async fn visible_ids(
     db: &Db,
     organization: &Granted<Organization, View>,
     who: UserId,
@@ -231,7 +238,7 @@ pub async fn seen_ids(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
@@ -241,7 +248,7 @@ pub async fn list_in_collection(
     collection: &Granted<Collection, View>,
     who: UserId,
     page: &PageRequest<(String, Uuid)>,
-) -> Result<Page<Seen<Space>, (String, Uuid)>> {
+) -> Result<Page<Viewable<Space>, (String, Uuid)>> {
     let (after_position, after_id) = page.after.clone().unzip();
     let rows = sqlx::query_as!(
         Row,
@@ -267,17 +274,20 @@ pub async fn list_in_collection(
         who.uuid(),
         after_position,
         after_id,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    .map_db_error()?;
+    let seen = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |space| (space.position.clone(), space.id.uuid())))
 }
 
 /// Creates a space with its root revision, directory entry and the creator's grant, in one statement.
-pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<Seen<Space>> {
+pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<Viewable<Space>> {
     let id: SpaceId = tx.new_id();
     let row = sqlx::query_as!(
         Row,
@@ -312,7 +322,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
     )
     .fetch_one(tx.connection())
     .await
-    .on_constraint("spaces_parent_fkey", nodes::no_parent)?;
+    .on_constraint("spaces_parent_fkey", nodes::missing_parent_error)?;
     access::created(row.try_into()?)
 }
 
@@ -363,6 +373,6 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Space::try_from).transpose()
 }

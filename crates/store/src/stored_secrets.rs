@@ -6,19 +6,19 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// The owner of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
+pub enum SecretOwner {
     /// The signing key of a site's visitor tokens.
     Site(SiteId),
     ShareLink(SiteId, SiteShareLinkId),
 }
 
-impl Owner {
+impl SecretOwner {
     /// The sort key in [`list`].
-    fn place(self) -> (Uuid, Uuid) {
+    fn sort_key(self) -> (Uuid, Uuid) {
         match self {
             Self::Site(site) => (site.uuid(), Uuid::nil()),
             Self::ShareLink(site, link) => (site.uuid(), link.uuid()),
@@ -28,7 +28,7 @@ impl Owner {
 
 #[derive(Debug)]
 pub struct StoredSecret {
-    pub owner: Owner,
+    pub owner: SecretOwner,
     pub envelope: Vec<u8>,
 }
 
@@ -48,7 +48,7 @@ pub async fn list_organizations(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
@@ -57,11 +57,11 @@ pub async fn list(
     db: &Db,
     organization: OrganizationId,
     current: u8,
-    after: Option<Owner>,
+    after: Option<SecretOwner>,
     limit: i64,
 ) -> Result<Vec<StoredSecret>> {
     let number = [current];
-    let (site, link) = after.map_or((Uuid::nil(), Uuid::nil()), Owner::place);
+    let (site, link) = after.map_or((Uuid::nil(), Uuid::nil()), SecretOwner::sort_key);
     let rows = sqlx::query!(
         r#"select site_id as "site_id!", link_id as "link_id!", envelope as "envelope!"
            from (
@@ -84,14 +84,14 @@ pub async fn list(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let secrets = rows.into_iter().map(|row| {
         let site = Id::from_uuid(row.site_id);
         StoredSecret {
             owner: if row.link_id.is_nil() {
-                Owner::Site(site)
+                SecretOwner::Site(site)
             } else {
-                Owner::ShareLink(site, Id::from_uuid(row.link_id))
+                SecretOwner::ShareLink(site, Id::from_uuid(row.link_id))
             },
             envelope: row.envelope,
         }
@@ -107,7 +107,7 @@ pub async fn replace(
     envelope: &[u8],
 ) -> Result<bool> {
     let replaced = match secret.owner {
-        Owner::Site(site) => {
+        SecretOwner::Site(site) => {
             sqlx::query!(
                 r#"update sites set visitor_key = $4
                    where organization_id = $1 and id = $2 and visitor_key = $3"#,
@@ -119,7 +119,7 @@ pub async fn replace(
             .execute(tx.connection())
             .await
         }
-        Owner::ShareLink(site, link) => {
+        SecretOwner::ShareLink(site, link) => {
             sqlx::query!(
                 r#"update site_share_links set key = $5
                    where organization_id = $1 and site_id = $2 and id = $3 and key = $4"#,
@@ -133,11 +133,11 @@ pub async fn replace(
             .await
         }
     };
-    Ok(replaced.stored()?.rows_affected() == 1)
+    Ok(replaced.map_db_error()?.rows_affected() == 1)
 }
 
 /// Returns the number of secrets of an organization that are encrypted with this key.
-pub async fn count_sealed_with(db: &Db, organization: OrganizationId, key: u8) -> Result<i64> {
+pub async fn count_encrypted_with(db: &Db, organization: OrganizationId, key: u8) -> Result<i64> {
     let number = [key];
     sqlx::query_scalar!(
         r#"select (
@@ -152,5 +152,5 @@ pub async fn count_sealed_with(db: &Db, organization: OrganizationId, key: u8) -
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }

@@ -11,7 +11,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, members, teams::team_role};
+use crate::{Db, Tx, error::DbResultExt, members, teams::team_role};
 
 /// Lists the members of a team, by user id.
 pub async fn list(
@@ -42,11 +42,11 @@ pub async fn list(
         team.organization.uuid(),
         team.id.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let members = rows.into_iter().map(|mut row| TeamMember {
         role: team_role(&row.team_role.take().unwrap_or_default()),
         member: row.into(),
@@ -81,18 +81,18 @@ pub async fn set(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(set.rows_affected() == 1)
 }
 
 /// Changes to apply in one statement. The three lists are disjoint.
-pub struct Changes {
+pub struct TeamMemberChanges {
     pub add: Vec<UserId>,
     pub roles: Vec<(UserId, TeamRole)>,
     pub remove: Vec<UserId>,
 }
 
-impl Changes {
+impl TeamMemberChanges {
     pub fn is_empty(&self) -> bool {
         self.add.is_empty() && self.roles.is_empty() && self.remove.is_empty()
     }
@@ -102,7 +102,7 @@ impl Changes {
 pub async fn change(
     tx: &mut Tx,
     team: &Granted<Team, ManageTeam>,
-    changes: &Changes,
+    changes: &TeamMemberChanges,
 ) -> Result<()> {
     let uuids = |users: &[UserId]| users.iter().copied().map(Id::uuid).collect::<Vec<Uuid>>();
     let (set, roles): (Vec<Uuid>, Vec<&str>) = changes
@@ -140,7 +140,7 @@ pub async fn change(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -154,6 +154,6 @@ pub async fn delete(tx: &mut Tx, team: &Granted<Team, ManageTeam>, user: UserId)
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

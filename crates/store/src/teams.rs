@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    error::DbResultExt,
     types::RoleText,
 };
 
@@ -67,7 +67,7 @@ pub(crate) fn team_role(word: &str) -> TeamRole {
 }
 
 /// Wraps a team of a list whose query already filtered by permission.
-pub(crate) fn seen(row: Row) -> Result<Seen<Team>> {
+pub(crate) fn to_viewable(row: Row) -> Result<Viewable<Team>> {
     let actions = row.actions();
     access::listed_with(row.into(), actions)
 }
@@ -98,7 +98,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let actions = row.actions();
         (row.into(), actions)
@@ -112,7 +112,7 @@ pub async fn list(
     who: UserId,
     filter: &TeamFilter,
     page: &PageRequest,
-) -> Result<Page<Seen<Team>>> {
+) -> Result<Page<Viewable<Team>>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
@@ -143,12 +143,15 @@ pub async fn list(
         filter.owner.map(Id::uuid),
         filter.title,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let teams = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    .map_db_error()?;
+    let teams = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(teams, |team| team.id.uuid()))
 }
 
@@ -159,7 +162,7 @@ pub async fn list_of_member(
     who: UserId,
     title: Option<&str>,
     page: &PageRequest,
-) -> Result<Page<(Seen<Team>, TeamRole)>> {
+) -> Result<Page<(Viewable<Team>, TeamRole)>> {
     let rows = sqlx::query!(
         r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role as "role: RoleText",
                   mine.role as "team_role?", theirs.role as their_role,
@@ -185,11 +188,11 @@ pub async fn list_of_member(
         who.uuid(),
         title,
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut teams = Vec::with_capacity(rows.len());
     for row in rows {
         let their_role = team_role(&row.their_role);
@@ -204,7 +207,7 @@ pub async fn list_of_member(
             role: row.role,
             team_role: row.team_role,
         };
-        teams.push((seen(team)?, their_role));
+        teams.push((to_viewable(team)?, their_role));
     }
     Ok(page.page(teams, |(team, _)| team.id.uuid()))
 }
@@ -215,7 +218,7 @@ pub async fn insert(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,
     new: NewTeam,
-) -> Result<Option<Seen<Team>>> {
+) -> Result<Option<Viewable<Team>>> {
     let members: Vec<Uuid> = new.members.iter().copied().map(Id::uuid).collect();
     let row = sqlx::query_as!(
         Row,
@@ -244,8 +247,8 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    row.map(seen).transpose()
+    .map_db_error()?;
+    row.map(to_viewable).transpose()
 }
 
 /// Renames a team. Returns `None` if `if_version` does not match.
@@ -266,7 +269,7 @@ pub async fn rename(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Team {
         title: row.title,
         version: row.version,
@@ -288,6 +291,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -9,7 +9,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 struct Row {
     id: Uuid,
@@ -68,12 +68,12 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(ApiToken::from))
 }
 
 /// Returns whether a token that was authenticated earlier is still valid.
-pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
+pub async fn is_valid(db: &Db, id: ApiTokenId) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
                select from api_tokens t
@@ -85,11 +85,11 @@ pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Returns those of these tokens that are no longer valid, or whose owner is disabled.
-pub async fn list_ended(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenId>> {
+pub async fn filter_invalid(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenId>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let ended = sqlx::query_scalar!(
         r#"select given.id as "id!"
@@ -104,7 +104,7 @@ pub async fn list_ended(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenId>> 
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ended.into_iter().map(Id::from_uuid).collect())
 }
 
@@ -118,17 +118,17 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
            limit $3"#,
         user.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let tokens = rows.into_iter().map(ApiToken::from).collect();
     Ok(page.page(tokens, |token: &ApiToken| token.id.uuid()))
 }
 
 pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
-    let words = new.scopes.words();
+    let words = new.scopes.as_strs();
     let all_scopes = words.is_none();
     let scopes: Vec<String> = words
         .unwrap_or_default()
@@ -150,17 +150,17 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         new.expires_at.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         new.session,
         all_scopes,
-        new.made_by.map(Id::uuid),
+        new.created_by.map(Id::uuid),
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.into())
 }
 
 /// Returns whether this token of the user may create another one in this transaction. A concurrent revocation waits,
 /// and then also revokes the new one.
-pub async fn hold_maker(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
+pub async fn lock_creator(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
     lock_owner(tx, user).await?;
     sqlx::query_scalar!(
         r#"select exists (
@@ -171,7 +171,7 @@ pub async fn hold_maker(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<boo
     )
     .fetch_one(tx.connection())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Serializes creating and revoking tokens of a user. The next statement sees the effects of earlier ones.
@@ -182,7 +182,7 @@ async fn lock_owner(tx: &mut Tx, user: UserId) -> Result<()> {
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -208,7 +208,7 @@ pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<Vec<Api
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
@@ -248,7 +248,7 @@ pub async fn end_sessions(
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let ids = row.ids.into_iter().map(Id::from_uuid).collect();
     Ok(row.is_allowed.then_some(ids))
 }
@@ -277,6 +277,6 @@ pub async fn revoke_all_but(
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }

@@ -3,7 +3,7 @@
 //! Grants and invites belong to the old organization and are deleted; the caller becomes the admin at the new one. Rows
 //! change their keys, so each transfer is one statement: foreign keys are checked at its end.
 
-pub mod luggage;
+pub mod content_move;
 
 use authz::{
     Granted,
@@ -21,9 +21,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
+    access::{self, Viewable},
     collections,
-    failure::Stored,
+    error::DbResultExt,
     order, spaces,
 };
 
@@ -76,7 +76,7 @@ pub async fn subtree(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut subtree = Subtree {
         collections: Vec::new(),
         spaces: Vec::new(),
@@ -106,7 +106,7 @@ pub async fn move_space(
     target: &Granted<Organization, Create>,
     pools: &NewPools,
     if_version: Option<i64>,
-) -> Result<Option<Seen<Space>>> {
+) -> Result<Option<Viewable<Space>>> {
     let row = sqlx::query_as!(
         spaces::Row,
         r#"with moved as (
@@ -160,7 +160,7 @@ pub async fn move_space(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_foreign_key(changed_inside)?;
+    .on_foreign_key(subtree_changed_error)?;
     row.map(|row| access::created(row.try_into()?)).transpose()
 }
 
@@ -173,7 +173,7 @@ pub async fn move_collection(
     target: &Granted<Organization, Create>,
     pools: &NewPools,
     if_version: Option<i64>,
-) -> Result<Option<Seen<Collection>>> {
+) -> Result<Option<Viewable<Collection>>> {
     let collections: Vec<Uuid> = inside.collections.iter().copied().map(Id::uuid).collect();
     let spaces: Vec<Uuid> = inside.spaces.iter().copied().map(Id::uuid).collect();
     let (left, given): (Vec<Uuid>, Vec<Uuid>) = pools
@@ -197,11 +197,11 @@ pub async fn move_collection(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_foreign_key(changed_inside)?;
+    .on_foreign_key(subtree_changed_error)?;
     row.map(|row| access::created(row.into())).transpose()
 }
 
 /// Something was added, or a member left, after the caller read the subtree.
-fn changed_inside() -> Error {
+fn subtree_changed_error() -> Error {
     Error::Conflict("The content to transfer was changed at the same time. Try again.".to_owned())
 }

@@ -13,14 +13,14 @@ use model::{
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use crate::{
-    failure::Stored,
+    error::DbResultExt,
     jobs::{self, JobLimits},
     outbox,
 };
 
 /// The actor, the clock, and the source of randomness.
 #[derive(Clone)]
-pub struct Stamp {
+pub struct TxContext {
     pub actor: Actor,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
@@ -28,14 +28,14 @@ pub struct Stamp {
 
 pub struct Tx {
     inner: Transaction<'static, Postgres>,
-    stamp: Stamp,
+    stamp: TxContext,
     now: Timestamp,
     events: Vec<NewEvent>,
     job_limits: Option<JobLimits>,
 }
 
 impl Tx {
-    pub(crate) fn new(inner: Transaction<'static, Postgres>, stamp: Stamp) -> Self {
+    pub(crate) fn new(inner: Transaction<'static, Postgres>, stamp: TxContext) -> Self {
         let now = stamp.clock.now();
         Self {
             inner,
@@ -99,7 +99,7 @@ impl Tx {
         sqlx::query!("set local statement_timeout = '10min'")
             .execute(self.connection())
             .await
-            .stored()?;
+            .map_db_error()?;
         Ok(())
     }
 
@@ -108,7 +108,7 @@ impl Tx {
         if !events.is_empty() {
             outbox::insert(&mut self, events).await?;
         }
-        self.inner.commit().await.stored()
+        self.inner.commit().await.map_db_error()
     }
 
     pub(crate) fn connection(&mut self) -> &mut PgConnection {

@@ -7,15 +7,15 @@ pub mod totals;
 use model::{
     Error, Result,
     id::OrganizationId,
-    usage::{Counted, Figure, Quotas, Resource, Usage},
+    usage::{QuotaUsage, Quotas, Resource, Usage, UsageCount},
 };
 use sqlx::postgres::PgDatabaseError;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Batch sizes of one statement.
-const DELTAS_AT_ONCE: i64 = 10_000;
-const ORGANIZATIONS_AT_ONCE: i64 = 500;
+const DELTA_BATCH: i64 = 10_000;
+const ORGANIZATION_BATCH: i64 = 500;
 
 /// Returns the settings that tell the triggers the quotas. Without them, the triggers enforce nothing.
 pub fn connection_settings(quotas: &Quotas) -> Vec<(String, String)> {
@@ -33,7 +33,7 @@ pub(crate) fn sql_limit(limit: u64) -> i64 {
 }
 
 /// Converts the error of a trigger.
-pub(crate) fn refusal(failure: &PgDatabaseError) -> Option<Error> {
+pub(crate) fn quota_error(failure: &PgDatabaseError) -> Option<Error> {
     let name = failure.constraint()?;
     let resource = Resource::ALL
         .into_iter()
@@ -41,7 +41,7 @@ pub(crate) fn refusal(failure: &PgDatabaseError) -> Option<Error> {
     let mut figures = failure.detail()?.split(' ').map(str::parse);
     let mut next = || figures.next()?.ok();
     let (used, limit, added) = (next()?, next()?, next()?);
-    Some(resource.exceeded(Figure { used, limit }, added))
+    Some(resource.exceeded_error(QuotaUsage { used, limit }, added))
 }
 
 /// Finds the usage of an organization. Returns `None` if it does not exist.
@@ -55,7 +55,7 @@ pub async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Usage>
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Usage {
         bytes: counted(row.bytes, row.max_organization_bytes),
         spaces: counted(row.spaces, row.max_spaces),
@@ -65,8 +65,8 @@ pub async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Usage>
     }))
 }
 
-fn counted(used: i64, exception: Option<i64>) -> Counted {
-    Counted {
+fn counted(used: i64, exception: Option<i64>) -> UsageCount {
+    UsageCount {
         used: u64::try_from(used).unwrap_or(0),
         exception: exception.and_then(|limit| u64::try_from(limit).ok()),
     }
@@ -94,12 +94,12 @@ pub async fn set_exception(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(set.rows_affected() == 1)
 }
 
 /// Fails if the bytes would exceed the quota, before any of them is stored.
-pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> Result<()> {
+pub async fn require_bytes(db: &Db, organization: OrganizationId, added: u64) -> Result<()> {
     sqlx::query!(
         r#"select demand_bytes($1, stored_bytes($1), $2)::text as checked"#,
         organization.uuid(),
@@ -107,7 +107,7 @@ pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> 
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -116,13 +116,13 @@ pub async fn are_quotas_in_force(db: &Db) -> Result<bool> {
     let row = sqlx::query!(r#"select allowed_by_settings('max_spaces') is not null as "known!""#)
         .fetch_one(db.pool())
         .await
-        .stored()?;
+        .map_db_error()?;
     Ok(row.known)
 }
 
 /// Adds up the changes in bytes. Several nodes may run this concurrently: each takes other organizations. Locked rows
 /// are left for the next time, so that nothing waits for the other transaction.
-pub async fn add_up(db: &Db) -> Result<()> {
+pub async fn apply_deltas(db: &Db) -> Result<()> {
     loop {
         let taken = sqlx::query_scalar!(
             r#"with held as (
@@ -150,12 +150,12 @@ pub async fn add_up(db: &Db) -> Result<()> {
                    where u.organization_id = summed.organization_id
                )
                select count(*) as "count!" from gone"#,
-            ORGANIZATIONS_AT_ONCE,
-            DELTAS_AT_ONCE,
+            ORGANIZATION_BATCH,
+            DELTA_BATCH,
         )
         .fetch_one(db.pool())
         .await
-        .stored()?;
+        .map_db_error()?;
         if taken == 0 {
             return Ok(());
         }

@@ -11,7 +11,7 @@ use model::{
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 pub(crate) struct Row {
     pub(crate) id: Uuid,
@@ -73,12 +73,12 @@ pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(User::from))
 }
 
 /// Finds a user, if the caller is that user or shares an organization with them.
-pub async fn find_seen_by(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
+pub async fn find_visible_to(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
     let row = sqlx::query_as!(
         Row,
         r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
@@ -99,7 +99,7 @@ pub async fn find_seen_by(db: &Db, id: UserId, who: UserId) -> Result<Option<Use
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(User::from))
 }
 
@@ -113,7 +113,7 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<User>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(User::from))
 }
 
@@ -121,7 +121,7 @@ pub async fn exist(db: &Db) -> Result<bool> {
     sqlx::query_scalar!(r#"select exists (select from users) as "exist!""#)
         .fetch_one(db.pool())
         .await
-        .stored()
+        .map_db_error()
 }
 
 pub async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
@@ -173,6 +173,6 @@ pub async fn update(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(User::from))
 }

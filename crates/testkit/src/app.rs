@@ -3,15 +3,15 @@
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::{Limits, Rates};
-use app::{App, Ctx, GitScheme, Principal, RequestFacts, Settings};
+use app::{App, Ctx, GitScheme, Principal, RequestInfo, Settings};
 use axum::Router;
-use files::Files;
+use files::FileStorage;
 use http_body_util::BodyExt;
 use identity::keys::KeyRing;
 use model::{
     clock::SteppingClock,
     entropy::{SeededEntropy, SystemEntropy},
-    site_address::SitesOrigin,
+    site_url::SitesOrigin,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +39,7 @@ pub struct TestAppBuilder {
     git_requests_per_minute: Option<u32>,
     site_lookups_per_minute: Option<u32>,
     settings: Settings,
-    files: Option<Files>,
+    files: Option<FileStorage>,
 }
 
 impl TestAppBuilder {
@@ -88,7 +88,7 @@ impl TestAppBuilder {
     }
 
     /// File storage other than a temporary directory.
-    pub fn files(mut self, files: Files) -> Self {
+    pub fn files(mut self, files: FileStorage) -> Self {
         self.files = Some(files);
         self
     }
@@ -104,7 +104,7 @@ impl TestAppBuilder {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let files = match self.files {
             Some(files) => files,
-            None => Files::local(folder.path()).expect("a new directory"),
+            None => FileStorage::local(folder.path()).expect("a new directory"),
         };
         let mut settings = self.settings;
         settings.git.directory = folder.path().join("git");
@@ -225,7 +225,7 @@ impl TestApp {
     /// A context of the server itself, for use cases that tests call directly.
     pub fn system(&self) -> Ctx {
         let principal = Principal::System { on_behalf_of: None };
-        Ctx::new(self.app.clone(), principal, RequestFacts::default())
+        Ctx::new(self.app.clone(), principal, RequestInfo::default())
     }
 
     pub async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {

@@ -4,10 +4,10 @@ use std::{num::NonZeroU32, path::Path, sync::Arc};
 
 use app::{
     App,
-    search::{engine::Home, indexer::Indexer},
+    search::{engine::IndexDirectory, indexer::Indexer},
 };
 use search::Index;
-use store::outbox::RelayTurn;
+use store::outbox::RelayLock;
 use tokio::task::yield_now;
 
 use crate::TestApp;
@@ -22,14 +22,14 @@ const EVENTS_AT_ONCE: i64 = 1_000;
 
 /// Enables search in an app, with an index below this directory.
 pub(crate) fn install(app: &App, directory: &Path) {
-    let home = Home {
+    let home = IndexDirectory {
         directory: directory.to_owned(),
         memory_bytes: MEMORY_BYTES,
     };
-    let index = Index::open(&home.index(SHARDS, SHARD), home.memory_bytes);
+    let index = Index::open(&home.index_path(SHARDS, SHARD), home.memory_bytes);
     let index = Arc::new(index.expect("a directory of the test's own"));
     app.search.install(SHARDS, vec![(SHARD, index)], None);
-    app.search.set_home(home);
+    app.search.set_index_directory(home);
 }
 
 impl TestApp {
@@ -61,12 +61,12 @@ impl TestApp {
     /// Assigns positions to all recorded events, as the relay of a server does.
     pub async fn sequence_events(&self) {
         loop {
-            let turn = RelayTurn::take(&self.app.db).await;
+            let turn = RelayLock::try_acquire(&self.app.db).await;
             let Some(mut turn) = turn.expect("the database answers") else {
                 yield_now().await;
                 continue;
             };
-            let sequenced = turn.sequence(EVENTS_AT_ONCE).await;
+            let sequenced = turn.assign_positions(EVENTS_AT_ONCE).await;
             let sequenced = sequenced.expect("the database answers");
             turn.end().await.expect("the database answers");
             if sequenced == 0 {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use app::{Ctx, Principal, RequestFacts};
+use app::{Ctx, Principal, RequestInfo};
 use axum::body::Body;
 use http::{Method, Request, header};
 use identity::secrets::{generate_token, hash_token};
@@ -113,7 +113,7 @@ impl TestApp {
             user: admin.id,
             token: None,
         };
-        let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
+        let ctx = Ctx::new(self.app.clone(), principal, RequestInfo::default());
         let new = NewOrganization::new(title, &[]).expect("a good title");
         let made = app::organizations::create(&ctx, new)
             .await

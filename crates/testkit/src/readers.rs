@@ -19,7 +19,7 @@ impl World {
             audience: SiteVisibility::ShareLink,
             share_link: Some(self.settings.share_link),
             preview: None,
-            expires_at: app.clock.now() + site_tokens::LIFE,
+            expires_at: app.clock.now() + site_tokens::TTL,
         };
         site_tokens::sign(&app.app.keys, &reader)
     }

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use files::{Files, S3};
+use files::{FileStorage, S3Settings};
 use tempfile::TempDir;
 
 use crate::nats::free_port;
@@ -36,8 +36,8 @@ impl S3Server {
         server
     }
 
-    pub fn settings(&self) -> S3 {
-        S3 {
+    pub fn settings(&self) -> S3Settings {
+        S3Settings {
             endpoint: format!("http://127.0.0.1:{}", self.port),
             region: "us-east-1".to_owned(),
             bucket: BUCKET.to_owned(),
@@ -48,8 +48,8 @@ impl S3Server {
         }
     }
 
-    pub fn files(&self) -> Files {
-        Files::s3(&self.settings()).expect("good settings")
+    pub fn files(&self) -> FileStorage {
+        FileStorage::s3(&self.settings()).expect("good settings")
     }
 
     pub fn kill(&mut self) {

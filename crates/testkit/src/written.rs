@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use content::{
-    Commit, Identity, Objects,
+    Commit, Objects, PageIds,
     commit::Signature,
-    identity::{self, Assignment},
+    page_ids::{self, Assignment},
     tree::{self, Mode},
 };
 use model::{
@@ -101,7 +101,7 @@ pub(crate) async fn write(
         identity,
     } = commit(app, by, &files(&path));
     let id = |path: &str| {
-        let found = identity::id_of(&objects, &identity, path.into()).expect("nothing is missing");
+        let found = page_ids::id_of(&objects, &identity, path.into()).expect("nothing is missing");
         found.expect("every file has an id")
     };
     let change_request = Id::<kind::ChangeRequest>::generate(&*app.app.clock, &*app.app.entropy);
@@ -146,7 +146,7 @@ struct Committed {
     objects: Objects,
     revision: Oid,
     tree: Oid,
-    identity: Identity,
+    identity: PageIds,
 }
 
 fn commit(app: &TestApp, by: UserId, files: &[(String, String)]) -> Committed {
@@ -171,7 +171,7 @@ fn commit(app: &TestApp, by: UserId, files: &[(String, String)]) -> Committed {
         previous_tip: None,
         kept: &[],
     };
-    let identity = identity::assign(&mut objects, &assignment).expect("nothing is missing");
+    let identity = page_ids::assign(&mut objects, &assignment).expect("nothing is missing");
     Committed {
         objects,
         revision,

@@ -15,9 +15,9 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 /// How often the lease of a running job is renewed: well before it expires.
-const RENEW: Duration = Duration::from_secs(20);
+const LEASE_RENEW_INTERVAL: Duration = Duration::from_secs(20);
 /// Poll interval without due jobs.
-const IDLE: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 pub struct Worker {
     pub app: Arc<App>,
@@ -48,7 +48,7 @@ impl Worker {
             tokio::select! {
                 () = cancel.cancelled() => {}
                 Some(_) = running.join_next() => {}
-                () = tokio::time::sleep(IDLE), if !is_full => {}
+                () = tokio::time::sleep(POLL_INTERVAL), if !is_full => {}
             }
         }
         while running.join_next().await.is_some() {}
@@ -59,7 +59,7 @@ impl Worker {
         let leased = jobs::lease(&self.app, queue).await;
         leased.unwrap_or_else(|error| {
             // The database monitor reports that.
-            if self.app.db.is_away(&error) {
+            if self.app.db.is_outage(&error) {
                 tracing::debug!(
                     queue = queue.as_str(),
                     "jobs cannot be leased: {}",
@@ -124,7 +124,7 @@ impl Worker {
     /// Renews the lease while the job runs. Returns only when it is lost.
     async fn hold(&self, job: &LeasedJob) -> Error {
         loop {
-            tokio::time::sleep(RENEW).await;
+            tokio::time::sleep(LEASE_RENEW_INTERVAL).await;
             if let Err(lost) = jobs::renew(&self.app, job, None).await {
                 return lost;
             }

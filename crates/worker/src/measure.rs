@@ -6,17 +6,17 @@ use app::{App, jobs};
 use metrics::gauge;
 use tokio::time::{MissedTickBehavior, interval};
 
-const PAUSE: Duration = Duration::from_secs(15);
+const MEASURE_INTERVAL: Duration = Duration::from_secs(15);
 
 pub(crate) async fn keep_measured(app: &App) {
-    let mut ticks = interval(PAUSE);
+    let mut ticks = interval(MEASURE_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         match jobs::count(app).await {
             Ok(counts) => counts.iter().for_each(tell),
             // The database monitor reports this.
-            Err(error) if app.db.is_away(&error) => {}
+            Err(error) if app.db.is_outage(&error) => {}
             Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
         }
     }

@@ -4,7 +4,7 @@ use app::{
     Ctx, garbage,
     git_syncs::{self, SyncWork},
     links, mail,
-    openapi_specs::{self, processing::Sending},
+    openapi_specs::{self, processing::Submission},
     spaces,
 };
 use model::{
@@ -46,7 +46,7 @@ impl Worker {
                 number,
                 ..
             } => {
-                let sending = Sending {
+                let sending = Submission {
                     organization,
                     spec,
                     number,

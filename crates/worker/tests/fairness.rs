@@ -211,7 +211,7 @@ async fn a_full_queue_refuses_its_organization_and_nobody_else() {
     let refused = edda.admin.put(path, json!({"source": {"url": url}})).await;
     let refused = refused.status(429);
     let said = refused.json()["error"]["message"].to_string();
-    assert!(said.contains("waiting already"), "{said}");
+    assert!(said.contains("are waiting"), "{said}");
     assert_eq!(refused.headers["retry-after"], "60");
     // Waiting specs can be changed, and other organizations are not affected.
     assert_eq!(put_spec(&edda, "three", url).await, 200);

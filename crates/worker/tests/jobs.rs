@@ -217,7 +217,7 @@ async fn what_was_done_is_forgotten_after_a_month_and_what_failed_is_not() {
                         (gen_random_uuid(), 'bad', '{}', '{}', null, now() - interval '31 days')";
     let ended = sqlx::query(ended).execute(app.pool()).await;
     ended.expect("it fits the schema");
-    let forgotten = app::jobs::forget_old(&app.app).await;
+    let forgotten = app::jobs::delete_old(&app.app).await;
     assert_eq!(forgotten.expect("the database answers"), 1);
     let left = "select string_agg(kind, ' ' order by kind) from jobs";
     assert_eq!(text(&app, left).await, "bad new");

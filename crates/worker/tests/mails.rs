@@ -141,7 +141,7 @@ async fn an_organization_invites_so_many_people_in_a_day() {
     org.admin.post(&path, invite(2, "a")).await.status(200);
     let refused = org.admin.post(&path, invite(2, "b")).await.status(429);
     let said = refused.json()["error"]["message"].to_string();
-    assert!(said.contains("in a day"), "{said}");
+    assert!(said.contains("daily limit"), "{said}");
     org.admin.post(&path, invite(1, "c")).await.status(200);
     let path = format!("/orgs/{}/invites", other.id);
     other.admin.post(&path, invite(3, "d")).await.status(200);

@@ -3,14 +3,14 @@
 use app::{Mailer, jobs};
 use model::{Error, id::JobId};
 use serde_json::json;
-use store::jobs::operator::{self, Filter};
+use store::jobs::operator::{self, JobFilter};
 use testkit::TestApp;
 use worker::Worker;
 
 async fn listed(app: &TestApp, failed: bool) -> Vec<model::job::JobSummary> {
-    let filter = Filter {
+    let filter = JobFilter {
         failed,
-        ..Filter::default()
+        ..JobFilter::default()
     };
     let found = operator::list(&app.app.db, &filter, 10).await;
     found.expect("the database answers")

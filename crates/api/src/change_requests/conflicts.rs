@@ -1,6 +1,6 @@
 //! Conflicts as clients see them.
 
-use app::change_requests::conflicts::{ConflictKind, Dispute};
+use app::change_requests::conflicts::{ConflictDetail, ConflictKind};
 use model::{Error, id::PageId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -53,8 +53,8 @@ enum KindName {
     ParentDeleted,
 }
 
-impl From<Dispute> for ConflictOut {
-    fn from(dispute: Dispute) -> Self {
+impl From<ConflictDetail> for ConflictOut {
+    fn from(dispute: ConflictDetail) -> Self {
         let side = |text: Option<String>| text.map(|markdown| SideOut { markdown });
         let conflict = dispute.conflict;
         Self {

@@ -10,12 +10,13 @@ use utoipa::ToSchema;
 pub(crate) struct MergeOut {
     /// The new revision of the space. With conflicts, the unchanged revision of the change request.
     revision: String,
-    result: MergeWord,
+    result: MergeResultKind,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum MergeWord {
+#[schema(as = MergeWord)]
+enum MergeResultKind {
     Merge,
     Conflicts,
 }
@@ -26,12 +27,13 @@ enum MergeWord {
 pub(crate) struct UpdateOut {
     /// The revision of the change request.
     revision: String,
-    result: UpdateWord,
+    result: UpdateResultKind,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum UpdateWord {
+#[schema(as = UpdateWord)]
+enum UpdateResultKind {
     Update,
     Conflicts,
 }
@@ -39,8 +41,8 @@ enum UpdateWord {
 impl From<Outcome> for MergeOut {
     fn from(outcome: Outcome) -> Self {
         let (revision, result) = match outcome {
-            Outcome::Done(revision) => (revision, MergeWord::Merge),
-            Outcome::Conflicts(revision) => (revision, MergeWord::Conflicts),
+            Outcome::Done(revision) => (revision, MergeResultKind::Merge),
+            Outcome::Conflicts(revision) => (revision, MergeResultKind::Conflicts),
         };
         Self {
             revision: revision.to_string(),
@@ -52,8 +54,8 @@ impl From<Outcome> for MergeOut {
 impl From<Outcome> for UpdateOut {
     fn from(outcome: Outcome) -> Self {
         let (revision, result) = match outcome {
-            Outcome::Done(revision) => (revision, UpdateWord::Update),
-            Outcome::Conflicts(revision) => (revision, UpdateWord::Conflicts),
+            Outcome::Done(revision) => (revision, UpdateResultKind::Update),
+            Outcome::Conflicts(revision) => (revision, UpdateResultKind::Conflicts),
         };
         Self {
             revision: revision.to_string(),

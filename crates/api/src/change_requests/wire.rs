@@ -1,6 +1,6 @@
 //! Change requests as clients see them.
 
-use app::{Seen, templates::Use};
+use app::{Viewable, templates::TemplateUse};
 use model::{
     Error, Patch,
     change_request::{
@@ -83,7 +83,7 @@ pub(crate) enum StatusName {
 }
 
 impl ChangeRequestOut {
-    pub(crate) fn new(urls: Urls<'_>, request: &Seen<ChangeRequest>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, request: &Viewable<ChangeRequest>) -> Self {
         let path = format!("spaces/{}/change-requests/{}", request.space, request.id);
         Self {
             object: "change-request",
@@ -110,7 +110,7 @@ impl ChangeRequestOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, request: &Seen<ChangeRequest>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, request: &Viewable<ChangeRequest>) -> Object<Self> {
         Object::new(request.version, Self::new(urls, request))
     }
 
@@ -124,7 +124,7 @@ fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
     if !matches!(request.status, Status::Draft | Status::Open) {
         return None;
     }
-    let site = request.published.as_ref()?.own_address(urls.sites());
+    let site = request.published.as_ref()?.unproxied_url(urls.sites());
     Some(format!("{site}~/changes/{}/", request.number))
 }
 
@@ -159,7 +159,7 @@ pub(crate) struct ChangeRequestCreate {
 }
 
 impl ChangeRequestCreate {
-    pub(crate) fn parse(self) -> Result<(NewChangeRequest, Option<Use>)> {
+    pub(crate) fn parse(self) -> Result<(NewChangeRequest, Option<TemplateUse>)> {
         let new = NewChangeRequest {
             subject: self.subject,
         };

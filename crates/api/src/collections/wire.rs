@@ -1,6 +1,6 @@
 //! Collections as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use authz::Action;
 use model::{
     Patch,
@@ -57,7 +57,7 @@ struct CollectionPermissions {
 }
 
 impl CollectionOut {
-    pub(crate) fn new(urls: Urls<'_>, collection: &Seen<Collection>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, collection: &Viewable<Collection>) -> Self {
         let id = collection.id;
         let may = |action| collection.actions().contains(action);
         Self {
@@ -81,7 +81,7 @@ impl CollectionOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, collection: &Seen<Collection>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, collection: &Viewable<Collection>) -> Object<Self> {
         Object::new(collection.version, Self::new(urls, collection))
     }
 

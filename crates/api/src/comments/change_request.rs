@@ -8,8 +8,8 @@ use model::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, on_change_request},
     input::{CommentCreate, CommentParams, CommentUpdate, FormatParams},
+    shared::{self, on_change_request},
     wire::CommentOut,
 };
 use crate::{
@@ -52,7 +52,7 @@ async fn list_comments_in_change_request(
     Params(format): Params<FormatParams>,
     paging: Paging,
 ) -> Result<Json<List<CommentOut>>> {
-    answers::list(
+    shared::list(
         &ctx,
         on_change_request(space, key),
         (params, format),
@@ -74,7 +74,7 @@ async fn post_comment_in_change_request(
     Params(format): Params<FormatParams>,
     Body(new): Body<CommentCreate>,
 ) -> Result<Object<CommentOut>> {
-    answers::create(&ctx, on_change_request(space, key), format, new).await
+    shared::create(&ctx, on_change_request(space, key), format, new).await
 }
 
 /// Get a comment on a change request.
@@ -88,7 +88,7 @@ async fn get_comment_in_change_request(
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, CommentId)>,
     Params(format): Params<FormatParams>,
 ) -> Result<Object<CommentOut>> {
-    answers::get(&ctx, on_change_request(space, key), id, format).await
+    shared::get(&ctx, on_change_request(space, key), id, format).await
 }
 
 /// Change a comment on a change request, react to it, or resolve it.
@@ -104,7 +104,7 @@ async fn update_comment_in_change_request(
     Params(format): Params<FormatParams>,
     OptionalBody(update): OptionalBody<CommentUpdate>,
 ) -> Result<Object<CommentOut>> {
-    answers::update(&ctx, on_change_request(space, key), id, format, update).await
+    shared::update(&ctx, on_change_request(space, key), id, format, update).await
 }
 
 /// Delete a comment on a change request, with its replies.
@@ -117,7 +117,7 @@ async fn delete_comment_in_change_request(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, CommentId)>,
 ) -> Result<StatusCode> {
-    answers::delete(&ctx, on_change_request(space, key), id).await
+    shared::delete(&ctx, on_change_request(space, key), id).await
 }
 
 /// List the members who commented or replied on a change request.
@@ -131,5 +131,5 @@ async fn list_commenters_in_change_request(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     paging: Paging,
 ) -> Result<Json<List<MemberOut>>> {
-    answers::list_commenters(&ctx, on_change_request(space, key), paging).await
+    shared::list_commenters(&ctx, on_change_request(space, key), paging).await
 }

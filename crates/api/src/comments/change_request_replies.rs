@@ -8,8 +8,8 @@ use model::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, on_change_request},
     input::{CommentReplyCreate, CommentReplyUpdate, FormatParams},
+    shared::{self, on_change_request},
     wire::ReplyOut,
 };
 use crate::edge::{
@@ -47,7 +47,7 @@ async fn list_comment_replies_in_change_request(
     Params(format): Params<FormatParams>,
     paging: Paging,
 ) -> Result<Json<List<ReplyOut>>> {
-    answers::list_replies(&ctx, on_change_request(space, key), comment, format, paging).await
+    shared::list_replies(&ctx, on_change_request(space, key), comment, format, paging).await
 }
 
 /// Reply to a comment on a change request.
@@ -63,7 +63,7 @@ async fn post_comment_reply_in_change_request(
     Params(format): Params<FormatParams>,
     Body(new): Body<CommentReplyCreate>,
 ) -> Result<Object<ReplyOut>> {
-    answers::create_reply(&ctx, on_change_request(space, key), comment, format, new).await
+    shared::create_reply(&ctx, on_change_request(space, key), comment, format, new).await
 }
 
 /// Get a reply to a comment on a change request.
@@ -77,7 +77,7 @@ async fn get_comment_reply_in_change_request(
     Path((space, key, comment, id)): Path<(SpaceId, ChangeRequestKey, CommentId, CommentReplyId)>,
     Params(format): Params<FormatParams>,
 ) -> Result<Object<ReplyOut>> {
-    answers::get_reply(&ctx, on_change_request(space, key), (comment, id), format).await
+    shared::get_reply(&ctx, on_change_request(space, key), (comment, id), format).await
 }
 
 /// Change a reply to a comment on a change request, or react to it.
@@ -93,7 +93,7 @@ async fn update_comment_reply_in_change_request(
     Params(format): Params<FormatParams>,
     OptionalBody(update): OptionalBody<CommentReplyUpdate>,
 ) -> Result<Object<ReplyOut>> {
-    answers::update_reply(
+    shared::update_reply(
         &ctx,
         on_change_request(space, key),
         (comment, id),
@@ -113,5 +113,5 @@ async fn delete_comment_reply_in_change_request(
     ctx: Ctx,
     Path((space, key, comment, id)): Path<(SpaceId, ChangeRequestKey, CommentId, CommentReplyId)>,
 ) -> Result<StatusCode> {
-    answers::delete_reply(&ctx, on_change_request(space, key), (comment, id)).await
+    shared::delete_reply(&ctx, on_change_request(space, key), (comment, id)).await
 }

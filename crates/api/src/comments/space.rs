@@ -5,8 +5,8 @@ use model::id::{CommentId, SpaceId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, on_space},
     input::{CommentCreate, CommentParams, CommentUpdate, FormatParams},
+    shared::{self, on_space},
     wire::CommentOut,
 };
 use crate::{
@@ -46,7 +46,7 @@ async fn list_comments_in_space(
     Params(format): Params<FormatParams>,
     paging: Paging,
 ) -> Result<Json<List<CommentOut>>> {
-    answers::list(&ctx, on_space(space), (params, format), paging).await
+    shared::list(&ctx, on_space(space), (params, format), paging).await
 }
 
 /// Comment on a space as a whole, or on one page, block or cell of its primary content.
@@ -62,7 +62,7 @@ async fn post_comment_in_space(
     Params(format): Params<FormatParams>,
     Body(new): Body<CommentCreate>,
 ) -> Result<Object<CommentOut>> {
-    answers::create(&ctx, on_space(space), format, new).await
+    shared::create(&ctx, on_space(space), format, new).await
 }
 
 /// Get a comment on a space.
@@ -76,7 +76,7 @@ async fn get_comment_in_space(
     Path((space, id)): Path<(SpaceId, CommentId)>,
     Params(format): Params<FormatParams>,
 ) -> Result<Object<CommentOut>> {
-    answers::get(&ctx, on_space(space), id, format).await
+    shared::get(&ctx, on_space(space), id, format).await
 }
 
 /// Change a comment on a space, react to it, or resolve it.
@@ -92,7 +92,7 @@ async fn update_comment_in_space(
     Params(format): Params<FormatParams>,
     OptionalBody(update): OptionalBody<CommentUpdate>,
 ) -> Result<Object<CommentOut>> {
-    answers::update(&ctx, on_space(space), id, format, update).await
+    shared::update(&ctx, on_space(space), id, format, update).await
 }
 
 /// Delete a comment on a space, with its replies.
@@ -105,7 +105,7 @@ async fn delete_comment_in_space(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, CommentId)>,
 ) -> Result<StatusCode> {
-    answers::delete(&ctx, on_space(space), id).await
+    shared::delete(&ctx, on_space(space), id).await
 }
 
 /// List the members who commented or replied on a space.
@@ -119,5 +119,5 @@ async fn list_commenters_in_space(
     Path(space): Path<SpaceId>,
     paging: Paging,
 ) -> Result<Json<List<MemberOut>>> {
-    answers::list_commenters(&ctx, on_space(space), paging).await
+    shared::list_commenters(&ctx, on_space(space), paging).await
 }

@@ -5,8 +5,8 @@ use model::id::{CommentId, CommentReplyId, SpaceId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, on_space},
     input::{CommentReplyCreate, CommentReplyUpdate, FormatParams},
+    shared::{self, on_space},
     wire::ReplyOut,
 };
 use crate::edge::{
@@ -44,7 +44,7 @@ async fn list_comment_replies_in_space(
     Params(format): Params<FormatParams>,
     paging: Paging,
 ) -> Result<Json<List<ReplyOut>>> {
-    answers::list_replies(&ctx, on_space(space), comment, format, paging).await
+    shared::list_replies(&ctx, on_space(space), comment, format, paging).await
 }
 
 /// Reply to a comment on a space.
@@ -60,7 +60,7 @@ async fn post_comment_reply_in_space(
     Params(format): Params<FormatParams>,
     Body(new): Body<CommentReplyCreate>,
 ) -> Result<Object<ReplyOut>> {
-    answers::create_reply(&ctx, on_space(space), comment, format, new).await
+    shared::create_reply(&ctx, on_space(space), comment, format, new).await
 }
 
 /// Get a reply to a comment on a space.
@@ -74,7 +74,7 @@ async fn get_comment_reply_in_space(
     Path((space, comment, id)): Path<(SpaceId, CommentId, CommentReplyId)>,
     Params(format): Params<FormatParams>,
 ) -> Result<Object<ReplyOut>> {
-    answers::get_reply(&ctx, on_space(space), (comment, id), format).await
+    shared::get_reply(&ctx, on_space(space), (comment, id), format).await
 }
 
 /// Change a reply to a comment on a space, or react to it.
@@ -90,7 +90,7 @@ async fn update_comment_reply_in_space(
     Params(format): Params<FormatParams>,
     OptionalBody(update): OptionalBody<CommentReplyUpdate>,
 ) -> Result<Object<ReplyOut>> {
-    answers::update_reply(&ctx, on_space(space), (comment, id), format, update).await
+    shared::update_reply(&ctx, on_space(space), (comment, id), format, update).await
 }
 
 /// Delete a reply to a comment on a space.
@@ -103,5 +103,5 @@ async fn delete_comment_reply_in_space(
     ctx: Ctx,
     Path((space, comment, id)): Path<(SpaceId, CommentId, CommentReplyId)>,
 ) -> Result<StatusCode> {
-    answers::delete_reply(&ctx, on_space(space), (comment, id)).await
+    shared::delete_reply(&ctx, on_space(space), (comment, id)).await
 }

@@ -1,7 +1,7 @@
 //! Comments and replies as clients see them.
 
-use app::{Seen, contents::Format};
-use model::comment::{Comment, Post, Replier, Reply, Target};
+use app::{Viewable, contents::Format};
+use model::comment::{Comment, CommentTarget, Post, Replier, Reply};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -101,7 +101,7 @@ struct PageTargetOut {
 }
 
 impl CommentOut {
-    pub(crate) fn new(urls: Urls<'_>, comment: &Seen<Comment>, format: Format) -> Result<Self> {
+    pub(crate) fn new(urls: Urls<'_>, comment: &Viewable<Comment>, format: Format) -> Result<Self> {
         let path = path(&comment.post, &comment.id.to_string());
         let resolution = comment.resolution.as_ref();
         let repliers = comment.repliers.iter();
@@ -124,7 +124,7 @@ impl CommentOut {
 
     pub(crate) fn object(
         urls: Urls<'_>,
-        comment: &Seen<Comment>,
+        comment: &Viewable<Comment>,
         format: Format,
     ) -> Result<Object<Self>> {
         let body = Self::new(urls, comment, format)?;
@@ -133,7 +133,7 @@ impl CommentOut {
 }
 
 impl ReplyOut {
-    pub(crate) fn new(urls: Urls<'_>, reply: &Seen<Reply>, format: Format) -> Result<Self> {
+    pub(crate) fn new(urls: Urls<'_>, reply: &Viewable<Reply>, format: Format) -> Result<Self> {
         let path = path(
             &reply.post,
             &format!("{}/replies/{}", reply.comment, reply.id),
@@ -147,7 +147,7 @@ impl ReplyOut {
 
     pub(crate) fn object(
         urls: Urls<'_>,
-        reply: &Seen<Reply>,
+        reply: &Viewable<Reply>,
         format: Format,
     ) -> Result<Object<Self>> {
         let body = Self::new(urls, reply, format)?;
@@ -176,7 +176,7 @@ impl ReplierOut {
 }
 
 impl TargetOut {
-    fn new(post: &Post, target: &Target) -> Self {
+    fn new(post: &Post, target: &CommentTarget) -> Self {
         Self {
             node: target.node.as_ref().map(|node| NodeOut {
                 id: node.id.clone(),

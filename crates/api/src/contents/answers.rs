@@ -5,13 +5,14 @@ use std::{collections::HashMap, sync::Arc};
 use app::{
     Ctx,
     contents::{
-        self, Body, Opened, PageFacts, PageRead, ReadOptions, ReusableRead, Which, files, pages,
+        self, Body, OpenContent, PageFacts, PageSelector, PageWithBody, ReadOptions,
+        ReusableContentWithBody, files, pages,
     },
 };
 use axum::Json;
 use model::{
     Oid,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, ReusableContentId, SpaceId},
     revision::RevisionKind,
 };
@@ -20,7 +21,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
-    pages::{Builder, PageOut},
+    pages::{PageBuilder, PageOut},
     params::{BodyParams, ContentParams},
     wire::{FileOut, Parts, ReusableContentOut, RevisionOut},
 };
@@ -43,7 +44,7 @@ pub(crate) struct PagesOut {
 pub(crate) async fn revision(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     params: ContentParams,
 ) -> Result<Json<RevisionOut>> {
     let (opened, facts) = pages::list(ctx, space, at).await?;
@@ -61,7 +62,10 @@ pub(crate) async fn revision(
     Ok(Json(RevisionOut::new(Urls::of(ctx), &opened, parts, git)))
 }
 
-pub(super) async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<ChangeRequestOut>> {
+pub(super) async fn merged_from(
+    ctx: &Ctx,
+    opened: &OpenContent,
+) -> Result<Option<ChangeRequestOut>> {
     if opened.content.revision.kind != RevisionKind::Merge {
         return Ok(None);
     }
@@ -72,7 +76,7 @@ pub(super) async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<Cha
 pub(crate) async fn page_tree(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     params: ContentParams,
 ) -> Result<Json<PagesOut>> {
     let (opened, facts) = pages::list(ctx, space, at).await?;
@@ -83,11 +87,11 @@ pub(crate) async fn page_tree(
 pub(crate) async fn page(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
-    which: Which,
+    at: RevisionSelector,
+    which: PageSelector,
     (params, body): (ContentParams, BodyParams),
 ) -> Result<Json<PageOut>> {
-    let PageRead {
+    let PageWithBody {
         opened,
         index,
         facts,
@@ -101,8 +105,8 @@ pub(crate) async fn page(
 pub(crate) async fn page_document(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
-    which: Which,
+    at: RevisionSelector,
+    which: PageSelector,
     options: ReadOptions,
 ) -> Result<Json<Value>> {
     Ok(document(
@@ -113,7 +117,7 @@ pub(crate) async fn page_document(
 pub(crate) async fn file_list(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     paging: Paging,
     params: ContentParams,
 ) -> Result<Json<List<FileOut>>> {
@@ -127,7 +131,7 @@ pub(crate) async fn file_list(
 pub(crate) async fn file(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     id: FileId,
     params: ContentParams,
 ) -> Result<Json<FileOut>> {
@@ -138,11 +142,11 @@ pub(crate) async fn file(
 pub(crate) async fn reusable_content(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     id: ReusableContentId,
     params: ContentParams,
 ) -> Result<Json<ReusableContentOut>> {
-    let ReusableRead {
+    let ReusableContentWithBody {
         opened,
         content,
         title,
@@ -160,7 +164,7 @@ pub(crate) async fn reusable_content(
 pub(crate) async fn reusable_document(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     id: ReusableContentId,
     options: ReadOptions,
 ) -> Result<Json<Value>> {
@@ -179,11 +183,11 @@ pub(crate) fn document(body: Body) -> Json<Value> {
 
 fn builder<'a>(
     ctx: &'a Ctx,
-    opened: &'a Opened,
+    opened: &'a OpenContent,
     facts: &'a HashMap<Oid, Arc<PageFacts>>,
     git: bool,
-) -> Builder<'a> {
-    Builder {
+) -> PageBuilder<'a> {
+    PageBuilder {
         urls: Urls::of(ctx),
         opened,
         facts,
@@ -192,7 +196,7 @@ fn builder<'a>(
 }
 
 fn reusable_contents(
-    opened: &Opened,
+    opened: &OpenContent,
     facts: &HashMap<Oid, Arc<PageFacts>>,
     git: bool,
 ) -> Vec<ReusableContentOut> {

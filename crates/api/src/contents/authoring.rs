@@ -1,6 +1,6 @@
 //! Writing pages of a change request over HTTP.
 
-use app::authoring::{self, Authored, Changed};
+use app::authoring::{self, BatchResult, ChangeOutcome};
 use axum::{
     Json,
     response::{IntoResponse, Response},
@@ -79,7 +79,7 @@ async fn update_change_request_content(
     Params(params): Params<ChangesParams>,
     Body(changes): Body<ChangesIn>,
 ) -> Result<Response> {
-    let followed = changes.followed();
+    let followed = changes.pages_to_relink();
     let changes = changes.parse()?;
     let authored = authoring::apply(&ctx, space, key, &changes, &followed).await?;
     if params.compat.unwrap_or(true) {
@@ -88,7 +88,7 @@ async fn update_change_request_content(
     Ok(Json(answer(&ctx, &authored)).into_response())
 }
 
-fn answer(ctx: &Ctx, authored: &Authored) -> ChangedContentOut {
+fn answer(ctx: &Ctx, authored: &BatchResult) -> ChangedContentOut {
     let request = &authored.request;
     let urls = Urls::of(ctx);
     let page = |id: &model::id::PageId| PageRefOut {
@@ -102,15 +102,15 @@ fn answer(ctx: &Ctx, authored: &Authored) -> ChangedContentOut {
         },
     };
     let changes = authored.changed.iter().filter_map(|changed| match changed {
-        Changed::CreatedPage { reference, id, .. } => Some(ChangeOut::Created {
+        ChangeOutcome::CreatedPage { reference, id, .. } => Some(ChangeOut::Created {
             reference: reference.clone(),
             page: page(id),
         }),
-        Changed::UpdatedPage { id } => Some(ChangeOut::Updated { page: page(id) }),
-        Changed::DeletedPage { id } => Some(ChangeOut::Deleted {
+        ChangeOutcome::UpdatedPage { id } => Some(ChangeOut::Updated { page: page(id) }),
+        ChangeOutcome::DeletedPage { id } => Some(ChangeOut::Deleted {
             page: id.to_string(),
         }),
-        Changed::InsertedFile { .. } => None,
+        ChangeOutcome::InsertedFile { .. } => None,
     });
     ChangedContentOut {
         change_request: ChangeRequestOut::new(urls, request),

@@ -1,10 +1,10 @@
 //! Content of a change request.
 
-use app::contents::Which;
+use app::contents::PageSelector;
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -45,7 +45,7 @@ async fn get_revision_of_change_request_by_id(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, At::ChangeRequest(key), params).await
+    answers::revision(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
 }
 
 /// Get the page tree of a change request.
@@ -59,7 +59,7 @@ async fn list_pages_in_change_request(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, At::ChangeRequest(key), params).await
+    answers::page_tree(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
 }
 
 /// List the files of a change request.
@@ -74,7 +74,14 @@ async fn list_files_in_change_request_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::ChangeRequest(key), paging, params).await
+    answers::file_list(
+        &ctx,
+        space,
+        RevisionSelector::ChangeRequest(key),
+        paging,
+        params,
+    )
+    .await
 }
 
 /// Get a file of a change request.
@@ -88,7 +95,14 @@ async fn get_file_in_change_request_by_id(
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(&ctx, space, At::ChangeRequest(key), id, params).await
+    answers::file(
+        &ctx,
+        space,
+        RevisionSelector::ChangeRequest(key),
+        id,
+        params,
+    )
+    .await
 }
 
 /// Get a page of a change request by its id, with its body.
@@ -106,8 +120,8 @@ async fn get_page_in_change_request_by_id(
     answers::page(
         &ctx,
         space,
-        At::ChangeRequest(key),
-        Which::Id(id),
+        RevisionSelector::ChangeRequest(key),
+        PageSelector::Id(id),
         (params, body),
     )
     .await
@@ -128,8 +142,8 @@ async fn get_page_in_change_request_by_path(
     answers::page(
         &ctx,
         space,
-        At::ChangeRequest(key),
-        Which::Path(path),
+        RevisionSelector::ChangeRequest(key),
+        PageSelector::Path(path),
         (params, body),
     )
     .await
@@ -146,5 +160,12 @@ async fn get_reusable_content_in_change_request_by_id(
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(&ctx, space, At::ChangeRequest(key), id, params).await
+    answers::reusable_content(
+        &ctx,
+        space,
+        RevisionSelector::ChangeRequest(key),
+        id,
+        params,
+    )
+    .await
 }

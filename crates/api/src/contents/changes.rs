@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{answers, changed::ChangesOut};
+use super::{answers, changes_wire::ChangesOut};
 use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
 
 const DEFAULT_LIMIT: u32 = 10;

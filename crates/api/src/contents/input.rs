@@ -1,6 +1,6 @@
 //! Changes to the content of a change request, as clients send them.
 
-use app::authoring::{Change, Fields, FileSource, FileWish, PageBody, ReadyChange};
+use app::authoring::{Change, Fields, FileInsert, FileSource, PageBody, ReadyChange};
 use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use model::{Error, Oid, Patch, id::PageId, json_message};
@@ -13,9 +13,9 @@ use crate::edge::error::Result;
 const MAX_CHANGES: usize = 50;
 const MAX_FILES: usize = 20;
 /// Maximum bytes of the settings of a page.
-const MAX_ICON: usize = 256;
-const MAX_DESCRIPTION: usize = 65_536;
-const MAX_CONDITION: usize = 16_384;
+const MAX_ICON_BYTES: usize = 256;
+const MAX_DESCRIPTION_BYTES: usize = 65_536;
+const MAX_CONDITION_BYTES: usize = 16_384;
 
 /// The form of the response.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -171,7 +171,7 @@ struct DocumentIn {
 
 impl ChangesIn {
     /// Ids of the pages whose incoming links are to be updated. A page that this batch inserts has none yet.
-    pub(crate) fn followed(&self) -> Vec<PageId> {
+    pub(crate) fn pages_to_relink(&self) -> Vec<PageId> {
         let followed = self.changes.iter().filter_map(|change| match change {
             ChangeIn::UpdatePage(update) if update.update_links => update.page.parse().ok(),
             _ => None,
@@ -257,21 +257,21 @@ impl InsertFilesIn {
 }
 
 impl FileIn {
-    fn parse(self, place: &str) -> Result<FileWish> {
+    fn parse(self, place: &str) -> Result<FileInsert> {
         model::text::check_length(&format!("{place}.name"), &self.name, 1, 256)?;
         let source = match (self.url, self.base64) {
-            (None, Some(base64)) => FileSource::Here(
+            (None, Some(base64)) => FileSource::Bytes(
                 STANDARD
                     .decode(base64)
                     .map_err(|_| Error::invalid(format!("{place}.base64"), "is not base64"))?,
             ),
             (Some(url), None) => {
                 model::text::check_length(&format!("{place}.url"), &url, 1, 2048)?;
-                FileSource::At(url)
+                FileSource::Url(url)
             }
             _ => return Err(Error::invalid(place, "needs either `url` or `base64`").into()),
         };
-        Ok(FileWish {
+        Ok(FileInsert {
             name: self.name,
             reference: self.reference,
             source,
@@ -289,10 +289,10 @@ impl FieldsIn {
         }
         // All of them go into the front matter, which has its own limit.
         for (name, text, most) in [
-            ("emoji", &self.emoji, MAX_ICON),
-            ("icon", &self.icon, MAX_ICON),
-            ("description", &self.description, MAX_DESCRIPTION),
-            ("condition", &self.condition, MAX_CONDITION),
+            ("emoji", &self.emoji, MAX_ICON_BYTES),
+            ("icon", &self.icon, MAX_ICON_BYTES),
+            ("description", &self.description, MAX_DESCRIPTION_BYTES),
+            ("condition", &self.condition, MAX_CONDITION_BYTES),
         ] {
             if let Patch::Set(text) = text {
                 model::text::check_bytes(&format!("{place}.{name}"), text, most)?;

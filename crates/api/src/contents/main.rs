@@ -1,9 +1,9 @@
 //! The primary content of a space.
 
-use app::contents::{DocumentId, Which};
+use app::contents::{DocumentId, PageSelector};
 use axum::Json;
 use model::{
-    content::At,
+    content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
 use serde_json::Value;
@@ -46,7 +46,7 @@ async fn get_current_revision(
     Path(space): Path<SpaceId>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, At::Main, params).await
+    answers::revision(&ctx, space, RevisionSelector::Main, params).await
 }
 
 /// Get the page tree of the primary content.
@@ -60,7 +60,7 @@ async fn list_pages(
     Path(space): Path<SpaceId>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, At::Main, params).await
+    answers::page_tree(&ctx, space, RevisionSelector::Main, params).await
 }
 
 /// List the files of the primary content.
@@ -75,7 +75,7 @@ async fn list_files(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::Main, paging, params).await
+    answers::file_list(&ctx, space, RevisionSelector::Main, paging, params).await
 }
 
 /// Get a file of the primary content.
@@ -89,7 +89,7 @@ async fn get_file_by_id(
     Path((space, id)): Path<(SpaceId, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(&ctx, space, At::Main, id, params).await
+    answers::file(&ctx, space, RevisionSelector::Main, id, params).await
 }
 
 /// Get a page of the primary content by its id, with its body.
@@ -104,7 +104,14 @@ async fn get_page_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::Main, Which::Id(id), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        RevisionSelector::Main,
+        PageSelector::Id(id),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a page of the primary content by its path, with its body.
@@ -119,7 +126,14 @@ async fn get_page_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::Main, Which::Path(path), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        RevisionSelector::Main,
+        PageSelector::Path(path),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a reusable content of the primary content.
@@ -133,7 +147,7 @@ async fn get_reusable_content_by_id(
     Path((space, id)): Path<(SpaceId, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(&ctx, space, At::Main, id, params).await
+    answers::reusable_content(&ctx, space, RevisionSelector::Main, id, params).await
 }
 
 /// Get a document by the id that a page or reusable content has for its body.

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use app::contents::{
-    Body, Cover, Layout, MetaLinks, Opened, Page, PageFacts, PageIndex, PageKind, Settings,
+    Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageIndex, PageKind, Settings,
 };
 use model::Oid;
 use serde::Serialize;
@@ -96,14 +96,14 @@ struct PageUrls {
 }
 
 /// Builds the pages of a revision.
-pub(crate) struct Builder<'a> {
+pub(crate) struct PageBuilder<'a> {
     pub(crate) urls: Urls<'a>,
-    pub(crate) opened: &'a Opened,
+    pub(crate) opened: &'a OpenContent,
     pub(crate) facts: &'a HashMap<Oid, Arc<PageFacts>>,
     pub(crate) git: bool,
 }
 
-impl Builder<'_> {
+impl PageBuilder<'_> {
     pub(crate) fn all(&self) -> Vec<PageOut> {
         self.many(&self.opened.pages.tree.top)
     }
@@ -118,7 +118,7 @@ impl Builder<'_> {
     }
 
     /// A page without those below it.
-    pub(crate) fn alone(&self, index: PageIndex) -> PageOut {
+    pub(crate) fn without_children(&self, index: PageIndex) -> PageOut {
         self.with_children(index, Vec::new())
     }
 

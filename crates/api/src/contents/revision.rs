@@ -1,10 +1,10 @@
 //! Content at a revision.
 
-use app::contents::Which;
+use app::contents::PageSelector;
 use axum::Json;
 use model::{
     Oid,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
 use serde_json::Value;
@@ -48,7 +48,7 @@ async fn get_revision_by_id(
     Path((space, revision)): Path<(SpaceId, Oid)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, At::Revision(revision), params).await
+    answers::revision(&ctx, space, RevisionSelector::Revision(revision), params).await
 }
 
 /// Get the page tree of a revision.
@@ -62,7 +62,7 @@ async fn list_pages_in_revision_by_id(
     Path((space, revision)): Path<(SpaceId, Oid)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, At::Revision(revision), params).await
+    answers::page_tree(&ctx, space, RevisionSelector::Revision(revision), params).await
 }
 
 /// List the files of a revision.
@@ -77,7 +77,14 @@ async fn list_files_in_revision_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::Revision(revision), paging, params).await
+    answers::file_list(
+        &ctx,
+        space,
+        RevisionSelector::Revision(revision),
+        paging,
+        params,
+    )
+    .await
 }
 
 /// Get a file of a revision.
@@ -91,7 +98,14 @@ async fn get_file_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(&ctx, space, At::Revision(revision), id, params).await
+    answers::file(
+        &ctx,
+        space,
+        RevisionSelector::Revision(revision),
+        id,
+        params,
+    )
+    .await
 }
 
 /// Get a page of a revision by its id, with its body.
@@ -109,8 +123,8 @@ async fn get_page_in_revision_by_id(
     answers::page(
         &ctx,
         space,
-        At::Revision(revision),
-        Which::Id(id),
+        RevisionSelector::Revision(revision),
+        PageSelector::Id(id),
         (params, body),
     )
     .await
@@ -131,8 +145,8 @@ async fn get_page_in_revision_by_path(
     answers::page(
         &ctx,
         space,
-        At::Revision(revision),
-        Which::Path(path),
+        RevisionSelector::Revision(revision),
+        PageSelector::Path(path),
         (params, body),
     )
     .await
@@ -149,7 +163,14 @@ async fn get_reusable_content_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(&ctx, space, At::Revision(revision), id, params).await
+    answers::reusable_content(
+        &ctx,
+        space,
+        RevisionSelector::Revision(revision),
+        id,
+        params,
+    )
+    .await
 }
 
 /// Get the body of a page as a document.
@@ -166,8 +187,8 @@ async fn get_page_document_in_revision_by_id(
     answers::page_document(
         &ctx,
         space,
-        At::Revision(revision),
-        Which::Id(id),
+        RevisionSelector::Revision(revision),
+        PageSelector::Id(id),
         body.parse()?,
     )
     .await
@@ -184,5 +205,12 @@ async fn get_reusable_content_document_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<Value>> {
-    answers::reusable_document(&ctx, space, At::Revision(revision), id, body.parse()?).await
+    answers::reusable_document(
+        &ctx,
+        space,
+        RevisionSelector::Revision(revision),
+        id,
+        body.parse()?,
+    )
+    .await
 }

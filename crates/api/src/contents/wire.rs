@@ -1,6 +1,6 @@
 //! Revisions, files and reusable contents as clients see them.
 
-use app::contents::{FileFacts, Opened};
+use app::contents::{FileFacts, OpenContent};
 use model::{content::Content, revision::RevisionKind};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -106,7 +106,7 @@ pub(crate) struct ReusableContentOut {
 }
 
 impl FileOut {
-    pub(crate) fn new(ctx: &app::Ctx, opened: &Opened, facts: &FileFacts, git: bool) -> Self {
+    pub(crate) fn new(ctx: &app::Ctx, opened: &OpenContent, facts: &FileFacts, git: bool) -> Self {
         Self::of(ctx, &opened.content, facts, git)
     }
 
@@ -132,7 +132,7 @@ impl FileOut {
 
 impl ReusableContentOut {
     pub(crate) fn new(
-        opened: &Opened,
+        opened: &OpenContent,
         content: &app::contents::ReusableContent,
         title: String,
         git: bool,
@@ -158,7 +158,7 @@ pub(crate) struct Parts {
 }
 
 impl RevisionOut {
-    pub(crate) fn new(urls: Urls<'_>, opened: &Opened, parts: Parts, git: bool) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, opened: &OpenContent, parts: Parts, git: bool) -> Self {
         let revision = &opened.content.revision;
         let space = opened.content.space.id;
         let made_here = app::contents::is_made_here(revision);

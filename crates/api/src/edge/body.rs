@@ -16,18 +16,18 @@ use tokio::time::timeout;
 
 use crate::edge::{
     body_memory::BodyShare,
-    error::Failure,
-    input::{Sent, explain_body},
+    error::ApiError,
+    input::{RequestInput, explain_body},
     json,
 };
 
 /// Maximum size of a request body.
-pub(crate) const MAX_BODY: usize = 10 * 1024 * 1024;
+pub(crate) const MAX_BODY_BYTES: usize = 10 * 1024 * 1024;
 
 /// Timeout for receiving the whole body.
-const MAX_BODY_TIME: Duration = Duration::from_mins(2);
+const BODY_TIMEOUT: Duration = Duration::from_mins(2);
 /// Larger bodies are parsed off the async threads.
-const LIGHT_BODY: usize = 64 * 1024;
+const MAX_INLINE_PARSE_BYTES: usize = 64 * 1024;
 
 /// A required JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -36,10 +36,10 @@ pub(crate) struct Body<T>(pub(crate) T);
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let sent = request.extensions().get::<Arc<Sent>>().cloned();
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let sent = request.extensions().get::<Arc<RequestInput>>().cloned();
         let bytes = read(request).await?;
         if bytes.is_empty() {
             return Err(Error::invalid("body", "is missing; send a JSON object").into());
@@ -49,10 +49,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalBody<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let sent = request.extensions().get::<Arc<Sent>>().cloned();
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let sent = request.extensions().get::<Arc<RequestInput>>().cloned();
         let bytes = read(request).await?;
         if bytes.is_empty() {
             Ok(Self(T::default()))
@@ -62,7 +62,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalB
     }
 }
 
-async fn read(mut request: Request) -> Result<Bytes, Failure> {
+async fn read(mut request: Request) -> Result<Bytes, ApiError> {
     let is_json = is_json(request.headers());
     let bytes = read_all(&mut request).await?;
     if !is_json && !bytes.is_empty() {
@@ -72,20 +72,20 @@ async fn read(mut request: Request) -> Result<Bytes, Failure> {
 }
 
 /// Reads the whole body and leaves the request without it.
-pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, Failure> {
+pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, ApiError> {
     let memory = request.extensions().get::<Arc<BodyShare>>().cloned();
     let memory = memory.ok_or_else(|| Error::internal("a body without its memory share"))?;
     let body = mem::replace(request.body_mut(), axum::body::Body::empty());
     let slow = || {
-        let seconds = MAX_BODY_TIME.as_secs();
+        let seconds = BODY_TIMEOUT.as_secs();
         let message = format!("took longer than {seconds} s to arrive; send less in one request");
-        Failure(Error::invalid("body", message))
+        ApiError(Error::invalid("body", message))
     };
-    let all = timeout(MAX_BODY_TIME, collect(body, &memory));
+    let all = timeout(BODY_TIMEOUT, collect(body, &memory));
     all.await.map_err(|_| slow())?
 }
 
-async fn collect(mut body: axum::body::Body, memory: &BodyShare) -> Result<Bytes, Failure> {
+async fn collect(mut body: axum::body::Body, memory: &BodyShare) -> Result<Bytes, ApiError> {
     let mut all = BytesMut::new();
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|_| {
@@ -96,8 +96,11 @@ async fn collect(mut body: axum::body::Body, memory: &BodyShare) -> Result<Bytes
             continue;
         };
         let length = all.len() + data.len();
-        if length > MAX_BODY {
-            return Err(Error::TooLarge { limit: MAX_BODY }.into());
+        if length > MAX_BODY_BYTES {
+            return Err(Error::TooLarge {
+                limit: MAX_BODY_BYTES,
+            }
+            .into());
         }
         memory.grow_to(length)?;
         all.extend_from_slice(&data);
@@ -114,15 +117,18 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case("application/json")
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8], sent: Option<&Sent>) -> Result<T, Failure> {
-    if bytes.len() > LIGHT_BODY {
+fn parse<T: DeserializeOwned>(bytes: &[u8], sent: Option<&RequestInput>) -> Result<T, ApiError> {
+    if bytes.len() > MAX_INLINE_PARSE_BYTES {
         off_thread(|| parse_here(bytes, sent))
     } else {
         parse_here(bytes, sent)
     }
 }
 
-fn parse_here<T: DeserializeOwned>(bytes: &[u8], sent: Option<&Sent>) -> Result<T, Failure> {
+fn parse_here<T: DeserializeOwned>(
+    bytes: &[u8],
+    sent: Option<&RequestInput>,
+) -> Result<T, ApiError> {
     json::check(bytes)?;
     if let Some(sent) = sent {
         sent.check_body(bytes)?;
@@ -130,10 +136,10 @@ fn parse_here<T: DeserializeOwned>(bytes: &[u8], sent: Option<&Sent>) -> Result<
     let deserializer = &mut serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut *deserializer).map_err(|error| {
         let path = error.path().to_string();
-        Failure(explain_body(sent, bytes, &path, error.inner()))
+        ApiError(explain_body(sent, bytes, &path, error.inner()))
     })?;
     deserializer
         .end()
-        .map_err(|_| Failure(Error::invalid("body", "has text after the JSON value")))?;
+        .map_err(|_| ApiError(Error::invalid("body", "has text after the JSON value")))?;
     Ok(value)
 }

@@ -11,11 +11,11 @@ use app::rate_limits::network_of;
 use model::Error;
 
 /// The first bytes of each body are not counted, so that small requests succeed when the memory is used up.
-const FREE_BYTES: usize = 64 << 10;
-const MAX_PER_NETWORK: usize = 64 << 20;
-const MAX_BYTES: usize = 192 << 20;
+const UNCOUNTED_BYTES: usize = 64 << 10;
+const MAX_NETWORK_BYTES: usize = 64 << 20;
+const MAX_TOTAL_BYTES: usize = 192 << 20;
 /// In seconds, for a network that has used up its share.
-const RETRY_AFTER: u64 = 2;
+const RETRY_AFTER_SECONDS: u64 = 2;
 
 type Network = Option<IpAddr>;
 
@@ -53,24 +53,24 @@ pub(crate) struct BodyShare {
 impl BodyShare {
     /// Counts a body of which `length` bytes have arrived. Reading it a second time counts nothing.
     pub(crate) fn grow_to(&self, length: usize) -> Result<(), Error> {
-        let wanted = length.saturating_sub(FREE_BYTES);
+        let wanted = length.saturating_sub(UNCOUNTED_BYTES);
         let mut counted = self.counted.lock().expect("no holder panics");
         let more = wanted.saturating_sub(*counted);
         if more == 0 {
             return Ok(());
         }
         let mut counts = self.memory.counts();
-        if counts.all + more > MAX_BYTES {
+        if counts.all + more > MAX_TOTAL_BYTES {
             return Err(Error::Unavailable("no memory for request bodies".into()));
         }
         let own = counts.by_network.entry(self.network).or_default();
-        if *own + more > MAX_PER_NETWORK {
+        if *own + more > MAX_NETWORK_BYTES {
             return Err(Error::TooMany {
                 message: format!(
                     "Concurrent requests from your IP address have bodies of more than {} MiB in total. Send them one by one.",
-                    MAX_PER_NETWORK >> 20
+                    MAX_NETWORK_BYTES >> 20
                 ),
-                retry_after: RETRY_AFTER,
+                retry_after: RETRY_AFTER_SECONDS,
             });
         }
         *own += more;
@@ -116,7 +116,7 @@ mod tests {
         let next = memory.share(address(1));
         let refused = next.grow_to(LARGE).expect_err("that is too much");
         assert!(matches!(refused, Error::TooMany { .. }), "{refused:?}");
-        next.grow_to(FREE_BYTES).expect("small bodies go on");
+        next.grow_to(UNCOUNTED_BYTES).expect("small bodies go on");
         memory.share(address(2)).grow_to(LARGE).expect("theirs");
 
         for last in 3..6 {
@@ -142,6 +142,6 @@ mod tests {
         share.grow_to(LARGE).expect("there is room");
         share.grow_to(LARGE / 2).expect("it is there");
         share.grow_to(LARGE).expect("it is there");
-        assert_eq!(memory.counts().all, LARGE - FREE_BYTES);
+        assert_eq!(memory.counts().all, LARGE - UNCOUNTED_BYTES);
     }
 }

@@ -8,7 +8,7 @@ use axum::{
 use http_body_util::BodyExt;
 use model::Error;
 
-use crate::edge::{error::Failure, idempotency};
+use crate::edge::{error::ApiError, idempotency};
 
 pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
     if !ctx.is_pending() {
@@ -24,17 +24,17 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
             let (parts, body) = response.into_parts();
             let Ok(collected) = body.collect().await else {
                 ctx.roll_back();
-                return Failure(Error::internal("a response could not be read back"))
+                return ApiError(Error::internal("a response could not be read back"))
                     .into_response();
             };
             let bytes = collected.to_bytes();
             let response = Response::from_parts(parts, Body::empty());
-            let answer = idempotency::to_store(idempotency, &response, &bytes);
+            let answer = idempotency::to_stored_response(idempotency, &response, &bytes);
             (Some(answer), response.map(|_| Body::from(bytes)))
         }
     };
     match ctx.commit(answer).await {
         Ok(()) => response,
-        Err(error) => Failure(error).into_response(),
+        Err(error) => ApiError(error).into_response(),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn is_git(path: &str) -> bool {
 }
 
 /// Whether the path is the first one that every Git command requests, without credentials until challenged.
-pub(crate) fn begins_git(path: &str) -> bool {
+pub(crate) fn is_git_discovery(path: &str) -> bool {
     is_git(path) && path.ends_with("/info/refs")
 }
 
@@ -31,27 +31,27 @@ pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error
         Some((scheme, pair)) if is_git(path) && scheme.eq_ignore_ascii_case("basic") => {
             basic(pair.trim())
         }
-        _ if is_git(path) => Err(NO_PASSWORD),
+        _ if is_git(path) => Err(GIT_TOKEN_REQUIRED),
         _ => Err(Error::Unauthenticated(
             "Send the access token as `Authorization: Bearer <token>`.",
         )),
     }
 }
 
-pub(crate) const NO_PASSWORD: Error = Error::Unauthenticated(
+pub(crate) const GIT_TOKEN_REQUIRED: Error = Error::Unauthenticated(
     "This needs an access token. Send it as the password, with any user name, or as the user name without a password.",
 );
 
 fn basic(pair: &str) -> Result<Credentials, Error> {
-    let pair = STANDARD.decode(pair).map_err(|_| NO_PASSWORD)?;
-    let pair = String::from_utf8(pair).map_err(|_| NO_PASSWORD)?;
-    let (name, password) = pair.split_once(':').ok_or(NO_PASSWORD)?;
+    let pair = STANDARD.decode(pair).map_err(|_| GIT_TOKEN_REQUIRED)?;
+    let pair = String::from_utf8(pair).map_err(|_| GIT_TOKEN_REQUIRED)?;
+    let (name, password) = pair.split_once(':').ok_or(GIT_TOKEN_REQUIRED)?;
     let token = if password.is_empty() { name } else { password };
     Ok(Credentials::Token(token.to_owned().into()))
 }
 
 /// Adds the challenge without which Git does not prompt for a password.
-pub(crate) fn ask_for_password(headers: &mut HeaderMap) {
+pub(crate) fn add_basic_challenge(headers: &mut HeaderMap) {
     headers.insert(
         header::WWW_AUTHENTICATE,
         HeaderValue::from_static("Basic realm=\"Bindery\", charset=\"UTF-8\""),

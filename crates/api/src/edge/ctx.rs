@@ -5,7 +5,7 @@ use std::{ops::Deref, sync::Arc};
 use axum::{extract::FromRequestParts, http::request::Parts};
 use model::Error;
 
-use crate::edge::error::Failure;
+use crate::edge::error::ApiError;
 
 /// A request of a user, or of a site reader where the operation allows it. Handlers open to everyone use [`Public`].
 pub(crate) struct Ctx(Arc<app::Ctx>);
@@ -14,9 +14,9 @@ pub(crate) struct Ctx(Arc<app::Ctx>);
 pub(crate) struct Public(Arc<app::Ctx>);
 
 impl<S: Sync> FromRequestParts<S> for Ctx {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let ctx = find(parts)?;
         if ctx.reader().is_none() {
             ctx.user()?;
@@ -26,17 +26,17 @@ impl<S: Sync> FromRequestParts<S> for Ctx {
 }
 
 impl<S: Sync> FromRequestParts<S> for Public {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         find(parts).map(Self)
     }
 }
 
-fn find(parts: &Parts) -> Result<Arc<app::Ctx>, Failure> {
+fn find(parts: &Parts) -> Result<Arc<app::Ctx>, ApiError> {
     let ctx = parts.extensions.get::<Arc<app::Ctx>>().cloned();
     ctx.ok_or_else(|| {
-        Failure(Error::internal(
+        ApiError(Error::internal(
             "a route is mounted outside the request layer",
         ))
     })

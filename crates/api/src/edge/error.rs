@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 /// The error type of handlers.
 #[derive(Debug)]
-pub(crate) struct Failure(pub(crate) Error);
+pub(crate) struct ApiError(pub(crate) Error);
 
-pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+pub(crate) type Result<T, E = ApiError> = std::result::Result<T, E>;
 
-impl From<Error> for Failure {
+impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         Self(error)
     }
@@ -90,7 +90,7 @@ impl From<&StalePage> for StalePageOut {
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, kind) = classify(&self.0);
         // Causes are logged here, once, and never sent to clients.

@@ -11,7 +11,7 @@ use model::Error;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::edge::error::{Failure, Result};
+use crate::edge::error::{ApiError, Result};
 
 /// A response with one versioned object.
 pub(crate) struct Object<T> {
@@ -41,7 +41,7 @@ pub(crate) struct Created<T> {
 impl<T: Serialize> IntoResponse for Object<T> {
     fn into_response(self) -> Response {
         let Ok(bytes) = serde_json::to_vec(&self.body) else {
-            return Failure(Error::internal("a response does not serialize")).into_response();
+            return ApiError(Error::internal("a response does not serialize")).into_response();
         };
         let hash = hex::encode(&Sha256::digest(&bytes)[..8]);
         let etag = HeaderValue::from_str(&format!("\"{}-{hash}\"", self.version))

@@ -14,26 +14,26 @@ use sha2::{Digest, Sha256};
 
 use crate::edge::{
     body::read_all,
-    error::{Failure, Result},
+    error::{ApiError, Result},
 };
 
 const HEADER: &str = "idempotency-key";
 
 /// Marks responses that contain a secret: they are never stored.
 #[derive(Clone, Copy)]
-struct HoldsSecret;
+struct ContainsSecret;
 
 /// The response to a creation that shows a secret once.
 pub(crate) fn secret(body: &impl Serialize) -> Response {
-    with_secret((StatusCode::CREATED, Json(body)).into_response())
+    mark_secret((StatusCode::CREATED, Json(body)).into_response())
 }
 
 /// Marks a response as one that contains a secret.
-pub(crate) fn with_secret(mut response: Response) -> Response {
+pub(crate) fn mark_secret(mut response: Response) -> Response {
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response.extensions_mut().insert(HoldsSecret);
+    response.extensions_mut().insert(ContainsSecret);
     response
 }
 
@@ -70,7 +70,7 @@ pub(crate) async fn prepare(
         key: key.to_owned(),
     };
     let request_hash = hash_body(request).await?;
-    let stored = ctx.find_answer(&scope).await?;
+    let stored = ctx.find_stored_response(&scope).await?;
     let replay = stored
         .map(|answer| replay(answer, &request_hash))
         .transpose()?;
@@ -84,13 +84,13 @@ pub(crate) async fn prepare(
 }
 
 /// Longer URLs are stored as their hash: an index entry is limited to some 2,700 bytes.
-const MAX_STORED_ADDRESS: usize = 2048;
+const MAX_STORED_URL_BYTES: usize = 2048;
 /// Followed by the token of an invitation, which is only ever stored as a hash.
-const BEFORE_TOKEN: &str = "/invites/";
+const INVITE_PATH_PREFIX: &str = "/invites/";
 
 fn stored_address(uri: &Uri) -> String {
     let address = uri.to_string();
-    if address.len() <= MAX_STORED_ADDRESS && !address.contains(BEFORE_TOKEN) {
+    if address.len() <= MAX_STORED_URL_BYTES && !address.contains(INVITE_PATH_PREFIX) {
         return address;
     }
     format!("sha256:{}", hex::encode(Sha256::digest(address.as_bytes())))
@@ -106,13 +106,13 @@ async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
 
 fn replay(answer: Answer, request_hash: &[u8]) -> Result<Response> {
     if answer.request_hash != request_hash {
-        return Err(Failure(Error::Unprocessable(
+        return Err(ApiError(Error::Unprocessable(
             "This Idempotency-Key was used with another body. Use a new key for a new request."
                 .to_owned(),
         )));
     }
     let Some(body) = answer.body else {
-        return Err(Failure(Error::Conflict(
+        return Err(ApiError(Error::Conflict(
             "The first request with this key succeeded, but its answer held a secret and was not kept. \
              Make a new request with a new key."
                 .to_owned(),
@@ -144,7 +144,11 @@ fn replay(answer: Answer, request_hash: &[u8]) -> Result<Response> {
 }
 
 /// Converts a response to the form in which it is stored.
-pub(crate) fn to_store(idempotency: &Idempotency, response: &Response, body: &Bytes) -> Answer {
+pub(crate) fn to_stored_response(
+    idempotency: &Idempotency,
+    response: &Response,
+    body: &Bytes,
+) -> Answer {
     let header = |name| {
         response
             .headers()
@@ -152,7 +156,7 @@ pub(crate) fn to_store(idempotency: &Idempotency, response: &Response, body: &By
             .and_then(|value: &HeaderValue| value.to_str().ok())
             .map(str::to_owned)
     };
-    let secret = response.extensions().get::<HoldsSecret>().is_some();
+    let secret = response.extensions().get::<ContainsSecret>().is_some();
     Answer {
         request_hash: idempotency.request_hash.clone(),
         status: response.status().as_u16(),

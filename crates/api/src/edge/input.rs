@@ -4,9 +4,9 @@
 mod compile;
 mod mismatch;
 mod nearest;
+mod report;
 mod shape;
 mod table;
-mod told;
 mod unknown;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,19 +19,19 @@ use serde_json::{Value, error::Category};
 use self::{
     mismatch::Mismatch,
     shape::{Shape, Shapes},
-    unknown::{MAX_UNKNOWN, Unknown},
+    unknown::{MAX_UNKNOWN, UnknownName},
 };
 use crate::edge::query;
 
 pub(crate) use self::table::InputTable;
 
 const PREFER: &str = "prefer";
-const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
+const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 const STRICT: &str = "handling=strict";
 
 /// The described input of one operation.
 #[derive(Debug)]
-pub(crate) struct Input {
+pub(crate) struct OperationInput {
     shapes: Arc<Shapes>,
     body: Option<Shape>,
     parameters: Vec<(String, Shape)>,
@@ -39,14 +39,14 @@ pub(crate) struct Input {
 
 /// The input of one request, and what was ignored of it.
 #[derive(Debug)]
-pub(crate) struct Sent {
-    input: Arc<Input>,
+pub(crate) struct RequestInput {
+    input: Arc<OperationInput>,
     strict: bool,
-    unknown: Mutex<Vec<Unknown>>,
+    unknown: Mutex<Vec<UnknownName>>,
 }
 
-impl Sent {
-    fn new(input: Arc<Input>, headers: &HeaderMap) -> Self {
+impl RequestInput {
+    fn new(input: Arc<OperationInput>, headers: &HeaderMap) -> Self {
         let preferences = headers.get_all(PREFER).iter();
         let mut preferences = preferences
             .filter_map(|value| value.to_str().ok())
@@ -63,12 +63,12 @@ impl Sent {
             return Ok(());
         }
         let known = || self.input.parameters.iter().map(|(name, _)| name.as_str());
-        let mut unknown: Vec<Unknown> = Vec::new();
+        let mut unknown: Vec<UnknownName> = Vec::new();
         for (name, _) in query::pairs(uri) {
             let is_told = unknown.iter().any(|told| told.path == name);
             if !is_told && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
                 let near = nearest::nearest(&name, known()).map(str::to_owned);
-                unknown.push(Unknown { path: name, near });
+                unknown.push(UnknownName { path: name, near });
             }
         }
         self.judge(unknown, "parameter")
@@ -82,7 +82,7 @@ impl Sent {
         let found = unknown::find(&self.input.shapes, shape, bytes);
         if let Some(path) = found.array {
             let field = if path.is_empty() {
-                json_message::WHOLE.to_owned()
+                json_message::BODY_FIELD.to_owned()
             } else {
                 path
             };
@@ -94,9 +94,9 @@ impl Sent {
         self.judge(found.unknown, "field")
     }
 
-    fn judge(&self, unknown: Vec<Unknown>, what: &str) -> Result<(), Error> {
+    fn judge(&self, unknown: Vec<UnknownName>, what: &str) -> Result<(), Error> {
         if self.strict && !unknown.is_empty() {
-            return Err(told::refusal(&unknown, what));
+            return Err(report::strict_error(&unknown, what));
         }
         let mut all = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
         all.extend(unknown);
@@ -104,13 +104,13 @@ impl Sent {
     }
 
     /// Lists the ignored names in the response.
-    pub(crate) fn tell(&self, headers: &mut HeaderMap) {
+    pub(crate) fn write_headers(&self, headers: &mut HeaderMap) {
         if self.strict {
-            headers.insert(APPLIED, HeaderValue::from_static(STRICT));
+            headers.insert(PREFERENCE_APPLIED, HeaderValue::from_static(STRICT));
         }
         let all = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(value) = told::header(&all) {
-            headers.insert(told::IGNORED, value);
+        if let Some(value) = report::ignored_header(&all) {
+            headers.insert(report::X_IGNORED, value);
         }
     }
 
@@ -120,7 +120,8 @@ impl Sent {
         let name = path.split('[').next().unwrap_or(path);
         let mut parameters = self.input.parameters.iter();
         let shape = parameters.find(|(known, _)| known == name);
-        let noun = shape.and_then(|(_, shape)| mismatch::noun_of_one(&self.input.shapes, shape));
+        let noun = shape
+            .and_then(|(_, shape)| mismatch::describe_expected_item(&self.input.shapes, shape));
         let is_about_value = said.starts_with("invalid ") || said.starts_with("unknown variant ");
         match noun {
             Some(noun) if is_about_value => Error::invalid(name, format!("must be {noun}")),
@@ -143,7 +144,7 @@ impl Sent {
 
 /// Returns the error for a body that could not be parsed.
 pub(crate) fn explain_body(
-    sent: Option<&Sent>,
+    sent: Option<&RequestInput>,
     bytes: &[u8],
     path: &str,
     error: &serde_json::Error,
@@ -156,17 +157,17 @@ pub(crate) fn explain_body(
         _ if is_json => {}
         Category::Eof => {
             let message = "ends before it is complete; a bracket or a quotation mark is missing";
-            return Error::invalid(json_message::WHOLE, message);
+            return Error::invalid(json_message::BODY_FIELD, message);
         }
         Category::Syntax | Category::Io => {
             let place = place(bytes, error);
             let message = format!("is not JSON: something is wrong at byte {place}");
-            return Error::invalid(json_message::WHOLE, message);
+            return Error::invalid(json_message::BODY_FIELD, message);
         }
     }
     match sent.and_then(|sent| sent.mismatch(bytes, path)) {
         Some(Mismatch { path, message }) if path.is_empty() => {
-            Error::invalid(json_message::WHOLE, message)
+            Error::invalid(json_message::BODY_FIELD, message)
         }
         Some(Mismatch { path, message }) => Error::invalid(path, message),
         None => json_message::translate(path, &error.to_string()),

@@ -14,21 +14,21 @@ const MAX_VALUES: usize = 500_000;
 
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
     match scan(bytes) {
-        Found::Nothing => Ok(()),
-        Found::TooDeep => Err(Error::invalid(
+        ScanOutcome::Nothing => Ok(()),
+        ScanOutcome::TooDeep => Err(Error::invalid(
             "body",
             format!("is nested deeper than {MAX_DEPTH} levels"),
         )),
-        Found::TooMany => Err(Error::invalid(
+        ScanOutcome::TooMany => Err(Error::invalid(
             "body",
             format!("has more than {MAX_VALUES} values; send less in one request"),
         )),
-        Found::Nul => Err(nul::error(&field(bytes))),
+        ScanOutcome::Nul => Err(nul::error(&field(bytes))),
     }
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Found {
+enum ScanOutcome {
     Nothing,
     TooDeep,
     TooMany,
@@ -36,7 +36,7 @@ enum Found {
 }
 
 /// One pass over the text. Invalid JSON is left to the parser.
-fn scan(bytes: &[u8]) -> Found {
+fn scan(bytes: &[u8]) -> ScanOutcome {
     let (mut depth, mut values) = (0_usize, 0_usize);
     let (mut in_string, mut has_nul) = (false, false);
     let mut rest = bytes;
@@ -52,20 +52,24 @@ fn scan(bytes: &[u8]) -> Found {
                 depth += 1;
                 values += 1;
                 if depth > MAX_DEPTH {
-                    return Found::TooDeep;
+                    return ScanOutcome::TooDeep;
                 }
             }
             (false, b',') => {
                 values += 1;
                 if values > MAX_VALUES {
-                    return Found::TooMany;
+                    return ScanOutcome::TooMany;
                 }
             }
             (false, b']' | b'}') => depth = depth.saturating_sub(1),
             _ => {}
         }
     }
-    if has_nul { Found::Nul } else { Found::Nothing }
+    if has_nul {
+        ScanOutcome::Nul
+    } else {
+        ScanOutcome::Nothing
+    }
 }
 
 /// Returns the path of the first text with a NUL.
@@ -108,30 +112,30 @@ mod tests {
     #[test]
     fn nesting_has_an_end() {
         let nested = |depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-        assert_eq!(scan(nested(MAX_DEPTH).as_bytes()), Found::Nothing);
-        assert_eq!(scan(nested(MAX_DEPTH + 1).as_bytes()), Found::TooDeep);
+        assert_eq!(scan(nested(MAX_DEPTH).as_bytes()), ScanOutcome::Nothing);
+        assert_eq!(scan(nested(MAX_DEPTH + 1).as_bytes()), ScanOutcome::TooDeep);
         let side_by_side = format!("[{}]", "[],".repeat(1000));
-        assert_eq!(scan(side_by_side.as_bytes()), Found::Nothing);
+        assert_eq!(scan(side_by_side.as_bytes()), ScanOutcome::Nothing);
         let text = format!("[\"{}\"]", "[".repeat(1000));
-        assert_eq!(scan(text.as_bytes()), Found::Nothing);
+        assert_eq!(scan(text.as_bytes()), ScanOutcome::Nothing);
     }
 
     #[test]
     fn values_are_counted_wherever_they_stand() {
         let numbers = format!("[{}0]", "0,".repeat(MAX_VALUES));
-        assert_eq!(scan(numbers.as_bytes()), Found::TooMany);
+        assert_eq!(scan(numbers.as_bytes()), ScanOutcome::TooMany);
         let after_nul = format!("[\"\\u0000\",{}0]", "[],".repeat(MAX_VALUES));
-        assert_eq!(scan(after_nul.as_bytes()), Found::TooMany);
+        assert_eq!(scan(after_nul.as_bytes()), ScanOutcome::TooMany);
         let text = format!("[\"{}\"]", ",".repeat(MAX_VALUES + 1));
-        assert_eq!(scan(text.as_bytes()), Found::Nothing);
+        assert_eq!(scan(text.as_bytes()), ScanOutcome::Nothing);
     }
 
     #[test]
     fn only_an_escaped_nul_is_one() {
-        assert_eq!(scan(br#"{"a": "x\u0000"}"#), Found::Nul);
-        assert_eq!(scan(br#"{"a": "x\\u0000"}"#), Found::Nothing);
-        assert_eq!(scan(br#"{"a": "x\\\u0000"}"#), Found::Nul);
-        assert_eq!(scan(br#"{"a": "\"", "b": 1}"#), Found::Nothing);
+        assert_eq!(scan(br#"{"a": "x\u0000"}"#), ScanOutcome::Nul);
+        assert_eq!(scan(br#"{"a": "x\\u0000"}"#), ScanOutcome::Nothing);
+        assert_eq!(scan(br#"{"a": "x\\\u0000"}"#), ScanOutcome::Nul);
+        assert_eq!(scan(br#"{"a": "\"", "b": 1}"#), ScanOutcome::Nothing);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
 };
 
 use app::{
-    rate_limits::{Budget, KeyedLimiter, network_of},
+    rate_limits::{KeyedLimiter, RateLimitState, network_of},
     slots::{KeyedSlots, Slot},
 };
 use axum::http::{HeaderMap, HeaderValue};
@@ -28,10 +28,10 @@ use crate::edge::{
 type Network = Option<IpAddr>;
 
 /// Unknown tokens of one network that are looked up concurrently, including those waiting.
-const MAX_LOOKUPS: usize = 8;
+const LOOKUP_CONCURRENCY: usize = 8;
 const MAX_WAITING_LOOKUPS: usize = 1024;
 /// Maximum number of networks tracked for wrong tokens.
-const MAX_REFUSED: u64 = 100_000;
+const BLOCKED_NETWORK_CAPACITY: u64 = 100_000;
 
 pub struct Limits {
     users: KeyedLimiter<UserId>,
@@ -78,9 +78,9 @@ impl Limits {
             networks: KeyedLimiter::per_minute(rates.anonymous),
             git: KeyedLimiter::per_minute(rates.git),
             site_lookups: KeyedLimiter::per_minute(rates.site_lookups),
-            lookups: KeyedSlots::new(MAX_LOOKUPS, MAX_WAITING_LOOKUPS),
+            lookups: KeyedSlots::new(LOOKUP_CONCURRENCY, MAX_WAITING_LOOKUPS),
             refused: Cache::builder()
-                .max_capacity(MAX_REFUSED)
+                .max_capacity(BLOCKED_NETWORK_CAPACITY)
                 .time_to_live(Duration::from_mins(1))
                 .build(),
             bodies: Arc::default(),
@@ -92,7 +92,7 @@ impl Limits {
         self.bodies.share(address)
     }
 
-    pub(crate) fn take(&self, client: Client) -> Result<Budget> {
+    pub(crate) fn take(&self, client: Client) -> Result<RateLimitState> {
         Ok(match client {
             Client::User(user) => self.users.take(&user)?,
             Client::Reader(site, address) => self.readers.take(&(site, address.map(network_of)))?,
@@ -104,7 +104,7 @@ impl Limits {
 
     /// Waits for a lookup slot for an unknown token. Fails without a query for networks that have sent too many wrong
     /// tokens.
-    pub(crate) async fn before_lookup(&self, address: Option<IpAddr>) -> Result<Slot<Network>> {
+    pub(crate) async fn acquire_lookup(&self, address: Option<IpAddr>) -> Result<Slot<Network>> {
         let network = address.map(network_of);
         self.check_refused(&network)?;
         let slot = self.lookups.acquire(network).await?;
@@ -125,7 +125,7 @@ impl Limits {
     }
 
     /// Counts a wrong token.
-    pub(crate) fn take_wrong_token(&self, address: Option<IpAddr>) -> Result<Budget> {
+    pub(crate) fn count_wrong_token(&self, address: Option<IpAddr>) -> Result<RateLimitState> {
         let network = address.map(network_of);
         let taken = self.networks.take(&network);
         if let Err(Error::RateLimited { retry_after }) = &taken {
@@ -136,7 +136,7 @@ impl Limits {
     }
 
     /// Evicts clients whose limit is fully restored. Called periodically, so that memory does not grow.
-    pub fn forget_idle(&self) {
+    pub fn evict_idle(&self) {
         self.users.forget_idle();
         self.readers.forget_idle();
         self.networks.forget_idle();
@@ -146,7 +146,7 @@ impl Limits {
 }
 
 /// Writes the rate limit headers.
-pub(crate) fn write(budget: Budget, headers: &mut HeaderMap) {
+pub(crate) fn write(budget: RateLimitState, headers: &mut HeaderMap) {
     headers.insert("x-ratelimit-limit", HeaderValue::from(budget.limit));
     headers.insert("x-ratelimit-remaining", HeaderValue::from(budget.remaining));
     headers.insert("x-ratelimit-reset", HeaderValue::from(budget.reset));

@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{
-    error::{Failure, Result},
+    error::{ApiError, Result},
     query,
 };
 
@@ -58,10 +58,10 @@ pub(crate) struct List<T> {
     items: Vec<T>,
     /// Returns the token that continues after the item at an index.
     #[schema(ignore)]
-    after: After,
+    after: NextTokenFn,
 }
 
-type After = Option<Box<dyn Fn(usize) -> Next + Send + Sync>>;
+type NextTokenFn = Option<Box<dyn Fn(usize) -> Next + Send + Sync>>;
 
 impl<T> fmt::Debug for List<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,7 +138,7 @@ const VERSION: u8 = 1;
 const PURPOSE: &str = "page";
 
 impl<S: Sync> FromRequestParts<S> for Paging {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         let ctx = parts.extensions.get::<Arc<app::Ctx>>();
@@ -224,7 +224,11 @@ impl Paging {
     }
 
     /// Builds a list that the use case has cut itself and whose items have no sort keys.
-    pub(crate) fn list_until<T, K: Serialize>(&self, items: Vec<T>, next: Option<&K>) -> List<T> {
+    pub(crate) fn list_with_next<T, K: Serialize>(
+        &self,
+        items: Vec<T>,
+        next: Option<&K>,
+    ) -> List<T> {
         List {
             next: next.map(|last| self.seal(Some(last))),
             ..items.into_iter().collect()
@@ -232,7 +236,7 @@ impl Paging {
     }
 
     /// Binds page tokens to parts of the request body as well.
-    pub(crate) fn bound_to(mut self, asked: &str) -> Self {
+    pub(crate) fn bind_to(mut self, asked: &str) -> Self {
         let hash = hex::encode(Sha256::digest(asked));
         self.scan = format!("{} {hash}", self.scan);
         self

@@ -11,7 +11,7 @@ pub(crate) fn error(field: &str) -> Error {
     Error::invalid(field, "contains a NUL character; remove it")
 }
 
-pub(crate) fn check_address(request: &Request) -> Result<(), Error> {
+pub(crate) fn check_url(request: &Request) -> Result<(), Error> {
     let uri = request.uri();
     if uri.path().contains("%00") {
         let template = request.extensions().get::<MatchedPath>();

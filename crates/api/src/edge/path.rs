@@ -13,7 +13,7 @@ use model::{
     site_hostname::{self, Hostname},
 };
 
-use crate::edge::error::Failure;
+use crate::edge::error::ApiError;
 
 /// The ids of a path, in their order.
 pub(crate) struct Path<T>(pub(crate) T);
@@ -103,9 +103,9 @@ fn part(values: &[String], index: usize) -> &str {
 }
 
 impl<T: FromPath, S: Send + Sync> FromRequestParts<S> for Path<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let raw = RawPathParams::from_request_parts(parts, state).await;
         let raw = raw.map_err(|_| Error::invalid("path", "has an escape that is not UTF-8"))?;
         let values: Vec<String> = raw.iter().map(|(_, value)| value.to_owned()).collect();

@@ -9,15 +9,15 @@ use axum::{
 use model::{Error, json_message};
 use serde::de::DeserializeOwned;
 
-use crate::edge::{error::Failure, input::Sent};
+use crate::edge::{error::ApiError, input::RequestInput};
 
 /// The query parameters of one operation. Unknown ones are reported by [`super::input`].
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let given = serde_html_form::to_string(pairs(&parts.uri)).map_err(Error::internal)?;
         let deserializer =
             serde_html_form::Deserializer::new(form_urlencoded::parse(given.as_bytes()));
@@ -25,8 +25,8 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
             .map(Self)
             .map_err(|error| {
                 let (name, said) = (error.path().to_string(), error.inner().to_string());
-                let sent = parts.extensions.get::<Arc<Sent>>();
-                Failure(match sent {
+                let sent = parts.extensions.get::<Arc<RequestInput>>();
+                ApiError(match sent {
                     Some(sent) => sent.explain_parameter(&name, &said),
                     None => json_message::translate(&name, &said),
                 })

@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use app::{App, Credentials, Ctx, Principal, RequestFacts, rate_limits::Budget};
+use app::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -18,7 +18,7 @@ use tracing::Instrument;
 
 use crate::edge::{
     cache_tags, commit, credentials, error,
-    error::Failure,
+    error::ApiError,
     etag, idempotency,
     input::InputTable,
     limits::{self, Client, Limits},
@@ -30,14 +30,14 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// State that the middleware layers share.
 #[derive(Clone)]
-pub(crate) struct Edge {
+pub(crate) struct EdgeState {
     pub(crate) app: Arc<App>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) scopes: Arc<ScopeTable>,
     pub(crate) inputs: Arc<InputTable>,
 }
 
-pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let request_id = request_id(&edge.app, request.headers());
     let method = request.method().clone();
@@ -59,7 +59,7 @@ pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next
         error::render(response, &request_id)
     };
     if is_git && response.status() == StatusCode::UNAUTHORIZED {
-        credentials::ask_for_password(response.headers_mut());
+        credentials::add_basic_challenge(response.headers_mut());
     }
     if let Ok(value) = HeaderValue::from_str(&request_id) {
         response.headers_mut().insert(REQUEST_ID, value);
@@ -76,7 +76,7 @@ pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next
     response
 }
 
-async fn respond(edge: &Edge, request: Request, next: Next, request_id: &str) -> Response {
+async fn respond(edge: &EdgeState, request: Request, next: Next, request_id: &str) -> Response {
     match guarded(edge, request, next, request_id).await {
         Ok(response) => response,
         Err(failure) => failure.into_response(),
@@ -84,33 +84,33 @@ async fn respond(edge: &Edge, request: Request, next: Next, request_id: &str) ->
 }
 
 async fn guarded(
-    edge: &Edge,
+    edge: &EdgeState,
     mut request: Request,
     next: Next,
     request_id: &str,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let address = request
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map(|info| info.0.ip());
     // Limits are checked before anything that costs a query.
-    if edge.scopes.is_about_accounts(&request) {
+    if edge.scopes.is_account_operation(&request) {
         edge.app.password_attempts.take(address)?;
     }
     let path = request.uri().path();
     let credentials = credentials::read(path, request.headers());
-    let nobody = if credentials::begins_git(path) {
+    let nobody = if credentials::is_git_discovery(path) {
         Client::Git(address)
-    } else if edge.scopes.looks_up_sites(&request) {
+    } else if edge.scopes.is_site_lookup(&request) {
         Client::SiteLookup(address)
     } else {
         Client::Address(address)
     };
     let (principal, budget) = authenticate(edge, credentials, nobody, address).await?;
 
-    nul::check_address(&request)?;
+    nul::check_url(&request)?;
     let if_version = etag::if_match(request.headers())?;
-    let facts = RequestFacts {
+    let facts = RequestInfo {
         id: request_id.to_owned(),
         address: address.map(|ip| ip.to_string()),
         if_version,
@@ -145,18 +145,18 @@ async fn guarded(
     limits::write(budget, response.headers_mut());
     cache_tags::write(tags, &mut response);
     if let Some(sent) = &sent {
-        sent.tell(response.headers_mut());
+        sent.write_headers(response.headers_mut());
     }
     Ok(response)
 }
 
 /// Authenticates the caller and counts the request for them; for `nobody` without credentials.
 async fn authenticate(
-    edge: &Edge,
+    edge: &EdgeState,
     credentials: model::Result<Credentials>,
     nobody: Client,
     address: Option<IpAddr>,
-) -> Result<(Principal, Budget), Failure> {
+) -> Result<(Principal, RateLimitState), ApiError> {
     let limits = &edge.limits;
     let credentials = match credentials {
         Ok(credentials) => credentials,
@@ -168,14 +168,14 @@ async fn authenticate(
     let lookup = if edge.app.knows(&credentials) {
         None
     } else {
-        Some(limits.before_lookup(address).await?)
+        Some(limits.acquire_lookup(address).await?)
     };
     let principal = edge.app.authenticate(credentials).await;
     drop(lookup);
     let principal = match principal {
         Ok(principal) => principal,
         Err(error) => {
-            limits.take_wrong_token(address)?;
+            limits.count_wrong_token(address)?;
             return Err(error.into());
         }
     };

@@ -31,13 +31,13 @@ pub(crate) struct ScopeTable(HashMap<String, Vec<Entry>>);
 
 struct Entry {
     method: Method,
-    demand: Demand,
+    demand: ScopeRequirement,
     about_accounts: bool,
     looks_up_sites: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Demand {
+enum ScopeRequirement {
     /// Callable without a token.
     Public,
     Scope {
@@ -61,7 +61,7 @@ impl ScopeTable {
                 let entry = Entry {
                     method,
                     about_accounts: has_tag(ACCOUNTS_TAG),
-                    looks_up_sites: demand == Demand::Public && has_tag(URLS_TAG),
+                    looks_up_sites: demand == ScopeRequirement::Public && has_tag(URLS_TAG),
                     demand,
                 };
                 let entries = table.entry(format!("{prefix}{path}")).or_default();
@@ -72,12 +72,12 @@ impl ScopeTable {
     }
 
     /// Whether the operation is about passwords or e-mail verification.
-    pub(crate) fn is_about_accounts(&self, request: &Request) -> bool {
+    pub(crate) fn is_account_operation(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.about_accounts)
     }
 
     /// Whether the operation looks up published URLs.
-    pub(crate) fn looks_up_sites(&self, request: &Request) -> bool {
+    pub(crate) fn is_site_lookup(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.looks_up_sites)
     }
 
@@ -94,15 +94,15 @@ impl ScopeTable {
 
     pub(crate) fn check(&self, ctx: &Ctx, request: &Request) -> Result<()> {
         match self.find(request).map(|entry| &entry.demand) {
-            None | Some(Demand::Public) => Ok(()),
-            Some(Demand::Scope { by_share_key, .. })
+            None | Some(ScopeRequirement::Public) => Ok(()),
+            Some(ScopeRequirement::Scope { by_share_key, .. })
                 if *by_share_key && is_anonymous(ctx) && has_share_key(request) =>
             {
                 Ok(())
             }
-            Some(Demand::Scope {
+            Some(ScopeRequirement::Scope {
                 scope, for_readers, ..
-            }) => Ok(ctx.demand_token(*scope, *for_readers)?),
+            }) => Ok(ctx.require_token(*scope, *for_readers)?),
         }
     }
 }
@@ -130,17 +130,17 @@ fn has_share_key(request: &Request) -> bool {
 
 /// `security(())` is public; `security(("token" = ["area:verb"]))` requires that scope. An additional `("siteToken" =
 /// [])` admits site readers, and `("shareKey" = [])` callers with only the key of a share link.
-fn demand(operation: &Operation) -> Option<Demand> {
+fn demand(operation: &Operation) -> Option<ScopeRequirement> {
     let requirements = serde_json::to_value(operation.security.as_ref()?).ok()?;
     let requirements = requirements.as_array()?;
     match requirements.first()?.get(SCHEME) {
-        None => Some(Demand::Public),
+        None => Some(ScopeRequirement::Public),
         Some(scopes) => {
             let takes = |scheme: &str| {
                 let mut requirements = requirements.iter();
                 requirements.any(|requirement| requirement.get(scheme).is_some())
             };
-            Some(Demand::Scope {
+            Some(ScopeRequirement::Scope {
                 scope: Scope::parse(scopes.get(0)?.as_str()?)?,
                 for_readers: takes(SITE_SCHEME),
                 by_share_key: takes(SHARE_SCHEME),

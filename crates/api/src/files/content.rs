@@ -4,7 +4,7 @@ use app::{
     Ctx,
     downloads::{
         self, Download,
-        range::{Asked, asked},
+        range::{RequestedRange, asked},
     },
 };
 use axum::{
@@ -17,9 +17,9 @@ use model::{Error, Result};
 use crate::edge::error::ErrorDetail;
 
 /// The bytes at a URL never change; only its expiry does.
-const CACHING: &str = "private, max-age=3600, immutable";
+const FILE_CACHE_CONTROL: &str = "private, max-age=3600, immutable";
 
-pub(crate) async fn answer(
+pub(crate) async fn file_response(
     ctx: &Ctx,
     download: &Download,
     headers: &HeaderMap,
@@ -29,9 +29,9 @@ pub(crate) async fn answer(
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let (range, copy) = (text(header::RANGE), text(header::IF_RANGE));
     let (status, range) = match asked(range, copy, &etag, size) {
-        Asked::Whole => (StatusCode::OK, 0..size),
-        Asked::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-        Asked::Nothing => return Ok(beyond_the_end(size)),
+        RequestedRange::Whole => (StatusCode::OK, 0..size),
+        RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
+        RequestedRange::Nothing => return Ok(beyond_the_end(size)),
     };
     let length = range.end - range.start;
     let part = format!(
@@ -55,7 +55,7 @@ pub(crate) async fn answer(
     set(header::CONTENT_DISPOSITION, &presentation.disposition)?;
     set(header::ETAG, &etag)?;
     set(header::ACCEPT_RANGES, "bytes")?;
-    set(header::CACHE_CONTROL, CACHING)?;
+    set(header::CACHE_CONTROL, FILE_CACHE_CONTROL)?;
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff")?;
     set(header::CONTENT_SECURITY_POLICY, "sandbox")?;
     set(header::REFERRER_POLICY, "no-referrer")?;

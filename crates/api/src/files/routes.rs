@@ -1,7 +1,7 @@
 //! The two steps of a download. Both work for anyone with the URL: it contains the user it was issued for, and the
 //! caller is not checked.
 
-use app::downloads::{self, Address};
+use app::downloads::{self, FileUrl};
 use axum::{
     Router,
     http::{HeaderMap, StatusCode, header},
@@ -42,7 +42,7 @@ async fn follow_file_address(
     Params(given): Params<Signature>,
 ) -> Result<Response> {
     let epoch = given.v.and_then(|text| text.parse().ok());
-    let address = Address {
+    let address = FileUrl {
         space,
         oid,
         name,
@@ -66,5 +66,5 @@ async fn get_file_content(
     headers: HeaderMap,
 ) -> Result<Response> {
     let download = downloads::open(&ctx, &ticket).await?;
-    Ok(content::answer(&ctx, &download, &headers).await?)
+    Ok(content::file_response(&ctx, &download, &headers).await?)
 }

@@ -13,15 +13,15 @@ use model::{Error, id::SpaceId};
 use tokio::io::{AsyncRead, BufReader};
 use tokio_util::io::StreamReader;
 
-use crate::edge::{credentials::NO_PASSWORD, ctx::Ctx, error::Failure, path::Path};
+use crate::edge::{credentials::GIT_TOKEN_REQUIRED, ctx::Ctx, error::ApiError, path::Path};
 
 /// The space of a path `/git/{spaceId}.git/…`. The suffix is optional, as on other servers.
 pub(crate) struct Repository(pub(crate) SpaceId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Repository {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Path(name) = Path::<String>::from_request_parts(parts, state).await?;
         let id = name.strip_suffix(".git").unwrap_or(&name);
         Ok(Self(id.parse()?))
@@ -32,22 +32,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Repository {
 pub(crate) struct Caller(pub(crate) Ctx);
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Ctx::from_request_parts(parts, state).await {
-            Err(Failure(Error::Unauthenticated(_))) => Err(Failure(NO_PASSWORD)),
+            Err(ApiError(Error::Unauthenticated(_))) => Err(ApiError(GIT_TOKEN_REQUIRED)),
             found => found.map(Self),
         }
     }
 }
 
 /// The request body, decompressed if necessary.
-pub(crate) struct Sent(pub(crate) Box<dyn AsyncRead + Send + Unpin>);
+pub(crate) struct GitRequestBody(pub(crate) Box<dyn AsyncRead + Send + Unpin>);
 
-impl Sent {
+impl GitRequestBody {
     /// Wraps the body without reading any of it yet.
-    pub(crate) fn of(request: Request, kind: &str) -> Result<Self, Failure> {
+    pub(crate) fn of(request: Request, kind: &str) -> Result<Self, ApiError> {
         let headers = request.headers();
         if word(headers, &header::CONTENT_TYPE) != kind {
             return Err(Error::invalid(
@@ -85,7 +85,7 @@ fn word<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {
 }
 
 /// A response of this content type that must not be cached.
-pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response {
+pub(crate) fn git_response(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = body.into().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));

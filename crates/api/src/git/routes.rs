@@ -12,7 +12,7 @@ use axum::{
 use model::Error;
 use serde::Deserialize;
 
-use super::body::{Caller, Repository, Sent, answer};
+use super::body::{Caller, GitRequestBody, Repository, git_response};
 use crate::edge::{error::Result, query::Params};
 
 pub(crate) const PREFIX: &str = "/git";
@@ -38,11 +38,11 @@ async fn advertise(
     match service.as_deref() {
         Some("git-upload-pack") => {
             let refs = git::advertise(&ctx, space, protocol(&headers)).await?;
-            Ok(answer("application/x-git-upload-pack-advertisement", refs))
+            Ok(git_response("application/x-git-upload-pack-advertisement", refs))
         }
         Some("git-receive-pack") => {
             let refs = git::advertise_push(&ctx, space, protocol(&headers)).await?;
-            Ok(answer("application/x-git-receive-pack-advertisement", refs))
+            Ok(git_response("application/x-git-receive-pack-advertisement", refs))
         }
         _ => Err(Error::invalid(
             "service",
@@ -58,10 +58,11 @@ async fn upload_pack(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response> {
-    let Sent(request) = Sent::of(request, "application/x-git-upload-pack-request")?;
+    let GitRequestBody(request) =
+        GitRequestBody::of(request, "application/x-git-upload-pack-request")?;
     let pack = git::upload(&ctx, space, protocol(&headers), request).await?;
     let body = Body::from_stream(pack);
-    Ok(answer("application/x-git-upload-pack-result", body))
+    Ok(git_response("application/x-git-upload-pack-result", body))
 }
 
 async fn receive_pack(
@@ -69,9 +70,13 @@ async fn receive_pack(
     Repository(space): Repository,
     request: Request,
 ) -> Result<Response> {
-    let Sent(request) = Sent::of(request, "application/x-git-receive-pack-request")?;
+    let GitRequestBody(request) =
+        GitRequestBody::of(request, "application/x-git-receive-pack-request")?;
     let report = git::receive(&ctx, space, request).await?;
-    Ok(answer("application/x-git-receive-pack-result", report))
+    Ok(git_response(
+        "application/x-git-receive-pack-result",
+        report,
+    ))
 }
 
 fn protocol(headers: &HeaderMap) -> Protocol {

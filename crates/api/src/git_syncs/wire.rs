@@ -1,7 +1,7 @@
 //! Imports and exports as clients see them.
 
 use jiff::Timestamp;
-use model::git_sync::{GitSync, Remote, Stage, SyncState, Wish};
+use model::git_sync::{GitSync, Remote, Stage, SyncRequest, SyncState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -52,23 +52,27 @@ pub(crate) struct ExportIn {
 }
 
 /// Maximum length of the path of a directory.
-const MAX_DIRECTORY: usize = 1024;
+const MAX_DIRECTORY_BYTES: usize = 1024;
 
 fn check_directory(directory: Option<&str>) -> Result<()> {
     let directory = directory.unwrap_or_default();
     let field = "repoProjectDirectory";
-    Ok(model::text::check_bytes(field, directory, MAX_DIRECTORY)?)
+    Ok(model::text::check_bytes(
+        field,
+        directory,
+        MAX_DIRECTORY_BYTES,
+    )?)
 }
 
 impl ImportIn {
-    pub(crate) fn parse(self) -> Result<(Remote, Wish)> {
+    pub(crate) fn parse(self) -> Result<(Remote, SyncRequest)> {
         check_directory(self.repo_project_directory.as_deref())?;
         let remote = Remote {
             url: self.url,
             reference: self.reference,
             directory: self.repo_project_directory,
         };
-        let wish = Wish::Import {
+        let wish = SyncRequest::Import {
             force: self.force,
             standalone: self.standalone,
         };
@@ -77,7 +81,7 @@ impl ImportIn {
 }
 
 impl ExportIn {
-    pub(crate) fn parse(self) -> Result<(Remote, Wish)> {
+    pub(crate) fn parse(self) -> Result<(Remote, SyncRequest)> {
         model::text::check_length("commitMessage", &self.commit_message, 1, 10_000)?;
         check_directory(self.repo_project_directory.as_deref())?;
         let remote = Remote {
@@ -85,7 +89,7 @@ impl ExportIn {
             reference: self.reference,
             directory: self.repo_project_directory,
         };
-        let wish = Wish::Export {
+        let wish = SyncRequest::Export {
             message: self.commit_message,
             force: self.force,
         };

@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::{
     grant::Grantees,
     id::{CollectionId, TeamId, UserId},
-    place::Node,
+    place::ContentNode,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -51,7 +51,7 @@ async fn invite_to_collection(
     Body(grant): Body<GrantIn>,
 ) -> Result<StatusCode> {
     let (grantees, role) = grant.parse()?;
-    grants::set(&ctx, Node::Collection(id), &grantees, role).await?;
+    grants::set(&ctx, ContentNode::Collection(id), &grantees, role).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -66,7 +66,7 @@ async fn list_user_permissions_in_collection(
     Path(id): Path<CollectionId>,
     paging: Paging,
 ) -> Result<Json<List<UserGrantOut>>> {
-    let page = grants::list_users(&ctx, Node::Collection(id), &paging.request()?).await?;
+    let page = grants::list_users(&ctx, ContentNode::Collection(id), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| {
         UserGrantOut::new(Urls::of(&ctx), &grant)
     })))
@@ -85,7 +85,13 @@ async fn update_user_permission_in_collection(
     Body(update): Body<GrantUpdate>,
 ) -> Result<StatusCode> {
     let role = update.parse()?;
-    grants::set(&ctx, Node::Collection(id), &Grantees::user(user), role).await?;
+    grants::set(
+        &ctx,
+        ContentNode::Collection(id),
+        &Grantees::user(user),
+        role,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +105,7 @@ async fn remove_user_from_collection(
     ctx: Ctx,
     Path((id, user)): Path<(CollectionId, UserId)>,
 ) -> Result<StatusCode> {
-    grants::remove_user(&ctx, Node::Collection(id), user).await?;
+    grants::remove_user(&ctx, ContentNode::Collection(id), user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -114,7 +120,7 @@ async fn list_team_permissions_in_collection(
     Path(id): Path<CollectionId>,
     paging: Paging,
 ) -> Result<Json<List<TeamGrantOut>>> {
-    let page = grants::list_teams(&ctx, Node::Collection(id), &paging.request()?).await?;
+    let page = grants::list_teams(&ctx, ContentNode::Collection(id), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
 }
 
@@ -131,7 +137,13 @@ async fn update_team_permission_in_collection(
     Body(update): Body<GrantUpdate>,
 ) -> Result<StatusCode> {
     let role = update.parse()?;
-    grants::set(&ctx, Node::Collection(id), &Grantees::team(team), role).await?;
+    grants::set(
+        &ctx,
+        ContentNode::Collection(id),
+        &Grantees::team(team),
+        role,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -145,7 +157,7 @@ async fn remove_team_from_collection(
     ctx: Ctx,
     Path((id, team)): Path<(CollectionId, TeamId)>,
 ) -> Result<StatusCode> {
-    grants::remove_team(&ctx, Node::Collection(id), team).await?;
+    grants::remove_team(&ctx, ContentNode::Collection(id), team).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -161,7 +173,7 @@ async fn list_permissions_aggregate_in_collection(
     Params(filter): Params<EffectiveFilter>,
     paging: Paging,
 ) -> Result<Json<List<UserGrantOut>>> {
-    let node = Node::Collection(id);
+    let node = ContentNode::Collection(id);
     let page = grants::list_effective(&ctx, node, filter.parse(), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| {
         UserGrantOut::new(Urls::of(&ctx), &grant)

@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::{
     grant::Grantees,
     id::{SpaceId, TeamId, UserId},
-    place::Node,
+    place::ContentNode,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -51,7 +51,7 @@ async fn invite_to_space(
     Body(grant): Body<GrantIn>,
 ) -> Result<StatusCode> {
     let (grantees, role) = grant.parse()?;
-    grants::set(&ctx, Node::Space(id), &grantees, role).await?;
+    grants::set(&ctx, ContentNode::Space(id), &grantees, role).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -66,7 +66,7 @@ async fn list_user_permissions_in_space(
     Path(id): Path<SpaceId>,
     paging: Paging,
 ) -> Result<Json<List<UserGrantOut>>> {
-    let page = grants::list_users(&ctx, Node::Space(id), &paging.request()?).await?;
+    let page = grants::list_users(&ctx, ContentNode::Space(id), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| {
         UserGrantOut::new(Urls::of(&ctx), &grant)
     })))
@@ -85,7 +85,7 @@ async fn update_user_permission_in_space(
     Body(update): Body<GrantUpdate>,
 ) -> Result<StatusCode> {
     let role = update.parse()?;
-    grants::set(&ctx, Node::Space(id), &Grantees::user(user), role).await?;
+    grants::set(&ctx, ContentNode::Space(id), &Grantees::user(user), role).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,7 +99,7 @@ async fn remove_user_from_space(
     ctx: Ctx,
     Path((id, user)): Path<(SpaceId, UserId)>,
 ) -> Result<StatusCode> {
-    grants::remove_user(&ctx, Node::Space(id), user).await?;
+    grants::remove_user(&ctx, ContentNode::Space(id), user).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -114,7 +114,7 @@ async fn list_team_permissions_in_space(
     Path(id): Path<SpaceId>,
     paging: Paging,
 ) -> Result<Json<List<TeamGrantOut>>> {
-    let page = grants::list_teams(&ctx, Node::Space(id), &paging.request()?).await?;
+    let page = grants::list_teams(&ctx, ContentNode::Space(id), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
 }
 
@@ -131,7 +131,7 @@ async fn update_team_permission_in_space(
     Body(update): Body<GrantUpdate>,
 ) -> Result<StatusCode> {
     let role = update.parse()?;
-    grants::set(&ctx, Node::Space(id), &Grantees::team(team), role).await?;
+    grants::set(&ctx, ContentNode::Space(id), &Grantees::team(team), role).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -145,7 +145,7 @@ async fn remove_team_from_space(
     ctx: Ctx,
     Path((id, team)): Path<(SpaceId, TeamId)>,
 ) -> Result<StatusCode> {
-    grants::remove_team(&ctx, Node::Space(id), team).await?;
+    grants::remove_team(&ctx, ContentNode::Space(id), team).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -161,7 +161,7 @@ async fn list_permissions_aggregate_in_space(
     Params(filter): Params<EffectiveFilter>,
     paging: Paging,
 ) -> Result<Json<List<UserGrantOut>>> {
-    let node = Node::Space(id);
+    let node = ContentNode::Space(id);
     let page = grants::list_effective(&ctx, node, filter.parse(), &paging.request()?).await?;
     Ok(Json(paging.list(page, |grant| {
         UserGrantOut::new(Urls::of(&ctx), &grant)

@@ -1,6 +1,6 @@
 //! Grants as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use model::{
     Error, Patch, Role,
     grant::{Grant, Grantees},
@@ -43,7 +43,7 @@ pub(crate) struct TeamGrantOut {
 }
 
 impl TeamGrantOut {
-    pub(crate) fn new(grant: &Grant<Seen<Team>>) -> Self {
+    pub(crate) fn new(grant: &Grant<Viewable<Team>>) -> Self {
         Self {
             permission: grant.role.into(),
             team: TeamOut::new(&grant.subject),

@@ -1,8 +1,8 @@
 //! Invites as clients see them.
 
 use app::{
-    invitations::{Invited, Sent},
-    invites::{Shown, Target},
+    invitations::{InviteResult, SentInvitation},
+    invites::{InviteTarget, InviteWithTarget},
 };
 use axum::{
     Json,
@@ -11,8 +11,8 @@ use axum::{
 use model::{
     Error, Patch,
     id::OrganizationId,
-    invite::{Addressee, Invitation, InvitePatch, NewInvite},
-    place::Node,
+    invite::{Addressee, InvitationRequest, InvitePatch, NewInvite},
+    place::ContentNode,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -22,7 +22,7 @@ use crate::{
     edge::{
         error::Result,
         etag::{Created, Object},
-        idempotency::with_secret,
+        idempotency::mark_secret,
     },
     spaces::wire::SpaceOut,
     wire::{RoleName, Urls, role_in},
@@ -83,26 +83,26 @@ pub(crate) struct CollectionInvite {
 }
 
 impl InviteOut {
-    pub(crate) fn new(urls: Urls<'_>, shown: &Shown) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, shown: &InviteWithTarget) -> Self {
         let (object, id) = ("invite", shown.invite.id.0.clone());
         let role = shown.invite.role.map(RoleName::from);
         // Only administrators of the target see the link, and no link grants more than they have.
         let redundant = true;
         match &shown.target {
-            Target::Organization => Self::Organization(OrganizationInvite {
+            InviteTarget::Organization => Self::Organization(OrganizationInvite {
                 object,
                 id,
                 role,
                 redundant,
             }),
-            Target::Space(space) => Self::Space(Box::new(SpaceInvite {
+            InviteTarget::Space(space) => Self::Space(Box::new(SpaceInvite {
                 object,
                 id,
                 level: role,
                 redundant,
                 space: SpaceOut::new(urls, space),
             })),
-            Target::Collection(collection) => Self::Collection(CollectionInvite {
+            InviteTarget::Collection(collection) => Self::Collection(CollectionInvite {
                 object,
                 id,
                 level: role,
@@ -112,14 +112,14 @@ impl InviteOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, shown: &Shown) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, shown: &InviteWithTarget) -> Object<Self> {
         Object::new(shown.invite.version, Self::new(urls, shown))
     }
 
     pub(crate) fn created(
         urls: Urls<'_>,
         organization: OrganizationId,
-        shown: &Shown,
+        shown: &InviteWithTarget,
     ) -> Created<Self> {
         let id = &shown.invite.id.0;
         let location = urls.location(format_args!("orgs/{organization}/link-invites/{id}"));
@@ -138,20 +138,20 @@ pub(crate) struct InviteParams {
 }
 
 impl InviteParams {
-    pub(crate) fn parse(&self) -> Result<Option<Node>> {
+    pub(crate) fn parse(&self) -> Result<Option<ContentNode>> {
         node(self.space.as_deref(), self.collection.as_deref())
     }
 }
 
 /// The space or collection that a link is for; none for the organization.
-fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<Node>> {
+fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<ContentNode>> {
     Ok(match (space, collection) {
         (Some(_), Some(_)) => {
             let both = "and `collection` are both set; a link has one target";
             return Err(Error::invalid("space", both).into());
         }
-        (Some(id), None) => Some(Node::Space(id.parse()?)),
-        (None, Some(id)) => Some(Node::Collection(id.parse()?)),
+        (Some(id), None) => Some(ContentNode::Space(id.parse()?)),
+        (None, Some(id)) => Some(ContentNode::Collection(id.parse()?)),
         (None, None) => None,
     })
 }
@@ -237,7 +237,7 @@ pub(crate) enum AddresseeIn {
 }
 
 impl InvitationIn {
-    pub(crate) fn parse(self) -> Result<Invitation> {
+    pub(crate) fn parse(self) -> Result<InvitationRequest> {
         let addressee = |given| match given {
             AddresseeIn::Email(email) => Addressee {
                 email,
@@ -248,7 +248,7 @@ impl InvitationIn {
                 role: role_in(&role),
             },
         };
-        let invitation = Invitation {
+        let invitation = InvitationRequest {
             emails: self.emails.into_iter().map(addressee).collect(),
             role: role_in(&self.role),
             sso: self.sso,
@@ -289,8 +289,8 @@ pub(crate) struct InvitationOut {
     link: Option<String>,
 }
 
-impl From<Sent> for InvitationOut {
-    fn from(sent: Sent) -> Self {
+impl From<SentInvitation> for InvitationOut {
+    fn from(sent: SentInvitation) -> Self {
         Self {
             object: "invitation",
             id: sent.id.to_string(),
@@ -301,8 +301,8 @@ impl From<Sent> for InvitationOut {
     }
 }
 
-impl From<Invited> for InvitedOut {
-    fn from(invited: Invited) -> Self {
+impl From<InviteResult> for InvitedOut {
+    fn from(invited: InviteResult) -> Self {
         Self {
             users: invited.members.iter().map(ToString::to_string).collect(),
             invited: invited.invitations.len(),
@@ -318,7 +318,7 @@ impl InvitedOut {
         let has_links = self.invitations.iter().any(|one| one.link.is_some());
         let response = Json(self).into_response();
         if has_links {
-            with_secret(response)
+            mark_secret(response)
         } else {
             response
         }

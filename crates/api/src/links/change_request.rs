@@ -1,16 +1,16 @@
 //! Links of the content of a change request.
 
-use app::links::{Linked, Subject};
+use app::links::{BacklinkTarget, Subject};
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers,
+    shared,
     wire::{LinkParams, LinksOut, LocationOut},
 };
 use crate::edge::{
@@ -41,9 +41,9 @@ async fn list_change_request_links(
     paging: Paging,
     Params(params): Params<LinkParams>,
 ) -> Result<Json<LinksOut>> {
-    answers::links(
+    shared::links(
         &ctx,
-        (space, At::ChangeRequest(key)),
+        (space, RevisionSelector::ChangeRequest(key)),
         Subject::Space,
         paging,
         params,
@@ -63,9 +63,9 @@ async fn list_page_links_in_change_request(
     paging: Paging,
     Params(params): Params<LinkParams>,
 ) -> Result<Json<LinksOut>> {
-    answers::links(
+    shared::links(
         &ctx,
-        (space, At::ChangeRequest(key)),
+        (space, RevisionSelector::ChangeRequest(key)),
         Subject::Page(page),
         paging,
         params,
@@ -84,10 +84,10 @@ async fn list_change_request_page_backlinks(
     Path((space, key, page)): Path<(SpaceId, ChangeRequestKey, PageId)>,
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
-    answers::backlinks(
+    shared::backlinks(
         &ctx,
-        (space, At::ChangeRequest(key)),
-        Linked::Page(page),
+        (space, RevisionSelector::ChangeRequest(key)),
+        BacklinkTarget::Page(page),
         paging,
     )
     .await
@@ -104,10 +104,10 @@ async fn list_change_request_file_backlinks(
     Path((space, key, file)): Path<(SpaceId, ChangeRequestKey, FileId)>,
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
-    answers::backlinks(
+    shared::backlinks(
         &ctx,
-        (space, At::ChangeRequest(key)),
-        Linked::File(file),
+        (space, RevisionSelector::ChangeRequest(key)),
+        BacklinkTarget::File(file),
         paging,
     )
     .await

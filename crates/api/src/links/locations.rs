@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use app::{
     Ctx,
-    contents::{Opened, PageIndex, pages::title_of_include},
-    links::{Elsewhere, Others, Spot, Surroundings, Target},
+    contents::{OpenContent, PageIndex, pages::title_of_include},
+    links::{LinkListContext, LinkSourceKey, LinkedSpaces, OtherSpaceTarget, UsageTarget},
 };
 
 use super::wire::{AnchorOut, LocationOut, VersionOut};
 use crate::{
     change_requests::wire::ChangeRequestOut,
     contents::{
-        pages::Builder,
+        pages::PageBuilder,
         wire::{FileOut, ReusableContentOut},
     },
     openapi_specs::wire::SpecOut,
@@ -23,26 +23,31 @@ use crate::{
 
 pub(super) struct Locations<'a> {
     pub(super) ctx: &'a Ctx,
-    pub(super) surroundings: &'a Surroundings,
+    pub(super) surroundings: &'a LinkListContext,
 }
 
 impl Locations<'_> {
-    pub(super) fn spot(&self, spot: Spot) -> LocationOut {
+    pub(super) fn source(&self, spot: LinkSourceKey) -> LocationOut {
         match spot {
-            Spot::Page(page) => self.page(page, None),
-            Spot::Reusable(content) => self.reusable_content(content),
+            LinkSourceKey::Page(page) => self.page(page, None),
+            LinkSourceKey::Reusable(content) => self.reusable_content(content),
         }
     }
 
     /// The target of a link. A target that the caller may not see is returned as the URL in the source text.
-    pub(super) fn target(&self, target: &Target, written: &str, others: &Others) -> LocationOut {
+    pub(super) fn target(
+        &self,
+        target: &UsageTarget,
+        written: &str,
+        others: &LinkedSpaces,
+    ) -> LocationOut {
         let found = match target {
-            Target::Page { page, anchor } => Some(self.page(*page, anchor.as_deref())),
-            Target::File(file) => self.file(*file),
-            Target::Reusable(content) => Some(self.reusable_content(*content)),
-            Target::Spec(slug) => self.spec(slug, others),
-            Target::Elsewhere(elsewhere) => self.elsewhere(elsewhere, others),
-            Target::Url(_) => None,
+            UsageTarget::Page { page, anchor } => Some(self.page(*page, anchor.as_deref())),
+            UsageTarget::File(file) => self.file(*file),
+            UsageTarget::Reusable(content) => Some(self.reusable_content(*content)),
+            UsageTarget::Spec(slug) => self.spec(slug, others),
+            UsageTarget::Elsewhere(elsewhere) => self.elsewhere(elsewhere, others),
+            UsageTarget::Url(_) => None,
         };
         found.unwrap_or_else(|| LocationOut::Url {
             url: written.to_owned(),
@@ -50,7 +55,7 @@ impl Locations<'_> {
     }
 
     fn page(&self, page: PageIndex, anchor: Option<&str>) -> LocationOut {
-        let builder = Builder {
+        let builder = PageBuilder {
             urls: Urls::of(self.ctx),
             opened: &self.surroundings.opened,
             facts: &self.surroundings.facts,
@@ -59,7 +64,7 @@ impl Locations<'_> {
         LocationOut::Page {
             organization: self.organization(),
             space: self.space(&self.surroundings.opened),
-            page: Box::new(builder.alone(page)),
+            page: Box::new(builder.without_children(page)),
             version_context: self.version(),
             internal_location: anchor.map(in_page),
         }
@@ -88,7 +93,11 @@ impl Locations<'_> {
         }
     }
 
-    fn elsewhere(&self, elsewhere: &Elsewhere, others: &Others) -> Option<LocationOut> {
+    fn elsewhere(
+        &self,
+        elsewhere: &OtherSpaceTarget,
+        others: &LinkedSpaces,
+    ) -> Option<LocationOut> {
         if elsewhere.path.is_empty() {
             let space = others.spaces.get(&elsewhere.space)?;
             return Some(LocationOut::Space {
@@ -99,7 +108,7 @@ impl Locations<'_> {
         let opened = others.contents.get(&elsewhere.space)?;
         let tree = &opened.pages.tree;
         let page = tree.index_of(tree.by_path(&elsewhere.path)?.id)?;
-        let builder = Builder {
+        let builder = PageBuilder {
             urls: Urls::of(self.ctx),
             opened,
             facts: &HashMap::new(),
@@ -108,13 +117,13 @@ impl Locations<'_> {
         Some(LocationOut::Page {
             organization: self.organization(),
             space: self.space(opened),
-            page: Box::new(builder.alone(page)),
+            page: Box::new(builder.without_children(page)),
             version_context: None,
             internal_location: elsewhere.anchor.as_deref().map(in_page),
         })
     }
 
-    fn spec(&self, slug: &str, others: &Others) -> Option<LocationOut> {
+    fn spec(&self, slug: &str, others: &LinkedSpaces) -> Option<LocationOut> {
         let spec = others.specs.get(slug)?.as_ref()?;
         Some(LocationOut::Spec {
             organization: self.organization(),
@@ -127,7 +136,7 @@ impl Locations<'_> {
         Box::new(OrganizationOut::new(Urls::of(self.ctx), organization))
     }
 
-    fn space(&self, opened: &Opened) -> Box<SpaceOut> {
+    fn space(&self, opened: &OpenContent) -> Box<SpaceOut> {
         let content = &opened.content;
         let (urls, actions) = (Urls::of(self.ctx), content.actions());
         Box::new(SpaceOut::with_actions(urls, &content.space, actions))

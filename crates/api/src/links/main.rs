@@ -1,15 +1,15 @@
 //! Links of the primary content.
 
-use app::links::{Linked, Subject};
+use app::links::{BacklinkTarget, Subject};
 use axum::Json;
 use model::{
-    content::At,
+    content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers,
+    shared,
     wire::{LinkParams, LinksOut, LocationOut},
 };
 use crate::edge::{
@@ -40,7 +40,14 @@ async fn list_space_links(
     paging: Paging,
     Params(params): Params<LinkParams>,
 ) -> Result<Json<LinksOut>> {
-    answers::links(&ctx, (space, At::Main), Subject::Space, paging, params).await
+    shared::links(
+        &ctx,
+        (space, RevisionSelector::Main),
+        Subject::Space,
+        paging,
+        params,
+    )
+    .await
 }
 
 /// List the links of a page, in the order of its text.
@@ -55,7 +62,14 @@ async fn list_page_links_in_space(
     paging: Paging,
     Params(params): Params<LinkParams>,
 ) -> Result<Json<LinksOut>> {
-    answers::links(&ctx, (space, At::Main), Subject::Page(page), paging, params).await
+    shared::links(
+        &ctx,
+        (space, RevisionSelector::Main),
+        Subject::Page(page),
+        paging,
+        params,
+    )
+    .await
 }
 
 /// List the locations that link to a page, without duplicates: those in the space, then those in other spaces of the
@@ -70,7 +84,13 @@ async fn list_space_page_backlinks(
     Path((space, page)): Path<(SpaceId, PageId)>,
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
-    answers::backlinks(&ctx, (space, At::Main), Linked::Page(page), paging).await
+    shared::backlinks(
+        &ctx,
+        (space, RevisionSelector::Main),
+        BacklinkTarget::Page(page),
+        paging,
+    )
+    .await
 }
 
 /// List the locations in the space that show or link to a file, without duplicates.
@@ -84,5 +104,11 @@ async fn list_space_file_backlinks(
     Path((space, file)): Path<(SpaceId, FileId)>,
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
-    answers::backlinks(&ctx, (space, At::Main), Linked::File(file), paging).await
+    shared::backlinks(
+        &ctx,
+        (space, RevisionSelector::Main),
+        BacklinkTarget::File(file),
+        paging,
+    )
+    .await
 }

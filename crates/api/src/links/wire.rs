@@ -1,6 +1,6 @@
 //! Links and locations as clients see them.
 
-use app::links::{Relation, State, Stats};
+use app::links::{LinkState, Relation, Stats};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -160,17 +160,17 @@ impl From<Stats> for StatsOut {
     }
 }
 
-impl From<State> for StatusName {
-    fn from(state: State) -> Self {
+impl From<LinkState> for StatusName {
+    fn from(state: LinkState) -> Self {
         match state {
-            State::Ok => Self::Ok,
-            State::Broken => Self::Broken,
-            State::InApp => Self::InApp,
+            LinkState::Ok => Self::Ok,
+            LinkState::Broken => Self::Broken,
+            LinkState::InApp => Self::InApp,
         }
     }
 }
 
-impl From<StatusName> for State {
+impl From<StatusName> for LinkState {
     fn from(name: StatusName) -> Self {
         match name {
             StatusName::Ok => Self::Ok,

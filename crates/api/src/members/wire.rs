@@ -1,6 +1,6 @@
 //! Members as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use model::{
     Patch, Role,
     member::{Member, MemberFilter, MemberSort, Order, RoleFilter},
@@ -63,7 +63,7 @@ impl MemberOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, member: &Seen<Member>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, member: &Viewable<Member>) -> Object<Self> {
         Object::new(member.version, Self::new(urls, member))
     }
 }
@@ -177,7 +177,7 @@ pub(crate) struct MemberTeamOut {
 }
 
 impl MemberTeamOut {
-    pub(crate) fn new(team: &Seen<Team>, role: TeamRole) -> Self {
+    pub(crate) fn new(team: &Viewable<Team>, role: TeamRole) -> Self {
         Self {
             team: TeamOut::new(team),
             member: TeamMembership { role: role.into() },
@@ -209,7 +209,7 @@ pub(crate) struct MemberSpaceOut {
 }
 
 impl MemberSpaceOut {
-    pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>, role: Role) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, space: &Viewable<Space>, role: Role) -> Self {
         Self {
             permission: role.into(),
             space: SpaceOut::new(urls, space),

@@ -3,11 +3,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::walk::{SCHEMAS, reference, walk};
+use super::walk::{SCHEMAS, schema_reference, walk};
 
 /// A choice with a default comes as `allOf [the choice, {type: object, default}]`, which no value satisfies, and one
 /// with a single variant as a `oneOf` of it.
-pub(super) fn settle(document: &mut Value) {
+pub(super) fn simplify(document: &mut Value) {
     walk(document, &mut |value| {
         let plain = with_default(value).or_else(|| only_variant(value));
         if let (Some(Value::Object(plain)), Value::Object(members)) = (plain, value) {
@@ -54,7 +54,7 @@ pub(super) fn flatten(schemas: &mut Map<String, Value>) {
 fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
     let variants = schemas[name]["oneOf"].as_array();
     for (place, variant) in variants.cloned().unwrap_or_default().iter().enumerate() {
-        let Some(own) = variant["allOf"].get(0).and_then(reference) else {
+        let Some(own) = variant["allOf"].get(0).and_then(schema_reference) else {
             continue;
         };
         let mut whole = flat(schemas, variant);
@@ -74,7 +74,7 @@ fn flat(schemas: &Map<String, Value>, schema: &Value) -> Value {
     whole.remove("allOf");
     let (mut properties, mut required) = (Map::new(), Vec::new());
     for part in parts {
-        let part = reference(part).map_or(part, |name| &schemas[name]);
+        let part = schema_reference(part).map_or(part, |name| &schemas[name]);
         let part = flat(schemas, part);
         properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
         required.extend(part["required"].as_array().cloned().unwrap_or_default());

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     responses,
-    walk::{data, members},
+    walk::{parse_embedded, parse_embedded_object},
 };
 use crate::edge::scopes::SCHEME;
 
@@ -21,8 +21,11 @@ const EXAMPLES: [&str; 3] = [
 ];
 
 pub(super) fn complete(document: &mut Value) {
-    let parameters = data(PARAMETERS);
-    let mut examples: Map<String, Value> = EXAMPLES.iter().flat_map(|text| members(text)).collect();
+    let parameters = parse_embedded(PARAMETERS);
+    let mut examples: Map<String, Value> = EXAMPLES
+        .iter()
+        .flat_map(|text| parse_embedded_object(text))
+        .collect();
     let paths = document["paths"].as_object_mut();
     for (path, item) in paths.expect("the document has paths") {
         for method in METHODS {
@@ -40,7 +43,7 @@ pub(super) fn complete(document: &mut Value) {
         unknown.is_empty(),
         "examples of operations that are none: {unknown:?}"
     );
-    document["components"]["responses"] = responses::shared();
+    document["components"]["responses"] = responses::shared_errors();
 }
 
 /// The first sentence is the summary; the rest is the description, followed by the required scope.

@@ -5,14 +5,14 @@ use serde_json::{Map, Value, json};
 use super::walk::SCHEMAS;
 use crate::edge::scopes::SCHEME;
 
-const SUCCESSES: [(&str, &str); 3] = [
+const SUCCESS_DESCRIPTIONS: [(&str, &str); 3] = [
     ("200", "Success. The response has the requested data."),
     ("201", "Created. The response has the new object."),
     ("204", "Success. The response has no body."),
 ];
 
 /// Status, name of the shared response, and what it means.
-const FAILURES: [(&str, &str, &str); 11] = [
+const ERROR_DESCRIPTIONS: [(&str, &str, &str); 11] = [
     (
         "400",
         "BadRequest",
@@ -67,7 +67,7 @@ const FAILURES: [(&str, &str, &str); 11] = [
 ];
 
 /// Schemas of responses that the code builds as plain JSON, by operation.
-const SCHEMAS_OF: [(&str, &str); 4] = [
+const RESPONSE_SCHEMAS: [(&str, &str); 4] = [
     ("getDocumentById", "Document"),
     ("getPageDocumentInRevisionById", "Document"),
     ("getReusableContentDocumentInRevisionById", "Document"),
@@ -75,24 +75,33 @@ const SCHEMAS_OF: [(&str, &str); 4] = [
 ];
 
 /// The shared error responses: they all have the same shape.
-pub(super) fn shared() -> Value {
+pub(super) fn shared_errors() -> Value {
     let schema = json!({"$ref": format!("{SCHEMAS}Error")});
     let response = |(_, name, description): &(&str, &str, &str)| {
         let content = json!({"application/json": {"schema": schema}});
         let response = json!({"description": description, "content": content});
         ((*name).to_owned(), response)
     };
-    Value::Object(FAILURES.iter().map(response).collect::<Map<_, _>>())
+    Value::Object(
+        ERROR_DESCRIPTIONS
+            .iter()
+            .map(response)
+            .collect::<Map<_, _>>(),
+    )
 }
 
 pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
     let failures = failures(operation, method, path);
     let id = operation["operationId"].as_str().unwrap_or_default();
-    let schema = SCHEMAS_OF.iter().find(|(operation, _)| *operation == id);
+    let schema = RESPONSE_SCHEMAS
+        .iter()
+        .find(|(operation, _)| *operation == id);
     let responses = operation["responses"].as_object_mut();
     let responses = responses.expect("an operation has responses");
     for (status, response) in responses.iter_mut() {
-        if let Some((_, description)) = SUCCESSES.iter().find(|(known, _)| known == status)
+        if let Some((_, description)) = SUCCESS_DESCRIPTIONS
+            .iter()
+            .find(|(known, _)| known == status)
             && response["description"].as_str().is_none_or(str::is_empty)
         {
             response["description"] = json!(description);
@@ -127,6 +136,8 @@ fn failures(operation: &Value, method: &str, path: &str) -> Vec<(&'static str, &
         "413" | "415" => has_body,
         _ => true,
     };
-    let met = FAILURES.iter().filter(|(status, _, _)| is_met(status));
+    let met = ERROR_DESCRIPTIONS
+        .iter()
+        .filter(|(status, _, _)| is_met(status));
     met.map(|(status, name, _)| (*status, *name)).collect()
 }

@@ -7,14 +7,14 @@ use serde_json::{Map, Value, json};
 
 use super::{
     compositions,
-    walk::{SCHEMAS, members, reference, schemas, walk},
+    walk::{SCHEMAS, parse_embedded_object, schema_reference, schemas, walk},
 };
 
 /// Names for client generators, where the name of the Rust type is not meaningful.
 const RENAMES: &str = include_str!("schemas/renames.json");
 
 /// Whole schemas, by name.
-const DESCRIBED: [&str; 5] = [
+const SCHEMA_FILES: [&str; 5] = [
     include_str!("schemas/content.json"),
     include_str!("schemas/customization.json"),
     include_str!("schemas/merge_rules.json"),
@@ -23,26 +23,26 @@ const DESCRIBED: [&str; 5] = [
 ];
 
 /// Fields of other schemas, by `Schema.field`.
-const MEMBERS: &str = include_str!("schemas/members.json");
+const FIELD_SCHEMAS: &str = include_str!("schemas/members.json");
 
 pub(super) fn complete(document: &mut Value) {
     rename(document);
     describe(schemas(document));
     refer_in_lists(schemas(document));
-    compositions::settle(document);
+    compositions::simplify(document);
     compositions::flatten(schemas(document));
 }
 
 fn rename(document: &mut Value) {
-    let names = Value::Object(members(RENAMES));
+    let names = Value::Object(parse_embedded_object(RENAMES));
     walk(document, &mut |value| {
-        let name = reference(value).and_then(|name| names[name].as_str());
+        let name = schema_reference(value).and_then(|name| names[name].as_str());
         if let Some(name) = name {
             value["$ref"] = json!(format!("{SCHEMAS}{name}"));
         }
     });
     let schemas = schemas(document);
-    for (from, to) in members(RENAMES) {
+    for (from, to) in parse_embedded_object(RENAMES) {
         let schema = schemas.remove(&from);
         let schema =
             schema.unwrap_or_else(|| panic!("no schema is called {from}; see renames.json"));
@@ -64,10 +64,10 @@ fn member_names(members: &Map<String, Value>) -> BTreeSet<String> {
 }
 
 fn describe(schemas: &mut Map<String, Value>) {
-    for text in DESCRIBED {
-        schemas.extend(members(text));
+    for text in SCHEMA_FILES {
+        schemas.extend(parse_embedded_object(text));
     }
-    for (place, schema) in members(MEMBERS) {
+    for (place, schema) in parse_embedded_object(FIELD_SCHEMAS) {
         let (name, member) = place.split_once('.').unwrap_or_default();
         let found = schemas
             .get_mut(name)
@@ -106,7 +106,7 @@ pub(super) fn drop_unused(document: &mut Value) {
     loop {
         let mut used: BTreeSet<String> = BTreeSet::new();
         walk(document, &mut |value| {
-            used.extend(reference(value).map(ToOwned::to_owned));
+            used.extend(schema_reference(value).map(ToOwned::to_owned));
         });
         let schemas = schemas(document);
         let before = schemas.len();

@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 pub(super) const SCHEMAS: &str = "#/components/schemas/";
 
 /// Parses an embedded JSON file.
-pub(super) fn data(text: &str) -> Value {
+pub(super) fn parse_embedded(text: &str) -> Value {
     serde_json::from_str(text).expect("our own data is JSON")
 }
 
 /// Parses an embedded JSON file that holds an object.
-pub(super) fn members(text: &str) -> Map<String, Value> {
-    match data(text) {
+pub(super) fn parse_embedded_object(text: &str) -> Map<String, Value> {
+    match parse_embedded(text) {
         Value::Object(members) => members,
         other => panic!("embedded data is not an object: {other}"),
     }
@@ -37,7 +37,7 @@ pub(super) fn walk(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
 }
 
 /// The name of the schema that a value refers to.
-pub(super) fn reference(value: &Value) -> Option<&str> {
+pub(super) fn schema_reference(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.strip_prefix(SCHEMAS)
 }
 

@@ -8,7 +8,7 @@ use axum::{
 };
 use model::{
     id::{OpenApiVersionId, OrganizationId},
-    openapi_spec::{OpenApiVersion, SpecSlug, WhichVersion},
+    openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -145,7 +145,7 @@ async fn get_latest_open_api_spec_version(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
 ) -> Result<Json<VersionOut>> {
-    let version = versions::get(&ctx, organization, &slug, WhichVersion::Latest).await?;
+    let version = versions::get(&ctx, organization, &slug, VersionSelector::Latest).await?;
     Ok(Json(VersionOut::new(Urls::of(&ctx), &version)))
 }
 
@@ -159,7 +159,7 @@ async fn get_open_api_spec_version_by_id(
     ctx: Ctx,
     Path((organization, slug, id)): Path<(OrganizationId, SpecSlug, OpenApiVersionId)>,
 ) -> Result<Json<VersionOut>> {
-    let version = versions::get(&ctx, organization, &slug, WhichVersion::Id(id)).await?;
+    let version = versions::get(&ctx, organization, &slug, VersionSelector::Id(id)).await?;
     Ok(Json(VersionOut::new(Urls::of(&ctx), &version)))
 }
 
@@ -173,7 +173,7 @@ async fn get_latest_open_api_spec_version_content(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
 ) -> Result<Json<ContentOut>> {
-    content(&ctx, organization, &slug, WhichVersion::Latest).await
+    content(&ctx, organization, &slug, VersionSelector::Latest).await
 }
 
 /// Read the content of a version of an OpenAPI spec.
@@ -186,14 +186,14 @@ async fn get_open_api_spec_version_content_by_id(
     ctx: Ctx,
     Path((organization, slug, id)): Path<(OrganizationId, SpecSlug, OpenApiVersionId)>,
 ) -> Result<Json<ContentOut>> {
-    content(&ctx, organization, &slug, WhichVersion::Id(id)).await
+    content(&ctx, organization, &slug, VersionSelector::Id(id)).await
 }
 
 async fn content(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
-    which: WhichVersion,
+    which: VersionSelector,
 ) -> Result<Json<ContentOut>> {
     let (version, read) = versions::content(ctx, organization, slug, which).await?;
     let out = ContentOut::new(Urls::of(ctx), &version, read.value.clone());
@@ -210,7 +210,7 @@ async fn get_published_open_api_spec(
     ctx: Public,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
 ) -> Result<Response> {
-    let text = versions::published(&ctx, organization, &slug).await?;
+    let text = versions::published_text(&ctx, organization, &slug).await?;
     let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((plain, text).into_response())
 }

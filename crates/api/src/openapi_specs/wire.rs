@@ -1,10 +1,12 @@
 //! OpenAPI specs as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use authz::Action;
 use model::{
     Error,
-    openapi_spec::{Fault, OpenApiSpec, Processing, SpecSlug, SpecSource, SpecVisibility},
+    openapi_spec::{
+        OpenApiSpec, ProcessingState, SpecErrorCode, SpecSlug, SpecSource, SpecVisibility,
+    },
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,7 +45,7 @@ pub(crate) struct SpecOut {
     last_processed_at: Option<String>,
     /// Why the last attempt did not create a version.
     #[serde(skip_serializing_if = "Option::is_none")]
-    last_process_error_code: Option<FaultName>,
+    last_process_error_code: Option<SpecErrorCodeName>,
     last_processed_errors: Vec<ProblemOut>,
     permissions: SpecPermissions,
     urls: SpecUrls,
@@ -54,7 +56,7 @@ pub(crate) struct SpecOut {
 struct ProblemOut {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<FaultName>,
+    code: Option<SpecErrorCodeName>,
 }
 
 /// What the caller may do with it.
@@ -98,14 +100,14 @@ pub(crate) enum VisibilityName {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[schema(as = OpenAPISpecProcessingErrorCode)]
-enum FaultName {
+enum SpecErrorCodeName {
     FetchTimeout,
     FetchError,
     ParseError,
 }
 
 impl SpecOut {
-    pub(crate) fn new(urls: Urls<'_>, spec: &Seen<OpenApiSpec>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, spec: &Viewable<OpenApiSpec>) -> Self {
         let (organization, slug) = (spec.organization, spec.slug.as_str());
         let place = format_args!("orgs/{organization}/openapi/{slug}");
         let published =
@@ -121,13 +123,13 @@ impl SpecOut {
             visibility: spec.visibility.into(),
             last_version: spec.last_version.map(|id| id.to_string()),
             last_processed_at: spec.processed_at.map(|at| at.to_string()),
-            last_process_error_code: spec.fault.map(FaultName::from),
+            last_process_error_code: spec.error_code.map(SpecErrorCodeName::from),
             last_processed_errors: spec
                 .problems
                 .iter()
                 .map(|problem| ProblemOut {
                     message: problem.message.clone(),
-                    code: spec.fault.map(FaultName::from),
+                    code: spec.error_code.map(SpecErrorCodeName::from),
                 })
                 .collect(),
             permissions: SpecPermissions {
@@ -142,7 +144,7 @@ impl SpecOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, spec: &Seen<OpenApiSpec>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, spec: &Viewable<OpenApiSpec>) -> Object<Self> {
         Object::new(spec.version, Self::new(urls, spec))
     }
 }
@@ -205,12 +207,12 @@ pub(crate) struct SpecUpdate {
     pub(crate) visibility: VisibilityName,
 }
 
-impl From<Processing> for StateName {
-    fn from(state: Processing) -> Self {
+impl From<ProcessingState> for StateName {
+    fn from(state: ProcessingState) -> Self {
         match state {
-            Processing::Pending => Self::Pending,
-            Processing::Progress => Self::Progress,
-            Processing::Complete => Self::Complete,
+            ProcessingState::Pending => Self::Pending,
+            ProcessingState::Progress => Self::Progress,
+            ProcessingState::Complete => Self::Complete,
         }
     }
 }
@@ -233,12 +235,12 @@ impl From<VisibilityName> for SpecVisibility {
     }
 }
 
-impl From<Fault> for FaultName {
-    fn from(fault: Fault) -> Self {
+impl From<SpecErrorCode> for SpecErrorCodeName {
+    fn from(fault: SpecErrorCode) -> Self {
         match fault {
-            Fault::FetchTimeout => Self::FetchTimeout,
-            Fault::FetchError => Self::FetchError,
-            Fault::ParseError => Self::ParseError,
+            SpecErrorCode::FetchTimeout => Self::FetchTimeout,
+            SpecErrorCode::FetchError => Self::FetchError,
+            SpecErrorCode::ParseError => Self::ParseError,
         }
     }
 }

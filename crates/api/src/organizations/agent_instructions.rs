@@ -1,6 +1,6 @@
 //! Instructions for the agent of an organization, over HTTP.
 
-use app::{Seen, agent_instructions};
+use app::{Viewable, agent_instructions};
 use model::{
     agent_instructions::{AgentInstructions, MAX_BYTES, check_document},
     id::OrganizationId,
@@ -46,7 +46,7 @@ struct AgentInstructionsUrls {
 }
 
 impl AgentInstructionsOut {
-    fn object(urls: Urls<'_>, known: &Seen<AgentInstructions>) -> Object<Self> {
+    fn object(urls: Urls<'_>, known: &Viewable<AgentInstructions>) -> Object<Self> {
         let organization = known.organization;
         let body = Self {
             object: "agent-instructions",

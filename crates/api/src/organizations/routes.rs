@@ -25,7 +25,7 @@ pub(crate) fn routes() -> OpenApiRouter {
             create_organization
         ))
         .routes(routes!(get_organization_by_id, update_organization_by_id))
-        .merge(super::doors::routes())
+        .merge(super::discovery::routes())
         .merge(super::agent_instructions::routes())
         .merge(super::usage::routes())
 }

@@ -4,7 +4,7 @@ use app::usage;
 use axum::Json;
 use model::{
     id::OrganizationId,
-    usage::{Counted, Quotas, Usage},
+    usage::{Quotas, Usage, UsageCount},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,7 +44,7 @@ struct UsageFigureOut {
 
 impl OrganizationUsageOut {
     fn new(usage: &Usage, quotas: &Quotas) -> Self {
-        let figure = |counted: Counted, quota: u64| UsageFigureOut {
+        let figure = |counted: UsageCount, quota: u64| UsageFigureOut {
             used: counted.used,
             limit: counted.exception.unwrap_or(quota),
         };

@@ -1,6 +1,6 @@
 //! Organizations as clients see them.
 
-use app::{Seen, organizations::Known};
+use app::{Viewable, organizations::VisibleOrganization};
 use authz::{Action, ActionSet};
 use model::{
     Patch,
@@ -113,11 +113,11 @@ impl OrganizationPermissions {
 }
 
 impl OrganizationOut {
-    pub(crate) fn new(urls: Urls<'_>, organization: &Seen<Organization>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, organization: &Viewable<Organization>) -> Self {
         Self::with_actions(urls, organization, organization.actions())
     }
 
-    pub(crate) fn known(urls: Urls<'_>, known: &Known) -> Self {
+    pub(crate) fn visible(urls: Urls<'_>, known: &VisibleOrganization) -> Self {
         Self::with_actions(urls, &known.organization, known.actions)
     }
 
@@ -153,7 +153,7 @@ impl OrganizationOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, organization: &Seen<Organization>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, organization: &Viewable<Organization>) -> Object<Self> {
         Object::new(organization.version, Self::new(urls, organization))
     }
 

@@ -20,5 +20,5 @@ pub(crate) fn routes() -> Router {
 
 async fn get_pdf(ctx: Public, Path(ticket): Path<String>, headers: HeaderMap) -> Result<Response> {
     let download = pdf::open(&ctx, &ticket).await?;
-    Ok(content::answer(&ctx, &download, &headers).await?)
+    Ok(content::file_response(&ctx, &download, &headers).await?)
 }

@@ -1,10 +1,10 @@
 //! The operations that return the URL of a PDF.
 
-use app::pdf::{self, Asked};
+use app::pdf::{self, PdfSelection};
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId},
 };
 use serde::{Deserialize, Serialize};
@@ -32,8 +32,8 @@ struct PdfParams {
 }
 
 impl PdfParams {
-    fn asked(&self) -> Asked {
-        Asked {
+    fn asked(&self) -> PdfSelection {
+        PdfSelection {
             page: self.page,
             only: self.only.unwrap_or_default(),
         }
@@ -59,7 +59,7 @@ async fn get_space_pdf(
     Path(space): Path<SpaceId>,
     Params(params): Params<PdfParams>,
 ) -> Result<Json<PdfOut>> {
-    let url = pdf::address(&ctx, space, At::Main, params.asked()).await?;
+    let url = pdf::address(&ctx, space, RevisionSelector::Main, params.asked()).await?;
     Ok(Json(PdfOut { url }))
 }
 
@@ -74,6 +74,12 @@ async fn get_change_request_pdf(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<PdfParams>,
 ) -> Result<Json<PdfOut>> {
-    let url = pdf::address(&ctx, space, At::ChangeRequest(key), params.asked()).await?;
+    let url = pdf::address(
+        &ctx,
+        space,
+        RevisionSelector::ChangeRequest(key),
+        params.asked(),
+    )
+    .await?;
     Ok(Json(PdfOut { url }))
 }

@@ -8,7 +8,7 @@ use model::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{AskedOut, ContributorOut, RequestedReviewerOut, ReviewersIn};
+use super::wire::{ContributorOut, RequestedReviewerOut, RequestedReviewersOut, ReviewersIn};
 use crate::{
     edge::{
         body::Body,
@@ -52,13 +52,13 @@ async fn get_requested_reviewers_by_change_request_id(
     operation_id = "requestReviewersForChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     request_body = ReviewersIn,
-    responses((status = 200, body = AskedOut)),
+    responses((status = 200, body = RequestedReviewersOut)),
     security(("token" = ["content:write"])))]
 async fn request_reviewers_for_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Body(new): Body<ReviewersIn>,
-) -> Result<Json<AskedOut>> {
+) -> Result<Json<RequestedReviewersOut>> {
     let (users, patch) = new.parse()?;
     let asked = reviews::request(&ctx, space, key, &users, patch).await?;
     let urls = Urls::of(&ctx);
@@ -66,7 +66,7 @@ async fn request_reviewers_for_change_request(
         .iter()
         .map(|asked| RequestedReviewerOut::new(urls, asked))
         .collect();
-    Ok(Json(AskedOut { users }))
+    Ok(Json(RequestedReviewersOut { users }))
 }
 
 /// Withdraw a review request.

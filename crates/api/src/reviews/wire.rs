@@ -1,9 +1,9 @@
 //! Reviews and review requests as clients see them.
 
 use app::{
-    Ctx, Seen,
+    Ctx, Viewable,
     contents::Format,
-    reviews::{self, Contributor, Deed},
+    reviews::{self, ContributionKind, Contributor},
 };
 use model::{
     Error, Patch,
@@ -67,7 +67,7 @@ pub(crate) enum ReviewStatusName {
 }
 
 impl ReviewOut {
-    pub(crate) fn new(ctx: &Ctx, review: &Seen<Review>, format: Format) -> Result<Self> {
+    pub(crate) fn new(ctx: &Ctx, review: &Viewable<Review>, format: Format) -> Result<Self> {
         let urls = Urls::of(ctx);
         let comment = reviews::comment_of(ctx, review)?;
         let comment = comment.map(|comment| CommentOut::new(urls, &comment, format));
@@ -99,7 +99,11 @@ impl ReviewOut {
     }
 
     /// The version combines the two things that change: whether it is outdated, and its comment.
-    pub(crate) fn object(ctx: &Ctx, review: &Seen<Review>, format: Format) -> Result<Object<Self>> {
+    pub(crate) fn object(
+        ctx: &Ctx,
+        review: &Viewable<Review>,
+        format: Format,
+    ) -> Result<Object<Self>> {
         let comment = review.comment.as_ref();
         let version = 1 + i64::from(review.outdated);
         let version = version + 2 * comment.map_or(0, |comment| comment.post.version);
@@ -171,7 +175,7 @@ impl RequestedReviewerOut {
 
 /// The newly requested reviewers.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AskedOut {
+pub(crate) struct RequestedReviewersOut {
     pub(crate) users: Vec<RequestedReviewerOut>,
 }
 
@@ -230,9 +234,9 @@ impl ContributorOut {
             user: UserOut::new(urls, &contributor.user),
             count: contributor.times,
             updated_at: contributor.last.to_string(),
-            action_type: match contributor.deed {
-                Deed::Edit => "edit",
-                Deed::Comment => "comment",
+            action_type: match contributor.kind {
+                ContributionKind::Edit => "edit",
+                ContributionKind::Comment => "comment",
             },
         }
     }

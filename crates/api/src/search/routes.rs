@@ -77,7 +77,7 @@ async fn search_site_content(
     Body(search): Body<SiteSearchIn>,
 ) -> Result<Json<SpaceResults>> {
     let scope = search.scope()?;
-    let paging = paging.bound_to(&format!("{scope:?} {}", search.query));
+    let paging = paging.bind_to(&format!("{scope:?} {}", search.query));
     let request = request(search.query, &paging.request()?)?;
     let results = query::in_site_by_id(&ctx, organization, site, &scope, &request).await?;
     Ok(Json(SpaceResults::new(Urls::of(&ctx), &paging, &results)))

@@ -98,7 +98,7 @@ impl PageResults {
         let items = pages.map(|page| PageResult::new(urls, page)).collect();
         Self {
             partial: results.partial.then_some(true),
-            list: paging.list_until(items, results.next.as_ref()),
+            list: paging.list_with_next(items, results.next.as_ref()),
         }
     }
 }
@@ -120,7 +120,7 @@ impl SpaceResults {
         }
         Self {
             partial: results.partial.then_some(true),
-            list: paging.list_until(items, results.next.as_ref()),
+            list: paging.list_with_next(items, results.next.as_ref()),
         }
     }
 }

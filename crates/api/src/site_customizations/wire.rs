@@ -1,6 +1,6 @@
 //! Customization as clients see it.
 
-use app::site_customizations::Look;
+use app::site_customizations::ResolvedCustomization;
 use model::customization::Customization;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -26,7 +26,7 @@ pub(crate) struct CustomizationOut {
 }
 
 impl CustomizationOut {
-    pub(crate) fn of_site(look: Look) -> Object<Self> {
+    pub(crate) fn of_site(look: ResolvedCustomization) -> Object<Self> {
         let body = Self {
             customization: look.customization,
             has_overrides: None,
@@ -34,7 +34,7 @@ impl CustomizationOut {
         Object::new(look.version, body)
     }
 
-    pub(crate) fn of_variant(look: Look) -> Object<Self> {
+    pub(crate) fn of_variant(look: ResolvedCustomization) -> Object<Self> {
         let body = Self {
             customization: look.customization,
             has_overrides: Some(look.has_overrides),

@@ -84,14 +84,14 @@ impl CustomHostnameOut {
                 format!(
                     "Add a TXT record `{}` with the text `{}` to the DNS, then ask for the check with \
                      `PATCH /v1/custom-hostnames/{}`.",
-                    claim.proof_name(),
+                    claim.txt_record_name(),
                     claim.proof,
                     claim.hostname
                 )
             }),
             verification: Verification {
                 kind: "TXT",
-                name: claim.proof_name(),
+                name: claim.txt_record_name(),
                 value: claim.proof.clone(),
             },
             created_at: claim.created_at.to_string(),

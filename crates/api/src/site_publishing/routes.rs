@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::wire::{PreviewOut, PreviewParams, PublishingAuthOut, PublishingAuthUpdate};
 use crate::edge::{
-    body::Body, ctx::Ctx, error::Result, idempotency::with_secret, path::Path, query::Params,
+    body::Body, ctx::Ctx, error::Result, idempotency::mark_secret, path::Path, query::Params,
 };
 
 pub(crate) fn routes() -> OpenApiRouter {
@@ -80,9 +80,9 @@ async fn get_site_publishing_preview_by_id(
     Params(params): Params<PreviewParams>,
 ) -> Result<Response> {
     let url = site_publishing::preview(&ctx, organization, site, params.site_space()?).await?;
-    Ok(with_secret(Json(PreviewOut { url }).into_response()))
+    Ok(mark_secret(Json(PreviewOut { url }).into_response()))
 }
 
-fn answer(shown: &site_publishing::Shown) -> Response {
-    with_secret(Json(PublishingAuthOut::new(shown)).into_response())
+fn answer(shown: &site_publishing::VisitorAuthWithKey) -> Response {
+    mark_secret(Json(PublishingAuthOut::new(shown)).into_response())
 }

@@ -1,6 +1,6 @@
 //! Visitor authentication as clients see it.
 
-use app::site_publishing::Shown;
+use app::site_publishing::VisitorAuthWithKey;
 use model::{
     Error, Patch,
     id::SiteSpaceId,
@@ -32,7 +32,7 @@ pub(crate) struct PublishingAuthOut {
 }
 
 impl PublishingAuthOut {
-    pub(crate) fn new(shown: &Shown) -> Self {
+    pub(crate) fn new(shown: &VisitorAuthWithKey) -> Self {
         Self {
             object: "publishing-auth",
             backend: shown.auth.backend.into(),

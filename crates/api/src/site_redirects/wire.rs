@@ -1,7 +1,7 @@
 //! Redirects as clients see them.
 
-use app::site_redirects::Resolved;
-use model::site_redirect::{Destination, NewSiteRedirect, SiteRedirect, SiteRedirectPatch};
+use app::site_redirects::ResolvedRedirect;
+use model::site_redirect::{NewSiteRedirect, RedirectDestination, SiteRedirect, SiteRedirectPatch};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -50,23 +50,23 @@ pub(crate) enum DestinationOut {
     },
 }
 
-impl From<&Destination> for DestinationOut {
-    fn from(destination: &Destination) -> Self {
+impl From<&RedirectDestination> for DestinationOut {
+    fn from(destination: &RedirectDestination) -> Self {
         match destination {
-            Destination::SiteSection { site_section_id } => Self::SiteSection {
+            RedirectDestination::SiteSection { site_section_id } => Self::SiteSection {
                 site_section_id: site_section_id.to_string(),
             },
-            Destination::SiteSpace { site_space_id } => Self::SiteSpace {
+            RedirectDestination::SiteSpace { site_space_id } => Self::SiteSpace {
                 site_space_id: site_space_id.to_string(),
             },
-            Destination::SitePage {
+            RedirectDestination::SitePage {
                 site_space_id,
                 page_id,
             } => Self::SitePage {
                 site_space_id: site_space_id.to_string(),
                 page_id: page_id.to_string(),
             },
-            Destination::External { url } => Self::External { url: url.clone() },
+            RedirectDestination::External { url } => Self::External { url: url.clone() },
         }
     }
 }
@@ -97,7 +97,7 @@ pub(crate) struct ResolvedOut {
 }
 
 impl ResolvedOut {
-    pub(crate) fn new(resolved: Resolved) -> Self {
+    pub(crate) fn new(resolved: ResolvedRedirect) -> Self {
         Self {
             redirect: RedirectOut::new(&resolved.redirect),
             target: resolved.target,
@@ -110,7 +110,7 @@ impl ResolvedOut {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]
-pub(crate) struct DestinationIn(Destination);
+pub(crate) struct DestinationIn(RedirectDestination);
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RedirectCreate {

@@ -15,7 +15,7 @@ use crate::{
         body::Body,
         ctx::Ctx,
         error::Result,
-        idempotency::{secret, with_secret},
+        idempotency::{mark_secret, secret},
         list::{List, PageParams, Paging},
         path::Path,
     },
@@ -44,7 +44,7 @@ async fn list_site_share_links(
 ) -> Result<Response> {
     let page = site_share_links::list(&ctx, organization, site, &paging.request()?).await?;
     let list = paging.list(page, |shown| ShareLinkOut::new(&shown));
-    Ok(with_secret(Json(list).into_response()))
+    Ok(mark_secret(Json(list).into_response()))
 }
 
 /// Create a share link. It works while it is active and the site is published with the visibility `share-link`.
@@ -85,7 +85,7 @@ async fn update_site_share_link_by_id(
     Body(update): Body<ShareLinkUpdate>,
 ) -> Result<Response> {
     let shown = site_share_links::update(&ctx, organization, site, id, update.parse()?).await?;
-    Ok(with_secret(Json(ShareLinkOut::new(&shown)).into_response()))
+    Ok(mark_secret(Json(ShareLinkOut::new(&shown)).into_response()))
 }
 
 /// Delete a share link. Its URL stops working.

@@ -1,6 +1,6 @@
 //! Share links as clients see them.
 
-use app::site_share_links::Shown;
+use app::site_share_links::ShareLinkWithUrl;
 use model::site_share_link::{NewShareLink, ShareLinkPatch};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ struct ShareLinkUrls {
 }
 
 impl ShareLinkOut {
-    pub(crate) fn new(shown: &Shown) -> Self {
+    pub(crate) fn new(shown: &ShareLinkWithUrl) -> Self {
         let link = &shown.link;
         let published = shown.address.as_ref();
         Self {

@@ -1,14 +1,14 @@
 //! Builds the parts of a site as clients see them.
 
 use app::{
-    Seen,
-    sites::{Node, Structure, Variant, arrange::Whole},
+    Viewable,
+    sites::{Structure, StructureNode, Variant, arrange::SiteWithStructure},
 };
 use model::{
     Error,
     id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId},
-    site::{Section, SectionGroup, Site, outline::Item},
-    site_address::SiteHome,
+    site::{Section, SectionGroup, Site, outline::OutlineItem},
+    site_url::SiteHome,
 };
 
 use super::structure_wire::{
@@ -21,15 +21,15 @@ use crate::{
 };
 
 /// Builds the parts of one site.
-pub(crate) struct Builder<'a> {
+pub(crate) struct SitePartsBuilder<'a> {
     urls: Urls<'a>,
-    site: &'a Seen<Site>,
+    site: &'a Viewable<Site>,
     home: SiteHome,
     structure: &'a Structure,
 }
 
-impl<'a> Builder<'a> {
-    pub(crate) fn new(urls: Urls<'a>, whole: &'a Whole) -> Self {
+impl<'a> SitePartsBuilder<'a> {
+    pub(crate) fn new(urls: Urls<'a>, whole: &'a SiteWithStructure) -> Self {
         Self {
             urls,
             site: &whole.site,
@@ -39,12 +39,12 @@ impl<'a> Builder<'a> {
     }
 
     /// The API URL of an item.
-    pub(crate) fn location(&self, item: Item) -> String {
+    pub(crate) fn location(&self, item: OutlineItem) -> String {
         let (organization, site) = (self.site.organization, self.site.id);
         let (area, id) = match item {
-            Item::Group(id) => ("section-groups", id.to_string()),
-            Item::Section(id) => ("sections", id.to_string()),
-            Item::Space(id) => ("site-spaces", id.to_string()),
+            OutlineItem::Group(id) => ("section-groups", id.to_string()),
+            OutlineItem::Section(id) => ("sections", id.to_string()),
+            OutlineItem::Space(id) => ("site-spaces", id.to_string()),
         };
         self.urls
             .location(format_args!("orgs/{organization}/sites/{site}/{area}/{id}"))
@@ -61,11 +61,11 @@ impl<'a> Builder<'a> {
         StructureOut::Sections(self.children(None))
     }
 
-    pub(crate) fn item(&self, item: Item) -> Result<ItemOut> {
+    pub(crate) fn item(&self, item: OutlineItem) -> Result<ItemOut> {
         Ok(match item {
-            Item::Space(id) => ItemOut::Space(Box::new(self.site_space(id)?.body)),
-            Item::Section(id) => ItemOut::Section(self.section_object(id)?.body),
-            Item::Group(id) => ItemOut::Group(self.group_object(id)?.body),
+            OutlineItem::Space(id) => ItemOut::Space(Box::new(self.site_space(id)?.body)),
+            OutlineItem::Section(id) => ItemOut::Section(self.section_object(id)?.body),
+            OutlineItem::Group(id) => ItemOut::Group(self.group_object(id)?.body),
         })
     }
 
@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
         let variant = self
             .structure
             .variant(id)
-            .ok_or_else(|| gone(Item::Space(id)))?;
+            .ok_or_else(|| gone(OutlineItem::Space(id)))?;
         Ok(Object::new(
             variant.site_space.version,
             self.variant(variant),
@@ -84,7 +84,7 @@ impl<'a> Builder<'a> {
         let section = self
             .structure
             .section(id)
-            .ok_or_else(|| gone(Item::Section(id)))?;
+            .ok_or_else(|| gone(OutlineItem::Section(id)))?;
         Ok(Object::new(section.version, self.section(section)))
     }
 
@@ -92,15 +92,15 @@ impl<'a> Builder<'a> {
         let group = self
             .structure
             .group(id)
-            .ok_or_else(|| gone(Item::Group(id)))?;
+            .ok_or_else(|| gone(OutlineItem::Group(id)))?;
         Ok(Object::new(group.version, self.group(group)))
     }
 
     fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<NodeOut> {
         let nodes = self.structure.children(group).into_iter();
-        let out = |node: Node<'_>| match node {
-            Node::Section(section) => NodeOut::Section(self.section(section)),
-            Node::Group(group) => NodeOut::Group(self.group(group)),
+        let out = |node: StructureNode<'_>| match node {
+            StructureNode::Section(section) => NodeOut::Section(self.section(section)),
+            StructureNode::Group(group) => NodeOut::Group(self.group(group)),
         };
         nodes.map(out).collect()
     }
@@ -108,8 +108,8 @@ impl<'a> Builder<'a> {
     fn group(&self, group: &SectionGroup) -> SectionGroupOut {
         let inside = self.structure.children(Some(group.id)).into_iter();
         let sections = inside.filter_map(|node| match node {
-            Node::Section(section) => Some(self.section(section)),
-            Node::Group(_) => None,
+            StructureNode::Section(section) => Some(self.section(section)),
+            StructureNode::Group(_) => None,
         });
         SectionGroupOut {
             object: "site-section-group",
@@ -172,6 +172,6 @@ fn section_part(section: &Section) -> Option<&str> {
 }
 
 /// An item that a use case returns must be in the structure that it returns.
-fn gone(item: Item) -> Error {
+fn gone(item: OutlineItem) -> Error {
     Error::internal(format!("a {} is not in its own site", item.kind()))
 }

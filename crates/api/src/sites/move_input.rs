@@ -1,6 +1,6 @@
 //! Target positions of moves within a site.
 
-use model::site::outline::{Item, Place};
+use model::site::outline::{OutlineItem, OutlinePosition};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,11 +21,11 @@ pub(crate) enum ItemPointer {
 }
 
 impl ItemPointer {
-    fn parse(&self, field: &str) -> Result<Item> {
+    fn parse(&self, field: &str) -> Result<OutlineItem> {
         Ok(match self {
-            Self::Space { id } => Item::Space(id_in(field, id)?),
-            Self::Section { id } => Item::Section(id_in(field, id)?),
-            Self::Group { id } => Item::Group(id_in(field, id)?),
+            Self::Space { id } => OutlineItem::Space(id_in(field, id)?),
+            Self::Section { id } => OutlineItem::Section(id_in(field, id)?),
+            Self::Group { id } => OutlineItem::Group(id_in(field, id)?),
         })
     }
 }
@@ -45,14 +45,14 @@ pub(crate) struct StructureSort {
 }
 
 impl StructureSort {
-    pub(crate) fn parse(&self) -> Result<(Item, Place)> {
+    pub(crate) fn parse(&self) -> Result<(OutlineItem, OutlinePosition)> {
         let item = self.item.parse("item")?;
         Ok((
             item,
             place(
                 self.position.as_ref(),
                 ItemPointer::parse,
-                Place::LastOfSite,
+                OutlinePosition::LastOfSite,
             )?,
         ))
     }
@@ -64,8 +64,12 @@ pub(crate) struct SectionGroupMove {
 }
 
 impl SectionGroupMove {
-    pub(crate) fn parse(&self) -> Result<Place> {
-        place(self.position.as_ref(), ItemPointer::parse, Place::Last)
+    pub(crate) fn parse(&self) -> Result<OutlinePosition> {
+        place(
+            self.position.as_ref(),
+            ItemPointer::parse,
+            OutlinePosition::Last,
+        )
     }
 }
 
@@ -85,12 +89,12 @@ pub(crate) struct SectionMove {
 }
 
 impl SectionMove {
-    pub(crate) fn parse(&self) -> Result<Place> {
+    pub(crate) fn parse(&self) -> Result<OutlinePosition> {
         let read = |pointer: &SectionPointer, field: &str| {
             let SectionPointer::SiteSection { section } = pointer;
-            id_in(field, section).map(Item::Section)
+            id_in(field, section).map(OutlineItem::Section)
         };
-        place(self.position.as_ref(), read, Place::Last)
+        place(self.position.as_ref(), read, OutlinePosition::Last)
     }
 }
 
@@ -110,20 +114,20 @@ pub(crate) struct SiteSpaceMove {
 }
 
 impl SiteSpaceMove {
-    pub(crate) fn parse(&self) -> Result<Place> {
+    pub(crate) fn parse(&self) -> Result<OutlinePosition> {
         let read = |pointer: &SiteSpacePointer, field: &str| {
             let SiteSpacePointer::SiteSpace { site_space } = pointer;
-            id_in(field, site_space).map(Item::Space)
+            id_in(field, site_space).map(OutlineItem::Space)
         };
-        place(self.position.as_ref(), read, Place::Last)
+        place(self.position.as_ref(), read, OutlinePosition::Last)
     }
 }
 
 fn place<P>(
     position: Option<&NextTo<P>>,
-    read: impl Fn(&P, &str) -> Result<Item>,
-    otherwise: Place,
-) -> Result<Place> {
+    read: impl Fn(&P, &str) -> Result<OutlineItem>,
+    otherwise: OutlinePosition,
+) -> Result<OutlinePosition> {
     let Some(position) = position else {
         return Ok(otherwise);
     };
@@ -135,7 +139,7 @@ fn place<P>(
         .after
         .as_ref()
         .map(|pointer| read(pointer, "position.after"));
-    Ok(Place::new(
+    Ok(OutlinePosition::new(
         before.transpose()?,
         after.transpose()?,
         otherwise,

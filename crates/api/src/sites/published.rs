@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::sites::published::{self, Published};
+use app::sites::published::{self, SiteWithCustomization};
 use axum::Json;
 use model::{
     customization::Customization,
@@ -13,7 +13,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{builder::Builder, input::ShareParams, structure_wire::StructureOut, wire::SiteOut};
+use super::{
+    builder::SitePartsBuilder, input::ShareParams, structure_wire::StructureOut, wire::SiteOut,
+};
 use crate::{
     edge::{ctx::Public, error::Result, path::Path, query::Params},
     wire::Urls,
@@ -31,14 +33,14 @@ struct PublishedOut {
     object: &'static str,
     site: SiteOut,
     structure: StructureOut,
-    customizations: LooksOut,
+    customizations: CustomizationsOut,
     /// Always empty: no integration adds scripts.
     scripts: Vec<Value>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct LooksOut {
+struct CustomizationsOut {
     /// The complete look of the site.
     #[schema(value_type = Object)]
     site: Customization,
@@ -48,13 +50,13 @@ struct LooksOut {
 }
 
 impl PublishedOut {
-    fn new(urls: Urls<'_>, published: Published) -> Self {
+    fn new(urls: Urls<'_>, published: SiteWithCustomization) -> Self {
         let looks = published.looks.into_iter();
         Self {
             object: "published-content-site",
             site: SiteOut::at(urls, &published.whole.site, &published.whole.home()),
-            structure: Builder::new(urls, &published.whole).structure(),
-            customizations: LooksOut {
+            structure: SitePartsBuilder::new(urls, &published.whole).structure(),
+            customizations: CustomizationsOut {
                 site: published.look,
                 site_spaces: looks.map(|(id, look)| (id.to_string(), look)).collect(),
             },

@@ -4,12 +4,12 @@ use app::sites::{arrange, section_groups};
 use axum::{Json, http::StatusCode};
 use model::{
     id::{OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId},
-    site::outline::Item,
+    site::outline::OutlineItem,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    builder::Builder,
+    builder::SitePartsBuilder,
     move_input::SectionGroupMove,
     structure_input::{SectionGroupCreate, SectionGroupUpdate, SectionOfGroup},
     structure_wire::SectionGroupOut,
@@ -50,7 +50,7 @@ async fn list_site_section_groups(
     paging: Paging,
 ) -> Result<Json<List<SectionGroupOut>>> {
     let (whole, page) = section_groups::list(&ctx, organization, site, &paging.request()?).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     let out = |id| builder.group_object(id).map(|object| object.body);
     Ok(Json(paging.list(page, out).complete()?))
 }
@@ -68,10 +68,10 @@ async fn add_section_group_to_site(
     Body(new): Body<SectionGroupCreate>,
 ) -> Result<Created<SectionGroupOut>> {
     let (whole, id) = section_groups::create(&ctx, organization, site, new.parse()?).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     Ok(builder
         .group_object(id)?
-        .created(builder.location(Item::Group(id))))
+        .created(builder.location(OutlineItem::Group(id))))
 }
 
 /// Change a group.
@@ -87,7 +87,7 @@ async fn update_site_section_group_by_id(
     OptionalBody(update): OptionalBody<SectionGroupUpdate>,
 ) -> Result<Object<SectionGroupOut>> {
     let whole = section_groups::update(&ctx, organization, site, id, update.parse()?).await?;
-    Builder::new(Urls::of(&ctx), &whole).group_object(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).group_object(id)
 }
 
 /// Delete a group. Its content moves up to where the group was.
@@ -116,9 +116,9 @@ async fn move_site_section_group(
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionGroupId)>,
     OptionalBody(wish): OptionalBody<SectionGroupMove>,
 ) -> Result<Object<SectionGroupOut>> {
-    let (item, place) = (Item::Group(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Group(id), wish.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
-    Builder::new(Urls::of(&ctx), &whole).group_object(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).group_object(id)
 }
 
 /// Move a section into a group, after the existing ones.
@@ -135,10 +135,10 @@ async fn add_section_to_group(
 ) -> Result<Created<SectionGroupOut>> {
     let section = section.parse()?;
     let whole = section_groups::add_section(&ctx, organization, site, id, section).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     Ok(builder
         .group_object(id)?
-        .created(builder.location(Item::Group(id))))
+        .created(builder.location(OutlineItem::Group(id))))
 }
 
 /// Move a section out of a group, up to the level of the group.

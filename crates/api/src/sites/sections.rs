@@ -4,12 +4,12 @@ use app::sites::{arrange, sections};
 use axum::{Json, http::StatusCode};
 use model::{
     id::{OrganizationId, SiteId, SiteSectionId},
-    site::outline::Item,
+    site::outline::OutlineItem,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    builder::Builder,
+    builder::SitePartsBuilder,
     input::ShareParams,
     move_input::SectionMove,
     structure_input::{SectionCreate, SectionUpdate},
@@ -52,7 +52,7 @@ async fn list_site_sections(
 ) -> Result<Json<List<SectionOut>>> {
     let site = (site, params.share_key.as_deref());
     let (whole, page) = sections::list(&ctx, organization, site, &paging.request()?).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     let out = |id| builder.section_object(id).map(|object| object.body);
     Ok(Json(paging.list(page, out).complete()?))
 }
@@ -70,10 +70,10 @@ async fn add_section_to_site(
     Body(new): Body<SectionCreate>,
 ) -> Result<Created<SectionOut>> {
     let (whole, id) = sections::create(&ctx, organization, site, new.parse()?).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     Ok(builder
         .section_object(id)?
-        .created(builder.location(Item::Section(id))))
+        .created(builder.location(OutlineItem::Section(id))))
 }
 
 /// Change a section.
@@ -89,7 +89,7 @@ async fn update_site_section_by_id(
     OptionalBody(update): OptionalBody<SectionUpdate>,
 ) -> Result<Object<SectionOut>> {
     let whole = sections::update(&ctx, organization, site, id, update.parse()?).await?;
-    Builder::new(Urls::of(&ctx), &whole).section_object(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).section_object(id)
 }
 
 /// Delete a section and remove its spaces from the site.
@@ -118,7 +118,7 @@ async fn move_site_section(
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionId)>,
     OptionalBody(wish): OptionalBody<SectionMove>,
 ) -> Result<Object<SectionOut>> {
-    let (item, place) = (Item::Section(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Section(id), wish.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
-    Builder::new(Urls::of(&ctx), &whole).section_object(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).section_object(id)
 }

@@ -4,14 +4,14 @@ use app::sites::{arrange, site_spaces};
 use axum::{Json, http::StatusCode};
 use model::{
     id::{OrganizationId, SiteId, SiteSpaceId},
-    site::outline::Item,
+    site::outline::OutlineItem,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    builder::Builder,
+    builder::SitePartsBuilder,
     move_input::SiteSpaceMove,
     structure_input::{SiteSpaceCreate, SiteSpaceUpdate},
     structure_wire::SiteSpaceOut,
@@ -62,7 +62,7 @@ async fn list_site_spaces(
     let site = (site, filter.share_key.as_deref());
     let (whole, page) =
         site_spaces::list(&ctx, organization, site, filter.default, &request).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     let out = |id| builder.site_space(id).map(|object| object.body);
     Ok(Json(paging.list(page, out).complete()?))
 }
@@ -80,10 +80,10 @@ async fn add_space_to_site(
     Body(new): Body<SiteSpaceCreate>,
 ) -> Result<Created<SiteSpaceOut>> {
     let (whole, id) = site_spaces::add(&ctx, organization, site, new.parse()?).await?;
-    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let builder = SitePartsBuilder::new(Urls::of(&ctx), &whole);
     Ok(builder
         .site_space(id)?
-        .created(builder.location(Item::Space(id))))
+        .created(builder.location(OutlineItem::Space(id))))
 }
 
 /// Change the path, condition or visibility in navigation of a site space, or the space it shows.
@@ -99,7 +99,7 @@ async fn update_site_space_by_id(
     OptionalBody(update): OptionalBody<SiteSpaceUpdate>,
 ) -> Result<Object<SiteSpaceOut>> {
     let whole = site_spaces::update(&ctx, organization, site, id, update.parse()?).await?;
-    Builder::new(Urls::of(&ctx), &whole).site_space(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).site_space(id)
 }
 
 /// Remove a space from a site. The space itself stays.
@@ -128,7 +128,7 @@ async fn move_site_space(
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
     OptionalBody(wish): OptionalBody<SiteSpaceMove>,
 ) -> Result<Object<SiteSpaceOut>> {
-    let (item, place) = (Item::Space(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Space(id), wish.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
-    Builder::new(Urls::of(&ctx), &whole).site_space(id)
+    SitePartsBuilder::new(Urls::of(&ctx), &whole).site_space(id)
 }

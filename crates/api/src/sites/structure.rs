@@ -6,7 +6,7 @@ use model::id::{OrganizationId, SiteId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    builder::Builder,
+    builder::SitePartsBuilder,
     input::ShareParams,
     move_input::StructureSort,
     structure_wire::{ItemOut, StructureOut},
@@ -41,7 +41,9 @@ async fn get_site_structure(
 ) -> Result<Json<StructureOut>> {
     let key = params.share_key.as_deref();
     let whole = arrange::read_shared(&ctx, organization, site, key).await?;
-    Ok(Json(Builder::new(Urls::of(&ctx), &whole).structure()))
+    Ok(Json(
+        SitePartsBuilder::new(Urls::of(&ctx), &whole).structure(),
+    ))
 }
 
 /// Move a section, a group or a space within the site. A neighbour in another group or section moves it there.
@@ -58,5 +60,7 @@ async fn sort_site_structure(
 ) -> Result<Json<ItemOut>> {
     let (item, place) = sort.parse()?;
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
-    Ok(Json(Builder::new(Urls::of(&ctx), &whole).item(item)?))
+    Ok(Json(
+        SitePartsBuilder::new(Urls::of(&ctx), &whole).item(item)?,
+    ))
 }

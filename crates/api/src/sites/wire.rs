@@ -1,9 +1,9 @@
 //! Sites as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use model::{
     site::{AgentsContext, Site, SiteKind, SiteVisibility},
-    site_address::SiteHome,
+    site_url::SiteHome,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -142,12 +142,12 @@ pub(crate) enum AgentsContextName {
 }
 
 impl SiteOut {
-    pub(crate) fn new(urls: Urls<'_>, site: &Seen<Site>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, site: &Viewable<Site>) -> Self {
         Self::at(urls, site, &site.home())
     }
 
     /// With the URL built from `home`.
-    pub(crate) fn at(urls: Urls<'_>, site: &Seen<Site>, home: &SiteHome) -> Self {
+    pub(crate) fn at(urls: Urls<'_>, site: &Viewable<Site>, home: &SiteHome) -> Self {
         let (organization, id) = (site.organization, site.id);
         Self {
             object: "site",
@@ -178,7 +178,7 @@ impl SiteOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, site: &Seen<Site>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, site: &Viewable<Site>) -> Object<Self> {
         Object::new(site.version, Self::new(urls, site))
     }
 

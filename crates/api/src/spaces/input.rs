@@ -1,6 +1,6 @@
 //! Request bodies that create and change spaces.
 
-use app::templates::Use;
+use app::templates::TemplateUse;
 use model::{
     Error, Patch,
     language::Language,
@@ -42,7 +42,7 @@ pub(crate) struct SpaceCreate {
 }
 
 impl SpaceCreate {
-    pub(crate) fn parse(self) -> Result<(NewSpace, Option<Use>)> {
+    pub(crate) fn parse(self) -> Result<(NewSpace, Option<TemplateUse>)> {
         self.check_source()?;
         let new = NewSpace {
             title: self.title,

@@ -1,11 +1,11 @@
 //! Spaces as clients see them.
 
-use app::Seen;
+use app::Viewable;
 use authz::{Action, ActionSet};
 use model::{
     merge_rules::MergeRules,
     site::SiteVisibility,
-    space::{DEFAULT_EMOJI, EditMode, Published, Space, Visibility},
+    space::{DEFAULT_EMOJI, EditMode, Publication, Space, Visibility},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -175,7 +175,7 @@ impl SpacePermissions {
 }
 
 impl SpaceOut {
-    pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, space: &Viewable<Space>) -> Self {
         Self::with_actions(urls, space, space.actions())
     }
 
@@ -190,7 +190,7 @@ impl SpaceOut {
             }
         };
         let published = space.published.as_deref();
-        let address = |place: &Published| place.address(urls.sites());
+        let address = |place: &Publication| place.address(urls.sites());
         let public = published.filter(|place| place.visibility == SiteVisibility::Public);
         Self {
             object: "space",
@@ -232,7 +232,7 @@ impl SpaceOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, space: &Seen<Space>) -> Object<Self> {
+    pub(crate) fn object(urls: Urls<'_>, space: &Viewable<Space>) -> Object<Self> {
         Object::new(space.version, Self::new(urls, space))
     }
 
@@ -244,10 +244,10 @@ impl SpaceOut {
 impl From<Visibility> for VisibilityName {
     fn from(visibility: Visibility) -> Self {
         match visibility {
-            Visibility::OfSite(SiteVisibility::Public) => Self::Public,
-            Visibility::OfSite(SiteVisibility::Unlisted) => Self::Unlisted,
-            Visibility::OfSite(SiteVisibility::ShareLink) => Self::ShareLink,
-            Visibility::OfSite(SiteVisibility::VisitorAuth) => Self::VisitorAuth,
+            Visibility::Site(SiteVisibility::Public) => Self::Public,
+            Visibility::Site(SiteVisibility::Unlisted) => Self::Unlisted,
+            Visibility::Site(SiteVisibility::ShareLink) => Self::ShareLink,
+            Visibility::Site(SiteVisibility::VisitorAuth) => Self::VisitorAuth,
             Visibility::InCollection => Self::InCollection,
             Visibility::Private => Self::Private,
         }

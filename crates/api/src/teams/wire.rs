@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::Seen;
+use app::Viewable;
 use authz::Action;
 use model::{
     id::UserId,
@@ -45,7 +45,7 @@ struct TeamPermissions {
 }
 
 impl TeamOut {
-    pub(crate) fn new(team: &Seen<Team>) -> Self {
+    pub(crate) fn new(team: &Viewable<Team>) -> Self {
         let may = |action| team.actions().contains(action);
         Self {
             object: "team",
@@ -61,7 +61,7 @@ impl TeamOut {
         }
     }
 
-    pub(crate) fn object(team: &Seen<Team>) -> Object<Self> {
+    pub(crate) fn object(team: &Viewable<Team>) -> Object<Self> {
         Object::new(team.version, Self::new(team))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::templates::{Parameter, ReferenceKind, Template, Use};
+use app::templates::{Parameter, ReferenceKind, Template, TemplateUse};
 use model::change_request::ChangeRequestKey;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -62,9 +62,9 @@ pub(crate) struct TemplateApply {
 }
 
 impl TemplateIn {
-    pub(crate) fn parse(self) -> Use {
+    pub(crate) fn parse(self) -> TemplateUse {
         let params = self.params.and_then(|params| params.content_refs);
-        Use {
+        TemplateUse {
             id: self.id,
             references: params.unwrap_or_default(),
         }
@@ -72,7 +72,7 @@ impl TemplateIn {
 }
 
 impl TemplateApply {
-    pub(super) fn parse(self) -> Result<(Use, Option<ChangeRequestKey>)> {
+    pub(super) fn parse(self) -> Result<(TemplateUse, Option<ChangeRequestKey>)> {
         let key = self.change_request_id.map(|key| key.parse()).transpose()?;
         Ok((self.template.parse(), key))
     }

@@ -44,7 +44,7 @@ impl TokenOut {
             object: "api-token",
             id: token.id.to_string(),
             label: token.label.clone(),
-            scopes: token.scopes.words(),
+            scopes: token.scopes.as_strs(),
             created_at: token.created_at.to_string(),
             expires_at: token.expires_at.map(|end| end.to_string()),
             last_used_at: token.last_used_at.map(|last| last.to_string()),

@@ -64,11 +64,11 @@ fn html(player: &Player, title: &str) -> String {
              sandbox=\"allow-forms allow-popups allow-presentation allow-same-origin allow-scripts\"></iframe>",
             escaped(address)
         ),
-        Player::Film(address) => format!(
+        Player::Video(address) => format!(
             "<video src=\"{}\" aria-label=\"{title}\" controls preload=\"metadata\"></video>",
             escaped(address)
         ),
-        Player::Sound(address) => format!(
+        Player::Audio(address) => format!(
             "<audio src=\"{}\" aria-label=\"{title}\" controls preload=\"none\"></audio>",
             escaped(address)
         ),
@@ -88,7 +88,7 @@ fn escaped(text: &str) -> String {
     responses((status = 200, body = EmbedOut)),
     security(("token" = ["content:read"])))]
 async fn get_embed_by_url(_: Ctx, Params(params): Params<UrlParams>) -> Result<Json<EmbedOut>> {
-    Ok(Json(EmbedOut::new(embeds::of(&params.url)?)))
+    Ok(Json(EmbedOut::new(embeds::from_url(&params.url)?)))
 }
 
 /// Get the embed of an external URL in a space that you may read.

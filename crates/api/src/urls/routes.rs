@@ -1,8 +1,8 @@
 //! The operations on URLs.
 
 use app::{
-    addresses,
-    published::{self, Asked},
+    published::{self, SiteRequest},
+    urls,
 };
 use axum::Json;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     embeds,
-    wire::{ContentOut, LookupOut, Question, QuestionParams},
+    wire::{ContentOut, LookupOut, ResolveUrlParams, ResolveUrlRequest},
 };
 use crate::edge::{
     body::Body,
@@ -40,14 +40,14 @@ pub(super) struct UrlParams {
 
 /// Resolve a URL of a published site for one visitor.
 #[utoipa::path(post, path = "/urls/published", tag = "urls", operation_id = "resolvePublishedContentByUrl",
-    request_body = Question,
+    request_body = ResolveUrlRequest,
     responses((status = 200, body = LookupOut)),
     security(()))]
 async fn resolve_published_content_by_url(
     ctx: Public,
-    Body(question): Body<Question>,
+    Body(question): Body<ResolveUrlRequest>,
 ) -> Result<Json<LookupOut>> {
-    let asked = Asked::new(
+    let asked = SiteRequest::new(
         &question.url,
         question.visitor()?,
         question.redirect_on_error,
@@ -58,15 +58,15 @@ async fn resolve_published_content_by_url(
 
 /// Resolve a URL of a published site: the older form, with everything in the query.
 #[utoipa::path(get, path = "/urls/published", tag = "urls", operation_id = "getPublishedContentByUrl",
-    params(QuestionParams),
+    params(ResolveUrlParams),
     responses((status = 200, body = LookupOut)),
     security(()))]
 async fn get_published_content_by_url(
     ctx: Public,
-    Params(question): Params<QuestionParams>,
+    Params(question): Params<ResolveUrlParams>,
 ) -> Result<Json<LookupOut>> {
     let redirects = question.redirect_on_error.unwrap_or(false);
-    let asked = Asked::new(&question.url, question.visitor(), redirects)?;
+    let asked = SiteRequest::new(&question.url, question.visitor(), redirects)?;
     let lookup = published::find(&ctx, &asked).await?;
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }
@@ -80,6 +80,6 @@ async fn get_content_by_url(
     ctx: Ctx,
     Params(params): Params<UrlParams>,
 ) -> Result<Json<ContentOut>> {
-    let content = addresses::content(&ctx, &params.url).await?;
+    let content = urls::content(&ctx, &params.url).await?;
     Ok(Json(ContentOut::new(&ctx, content)))
 }

@@ -2,8 +2,8 @@
 
 use app::{
     Ctx,
-    addresses::Content,
-    published::{Lookup, Published, Redirect, Visitor},
+    published::{Lookup, Redirect, SiteLocation, VisitorCredentials},
+    urls::UrlTarget,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     change_requests::wire::ChangeRequestOut,
     collections::wire::CollectionOut,
-    contents::pages::{Builder, PageOut},
+    contents::pages::{PageBuilder, PageOut},
     edge::error::Result,
     spaces::wire::SpaceOut,
     wire::Urls,
@@ -22,7 +22,7 @@ use crate::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublishedContentQuestion)]
-pub(crate) struct Question {
+pub(crate) struct ResolveUrlRequest {
     #[schema(format = "uri", max_length = 2048)]
     pub(crate) url: String,
     /// Whether visitors without a valid token are redirected to sign in. Otherwise the response is 401.
@@ -45,18 +45,18 @@ struct VisitorIn {
 }
 
 /// Maximum bytes of a visitor token: a longer one does not fit into a URL either.
-const MAX_TOKEN: usize = 16_384;
+const MAX_TOKEN_BYTES: usize = 16_384;
 
-impl Question {
-    pub(crate) fn visitor(&self) -> Result<Visitor> {
+impl ResolveUrlRequest {
+    pub(crate) fn visitor(&self) -> Result<VisitorCredentials> {
         let token = self.visitor.jwt_token.clone();
         if let Some(token) = &token {
-            model::text::check_bytes("visitor.jwtToken", token, MAX_TOKEN)?;
+            model::text::check_bytes("visitor.jwtToken", token, MAX_TOKEN_BYTES)?;
         }
-        Ok(Visitor {
+        Ok(VisitorCredentials {
             token,
             unsigned: self.visitor.unsigned_claims.clone(),
-            ..Visitor::default()
+            ..VisitorCredentials::default()
         })
     }
 }
@@ -65,7 +65,7 @@ impl Question {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-pub(crate) struct QuestionParams {
+pub(crate) struct ResolveUrlParams {
     #[param(format = "uri", max_length = 2048)]
     pub(crate) url: String,
     /// A visitor token signed by the backend of the site's owner.
@@ -74,11 +74,11 @@ pub(crate) struct QuestionParams {
     pub(crate) redirect_on_error: Option<bool>,
 }
 
-impl QuestionParams {
-    pub(crate) fn visitor(&self) -> Visitor {
-        Visitor {
+impl ResolveUrlParams {
+    pub(crate) fn visitor(&self) -> VisitorCredentials {
+        VisitorCredentials {
             token: self.visitor_auth_token.clone(),
-            ..Visitor::default()
+            ..VisitorCredentials::default()
         }
     }
 }
@@ -162,7 +162,7 @@ impl LookupOut {
 }
 
 impl PublishedOut {
-    fn new(ctx: &Ctx, found: &Published) -> Self {
+    fn new(ctx: &Ctx, found: &SiteLocation) -> Self {
         Self {
             organization: found.site.organization.to_string(),
             site: found.site.id.to_string(),
@@ -202,25 +202,25 @@ pub(crate) enum ContentOut {
 }
 
 impl ContentOut {
-    pub(crate) fn new(ctx: &Ctx, content: Content) -> Self {
+    pub(crate) fn new(ctx: &Ctx, content: UrlTarget) -> Self {
         let urls = Urls::of(ctx);
         match content {
-            Content::Collection(collection) => Self::Collection {
+            UrlTarget::Collection(collection) => Self::Collection {
                 collection: CollectionOut::new(urls, &collection),
             },
-            Content::Space(found) => Self::Space {
+            UrlTarget::Space(found) => Self::Space {
                 space: Box::new(SpaceOut::new(urls, &found.space)),
                 change_request: found
                     .change_request
                     .map(|request| Box::new(ChangeRequestOut::new(urls, &request))),
                 page: found.page.map(|read| {
-                    let builder = Builder {
+                    let builder = PageBuilder {
                         urls,
                         opened: &read.opened,
                         facts: &read.facts,
                         git: true,
                     };
-                    Box::new(builder.alone(read.index))
+                    Box::new(builder.without_children(read.index))
                 }),
             },
         }

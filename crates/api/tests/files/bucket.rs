@@ -1,7 +1,7 @@
 //! Large files in a bucket of a real S3 server: clients are redirected to it, or get them through this server.
 
 use app::blobs;
-use files::{Files, Key, S3};
+use files::{FileStorage, Key, S3Settings};
 use model::Error;
 use testkit::{S3Server, TestApp};
 
@@ -34,11 +34,11 @@ async fn clients_are_sent_to_the_bucket_for_large_files_only() {
 #[tokio::test]
 async fn a_bucket_that_clients_cannot_reach_is_served_through_us() {
     let mut server = S3Server::start();
-    let settings = S3 {
+    let settings = S3Settings {
         direct_downloads: false,
         ..server.settings()
     };
-    let files = Files::s3(&settings).expect("good settings");
+    let files = FileStorage::s3(&settings).expect("good settings");
     let app = TestApp::builder().files(files).build().await;
     let stage = Stage::new(&app).await;
     let bytes = binary(700_000);

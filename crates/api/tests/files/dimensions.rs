@@ -1,7 +1,7 @@
 //! Dimensions of images, wherever files are returned.
 
-use app::{Ctx, Principal, RequestFacts, contents::files};
-use model::{PageRequest, content::At};
+use app::{Ctx, Principal, RequestInfo, contents::files};
+use model::{PageRequest, content::RevisionSelector};
 use serde_json::{Value, json};
 use testkit::{TestApp, round_trips};
 
@@ -80,7 +80,7 @@ async fn pictures_tell_how_large_they_are() {
     // Nodes that did not write them read their headers, and store the dimensions.
     let (space, at) = (
         space.parse().expect("an id"),
-        At::ChangeRequest(request.parse().expect("an id")),
+        RevisionSelector::ChangeRequest(request.parse().expect("an id")),
     );
     let page = PageRequest {
         after: None,
@@ -92,7 +92,7 @@ async fn pictures_tell_how_large_they_are() {
             user: admin.id,
             token: None,
         };
-        let ctx = Ctx::new(app.restarted(), principal, RequestFacts::default());
+        let ctx = Ctx::new(app.restarted(), principal, RequestInfo::default());
         ctx.space(space).await.expect("it is there");
         for _ in 0..2 {
             let (listed, trips) = round_trips::count(files::list(&ctx, space, at, &page)).await;

@@ -1,13 +1,13 @@
 //! Shared fixture: a space with blobs, and a client without a token.
 
-use app::{Ctx, Principal, RequestFacts, blobs, downloads};
+use app::{Ctx, Principal, RequestInfo, blobs, downloads};
 use authz::{Granted, action::act::View};
 use axum::body::Body;
 use content::Objects;
 use http::{Method, StatusCode};
 use model::{
     ObjectKind, Oid,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
     space::Space,
 };
@@ -63,7 +63,7 @@ impl<'a> Stage<'a> {
         let oid = objects.write(ObjectKind::Blob, bytes);
         let (ctx, pool) = (self.app.system(), self.pool());
         let written: Vec<_> = objects.written().collect();
-        let hold = blobs::put_files(&ctx, pool, &written).await;
+        let hold = blobs::upload_files(&ctx, pool, &written).await;
         let hold = hold.expect("the files are put");
         let mut tx = ctx.begin().await.expect("a transaction");
         blobs::store(&mut tx, pool, written, hold)
@@ -100,8 +100,11 @@ async fn load(app: &TestApp, org: &Org<'_>, id: SpaceId) -> (Ctx, Granted<Conten
         user: org.admin.id,
         token: None,
     };
-    let ctx = Ctx::new(app.app.clone(), principal, RequestFacts::default());
-    let content = ctx.content(id, At::Main).await.expect("it is there");
+    let ctx = Ctx::new(app.app.clone(), principal, RequestInfo::default());
+    let content = ctx
+        .content(id, RevisionSelector::Main)
+        .await
+        .expect("it is there");
     let content = content.allow().expect("its admin sees it");
     (ctx, content)
 }

@@ -11,11 +11,11 @@ use std::{
 
 use app::garbage;
 use content::{
-    Identity,
+    PageIds,
     objects::Object,
-    reach::{Part, Reference, beside},
+    reach::{ObjectRef, ObjectRole, id_objects},
 };
-use files::Files;
+use files::FileStorage;
 use model::{
     Oid,
     id::{OrganizationId, PoolId, SpaceId},
@@ -61,11 +61,11 @@ async fn assert_complete(app: &TestApp, pool: Pool) {
     let db = &app.app.db;
     let spaces = store::garbage::spaces(db, pool).await.expect("spaces");
     let roots = roots::of_spaces(db, pool.organization, &spaces).await;
-    let mut open: Vec<Reference> = Vec::new();
+    let mut open: Vec<ObjectRef> = Vec::new();
     for root in roots.expect("revisions") {
-        open.push(Reference::new(Part::Commit, root.id));
+        open.push(ObjectRef::new(ObjectRole::Commit, root.id));
         if let Ok(identity) = root.identity.as_slice().try_into() {
-            open.extend(beside(&Identity::from_bytes(identity)));
+            open.extend(id_objects(&PageIds::from_bytes(identity)));
         }
     }
     let mut seen = HashSet::new();
@@ -108,7 +108,7 @@ pub(crate) fn files_in(folder: &Path, make_old: bool) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_purged_space_leaves_nothing_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let files = Files::local(folder.path()).expect("a new directory");
+    let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files).build().await;
     let desk = Desk::new(&app).await;
     let picture = "\0".repeat(600 * 1024);
@@ -154,7 +154,7 @@ async fn a_purged_space_leaves_nothing_after_a_day() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_no_row_names_goes_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let files = Files::local(folder.path()).expect("a new directory");
+    let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files.clone()).build().await;
     let desk = Desk::new(&app).await;
     let pool = pool_of(desk.org.id, &desk.space);

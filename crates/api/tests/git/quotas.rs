@@ -1,7 +1,7 @@
 //! Bytes: counted where objects are stored, refused before they are, freed by garbage collection.
 
 use app::Settings;
-use files::Files;
+use files::FileStorage;
 use model::Role;
 use serde_json::json;
 use testkit::{Org, TestApp};
@@ -85,7 +85,7 @@ async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_upload_over_the_quota_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let files = Files::local(folder.path()).expect("a new directory");
+    let files = FileStorage::local(folder.path()).expect("a new directory");
     let change = |settings: &mut Settings| settings.limits.max_organization_bytes = QUOTA;
     let app = TestApp::builder().settings(change).files(files);
     let app = app.build().await;

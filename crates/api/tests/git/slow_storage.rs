@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use files::{Files, S3};
+use files::{FileStorage, S3Settings};
 use testkit::{S3Server, TestApp};
 use tokio::{
     io::copy_bidirectional,
@@ -64,7 +64,7 @@ async fn idle_transactions(app: &TestApp) -> i64 {
 async fn a_push_that_waits_for_the_storage_holds_no_transaction() {
     let server = S3Server::start();
     let mut gate = Gate::before(&server.settings().endpoint).await;
-    let files = Files::s3(&S3 {
+    let files = FileStorage::s3(&S3Settings {
         endpoint: gate.endpoint.clone(),
         ..server.settings()
     });

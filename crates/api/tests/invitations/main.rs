@@ -199,7 +199,7 @@ async fn an_organization_invites_so_many_people_in_a_day() {
     let send = async |names: &[&str]| org.admin.post(path(&org), people(names)).await;
     send(&["a", "b"]).await.status(200);
     let refused = send(&["c", "d"]).await.status(429);
-    assert!(refused.text("/error/message").contains("in a day"));
+    assert!(refused.text("/error/message").contains("daily limit"));
     send(&["a", "b", "c"]).await.status(200);
     send(&["d"]).await.status(429);
     let yesterday = "update invitations set expires_at = expires_at - interval '1 day'";

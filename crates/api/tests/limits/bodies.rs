@@ -77,7 +77,7 @@ async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
     for (address, reply) in future::join_all(requests).await {
         match (address, reply.status.as_u16()) {
             ("192.0.2.1", 429) => {
-                reply.error("Send one after the other");
+                reply.error("Send them one by one");
                 refused += 1;
             }
             (_, status) => {

@@ -72,7 +72,7 @@ fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId
 pub(crate) fn directory(app: &TestApp) -> PathBuf {
     let search = &app.app.search;
     let home = search.home().expect("tests have a directory");
-    home.index(search.shards(), SHARD)
+    home.index_path(search.shards(), SHARD)
 }
 
 #[derive(Default)]

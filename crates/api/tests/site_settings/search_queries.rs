@@ -18,7 +18,7 @@ const QUERIES: &str = "search-queries";
 fn ask(app: &TestApp, stage: &Stage<'_>, query: &str, (times, results): (usize, usize)) {
     let site: SiteId = stage.site.parse().expect("an id");
     for _ in 0..times {
-        insights::note(&app.app, (stage.org.id, site), query, results, false);
+        insights::record_search(&app.app, (stage.org.id, site), query, results, false);
     }
 }
 
@@ -53,7 +53,7 @@ async fn queries_are_listed_by_how_often_they_are_asked() {
     ask(&app, &stage, " Tide", (1, 7));
     ask(&app, &stage, "rare", (2, 1));
     let site: SiteId = stage.site.parse().expect("an id");
-    insights::note(&app.app, (stage.org.id, site), "TIDE", 7, true);
+    insights::record_search(&app.app, (stage.org.id, site), "TIDE", 7, true);
     assert_eq!(listed(&stage, "").await, Vec::<String>::new());
     store(&app).await;
     let list = stage.org.admin.get(stage.path(QUERIES)).await.status(200);

@@ -33,7 +33,7 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     }
     tx.record(NewEvent::new(None, "user.disabled", user.uuid()));
     let ended = end_tokens(&mut tx, user).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(Some(ended))
 }
 
@@ -47,7 +47,7 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     }
     tx.record(NewEvent::new(None, "user.enabled", user.uuid()));
     end_tokens(&mut tx, user).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(true)
 }
 
@@ -68,7 +68,7 @@ pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usi
     for id in &ended {
         tokens::record_revoked(&mut tx, user, *id);
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(ended.len())
 }
 
@@ -77,7 +77,7 @@ pub async fn revoke_all_tokens(ctx: &Ctx, user: UserId) -> Result<usize> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     let ended = end_tokens(&mut tx, user).await?;
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(ended)
 }
 

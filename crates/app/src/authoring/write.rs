@@ -1,7 +1,7 @@
 //! Writes a batch of changes as a commit, and moves main or a change request to it.
 
 use authz::{Granted, action::act::Edit};
-use content::authoring::{self, Applied, Change, Changed, Stale, Stopped};
+use content::authoring::{self, AppliedBatch, BatchError, Change, ChangeOutcome, StaleEdit};
 use model::{
     Error, Result,
     change_request::ChangeRequest,
@@ -13,40 +13,40 @@ use model::{
 };
 use store::{Tx, revisions};
 
-use super::follow;
+use super::relink;
 use crate::{
     Ctx,
-    history::{self, NewCommit},
+    commits::{self, NewCommit},
     repository::Repository,
 };
 
 /// The changes to be written.
-pub(crate) struct Batch<'a> {
+pub(crate) struct ChangeBatch<'a> {
     pub(crate) content: &'a Granted<Content, Edit>,
     /// The change request that is written to; None for main.
     pub(crate) request: Option<&'a ChangeRequest>,
     pub(crate) message: &'a str,
     pub(crate) changes: &'a [Change],
     /// Pages to which links are updated when their files are renamed.
-    pub(crate) followed: &'a [PageId],
+    pub(crate) followed_pages: &'a [PageId],
     /// The default revision for reverted pages.
-    pub(crate) base: content::identity::Known,
+    pub(crate) base: content::page_ids::Snapshot,
     pub(crate) event: EventId,
 }
 
 /// A commit that is not stored yet.
-pub(crate) struct Written<'a> {
+pub(crate) struct PendingCommit<'a> {
     pub(crate) repository: Repository<'a>,
     pub(crate) revision: NewRevision,
-    pub(crate) results: Vec<Changed>,
+    pub(crate) results: Vec<ChangeOutcome>,
 }
 
 pub(crate) async fn write<'a>(
     ctx: &'a Ctx,
     author: &User,
-    batch: &Batch<'_>,
-) -> Result<Written<'a>> {
-    let start = history::known(&batch.content.revision)?;
+    batch: &ChangeBatch<'_>,
+) -> Result<PendingCommit<'a>> {
+    let start = commits::snapshot(&batch.content.revision)?;
     let mut repository = Repository::of(ctx, batch.content);
     let seed = batch.event.uuid();
     let applied = repository
@@ -54,19 +54,19 @@ pub(crate) async fn write<'a>(
             let (base, changes) = (&batch.base, batch.changes);
             match authoring::apply(objects, &start, base, changes, seed.as_bytes()) {
                 Ok(applied) => Ok(Ok(applied)),
-                Err(Stopped::Fault(fault)) => Err(fault),
-                Err(Stopped::Refused(refused)) => Ok(Err(Error::from(refused))),
-                Err(Stopped::Stale(stale)) => Ok(Err(stale_page(*stale, batch))),
+                Err(BatchError::Fault(fault)) => Err(fault),
+                Err(BatchError::Refused(refused)) => Ok(Err(Error::from(refused))),
+                Err(BatchError::Stale(stale)) => Ok(Err(stale_page(*stale, batch))),
             }
         })
         .await?;
-    let Applied {
+    let AppliedBatch {
         tree,
         kept,
         results,
         renamed,
     } = applied?;
-    let tree = follow::relink(ctx, &mut repository, batch, tree, &renamed).await?;
+    let tree = relink::relink(ctx, &mut repository, batch, tree, &renamed).await?;
     let new = NewCommit {
         tree,
         parents: &[&batch.content.revision],
@@ -75,18 +75,18 @@ pub(crate) async fn write<'a>(
         event: batch.event,
         kind: RevisionKind::Edits,
         merged_from: None,
-        kept: &kept,
+        pinned_ids: &kept,
     };
-    let revision = history::commit(ctx, &mut repository, author, new).await?;
-    repository.put_files(ctx).await?;
-    Ok(Written {
+    let revision = commits::commit(ctx, &mut repository, author, new).await?;
+    repository.upload_files(ctx).await?;
+    Ok(PendingCommit {
         repository,
         revision,
         results,
     })
 }
 
-fn stale_page(stale: Stale, batch: &Batch<'_>) -> Error {
+fn stale_page(stale: StaleEdit, batch: &ChangeBatch<'_>) -> Error {
     Error::Stale(Box::new(StalePage {
         page: stale.page,
         revision: batch.content.revision.id,
@@ -97,10 +97,10 @@ fn stale_page(stale: Stale, batch: &Batch<'_>) -> Error {
     }))
 }
 
-impl Written<'_> {
+impl PendingCommit<'_> {
     /// Makes the commit the tip of a change request, or of main. Returns the number of stored objects, or None if a
     /// concurrent update won.
-    pub(crate) async fn land(
+    pub(crate) async fn advance_tip(
         &self,
         tx: &mut Tx,
         content: &Granted<Content, Edit>,

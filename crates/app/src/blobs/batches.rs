@@ -17,42 +17,47 @@ use crate::App;
 pub const MAX_BATCH_BYTES: u64 = 32 << 20;
 const MAX_BATCH_OBJECTS: usize = 2_000;
 /// Limit of all batches in memory on this node.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_MEMORY_BYTES: u64 = 256 << 20;
 /// The unit of the semaphore, in bytes.
-const UNIT: u64 = 1 << 10;
+const PERMIT_BYTES: u64 = 1 << 10;
 /// An object is in memory twice: compressed or being sent, and as plain bytes.
-const COPIES: u64 = 2;
-const NAMES_AT_ONCE: usize = 10_000;
+const COPIES_IN_MEMORY: u64 = 2;
+const SIZE_BATCH: usize = 10_000;
 /// Timeout for memory.
-const MAX_WAIT: Duration = Duration::from_secs(30);
+const MEMORY_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The memory that batches of all requests share.
-pub(crate) struct LoadBudget(Arc<Semaphore>);
+pub(crate) struct LoadMemory(Arc<Semaphore>);
 
-impl Default for LoadBudget {
+impl Default for LoadMemory {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(units(MAX_BYTES) as usize)))
+        Self(Arc::new(Semaphore::new(units(MAX_MEMORY_BYTES) as usize)))
     }
 }
 
 /// Objects to be loaded together.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Batch {
+pub struct ObjectBatch {
     pub oids: Vec<Oid>,
     pub bytes: u64,
 }
 
 /// Objects in memory. Drop them before loading the next batch: other requests wait for the memory.
-pub struct Loaded {
+pub struct LoadedBatch {
     pub objects: Vec<(Oid, Object)>,
     /// Held as long as the objects.
     pub room: OwnedSemaphorePermit,
 }
 
 /// Divides objects by size into batches of at most this many bytes. Ids that are not in the pool are included.
-pub async fn divide(app: &App, pool: Pool, oids: &[Oid], max_bytes: u64) -> Result<Vec<Batch>> {
+pub async fn divide(
+    app: &App,
+    pool: Pool,
+    oids: &[Oid],
+    max_bytes: u64,
+) -> Result<Vec<ObjectBatch>> {
     let mut with_sizes = Vec::with_capacity(oids.len());
-    for names in oids.chunks(NAMES_AT_ONCE) {
+    for names in oids.chunks(SIZE_BATCH) {
         let sizes = objects::sizes(&app.db, pool, names).await?;
         with_sizes.extend(
             names
@@ -63,9 +68,9 @@ pub async fn divide(app: &App, pool: Pool, oids: &[Oid], max_bytes: u64) -> Resu
     Ok(divide_sized(with_sizes, max_bytes))
 }
 
-fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> Vec<Batch> {
+fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> Vec<ObjectBatch> {
     let mut batches = Vec::new();
-    let mut batch = Batch::default();
+    let mut batch = ObjectBatch::default();
     for (oid, size) in sized {
         let is_full = batch.oids.len() >= MAX_BATCH_OBJECTS || batch.bytes + size > max_bytes;
         if is_full && !batch.oids.is_empty() {
@@ -81,21 +86,26 @@ fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> 
 }
 
 /// Loads a batch once there is memory for it.
-pub async fn load_batch(app: &App, pool: Pool, batch: &Batch) -> Result<Loaded> {
-    let room = units(batch.bytes.saturating_mul(COPIES).min(MAX_BYTES));
-    let room = app.load_budget.0.clone().acquire_many_owned(room);
-    let room = timeout(MAX_WAIT, room).await.map_err(|_| {
+pub async fn load_batch(app: &App, pool: Pool, batch: &ObjectBatch) -> Result<LoadedBatch> {
+    let room = units(
+        batch
+            .bytes
+            .saturating_mul(COPIES_IN_MEMORY)
+            .min(MAX_MEMORY_BYTES),
+    );
+    let room = app.load_memory.0.clone().acquire_many_owned(room);
+    let room = timeout(MEMORY_TIMEOUT, room).await.map_err(|_| {
         Error::Unavailable("timed out waiting for memory for objects of the space".into())
     })?;
     let room = room.map_err(Error::internal)?;
-    Ok(Loaded {
+    Ok(LoadedBatch {
         objects: load(app, pool, &batch.oids).await?,
         room,
     })
 }
 
 fn units(bytes: u64) -> u32 {
-    u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX)
+    u32::try_from(bytes.div_ceil(PERMIT_BYTES)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

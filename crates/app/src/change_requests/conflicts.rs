@@ -6,22 +6,22 @@ use authz::{
     action::act::{Edit, View},
 };
 pub use content::merge::{ConflictKind, Part};
-use content::{authoring::Changed, merge::Conflict};
+use content::{authoring::ChangeOutcome, merge::Conflict};
 use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId},
 };
 use serde_json::json;
 use store::{Tx, access, change_requests};
 use uuid::Uuid;
 
-use super::{demand_writable, event, sides::Sides};
-use crate::{Ctx, Seen, repository::Repository};
+use super::{event, require_writable, sides::MergeSides};
+use crate::{Ctx, Viewable, repository::Repository};
 
 /// A conflict with the texts of its three sides. Ours is the change request, theirs is main.
-pub struct Dispute {
+pub struct ConflictDetail {
     pub conflict: Conflict,
     pub base: Option<String>,
     pub ours: Option<String>,
@@ -30,15 +30,18 @@ pub struct Dispute {
 }
 
 /// Lists the conflicts that prevent a merge now, or that are being settled.
-pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Vec<Dispute>> {
+pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Vec<ConflictDetail>> {
     let request = ctx.change_request(space, key).await?.allow::<View>()?;
     if !request.status.is_writable() {
         return Ok(Vec::new());
     }
-    let main = ctx.content(space, At::Main).await?.allow::<View>()?;
-    let sides = Sides::find(ctx, &main, &request).await?;
+    let main = ctx
+        .content(space, RevisionSelector::Main)
+        .await?
+        .allow::<View>()?;
+    let sides = MergeSides::find(ctx, &main, &request).await?;
     let mut repository = Repository::of(ctx, &main);
-    let against = sides.disputed.as_ref().unwrap_or(&main.revision);
+    let against = sides.conflicting_main.as_ref().unwrap_or(&main.revision);
     let merged = sides.main_into_branch(&mut repository, against).await?;
     let oids: Vec<Oid> = merged
         .conflicts
@@ -57,7 +60,7 @@ pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Ve
             .is_some_and(|id| settled.is_some_and(|settled| settled.contains(&id)))
     };
     let text = |oid: Option<Oid>| oid.map(|oid| repository.text(oid));
-    let disputes = merged.conflicts.iter().map(|conflict| Dispute {
+    let disputes = merged.conflicts.iter().map(|conflict| ConflictDetail {
         base: text(conflict.base),
         ours: text(conflict.ours),
         theirs: text(conflict.theirs),
@@ -77,9 +80,9 @@ pub async fn settle(
     space: SpaceId,
     key: ChangeRequestKey,
     pages: &[PageId],
-) -> Result<Seen<ChangeRequest>> {
+) -> Result<Viewable<ChangeRequest>> {
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-    demand_writable(&request)?;
+    require_writable(&request)?;
     let mut conflicts = request.conflicts.clone().ok_or_else(|| {
         Error::Conflict(
             "No conflicts are recorded. Merge or update the change request first, then list its conflicts."
@@ -96,7 +99,7 @@ pub async fn settle(
     }
     let mut tx = ctx.begin().await?;
     let revision = request.revision;
-    if !change_requests::note_conflicts(&mut tx, &request, revision, Some(&conflicts)).await? {
+    if !change_requests::set_conflicts(&mut tx, &request, revision, Some(&conflicts)).await? {
         return Err(Error::Conflict(
             "The change request was changed concurrently. List its conflicts again.".to_owned(),
         ));
@@ -104,7 +107,7 @@ pub async fn settle(
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     tx.record(settled_event(&updated, &conflicts));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
@@ -113,7 +116,7 @@ pub(crate) async fn settle_written(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,
     revision: Oid,
-    changed: &[Changed],
+    changed: &[ChangeOutcome],
 ) -> Result<()> {
     let Some(mut conflicts) = request.conflicts.clone() else {
         return Ok(());
@@ -123,18 +126,18 @@ pub(crate) async fn settle_written(
         settled |= conflicts.settle(id_of(changed));
     }
     if settled {
-        change_requests::note_conflicts(tx, request, revision, Some(&conflicts)).await?;
+        change_requests::set_conflicts(tx, request, revision, Some(&conflicts)).await?;
         tx.record(settled_event(request, &conflicts));
     }
     Ok(())
 }
 
-fn id_of(changed: &Changed) -> Uuid {
+fn id_of(changed: &ChangeOutcome) -> Uuid {
     match changed {
-        Changed::CreatedPage { id, .. }
-        | Changed::UpdatedPage { id }
-        | Changed::DeletedPage { id } => id.uuid(),
-        Changed::InsertedFile { id, .. } => id.uuid(),
+        ChangeOutcome::CreatedPage { id, .. }
+        | ChangeOutcome::UpdatedPage { id }
+        | ChangeOutcome::DeletedPage { id } => id.uuid(),
+        ChangeOutcome::InsertedFile { id, .. } => id.uuid(),
     }
 }
 
@@ -143,5 +146,5 @@ fn settled_event(request: &ChangeRequest, conflicts: &Conflicts) -> model::event
         "open": conflicts.open.len(),
         "settled": conflicts.settled.len(),
     });
-    event(request, "change_request.conflicts_settled").and(facts)
+    event(request, "change_request.conflicts_settled").with_fields(facts)
 }

@@ -12,7 +12,7 @@ use authz::{
 use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::{EventId, SpaceId},
     revision::{NewRevision, RevisionKind},
     user::User,
@@ -21,18 +21,18 @@ use serde_json::json;
 use store::{Tx, branches, change_requests, revisions};
 
 use super::{
-    demand_writable, event, rules,
-    sides::{Disputed, Sides},
+    event, require_writable, rules,
+    sides::{MergeSides, OpenConflicts},
 };
 use crate::{
     Ctx,
-    history::{self, NewCommit},
+    commits::{self, NewCommit},
     repository::Repository,
     users,
 };
 
 /// Each lost race means that another merge succeeded, so progress is guaranteed even under contention.
-const ATTEMPTS: usize = 50;
+const MAX_ATTEMPTS: usize = 50;
 
 /// The result of a merge or update. With conflicts the branch does not move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ struct Attempt<'a> {
     ctx: &'a Ctx,
     author: &'a User,
     main: Granted<Content, Edit>,
-    sides: Sides,
+    sides: MergeSides,
     repository: Repository<'a>,
 }
 
@@ -60,17 +60,17 @@ impl<'a> Attempt<'a> {
         Ok(Self {
             ctx,
             author,
-            sides: Sides::find(ctx, &main, request).await?,
+            sides: MergeSides::find(ctx, &main, request).await?,
             repository: Repository::of(ctx, &main),
             main,
         })
     }
 
-    async fn take_settled(&mut self, request: &ChangeRequest) -> Result<Result<(), Disputed>> {
+    async fn take_settled(&mut self, request: &ChangeRequest) -> Result<Result<(), OpenConflicts>> {
         let (ctx, author) = (self.ctx, self.author);
         let repository = &mut self.repository;
         self.sides
-            .take_settled(ctx, repository, author, request)
+            .merge_settled(ctx, repository, author, request)
             .await
     }
 }
@@ -78,12 +78,12 @@ impl<'a> Attempt<'a> {
 /// Merges a change request into main, if the rules of the space allow it.
 pub async fn merge(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Outcome> {
     let author = users::current(ctx).await?;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..MAX_ATTEMPTS {
         let request = ctx.change_request(space, key).await?.allow::<Merge>()?;
-        demand_writable(&request)?;
-        let main = ctx.content(space, At::Main).await?;
+        require_writable(&request)?;
+        let main = ctx.content(space, RevisionSelector::Main).await?;
         let main = main.allow::<Merge>()?.also::<Edit>()?;
-        rules::demand(ctx, &main.space, &request).await?;
+        rules::require_fulfilled(ctx, &main.space, &request).await?;
         if is_being_settled(&request) {
             return Ok(Outcome::Conflicts(request.revision));
         }
@@ -98,10 +98,13 @@ pub async fn merge(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<O
 /// Merges main into the branch of a change request.
 pub async fn update_from_main(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Outcome> {
     let author = users::current(ctx).await?;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..MAX_ATTEMPTS {
         let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-        demand_writable(&request)?;
-        let main = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+        require_writable(&request)?;
+        let main = ctx
+            .content(space, RevisionSelector::Main)
+            .await?
+            .allow::<Edit>()?;
         if is_being_settled(&request) {
             return Ok(Outcome::Conflicts(request.revision));
         }
@@ -153,9 +156,9 @@ impl Attempt<'_> {
             event,
             kind: RevisionKind::Merge,
             merged_from: Some(request.id),
-            kept: &merged.kept,
+            pinned_ids: &merged.kept,
         };
-        let revision = history::commit(self.ctx, &mut self.repository, self.author, new).await?;
+        let revision = commits::commit(self.ctx, &mut self.repository, self.author, new).await?;
         self.land(request, event, revision).await
     }
 
@@ -167,8 +170,8 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let facts = json!({"before": main, "after": main});
-        tx.record(super::event(request, "change_request.merged").and(facts));
-        self.ctx.keep(tx);
+        tx.record(super::event(request, "change_request.merged").with_fields(facts));
+        self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Done(main)))
     }
 
@@ -179,7 +182,7 @@ impl Attempt<'_> {
         revision: NewRevision,
     ) -> Result<Option<Outcome>> {
         let (before, after) = (self.main.revision.id, revision.id);
-        self.repository.put_files(self.ctx).await?;
+        self.repository.upload_files(self.ctx).await?;
         let mut tx = self.ctx.begin().await?;
         self.repository.save(&mut tx).await?;
         if !self.save_branch(&mut tx, request).await? {
@@ -195,8 +198,8 @@ impl Attempt<'_> {
         revisions::accept_branch(&mut tx, &self.main, head).await?;
         let facts = json!({"before": before, "after": after});
         let merged = super::event(request, "change_request.merged");
-        tx.record(merged.known_as(event).and(facts));
-        self.ctx.keep(tx);
+        tx.record(merged.with_id(event).with_fields(facts));
+        self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Done(after)))
     }
 
@@ -221,16 +224,16 @@ impl Attempt<'_> {
                 .await?;
         }
         let outcome = Outcome::Done(self.sides.head.id);
-        if self.sides.taken.is_empty() {
+        if self.sides.update_commits.is_empty() {
             return Ok(Some(outcome));
         }
-        self.repository.put_files(self.ctx).await?;
+        self.repository.upload_files(self.ctx).await?;
         let mut tx = self.ctx.begin().await?;
         self.repository.save(&mut tx).await?;
         if !self.save_branch(&mut tx, request).await? {
             return Ok(None);
         }
-        self.ctx.keep(tx);
+        self.ctx.defer_commit(tx);
         Ok(Some(outcome))
     }
 
@@ -238,7 +241,7 @@ impl Attempt<'_> {
     async fn note<A>(
         mut self,
         request: &Granted<ChangeRequest, A>,
-        (main, conflicts): Disputed,
+        (main, conflicts): OpenConflicts,
     ) -> Result<Option<Outcome>> {
         let noted = Conflicts {
             main,
@@ -249,21 +252,21 @@ impl Attempt<'_> {
             settled: BTreeSet::new(),
         };
         let head = self.sides.head.id;
-        if !self.sides.taken.is_empty() {
-            self.repository.put_files(self.ctx).await?;
+        if !self.sides.update_commits.is_empty() {
+            self.repository.upload_files(self.ctx).await?;
         }
         let mut tx = self.ctx.begin().await?;
-        if !self.sides.taken.is_empty() {
+        if !self.sides.update_commits.is_empty() {
             self.repository.save(&mut tx).await?;
         }
         let noted = self.save_branch(&mut tx, request).await?
-            && change_requests::note_conflicts(&mut tx, request, head, Some(&noted)).await?;
+            && change_requests::set_conflicts(&mut tx, request, head, Some(&noted)).await?;
         if !noted {
             return Ok(None);
         }
         let facts = json!({"conflicts": conflicts.len()});
-        tx.record(event(request, "change_request.conflicted").and(facts));
-        self.ctx.keep(tx);
+        tx.record(event(request, "change_request.conflicted").with_fields(facts));
+        self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Conflicts(head)))
     }
 
@@ -274,8 +277,11 @@ impl Attempt<'_> {
         tx: &mut Tx,
         request: &Granted<ChangeRequest, A>,
     ) -> Result<bool> {
-        let Sides {
-            base, head, taken, ..
+        let MergeSides {
+            base,
+            head,
+            update_commits: taken,
+            ..
         } = &self.sides;
         if taken.is_empty() {
             return Ok(true);
@@ -288,7 +294,7 @@ impl Attempt<'_> {
         let facts = json!({
             "before": request.revision, "after": head.id,
         });
-        tx.record(event(request, "change_request.content_updated").and(facts));
+        tx.record(event(request, "change_request.content_updated").with_fields(facts));
         Ok(true)
     }
 }

@@ -11,12 +11,12 @@ use model::{
     space::Space,
 };
 use serde_json::{Value, json};
-use store::reviews::{self, Standing};
+use store::reviews::{self, ReviewSummary};
 
 use crate::Ctx;
 
 /// Fails unless all merge rules are fulfilled. The error names every rule that is not.
-pub(super) async fn demand<A>(
+pub(super) async fn require_fulfilled<A>(
     ctx: &Ctx,
     space: &Space,
     request: &Granted<ChangeRequest, A>,
@@ -24,20 +24,20 @@ pub(super) async fn demand<A>(
     if space.merge_rules == MergeRules::None {
         return Ok(());
     }
-    let standing = reviews::standing(ctx.db(), request).await?;
+    let standing = reviews::summary(ctx.db(), request).await?;
     let rules = match &space.merge_rules {
         MergeRules::Inherit => &standing.organization_rules,
         own => own,
     };
     let actor = ctx.user()?;
-    let case = Case {
+    let case = RuleContext {
         space,
         request,
         standing: &standing,
         actor,
     };
     let unmet: Vec<String> = rules
-        .binding(actor)
+        .rules_for(actor)
         .iter()
         .filter_map(|rule| case.complaint(rule))
         .collect();
@@ -50,14 +50,14 @@ pub(super) async fn demand<A>(
     )))
 }
 
-struct Case<'a> {
+struct RuleContext<'a> {
     space: &'a Space,
     request: &'a ChangeRequest,
-    standing: &'a Standing,
+    standing: &'a ReviewSummary,
     actor: UserId,
 }
 
-impl Case<'_> {
+impl RuleContext<'_> {
     /// Returns a sentence on what is missing, or None if the rule is fulfilled.
     fn complaint(&self, rule: &MergeRule) -> Option<String> {
         let (fulfilled, complaint) = match rule {
@@ -101,7 +101,8 @@ impl Case<'_> {
 
     /// Returns true if the user is not the author and approves of the current revision.
     fn is_approved_by(&self, user: UserId) -> bool {
-        let is_theirs = |review: &&reviews::Counting| review.reviewer == user && review.is_current;
+        let is_theirs =
+            |review: &&reviews::CountedReview| review.reviewer == user && review.is_current;
         let review = self.standing.reviews.iter().find(is_theirs);
         user != self.request.created_by.id
             && review.is_some_and(|review| review.status == ReviewStatus::Approved)

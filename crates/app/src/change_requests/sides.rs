@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use authz::Granted;
-use content::merge::{self, Conflict, Merged};
+use content::merge::{self, Conflict, MergeOutcome};
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequest,
@@ -16,31 +16,31 @@ use uuid::Uuid;
 
 use crate::{
     Ctx,
-    history::{self, NewCommit},
+    commits::{self, NewCommit},
     repository::Repository,
 };
 
 /// The conflicts, and the revision of main that they are with.
-pub(super) type Disputed = (Oid, Vec<Conflict>);
+pub(super) type OpenConflicts = (Oid, Vec<Conflict>);
 
-pub(super) struct Sides {
+pub(super) struct MergeSides {
     /// The last revision of main that the branch contains.
     pub(super) base: Revision,
     /// The tip of the branch.
     pub(super) head: Revision,
     /// The revision of main that the recorded conflicts are with.
-    pub(super) disputed: Option<Revision>,
+    pub(super) conflicting_main: Option<Revision>,
     /// The commits, not stored yet, that merge main into the branch.
-    pub(super) taken: Vec<NewRevision>,
+    pub(super) update_commits: Vec<NewRevision>,
 }
 
-impl Sides {
+impl MergeSides {
     pub(super) async fn find<A>(
         ctx: &Ctx,
         content: &Granted<Content, A>,
         request: &ChangeRequest,
     ) -> Result<Self> {
-        let base = history::base_of(request);
+        let base = commits::base_of(request);
         let disputed = request.conflicts.as_ref().map(|conflicts| conflicts.main);
         let ids: Vec<Oid> = [base, request.revision]
             .into_iter()
@@ -57,8 +57,8 @@ impl Sides {
         Ok(Self {
             base: find(base)?,
             head: find(request.revision)?,
-            disputed: disputed.map(find).transpose()?,
-            taken: Vec::new(),
+            conflicting_main: disputed.map(find).transpose()?,
+            update_commits: Vec::new(),
         })
     }
 
@@ -67,7 +67,7 @@ impl Sides {
         &self,
         repository: &mut Repository<'_>,
         main: &Revision,
-    ) -> Result<Merged> {
+    ) -> Result<MergeOutcome> {
         let sides = [&self.base, &self.head, main];
         merged(repository, sides, &BTreeSet::new()).await
     }
@@ -76,21 +76,22 @@ impl Sides {
         &self,
         repository: &mut Repository<'_>,
         main: &Revision,
-    ) -> Result<Merged> {
+    ) -> Result<MergeOutcome> {
         let sides = [&self.base, main, &self.head];
         merged(repository, sides, &BTreeSet::new()).await
     }
 
     /// Once every conflict is settled, merges the conflicting revision of main into the branch. `Err` has the conflicts
     /// that remain.
-    pub(super) async fn take_settled(
+    pub(super) async fn merge_settled(
         &mut self,
         ctx: &Ctx,
         repository: &mut Repository<'_>,
         author: &User,
         request: &ChangeRequest,
-    ) -> Result<Result<(), Disputed>> {
-        let (Some(conflicts), Some(main)) = (&request.conflicts, self.disputed.take()) else {
+    ) -> Result<Result<(), OpenConflicts>> {
+        let (Some(conflicts), Some(main)) = (&request.conflicts, self.conflicting_main.take())
+        else {
             return Ok(Ok(()));
         };
         if !conflicts.open.is_empty() {
@@ -113,7 +114,7 @@ impl Sides {
         repository: &mut Repository<'_>,
         author: &User,
         request: &ChangeRequest,
-        merged: &Merged,
+        merged: &MergeOutcome,
         main: Revision,
     ) -> Result<()> {
         let new = NewCommit {
@@ -124,12 +125,12 @@ impl Sides {
             event: ctx.new_id(),
             kind: RevisionKind::Update,
             merged_from: None,
-            kept: &merged.kept,
+            pinned_ids: &merged.kept,
         };
-        let made = history::commit(ctx, repository, author, new).await?;
+        let made = commits::commit(ctx, repository, author, new).await?;
         self.head = revision_of(&made, author);
         self.base = main;
-        self.taken.push(made);
+        self.update_commits.push(made);
         Ok(())
     }
 }
@@ -138,11 +139,11 @@ async fn merged(
     repository: &mut Repository<'_>,
     [base, ours, theirs]: [&Revision; 3],
     settled: &BTreeSet<Uuid>,
-) -> Result<Merged> {
+) -> Result<MergeOutcome> {
     let [base, ours, theirs] = [
-        history::known(base)?,
-        history::known(ours)?,
-        history::known(theirs)?,
+        commits::snapshot(base)?,
+        commits::snapshot(ours)?,
+        commits::snapshot(theirs)?,
     ];
     repository
         .run(|objects| merge::merge_settled(objects, &base, &ours, &theirs, settled))

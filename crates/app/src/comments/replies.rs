@@ -3,7 +3,7 @@
 use authz::{Action, action::act};
 use model::{
     Page, PageRequest, Result,
-    comment::{Body, Place, PostPatch, Reply},
+    comment::{Body, Discussion, PostPatch, Reply},
     event::NewEvent,
     id::{CommentId, CommentReplyId},
 };
@@ -11,62 +11,66 @@ use serde_json::json;
 use store::{access, comments};
 
 use super::{check_own_reactions, others_words, where_posted};
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
-    place: Place,
+    place: Discussion,
     comment: CommentId,
     page: &PageRequest,
-) -> Result<Page<Seen<Reply>>> {
+) -> Result<Page<Viewable<Reply>>> {
     let comment = super::get(ctx, place, comment).await?;
     comments::list_replies(ctx.db(), &comment, ctx.user()?, page).await
 }
 
-pub async fn get(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -> Result<Seen<Reply>> {
+pub async fn get(
+    ctx: &Ctx,
+    place: Discussion,
+    ids: (CommentId, CommentReplyId),
+) -> Result<Viewable<Reply>> {
     ctx.reply(place, ids).await?.allow()
 }
 
 pub async fn create(
     ctx: &Ctx,
-    place: Place,
+    place: Discussion,
     comment: CommentId,
     body: Option<Body>,
-) -> Result<Seen<Reply>> {
+) -> Result<Viewable<Reply>> {
     let comment = ctx.comment(place, comment).await?.allow::<act::Comment>()?;
     let mut tx = ctx.begin().await?;
     let reply = comments::insert_reply(&mut tx, &comment, body).await?;
     tx.record(event(&reply, "comment_reply.created"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(reply)
 }
 
 /// Everyone who may comment may react. Only the author may change the text.
 pub async fn update(
     ctx: &Ctx,
-    place: Place,
+    place: Discussion,
     ids: (CommentId, CommentReplyId),
     patch: PostPatch,
-) -> Result<Seen<Reply>> {
+) -> Result<Viewable<Reply>> {
     let reply = ctx.reply(place, ids).await?.allow::<act::Comment>()?;
     if patch.body.is_some() && !reply.actions().contains(Action::Edit) {
         return Err(others_words());
     }
     let mut tx = ctx.begin().await?;
     if !comments::update_reply(&mut tx, &reply, patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     let updated = access::reply_in(&mut tx, reply.post.organization, place, ids).await?;
     check_own_reactions(ctx, &updated.post)?;
     tx.record(event(&updated, "comment_reply.updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(updated)
 }
 
-pub async fn delete(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -> Result<()> {
+pub async fn delete(ctx: &Ctx, place: Discussion, ids: (CommentId, CommentReplyId)) -> Result<()> {
     let found = ctx.find_reply(place, ids).await?;
     let reply = match found {
-        Some(found) => found.allow_if_seen::<act::Delete>()?,
+        Some(found) => found.allow_if_visible::<act::Delete>()?,
         None => None,
     };
     let Some(reply) = reply else {
@@ -75,10 +79,10 @@ pub async fn delete(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -
     };
     let mut tx = ctx.begin().await?;
     if !comments::delete_reply(&mut tx, &reply, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
     tx.record(event(&reply, "comment_reply.deleted"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use authz::{Granted, action::act};
 use model::{
     Error, Result,
-    comment::{CellTarget, MAX_QUOTE, NewComment, NodeTarget, Target},
+    comment::{CellTarget, CommentTarget, MAX_QUOTE_CHARS, NewComment, NodeTarget},
     content::Content,
     id::PageId,
 };
@@ -15,8 +15,8 @@ pub(super) async fn find(
     ctx: &Ctx,
     content: &Granted<Content, act::Comment>,
     new: &NewComment,
-) -> Result<Target> {
-    let mut target = Target {
+) -> Result<CommentTarget> {
+    let mut target = CommentTarget {
         revision: content.revision.id,
         page: None,
         node: None,
@@ -101,7 +101,7 @@ fn check_cell(block: &Value, cell: &CellTarget) -> Result<()> {
 fn quote(node: &Value) -> String {
     let mut text = String::new();
     append(node, &mut text);
-    text.trim().chars().take(MAX_QUOTE).collect()
+    text.trim().chars().take(MAX_QUOTE_CHARS).collect()
 }
 
 fn append(node: &Value, text: &mut String) {
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_long_quote_is_cut() {
-        let text = json!({"object": "text", "leaves": [{"text": "é".repeat(MAX_QUOTE + 1)}]});
-        assert_eq!(quote(&text).chars().count(), MAX_QUOTE);
+        let text = json!({"object": "text", "leaves": [{"text": "é".repeat(MAX_QUOTE_CHARS + 1)}]});
+        assert_eq!(quote(&text).chars().count(), MAX_QUOTE_CHARS);
     }
 }

@@ -16,11 +16,11 @@ use model::{Oid, Result};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Links, Opened, PageFacts, includes,
+    Links, OpenContent, PageFacts, includes,
     links::{Targets, url},
     weight,
 };
-use crate::{Ctx, adaptive, downloads, published::Around, repository::Repository};
+use crate::{Ctx, adaptive, downloads, published::ExpressionScope, repository::Repository};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -40,7 +40,7 @@ pub struct ReadOptions {
 impl ReadOptions {
     /// Readers always get evaluated text, whatever they request: conditions are decided before a text leaves the
     /// server.
-    fn for_whom(self, opened: &Opened) -> Self {
+    fn for_whom(self, opened: &OpenContent) -> Self {
         let evaluated = match opened.reader {
             Some(_) => Some(Evaluate::All),
             None => self.evaluated,
@@ -66,7 +66,7 @@ pub enum Body {
 pub(crate) async fn of_page(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
-    opened: &Opened,
+    opened: &OpenContent,
     index: PageIndex,
     options: ReadOptions,
 ) -> Result<Body> {
@@ -82,7 +82,7 @@ pub(crate) async fn of_page(
 pub(super) async fn of_file(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
-    opened: &Opened,
+    opened: &OpenContent,
     file: &str,
     oid: Oid,
     options: ReadOptions,
@@ -117,7 +117,7 @@ pub(super) async fn of_file(
             let settings = FrontMatter::parse(&text).settings().0;
             if opened.reader.is_some() {
                 let around = around(opened, &settings);
-                ctx.note_expressions(|noted| noted.add_document(&document, &around));
+                ctx.record_expressions(|noted| noted.add_document(&document, &around));
             }
             let context = expression_context(opened);
             let context = context.with("page", json!({"vars": settings.vars}));
@@ -147,7 +147,7 @@ pub(super) async fn of_file(
 
 /// Parses the document of a file. The source of a page over the limits is withheld from readers who may see only a
 /// part of it, or of the pages it may link to.
-pub(super) fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
+pub(super) fn read_file(opened: &OpenContent, text: &str, file: &str) -> Document {
     let mut document = read(text, &Links::new(&opened.pages, file));
     let is_partial = || has_conditions(text) || opened.pages.has_taken_out();
     if document.over_limit && opened.reader.is_some() && is_partial() {
@@ -157,7 +157,7 @@ pub(super) fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
 }
 
 /// Returns the variables of expressions except `page`. Claims are known for site visitors only, not for members.
-fn expression_context(opened: &Opened) -> Context {
+fn expression_context(opened: &OpenContent) -> Context {
     let nothing = Map::new();
     let claims = opened.reader.as_ref().map(|reader| &reader.claims);
     Context::new()
@@ -166,15 +166,15 @@ fn expression_context(opened: &Opened) -> Context {
 }
 
 /// Returns the variables of expressions except `visitor`.
-fn around(opened: &Opened, settings: &Settings) -> Around {
+fn around(opened: &OpenContent, settings: &Settings) -> ExpressionScope {
     let space = json!({"vars": opened.pages.variables});
-    Around::new(space, json!({"vars": settings.vars}))
+    ExpressionScope::new(space, json!({"vars": settings.vars}))
 }
 
 /// Returns the pages whose condition does not hold for the reader. All conditions share one allowance; once it is
 /// spent, no further condition holds.
 pub(crate) fn conditioned_out<'a>(
-    opened: &Opened,
+    opened: &OpenContent,
     pages: impl Iterator<Item = (PageIndex, &'a PageFacts)>,
 ) -> HashSet<PageIndex> {
     let allowance = Allowance::new(MAX_PAGE_WORK, 0);
@@ -193,7 +193,7 @@ pub(crate) fn conditioned_out<'a>(
 }
 
 /// Returns the URL of a reference's target, for readers that do not know the space.
-fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
+fn address(ctx: &Ctx, opened: &OpenContent, reference: &Value) -> Option<Value> {
     let text = |member: &str| reference.get(member).and_then(Value::as_str);
     match text("kind")? {
         "page" => {
@@ -218,7 +218,7 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
     }
 }
 
-pub(crate) fn page_url(ctx: &Ctx, opened: &Opened, path: &str) -> String {
+pub(crate) fn page_url(ctx: &Ctx, opened: &OpenContent, path: &str) -> String {
     format!(
         "{}/app/spaces/{}/{path}",
         ctx.app.settings.public_url, opened.content.space.id

@@ -14,7 +14,7 @@ use content::{
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequestKey,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
     revision::Revision,
 };
@@ -22,16 +22,16 @@ use serde_json::Value;
 use store::{objects::Pool, revisions};
 
 use super::{
-    BYTES_PER_PAGE, Dimensions, FileFacts, Opened, PageFacts, facts, files, links::reference,
+    BYTES_PER_PAGE, Dimensions, FileFacts, OpenContent, PageFacts, facts, files, links::reference,
     open_found,
 };
-use crate::{Ctx, Seen, repository::Repository};
+use crate::{Ctx, Viewable, repository::Repository};
 
 /// The changes of a revision, up to a limit.
 pub struct Changes {
-    pub after: Opened,
+    pub after: OpenContent,
     /// None if the revision has no predecessor.
-    pub before: Option<Opened>,
+    pub before: Option<OpenContent>,
     pub shown: Vec<Change>,
     /// Changed variables, within the limit: old and new value.
     pub variables: BTreeMap<String, [Option<Value>; 2]>,
@@ -50,7 +50,7 @@ pub async fn of_change_request(
     key: ChangeRequestKey,
     limit: usize,
 ) -> Result<Changes> {
-    let at = At::ChangeRequest(key);
+    let at = RevisionSelector::ChangeRequest(key);
     let content = ctx.content(space, at).await?.allow::<View>()?;
     let base = match content.change_request {
         Some(request) => revisions::base_of(ctx.db(), &content, request).await?,
@@ -62,7 +62,7 @@ pub async fn of_change_request(
 
 /// Returns the changes against a revision's first parent. The root revision created everything it contains.
 pub async fn of_revision(ctx: &Ctx, space: SpaceId, id: Oid, limit: usize) -> Result<Changes> {
-    let content = ctx.content(space, At::Revision(id)).await?;
+    let content = ctx.content(space, RevisionSelector::Revision(id)).await?;
     let content = content.allow::<View>()?;
     let Some(parent) = content.revision.parents.first() else {
         return between(ctx, None, content, limit).await;
@@ -77,7 +77,7 @@ pub async fn of_revision(ctx: &Ctx, space: SpaceId, id: Oid, limit: usize) -> Re
 async fn between(
     ctx: &Ctx,
     before: Option<Revision>,
-    after: Seen<Content>,
+    after: Viewable<Content>,
     limit: usize,
 ) -> Result<Changes> {
     let before = match before {
@@ -111,8 +111,8 @@ async fn between(
 pub(crate) async fn since(
     ctx: &Ctx,
     before: Oid,
-    after: &Opened,
-) -> Result<(Option<Opened>, Vec<Change>)> {
+    after: &OpenContent,
+) -> Result<(Option<OpenContent>, Vec<Change>)> {
     let space = &after.content.space;
     let found = revisions::find_all(ctx.db(), space.organization, space.id, &[before]).await?;
     let before = match found.into_iter().next() {
@@ -123,7 +123,11 @@ pub(crate) async fn since(
     Ok((before, changes))
 }
 
-async fn open_earlier(ctx: &Ctx, after: &Seen<Content>, revision: Revision) -> Result<Opened> {
+async fn open_earlier(
+    ctx: &Ctx,
+    after: &Viewable<Content>,
+    revision: Revision,
+) -> Result<OpenContent> {
     let content = Content {
         revision,
         ..(**after).clone()
@@ -131,7 +135,11 @@ async fn open_earlier(ctx: &Ctx, after: &Seen<Content>, revision: Revision) -> R
     open_found(ctx, after.renew(content)).await
 }
 
-async fn compare(ctx: &Ctx, before: Option<&Opened>, after: &Opened) -> Result<Vec<Change>> {
+async fn compare(
+    ctx: &Ctx,
+    before: Option<&OpenContent>,
+    after: &OpenContent,
+) -> Result<Vec<Change>> {
     let bytes = after.pages.tree.pages.len() * BYTES_PER_PAGE;
     let organization = after.content.space.organization;
     let compare = || differences(before, after);
@@ -139,7 +147,7 @@ async fn compare(ctx: &Ctx, before: Option<&Opened>, after: &Opened) -> Result<V
     compute.run_for(organization, bytes, compare).await
 }
 
-fn differences(before: Option<&Opened>, after: &Opened) -> Vec<Change> {
+fn differences(before: Option<&OpenContent>, after: &OpenContent) -> Vec<Change> {
     match before {
         // Equal revisions share their pages.
         Some(before) if Arc::ptr_eq(&before.pages, &after.pages) => Vec::new(),
@@ -153,7 +161,7 @@ fn differences(before: Option<&Opened>, after: &Opened) -> Vec<Change> {
 }
 
 /// Returns whether a link is only written differently because its target page moved.
-fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
+fn is_same_link(before: &OpenContent, after: &OpenContent, change: Change) -> bool {
     let Change::Page(Difference::Edited {
         before: old,
         after: new,
@@ -170,7 +178,10 @@ fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
         && reference(&before.pages, from) == reference(&after.pages, to)
 }
 
-fn variables(before: Option<&Opened>, after: &Opened) -> BTreeMap<String, [Option<Value>; 2]> {
+fn variables(
+    before: Option<&OpenContent>,
+    after: &OpenContent,
+) -> BTreeMap<String, [Option<Value>; 2]> {
     let nothing = BTreeMap::new();
     let before = before.map_or(&nothing, |before| &before.pages.variables);
     let after = &after.pages.variables;
@@ -193,7 +204,7 @@ impl Changes {
         self.shown.truncate(limit);
     }
 
-    fn sides(&self, difference: Difference) -> Vec<(&Opened, usize)> {
+    fn sides(&self, difference: Difference) -> Vec<(&OpenContent, usize)> {
         let (before, after) = match difference {
             Difference::Created { after } => (None, Some(after)),
             Difference::Deleted { before } => (Some(before), None),
@@ -246,7 +257,7 @@ impl Changes {
     }
 
     /// Returns a file of one side, with its measures.
-    pub fn file(&self, opened: &Opened, at: usize) -> FileFacts {
+    pub fn file(&self, opened: &OpenContent, at: usize) -> FileFacts {
         let file = opened.pages.tree.files[at].clone();
         let measures = self.measures.get(&file.oid).copied();
         let (size, dimensions) = measures.unwrap_or_default();

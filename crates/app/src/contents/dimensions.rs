@@ -26,12 +26,12 @@ const DERIVER: Deriver = Deriver {
 };
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
 /// Rows read per query. Each is a few bytes.
-const ROWS_AT_ONCE: usize = 10_000;
+const ROW_BATCH: usize = 10_000;
 /// Files whose first bytes are in memory at the same time.
-const STARTS_AT_ONCE: usize = 32;
+const START_BATCH: usize = 32;
 /// Concurrent reads of object storage, and the timeout of one.
-const READS_AT_ONCE: usize = 8;
-const MAX_READ_WAIT: Duration = Duration::from_secs(2);
+const READ_CONCURRENCY: usize = 8;
+const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The size of an image in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub(crate) async fn load(
     }
     absent.sort_unstable();
     absent.dedup();
-    for oids in absent.chunks(ROWS_AT_ONCE) {
+    for oids in absent.chunks(ROW_BATCH) {
         let mut found = HashMap::with_capacity(oids.len());
         for (oid, facts) in derived::load(ctx.db(), organization, DERIVER, oids).await? {
             let dimensions = serde_json::from_str(&facts).map_err(Error::internal)?;
@@ -81,7 +81,7 @@ pub(crate) async fn load(
         }
         let others = oids.iter().filter(|oid| !found.contains_key(oid));
         let others: Vec<Oid> = others.copied().collect();
-        for oids in others.chunks(STARTS_AT_ONCE) {
+        for oids in others.chunks(START_BATCH) {
             found.extend(measure_all(ctx, pool, oids).await?);
         }
         for (oid, dimensions) in found {
@@ -119,7 +119,7 @@ async fn measure_all(
     let starts = objects::load_starts(ctx.db(), pool, oids).await?;
     let starts: Vec<(Oid, Option<Vec<u8>>)> = stream::iter(starts)
         .map(|(oid, bytes)| start(&ctx.app, pool, oid, bytes).boxed())
-        .buffer_unordered(READS_AT_ONCE)
+        .buffer_unordered(READ_CONCURRENCY)
         .collect()
         .await;
     let lengths = starts.iter().flat_map(|(_, start)| start).map(Vec::len);
@@ -144,10 +144,15 @@ async fn measure_all(
 
 /// Reads the first bytes of a blob. None if object storage fails: the file is then listed without dimensions, and
 /// measured the next time.
-async fn start(app: &App, pool: Pool, oid: Oid, bytes: objects::Bytes) -> (Oid, Option<Vec<u8>>) {
+async fn start(
+    app: &App,
+    pool: Pool,
+    oid: Oid,
+    bytes: objects::ObjectBytes,
+) -> (Oid, Option<Vec<u8>>) {
     let size = match bytes {
-        objects::Bytes::Here(bytes) => return (oid, Some(bytes)),
-        objects::Bytes::InFiles { size } => size,
+        objects::ObjectBytes::Inline(bytes) => return (oid, Some(bytes)),
+        objects::ObjectBytes::InStorage { size } => size,
     };
     let key = blobs::key(pool, oid);
     let range = 0..size.min(MAX_START_BYTES as u64);
@@ -156,7 +161,7 @@ async fn start(app: &App, pool: Pool, oid: Oid, bytes: objects::Bytes) -> (Oid, 
         let pieces: Vec<Bytes> = stream.try_collect().await?;
         Ok::<_, Error>(pieces.concat())
     };
-    let read = timeout(MAX_READ_WAIT, read).await;
+    let read = timeout(READ_TIMEOUT, read).await;
     (oid, read.ok().and_then(Result::ok))
 }
 

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use model::{
     Error, Id, Kind, Oid, Result,
-    content::At,
+    content::RevisionSelector,
     id::{PageId, ReusableContentId, SpaceId},
 };
 use uuid::Uuid;
 
-use super::{Body, Format, Opened, ReadOptions, Which, pages};
+use super::{Body, Format, OpenContent, PageSelector, ReadOptions, pages};
 use crate::Ctx;
 
 const OID_LENGTH: usize = 40;
@@ -35,17 +35,17 @@ impl FromStr for DocumentId {
 }
 
 /// Returns the id of the body of a page or reusable content in this revision.
-pub fn document_id(opened: &Opened, owner: Uuid) -> String {
+pub fn document_id(opened: &OpenContent, owner: Uuid) -> String {
     format!("{}{}", opened.content.revision.id, PageId::from_uuid(owner))
 }
 
 pub async fn document(ctx: &Ctx, space: SpaceId, id: DocumentId) -> Result<Body> {
-    let at = At::Revision(id.revision);
+    let at = RevisionSelector::Revision(id.revision);
     let options = ReadOptions {
         format: Some(Format::Document),
         ..ReadOptions::default()
     };
-    match pages::get(ctx, space, at, &Which::Id(id.owner), options).await {
+    match pages::get(ctx, space, at, &PageSelector::Id(id.owner), options).await {
         Err(Error::NotFound(kind))
             if kind == <model::id::kind::Page as model::id::Identified>::KIND =>
         {

@@ -22,7 +22,7 @@ use store::{
 use super::weight;
 use crate::{
     App, Ctx,
-    blobs::batches::{self, Batch},
+    blobs::batches::{self, ObjectBatch},
     cache::CacheShare,
     repository::Repository,
 };
@@ -54,9 +54,9 @@ pub(crate) fn cache<F: Derived>(share: CacheShare, max_cache_bytes: u64) -> Fact
 /// Cost of decoding a row of the table, in bytes of text.
 const BYTES_PER_ROW: usize = 256;
 /// Rows read per query. Each can be as large as the page it is derived from.
-const ROWS_AT_ONCE: usize = 500;
+const ROW_BATCH: usize = 500;
 /// Bytes of text per derived batch: facts can be many times as large as their text.
-const MAX_DERIVED_BYTES: u64 = 2 << 20;
+const DERIVE_BATCH_BYTES: u64 = 2 << 20;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PageFacts {
@@ -135,7 +135,7 @@ pub(crate) async fn load<F: Derived>(
         F::require_within_limit(bytes)
     };
     add(read_loaded(ctx, repository, &loaded).await?)?;
-    for oids in absent.chunks(ROWS_AT_ONCE) {
+    for oids in absent.chunks(ROW_BATCH) {
         let stored = load_stored(ctx, organization, oids).await?;
         let is_stored: HashSet<Oid> = stored.iter().map(|(oid, _)| *oid).collect();
         add(stored)?;
@@ -145,7 +145,7 @@ pub(crate) async fn load<F: Derived>(
             .filter(|oid| !is_stored.contains(oid))
             .collect();
         let pool = repository.pool();
-        for batch in batches::divide(&ctx.app, pool, &absent, MAX_DERIVED_BYTES).await? {
+        for batch in batches::divide(&ctx.app, pool, &absent, DERIVE_BATCH_BYTES).await? {
             add(derive(ctx, pool, &batch).await?)?;
         }
     }
@@ -193,7 +193,11 @@ async fn read_loaded<F: Derived>(
     compute.run_for(organization, bytes, read).await
 }
 
-async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<(Oid, Arc<F>)>> {
+async fn derive<F: Derived>(
+    ctx: &Ctx,
+    pool: Pool,
+    batch: &ObjectBatch,
+) -> Result<Vec<(Oid, Arc<F>)>> {
     let loaded = batches::load_batch(&ctx.app, pool, batch).await?;
     if loaded.objects.len() < batch.oids.len() {
         return Err(Error::internal("the text of a page is not in the pool"));

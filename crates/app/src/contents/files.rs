@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use content::pages::File;
 use model::{
     Error, Oid, Page, PageRequest, Result,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, Identified, SpaceId, kind},
 };
 use store::objects::{self, Pool};
 
-use super::{Dimensions, Opened, dimensions, open};
+use super::{Dimensions, OpenContent, dimensions, open};
 use crate::Ctx;
 
 /// A file with the facts about its blob.
@@ -26,16 +26,16 @@ pub struct FileFacts {
 pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     page: &PageRequest,
-) -> Result<(Opened, Page<FileFacts>)> {
+) -> Result<(OpenContent, Page<FileFacts>)> {
     let opened = open(ctx, space, at).await?;
     let mut files: Vec<&File> = opened.pages.tree.files.iter().collect();
     files.sort_by_key(|file| file.id);
     let start = page.after.map_or(0, |after| {
         files.partition_point(|file| file.id.uuid() <= after)
     });
-    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     let some: Vec<File> = files[start..]
         .iter()
         .take(fetch)
@@ -46,7 +46,12 @@ pub async fn list(
     Ok((opened, listed))
 }
 
-pub async fn get(ctx: &Ctx, space: SpaceId, at: At, id: FileId) -> Result<(Opened, FileFacts)> {
+pub async fn get(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: RevisionSelector,
+    id: FileId,
+) -> Result<(OpenContent, FileFacts)> {
     let opened = open(ctx, space, at).await?;
     let found = opened.pages.tree.files.iter().find(|file| file.id == id);
     let file = found.ok_or(Error::NotFound(kind::File::KIND))?.clone();
@@ -56,12 +61,16 @@ pub async fn get(ctx: &Ctx, space: SpaceId, at: At, id: FileId) -> Result<(Opene
 }
 
 /// Returns all files of the revision.
-pub async fn all(ctx: &Ctx, opened: &Opened) -> Result<Vec<FileFacts>> {
+pub async fn all(ctx: &Ctx, opened: &OpenContent) -> Result<Vec<FileFacts>> {
     described(ctx, opened, opened.pages.tree.files.clone()).await
 }
 
 /// Returns files by their indexes among all files.
-pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<Vec<FileFacts>> {
+pub(crate) async fn at(
+    ctx: &Ctx,
+    opened: &OpenContent,
+    places: &[usize],
+) -> Result<Vec<FileFacts>> {
     let files = &opened.pages.tree.files;
     let files = places.iter().map(|place| files[*place].clone());
     described(ctx, opened, files.collect()).await
@@ -70,13 +79,13 @@ pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<V
 /// Returns the dimensions of images of this content by blob. Other files are skipped.
 pub async fn dimensions_of(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     files: &[&File],
 ) -> Result<HashMap<Oid, Dimensions>> {
     dimensions::load(ctx, Pool::of(&opened.content), files).await
 }
 
-async fn described(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
+async fn described(ctx: &Ctx, opened: &OpenContent, files: Vec<File>) -> Result<Vec<FileFacts>> {
     of_pool(ctx, Pool::of(&opened.content), files).await
 }
 

@@ -16,11 +16,11 @@ use model::{
 use serde_json::Value;
 use store::objects::Pool;
 
-use super::{Opened, body::read_file, weight};
+use super::{OpenContent, body::read_file, weight};
 use crate::{Ctx, repository::Repository};
 
 /// Contents whose texts are in memory at the same time.
-const LOADED_AT_ONCE: usize = 16;
+const LOAD_BATCH: usize = 16;
 
 /// Identifies the document of a content: its text, and where its links are resolved from. Files that share both are
 /// parsed once.
@@ -31,10 +31,10 @@ type Source<'a> = (Oid, &'a str, Option<PageId>);
 pub(super) async fn put_in(
     ctx: &Ctx,
     pool: Pool,
-    opened: &Opened,
+    opened: &OpenContent,
     document: &mut Document,
 ) -> Result<Option<usize>> {
-    let references = transform::included(document);
+    let references = transform::include_references(document);
     let wanted = wanted(opened, &references);
     if wanted.is_empty() {
         return Ok(None);
@@ -55,7 +55,7 @@ pub(super) async fn put_in(
 }
 
 /// Returns the contents of the first includes, each source once, in order.
-fn wanted<'a>(opened: &'a Opened, references: &[Value]) -> Vec<(Source<'a>, &'a str)> {
+fn wanted<'a>(opened: &'a OpenContent, references: &[Value]) -> Vec<(Source<'a>, &'a str)> {
     let mut known = HashSet::new();
     let contents = references
         .iter()
@@ -68,13 +68,13 @@ fn wanted<'a>(opened: &'a Opened, references: &[Value]) -> Vec<(Source<'a>, &'a 
         .collect()
 }
 
-fn content_of<'a>(opened: &'a Opened, reference: &Value) -> Option<&'a ReusableContent> {
+fn content_of<'a>(opened: &'a OpenContent, reference: &Value) -> Option<&'a ReusableContent> {
     let id = reference.get("reusableContent")?.as_str()?;
     let id: ReusableContentId = id.parse().ok()?;
     opened.pages.tree.reusable_content(id)
 }
 
-fn source_of<'a>(opened: &Opened, content: &'a ReusableContent) -> Source<'a> {
+fn source_of<'a>(opened: &OpenContent, content: &'a ReusableContent) -> Source<'a> {
     let path = content.path.as_str();
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let page = opened.pages.tree.by_file(path).map(|page| page.id);
@@ -84,12 +84,12 @@ fn source_of<'a>(opened: &Opened, content: &'a ReusableContent) -> Source<'a> {
 async fn load<'a>(
     ctx: &Ctx,
     pool: Pool,
-    opened: &Opened,
+    opened: &OpenContent,
     wanted: &[(Source<'a>, &str)],
 ) -> Result<Bodies<'a>> {
     let mut bodies = Bodies::default();
-    let mut room = Room::default();
-    for part in wanted.chunks(LOADED_AT_ONCE) {
+    let mut room = IncludeBudget::default();
+    for part in wanted.chunks(LOAD_BATCH) {
         // One repository per batch, so that texts already parsed are freed.
         let mut repository = Repository::in_pool(&ctx.app, pool);
         let oids: Vec<Oid> = part.iter().map(|((oid, ..), _)| *oid).collect();
@@ -124,7 +124,7 @@ impl<'a> Bodies<'a> {
     fn read(
         &mut self,
         wanted: &[(Source<'a>, &str)],
-        room: &mut Room,
+        room: &mut IncludeBudget,
         read: &dyn Fn(Oid, &str) -> (usize, Included),
     ) -> bool {
         for (source, path) in wanted {
@@ -139,12 +139,12 @@ impl<'a> Bodies<'a> {
 }
 
 /// Remaining budget. Each content is included at least once.
-struct Room {
+struct IncludeBudget {
     nodes: usize,
     bytes: usize,
 }
 
-impl Default for Room {
+impl Default for IncludeBudget {
     fn default() -> Self {
         Self {
             nodes: MAX_INCLUDED_NODES,
@@ -153,7 +153,7 @@ impl Default for Room {
     }
 }
 
-impl Room {
+impl IncludeBudget {
     /// Returns false if too little is left. A text costs its length to parse, however short its body.
     fn take(&mut self, bytes: usize, body: &Included) -> bool {
         let weight = body.weight();
@@ -191,7 +191,7 @@ mod tests {
             count.set(count.get() + 1);
             (text.len(), body.clone())
         };
-        let mut room = Room::default();
+        let mut room = IncludeBudget::default();
         let mut bodies = Bodies::default();
         let is_all = bodies.read(&wanted, &mut room, &read);
         assert_eq!(is_all, bodies.0.len() == wanted.len());

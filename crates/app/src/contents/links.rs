@@ -7,21 +7,21 @@ use content::{
 use document::{Locate, Resolve, Unlocated, path};
 use serde_json::{Value, json};
 
-pub(crate) use content::targets::Lead;
+pub(crate) use content::targets::LinkResolution;
 
-use super::{Opened, Pages};
+use super::{OpenContent, Pages};
 
 /// Targets in one file, for a reader who may see only some of the pages.
 pub(crate) struct Links<'a> {
     pages: &'a Pages,
-    targets: targets::Targets<'a>,
+    targets: targets::TargetResolver<'a>,
 }
 
 impl<'a> Links<'a> {
     pub(crate) fn new(pages: &'a Pages, file: &'a str) -> Self {
         Self {
             pages,
-            targets: targets::Targets::new(&pages.tree, file),
+            targets: targets::TargetResolver::new(&pages.tree, file),
         }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Links<'a> {
     }
 
     /// Resolves a link target, with its anchor.
-    pub(crate) fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
+    pub(crate) fn lead<'t>(&self, target: &'t str) -> LinkResolution<'a, 't> {
         self.targets.lead(target)
     }
 }
@@ -46,7 +46,7 @@ impl<'a> Links<'a> {
 impl Resolve for Links<'_> {
     fn link(&self, target: &str) -> Value {
         match self.lead(target) {
-            Lead::Nowhere if self.is_taken_out(target) => url(""),
+            LinkResolution::Nowhere if self.is_taken_out(target) => url(""),
             _ => self.targets.link(target),
         }
     }
@@ -70,7 +70,7 @@ pub fn reference(pages: &Pages, target: &str) -> Value {
 }
 
 /// Returns the reference for a target in a page's file.
-pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
+pub fn reference_from(opened: &OpenContent, file: &str, target: &str) -> Value {
     Links::new(&opened.pages, file).link(target)
 }
 
@@ -109,7 +109,7 @@ impl<'a> Targets<'a> {
         let shared = folder.iter().zip(&to).take_while(|(a, b)| a == b).count();
         let up = std::iter::repeat_n("..", folder.len() - shared);
         let parts: Vec<&str> = up.chain(to[shared..].iter().copied()).collect();
-        path::encoded(&parts.join("/"))
+        path::encode(&parts.join("/"))
     }
 }
 

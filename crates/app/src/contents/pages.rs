@@ -7,20 +7,20 @@ use std::{
 
 use content::{
     PageTree,
-    identity::Located,
+    page_ids::IdLocation,
     pages::{Page, PageIndex, PageKind, ReusableContent},
 };
 use document::{Document, config::Variables, facts::Title};
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
-    content::At,
+    content::RevisionSelector,
     id::{Identified, PageId, ReusableContentId, SpaceId, kind},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Body, Format, Opened, PageFacts, ReadOptions, body, facts, open};
+use super::{Body, Format, OpenContent, PageFacts, ReadOptions, body, facts, open};
 use crate::{Ctx, repository::Repository};
 
 /// A page tree with its lookup data.
@@ -33,27 +33,27 @@ pub struct Pages {
 }
 
 /// A page with at most this many descendants is loaded together with their texts.
-const READ_TOGETHER: usize = 50;
+const MAX_PRELOADED_PAGES: usize = 50;
 
 /// How a page is requested.
 #[derive(Debug, Clone)]
-pub enum Which {
+pub enum PageSelector {
     Id(PageId),
     /// Its URL path in the space.
     Path(String),
 }
 
 /// One page with its body.
-pub struct PageRead {
-    pub opened: Opened,
+pub struct PageWithBody {
+    pub opened: OpenContent,
     pub index: PageIndex,
     pub facts: HashMap<Oid, Arc<PageFacts>>,
     pub body: Body,
 }
 
 /// One reusable content with its body.
-pub struct ReusableRead {
-    pub opened: Opened,
+pub struct ReusableContentWithBody {
+    pub opened: OpenContent,
     pub content: ReusableContent,
     pub title: String,
     pub body: Body,
@@ -63,7 +63,7 @@ impl Pages {
     pub(super) fn new(
         repository: &Repository<'_>,
         tree: PageTree,
-        located: &HashMap<Uuid, Located>,
+        located: &HashMap<Uuid, IdLocation>,
     ) -> Self {
         let times = located
             .iter()
@@ -140,8 +140,8 @@ impl Pages {
 pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
-) -> Result<(Opened, HashMap<Oid, Arc<PageFacts>>)> {
+    at: RevisionSelector,
+) -> Result<(OpenContent, HashMap<Oid, Arc<PageFacts>>)> {
     let opened = open(ctx, space, at).await?;
     let mut blobs = opened.pages.blobs_below(&opened.pages.tree.top);
     let includes = opened.pages.tree.reusable_contents.iter();
@@ -154,29 +154,29 @@ pub async fn list(
 pub async fn get(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
-    which: &Which,
+    at: RevisionSelector,
+    which: &PageSelector,
     options: ReadOptions,
-) -> Result<PageRead> {
+) -> Result<PageWithBody> {
     let opened = open(ctx, space, at).await?;
     let tree = &opened.pages.tree;
     let page = match which {
-        Which::Id(id) => tree.by_id(*id),
-        Which::Path(path) if path.trim_matches('/').is_empty() => tree.home(),
-        Which::Path(path) => tree.by_path(path),
+        PageSelector::Id(id) => tree.by_id(*id),
+        PageSelector::Path(path) if path.trim_matches('/').is_empty() => tree.home(),
+        PageSelector::Path(path) => tree.by_path(path),
     };
     let index = page
         .and_then(|page| tree.index_of(page.id))
         .ok_or(Error::NotFound(kind::Page::KIND))?;
     let mut repository = Repository::of(ctx, &opened.content);
     let blobs = opened.pages.blobs_below(&[index]);
-    if blobs.len() <= READ_TOGETHER {
+    if blobs.len() <= MAX_PRELOADED_PAGES {
         // The page's own text is needed anyway: one load for all instead of another for the facts of the rest.
         repository.load(&blobs).await?;
     }
     let facts = facts::load(ctx, &mut repository, &blobs).await?;
     let body = body::of_page(ctx, &mut repository, &opened, index, options).await?;
-    Ok(PageRead {
+    Ok(PageWithBody {
         opened,
         index,
         facts,
@@ -187,7 +187,7 @@ pub async fn get(
 /// Returns the body of a page in open content.
 pub async fn body(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     index: PageIndex,
     options: ReadOptions,
 ) -> Result<Body> {
@@ -196,7 +196,7 @@ pub async fn body(
 }
 
 /// Loads the texts of pages in one query, for callers that then read the bodies one by one.
-pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Result<()> {
+pub async fn load_texts(ctx: &Ctx, opened: &OpenContent, pages: &[PageIndex]) -> Result<()> {
     let pages = pages.iter().map(|index| &opened.pages.tree.pages[*index]);
     let texts = pages.filter_map(|page| match page.kind {
         PageKind::Document { oid, .. } => oid,
@@ -209,7 +209,7 @@ pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Resu
 /// Returns the body of a page in open content as a document. None for pages without a body.
 pub(crate) async fn document_of(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     index: PageIndex,
 ) -> Result<Option<Document>> {
     let options = ReadOptions {
@@ -225,10 +225,10 @@ pub(crate) async fn document_of(
 pub async fn reusable_content(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     id: ReusableContentId,
     options: ReadOptions,
-) -> Result<ReusableRead> {
+) -> Result<ReusableContentWithBody> {
     let opened = open(ctx, space, at).await?;
     let found = opened
         .pages
@@ -251,7 +251,7 @@ pub async fn reusable_content(
         options,
     )
     .await?;
-    Ok(ReusableRead {
+    Ok(ReusableContentWithBody {
         opened,
         content,
         title,

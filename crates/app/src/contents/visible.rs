@@ -16,11 +16,11 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use files::FileUses;
 
-use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
+use super::{BYTES_PER_PAGE, OpenContent, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
 use crate::{
-    Ctx, Seen, adaptive,
+    Ctx, Viewable, adaptive,
     compute::BYTES_PER_EXPRESSION,
-    published::{Around, Expressions},
+    published::{ExpressionScope, Expressions},
     repository::Repository,
 };
 
@@ -39,7 +39,7 @@ pub(crate) type VisibleKey = (TreeKey, Vec<PageIndex>);
 
 pub(super) async fn pages_for(
     ctx: &Ctx,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     pages: Arc<Pages>,
     reader: &Reader,
 ) -> Result<Arc<Pages>> {
@@ -75,7 +75,7 @@ pub(super) async fn pages_for(
 
 async fn conditions_of(
     ctx: &Ctx,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     pages: &Pages,
 ) -> Result<Arc<Conditions>> {
     let key = tree_key(content);
@@ -118,14 +118,14 @@ fn parsed(pages: &Pages, facts: &HashMap<Oid, Arc<PageFacts>>) -> Conditions {
 }
 
 /// Returns the conditions of all pages of a space, including pages that this reader may not see.
-pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
+pub async fn conditions(ctx: &Ctx, opened: &OpenContent) -> Result<Expressions> {
     let pages = pages_of(ctx, &opened.content).await?;
     let conditions = conditions_of(ctx, &opened.content, &pages).await?;
     let organization = opened.content.space.organization;
     let bytes = conditions.len() * BYTES_PER_EXPRESSION;
     let note = || {
         let mut noted = Expressions::default();
-        let space = Around::new(json!({"vars": pages.variables}), Value::Null);
+        let space = ExpressionScope::new(json!({"vars": pages.variables}), Value::Null);
         for (_, condition) in &conditions.0 {
             let around = space.with_page(condition.page.clone());
             noted.add(ExpressionKind::Condition, &condition.source, &around);

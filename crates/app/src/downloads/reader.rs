@@ -10,7 +10,7 @@ use model::{
 };
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::downloads::Entrance;
+use store::downloads::VisitorAdmission;
 
 use crate::{Ctx, Principal};
 
@@ -20,7 +20,7 @@ pub(crate) enum FileReader {
     User(UserId),
     /// All visitors of a site who were admitted the same way and see the space under the same conditions.
     Visitors {
-        entrance: Entrance,
+        entrance: VisitorAdmission,
         /// Hash of the conditions; None if everyone sees the space.
         conditions: Option<String>,
     },
@@ -43,12 +43,12 @@ impl FileReader {
             return Self::User(preview.user);
         }
         Self::Visitors {
-            entrance: Entrance {
+            entrance: VisitorAdmission {
                 site: reader.site,
                 version: reader.version,
                 share_link: reader.share_link,
             },
-            conditions: content.shown_under.as_ref().and_then(digest),
+            conditions: content.matched_conditions.as_ref().and_then(digest),
         }
     }
 
@@ -58,7 +58,7 @@ impl FileReader {
         match parts[..] {
             ["u", user] => Some(Self::User(user.parse().ok()?)),
             ["v", site, version, share_link, conditions] => Some(Self::Visitors {
-                entrance: Entrance {
+                entrance: VisitorAdmission {
                     site: site.parse().ok()?,
                     version: version.parse().ok()?,
                     share_link: Some(share_link)
@@ -125,7 +125,7 @@ mod tests {
 
     fn visitors(link: bool, conditions: Option<&str>) -> FileReader {
         FileReader::Visitors {
-            entrance: Entrance {
+            entrance: VisitorAdmission {
                 site: Id::from_uuid(Uuid::from_u128(1)),
                 version: 7,
                 share_link: link.then(|| Id::from_uuid(Uuid::from_u128(2))),

@@ -3,7 +3,7 @@
 use authz::{Act, Granted, Resource};
 use model::{
     Error, Result,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
     space::Space,
 };
@@ -11,7 +11,7 @@ use model::{
 use crate::Ctx;
 
 pub(super) async fn main_for<A: Act>(ctx: &Ctx, space: SpaceId) -> Result<Granted<Content, A>> {
-    let content = ctx.content(space, At::Main).await?;
+    let content = ctx.content(space, RevisionSelector::Main).await?;
     content.allow::<A>().map_err(|error| match error {
         Error::NotFound(_) => Error::NotFound(<Space as Resource>::KIND),
         Error::Forbidden(_) => Error::Forbidden(

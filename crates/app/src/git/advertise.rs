@@ -1,13 +1,13 @@
 //! Ref advertisement for pushes.
 
-use ::git::{child::Protocol, commands::NOTHING, pkt};
+use ::git::{child::Protocol, commands::ZERO_OID, pkt};
 use authz::action::act::Edit;
 use model::{Oid, Result, id::SpaceId, scope::Scope};
 
 use super::{
     access::main_for,
-    decide::is_untouched,
-    sight::{MAIN, Sight},
+    ref_policy::is_root_revision,
+    visible_refs::{MAIN_REF, VisibleRefs},
 };
 use crate::Ctx;
 
@@ -16,14 +16,14 @@ const CAPABILITIES: &str = "report-status delete-refs side-band-64k quiet atomic
 /// Lists the refs. Main is left out while the space only has its initial empty revision: clients then push their own
 /// history to it as a new branch, without force.
 pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
-    ctx.demand_scope(Scope::ContentWrite)?;
+    ctx.require_scope(Scope::ContentWrite)?;
     let content = main_for::<Edit>(ctx, space).await?;
-    let mut refs = Sight::of(ctx, &content).await?.refs();
-    if is_untouched(&content.revision) {
-        refs.remove(MAIN);
+    let mut refs = VisibleRefs::of(ctx, &content).await?.refs();
+    if is_root_revision(&content.revision) {
+        refs.remove(MAIN_REF);
     }
     let refs: Vec<(String, Oid)> = if refs.is_empty() {
-        vec![("capabilities^{}".to_owned(), NOTHING)]
+        vec![("capabilities^{}".to_owned(), ZERO_OID)]
     } else {
         refs.into_iter().collect()
     };

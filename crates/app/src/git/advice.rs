@@ -2,11 +2,11 @@
 
 use ::git::report::{Outcome, Report};
 
-use super::{decide::FETCH_FIRST, inspect::NON_FAST_FORWARD};
+use super::{ref_policy::FETCH_FIRST, ref_update::NON_FAST_FORWARD};
 
-const ABOUT_MAIN: &str = "main cannot be rewritten, and your push does not build on it. Run `git fetch`, then `git merge` or \
+const REWRITE_ADVICE: &str = "main cannot be rewritten, and your push does not build on it. Run `git fetch`, then `git merge` or \
      `git rebase`, and push again without `--force`.";
-const ABOUT_OTHERS: &str = "Others have pushed since you fetched. Run `git fetch`, then `git merge` or `git rebase`, and push again.";
+const FETCH_ADVICE: &str = "Others have pushed since you fetched. Run `git fetch`, then `git merge` or `git rebase`, and push again.";
 
 /// Returns each piece of advice once, however many refs need it.
 pub(super) fn advice(report: &Report) -> Vec<String> {
@@ -14,7 +14,10 @@ pub(super) fn advice(report: &Report) -> Vec<String> {
         let mut outcomes = report.refs.iter().map(|(_, outcome)| outcome);
         outcomes.any(|outcome| matches!(outcome, Outcome::Refused(given) if given == reason))
     };
-    let pairs = [(NON_FAST_FORWARD, ABOUT_MAIN), (FETCH_FIRST, ABOUT_OTHERS)];
+    let pairs = [
+        (NON_FAST_FORWARD, REWRITE_ADVICE),
+        (FETCH_FIRST, FETCH_ADVICE),
+    ];
     let needed = pairs.into_iter().filter(|(reason, _)| is_refused(reason));
     needed.map(|(_, advice)| advice.to_owned()).collect()
 }

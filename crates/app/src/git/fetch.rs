@@ -9,13 +9,16 @@ use authz::action::act::View as Viewing;
 use model::{Result, id::SpaceId, scope::Scope};
 use tokio::io::AsyncRead;
 
-use super::{access::main_for, sight::Sight, slots::GitSlot, views::View};
+use super::{
+    access::main_for, fetch_repositories::FetchRepository, slots::GitSlot,
+    visible_refs::VisibleRefs,
+};
 use crate::Ctx;
 
 /// Lists the refs that the caller can fetch.
 pub async fn advertise(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
-    let (view, _slot) = view(ctx, space).await?;
-    let git = ctx.app.views.git();
+    let (view, _slot) = open_repository(ctx, space).await?;
+    let git = ctx.app.fetch_repositories.git();
     Ok(git.advertise(view.repository(), protocol).await?)
 }
 
@@ -26,18 +29,18 @@ pub async fn upload(
     protocol: Protocol,
     request: impl AsyncRead + Send + Unpin + 'static,
 ) -> Result<Answer> {
-    let (view, slot) = view(ctx, space).await?;
-    let git = ctx.app.views.git();
+    let (view, slot) = open_repository(ctx, space).await?;
+    let git = ctx.app.fetch_repositories.git();
     let holder = (view.clone(), slot);
     let answer = git.upload_pack(holder, view.repository(), protocol, request);
     Ok(answer.await?)
 }
 
-async fn view(ctx: &Ctx, space: SpaceId) -> Result<(Arc<View>, GitSlot)> {
-    ctx.demand_scope(Scope::ContentRead)?;
+async fn open_repository(ctx: &Ctx, space: SpaceId) -> Result<(Arc<FetchRepository>, GitSlot)> {
+    ctx.require_scope(Scope::ContentRead)?;
     let content = main_for::<Viewing>(ctx, space).await?;
-    let views = &ctx.app.views;
-    let slot = views.slots.take(ctx, content.space.organization).await?;
-    let sight = Sight::of(ctx, &content).await?;
+    let views = &ctx.app.fetch_repositories;
+    let slot = views.slots.acquire(ctx, content.space.organization).await?;
+    let sight = VisibleRefs::of(ctx, &content).await?;
     Ok((views.prepare(&ctx.app, &sight).await?, slot))
 }

@@ -2,32 +2,37 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use ::git::{Bare, Git, objects::Facts};
+use ::git::{BareRepository, Git, objects::ObjectInfo};
 use model::{Error, ObjectKind, Oid, Result};
 
 /// Limits of the message, which is one line: files that it names, and characters of each name.
-const MAX_NAMED: usize = 5;
-const MAX_NAME: usize = 100;
+const MAX_LISTED_FILES: usize = 5;
+const MAX_NAME_CHARS: usize = 100;
 
 /// Rejects the push if one of its new files is too large. This runs after the pack was received: clients read nothing
 /// while they send.
-pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
+pub(super) async fn check(
+    git: &Git,
+    repository: &BareRepository,
+    tips: &[Oid],
+    new: &[ObjectInfo],
+) -> Result<()> {
     let max = git.settings().max_file_bytes;
-    let is_large = |facts: &&Facts| facts.kind == ObjectKind::Blob && facts.size > max;
-    let mut large: Vec<&Facts> = new.iter().filter(is_large).collect();
+    let is_large = |facts: &&ObjectInfo| facts.kind == ObjectKind::Blob && facts.size > max;
+    let mut large: Vec<&ObjectInfo> = new.iter().filter(is_large).collect();
     if large.is_empty() {
         return Ok(());
     }
     large.sort_unstable_by_key(|facts| Reverse(facts.size));
-    let more = large.len().saturating_sub(MAX_NAMED);
-    large.truncate(MAX_NAMED);
+    let more = large.len().saturating_sub(MAX_LISTED_FILES);
+    large.truncate(MAX_LISTED_FILES);
     let oids: Vec<Oid> = large.iter().map(|facts| facts.oid).collect();
     let paths = paths_of(git, repository, tips, &oids).await;
     let named = large.iter().map(|facts| {
         let size = mebibytes(facts.size);
         match paths.get(&facts.oid) {
             Some(path) => {
-                let path: String = path.chars().take(MAX_NAME).collect();
+                let path: String = path.chars().take(MAX_NAME_CHARS).collect();
                 format!("`{path}` has {size}")
             }
             None => format!("the object {} has {size}", facts.oid),
@@ -48,7 +53,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
 /// Finds the names of files, as far as possible: the message is clear without them.
 async fn paths_of(
     git: &Git,
-    repository: &Bare,
+    repository: &BareRepository,
     tips: &[Oid],
     oids: &[Oid],
 ) -> HashMap<Oid, String> {
@@ -70,14 +75,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn files_are_refused_when_their_names_cannot_be_found() {
+    async fn oversized_file_is_rejected_by_object_id_if_its_path_is_unknown() {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let git = Git::new(::git::Settings::new(directory.path()));
         let repository = git.make_repository(directory.path(), None).await;
         let repository = repository.expect("the directory is ours");
         // This commit does not exist, so `git` fails.
         let tip = Oid::from_bytes([1; 20]);
-        let large = Facts {
+        let large = ObjectInfo {
             oid: Oid::from_bytes([2; 20]),
             kind: ObjectKind::Blob,
             size: 120_000_000,
@@ -91,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_told_to_a_tenth() {
+    fn sizes_are_rounded_up_to_a_tenth() {
         assert_eq!(mebibytes(120_000_000), "114.5 MiB");
         assert_eq!(mebibytes(100 << 20), "100.0 MiB");
         assert_eq!(mebibytes((100 << 20) + 1), "100.1 MiB");

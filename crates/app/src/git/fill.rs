@@ -3,27 +3,27 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ::git::{Bare, pack::Pack};
+use ::git::{BareRepository, pack::Pack};
 use content::{Objects, objects::Object, tree};
 use model::{Error, Oid, Result};
 use store::{
-    histories::{self, Link},
+    commit_graph::{self, CommitNode},
     revisions,
 };
 
-use super::sight::Sight;
+use super::visible_refs::VisibleRefs;
 use crate::{
     App,
-    blobs::batches::{self, Batch, Loaded, MAX_BATCH_BYTES},
+    blobs::batches::{self, LoadedBatch, MAX_BATCH_BYTES, ObjectBatch},
 };
 
 /// Generations that are loaded one by one; a longer gap is cheaper to close by loading the whole history.
-const GENERATIONS: usize = 32;
+const MAX_GENERATIONS: usize = 32;
 
-struct Filling<'a, A> {
+struct RepositoryFiller<'a, A> {
     app: &'a App,
-    sight: &'a Sight<'a, A>,
-    repository: &'a Bare,
+    sight: &'a VisibleRefs<'a, A>,
+    repository: &'a BareRepository,
     /// True for a new repository: then every object is missing.
     is_empty: bool,
     pack: Pack,
@@ -32,59 +32,59 @@ struct Filling<'a, A> {
 /// Adds all objects that are reachable from these commits and that the repository lacks.
 pub(super) async fn fill<A: Sync>(
     app: &App,
-    sight: &Sight<'_, A>,
-    repository: &Bare,
+    sight: &VisibleRefs<'_, A>,
+    repository: &BareRepository,
     tips: &[Oid],
     is_empty: bool,
 ) -> Result<()> {
-    let mut filling = Filling {
+    let mut filling = RepositoryFiller {
         app,
         sight,
         repository,
         is_empty,
         pack: Pack::default(),
     };
-    let commits = filling.commits(tips).await?;
+    let commits = filling.missing_commits(tips).await?;
     let names: Vec<Oid> = commits.iter().map(|link| link.id).collect();
     filling.add_all(&names).await?;
     let files = filling
-        .folders(commits.iter().map(|link| link.tree).collect())
+        .add_folders(commits.iter().map(|link| link.tree).collect())
         .await?;
     filling.add_all(&files).await?;
     filling.flush().await
 }
 
-impl<A: Sync> Filling<'_, A> {
+impl<A: Sync> RepositoryFiller<'_, A> {
     /// Returns the missing commits, in no particular order.
-    async fn commits(&self, tips: &[Oid]) -> Result<Vec<Link>> {
-        let mut found: HashMap<Oid, Link> = HashMap::new();
+    async fn missing_commits(&self, tips: &[Oid]) -> Result<Vec<CommitNode>> {
+        let mut found: HashMap<Oid, CommitNode> = HashMap::new();
         let mut level = unique(tips.iter().copied());
-        let generations = if self.is_empty { 0 } else { GENERATIONS };
+        let generations = if self.is_empty { 0 } else { MAX_GENERATIONS };
         for _ in 0..generations {
-            level = self.lacking(&level).await?;
+            level = self.retain_missing(&level).await?;
             if level.is_empty() {
                 return Ok(found.into_values().collect());
             }
-            let links = self.links(&level).await?;
+            let links = self.find_commits(&level).await?;
             let parents = links.iter().flat_map(|link| link.parents.clone());
             let parents: Vec<Oid> = parents.collect();
             found.extend(links.into_iter().map(|link| (link.id, link)));
             level = unique(parents.into_iter().filter(|id| !found.contains_key(id)));
         }
-        let reachable = self.history(level).await?;
+        let reachable = self.commits_with_ancestors(level).await?;
         let names: Vec<Oid> = reachable.keys().copied().collect();
-        let lacking = self.lacking(&names).await?;
+        let lacking = self.retain_missing(&names).await?;
         found.extend(lacking.iter().map(|id| (*id, reachable[id].clone())));
         Ok(found.into_values().collect())
     }
 
-    async fn links(&self, ids: &[Oid]) -> Result<Vec<Link>> {
+    async fn find_commits(&self, ids: &[Oid]) -> Result<Vec<CommitNode>> {
         let space = &self.sight.content.space;
         let rows = revisions::find_all(&self.app.db, space.organization, space.id, ids).await?;
         if rows.len() < ids.len() {
             return Err(incomplete(ids.len() - rows.len(), "revisions"));
         }
-        let links = rows.into_iter().map(|revision| Link {
+        let links = rows.into_iter().map(|revision| CommitNode {
             id: revision.id,
             tree: revision.tree,
             parents: revision.parents,
@@ -93,13 +93,14 @@ impl<A: Sync> Filling<'_, A> {
     }
 
     /// Returns these commits and all their ancestors.
-    async fn history(&self, tips: Vec<Oid>) -> Result<HashMap<Oid, Link>> {
+    async fn commits_with_ancestors(&self, tips: Vec<Oid>) -> Result<HashMap<Oid, CommitNode>> {
         let mut reachable = HashMap::new();
         if tips.is_empty() {
             return Ok(reachable);
         }
-        let all = histories::links(&self.app.db, self.sight.content).await?;
-        let mut all: HashMap<Oid, Link> = all.into_iter().map(|link| (link.id, link)).collect();
+        let all = commit_graph::links(&self.app.db, self.sight.content).await?;
+        let mut all: HashMap<Oid, CommitNode> =
+            all.into_iter().map(|link| (link.id, link)).collect();
         let mut next = tips;
         while let Some(id) = next.pop() {
             if reachable.contains_key(&id) {
@@ -113,12 +114,12 @@ impl<A: Sync> Filling<'_, A> {
     }
 
     /// Adds the missing folders below these, and returns the missing files.
-    async fn folders(&mut self, roots: Vec<Oid>) -> Result<Vec<Oid>> {
+    async fn add_folders(&mut self, roots: Vec<Oid>) -> Result<Vec<Oid>> {
         let mut seen: HashSet<Oid> = roots.iter().copied().collect();
         let mut files = HashSet::new();
         let mut level = unique(roots.into_iter());
         while !level.is_empty() {
-            level = self.lacking(&level).await?;
+            level = self.retain_missing(&level).await?;
             let mut below = Vec::new();
             for batch in self.divide(&level).await? {
                 let loaded = self.load(&batch).await?;
@@ -136,14 +137,14 @@ impl<A: Sync> Filling<'_, A> {
             level = below;
         }
         let files: Vec<Oid> = files.into_iter().collect();
-        self.lacking(&files).await
+        self.retain_missing(&files).await
     }
 
-    async fn lacking(&self, oids: &[Oid]) -> Result<Vec<Oid>> {
+    async fn retain_missing(&self, oids: &[Oid]) -> Result<Vec<Oid>> {
         if self.is_empty || oids.is_empty() {
             return Ok(oids.to_vec());
         }
-        let git = self.app.views.git();
+        let git = self.app.fetch_repositories.git();
         Ok(git.lacking(self.repository, oids).await?)
     }
 
@@ -155,11 +156,11 @@ impl<A: Sync> Filling<'_, A> {
         Ok(())
     }
 
-    async fn divide(&self, oids: &[Oid]) -> Result<Vec<Batch>> {
+    async fn divide(&self, oids: &[Oid]) -> Result<Vec<ObjectBatch>> {
         batches::divide(self.app, self.sight.pool(), oids, MAX_BATCH_BYTES).await
     }
 
-    async fn load(&self, batch: &Batch) -> Result<Loaded> {
+    async fn load(&self, batch: &ObjectBatch) -> Result<LoadedBatch> {
         let loaded = batches::load_batch(self.app, self.sight.pool(), batch).await?;
         if loaded.objects.len() < batch.oids.len() {
             let count = batch.oids.len() - loaded.objects.len();
@@ -169,8 +170,8 @@ impl<A: Sync> Filling<'_, A> {
     }
 
     /// Packs objects, and frees each once it is packed. Full packs are sent to `git` in between.
-    async fn add(&mut self, loaded: Loaded) -> Result<()> {
-        let Loaded { objects, room } = loaded;
+    async fn add(&mut self, loaded: LoadedBatch) -> Result<()> {
+        let LoadedBatch { objects, room } = loaded;
         let mut objects = objects.into_iter();
         loop {
             let mut pack = std::mem::take(&mut self.pack);
@@ -180,7 +181,7 @@ impl<A: Sync> Filling<'_, A> {
                 {
                     pack.push(object.kind, &object.bytes)?;
                 }
-                Ok::<_, ::git::Failure>((pack, objects))
+                Ok::<_, ::git::GitError>((pack, objects))
             });
             let (pack, rest) = packed.await.map_err(Error::internal)??;
             (self.pack, objects) = (pack, rest);
@@ -194,7 +195,12 @@ impl<A: Sync> Filling<'_, A> {
 
     async fn flush(&mut self) -> Result<()> {
         let pack = std::mem::take(&mut self.pack);
-        Ok(self.app.views.git().add_pack(self.repository, pack).await?)
+        Ok(self
+            .app
+            .fetch_repositories
+            .git()
+            .add_pack(self.repository, pack)
+            .await?)
     }
 }
 

@@ -3,16 +3,16 @@
 //! It has a short deadline. It runs as a separate task, because reading pages cannot be interrupted; findings that are
 //! there at the deadline are reported, the rest is left out. Errors here never affect the push.
 
-mod address;
-mod mend;
 mod page_changes;
+mod urls;
+mod warnings;
 
 use std::{collections::HashSet, time::Duration};
 
 use authz::{Granted, action::act::View};
 use model::{
     Error, Oid, Result,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
 };
 use tokio::{
@@ -20,10 +20,10 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-pub(super) use address::addresses;
-use address::links_address;
+use urls::broken_links_url;
+pub(super) use urls::url_lines;
 
-use super::{land::Moved, sight::BRANCHES};
+use super::{apply_push::MovedRef, visible_refs::BRANCH_PREFIX};
 use crate::{
     Ctx,
     contents::{self, changes},
@@ -32,15 +32,15 @@ use crate::{
 /// Refs of one push that are checked.
 const MAX_REFS: usize = 3;
 /// Findings of each kind that are listed. The rest is only counted.
-const MAX_NAMED: usize = 20;
+const MAX_LISTED: usize = 20;
 /// Maximum characters of a line with names from users.
-const MAX_LINE: usize = 200;
+const MAX_LINE_CHARS: usize = 200;
 
 /// Returns the lines to show.
-pub(super) async fn of<A>(
+pub(super) async fn check_push<A>(
     ctx: &Ctx,
     content: &Granted<Content, A>,
-    moved: &[Moved],
+    moved: &[MovedRef],
     pointers: HashSet<Oid>,
 ) -> Vec<String> {
     if moved.is_empty() {
@@ -50,14 +50,14 @@ pub(super) async fn of<A>(
     let milliseconds = ctx.app.settings.limits.push_check_milliseconds;
     let deadline = Instant::now() + Duration::from_millis(milliseconds);
     let (sender, mut receiver) = mpsc::unbounded_channel();
-    let check = Check {
+    let check = PushCheck {
         ctx: Ctx::new(ctx.app.clone(), ctx.principal.clone(), ctx.request.clone()),
         space,
         moved: moved.iter().take(MAX_REFS).cloned().collect(),
         pointers,
         lines: sender,
     };
-    let task = ctx.app.views.git().spawn(check.run());
+    let task = ctx.app.fetch_repositories.git().spawn(check.run());
     let mut lines = Vec::new();
     loop {
         match timeout_at(deadline, receiver.recv()).await {
@@ -70,7 +70,7 @@ pub(super) async fn of<A>(
                 break;
             }
             Err(_) => {
-                let address = links_address(ctx, space, &moved[0]);
+                let address = broken_links_url(ctx, space, &moved[0]);
                 lines.push(format!(
                     "The check took too long, so the list above is incomplete. See {address}"
                 ));
@@ -88,15 +88,15 @@ pub(super) async fn of<A>(
 }
 
 /// Checks the pushed content, and sends each finding as soon as it is known.
-struct Check {
+struct PushCheck {
     ctx: Ctx,
     space: SpaceId,
-    moved: Vec<Moved>,
+    moved: Vec<MovedRef>,
     pointers: HashSet<Oid>,
     lines: UnboundedSender<Vec<String>>,
 }
 
-impl Check {
+impl PushCheck {
     async fn run(self) {
         for moved in &self.moved {
             let Err(error) = self.check(moved).await else {
@@ -110,44 +110,44 @@ impl Check {
                     failed(&self.ctx, self.space, moved)
                 }
             };
-            self.tell(vec![line]);
+            self.send(vec![line]);
         }
     }
 
-    async fn check(&self, moved: &Moved) -> Result<()> {
+    async fn check(&self, moved: &MovedRef) -> Result<()> {
         let ctx = &self.ctx;
-        let at = At::Revision(moved.after);
+        let at = RevisionSelector::Revision(moved.after);
         let content = ctx.content(self.space, at).await?.allow::<View>()?;
         let after = contents::open_found(ctx, content).await?;
         let (before, changes) = changes::since(ctx, moved.before, &after).await?;
         if self.moved.len() > 1 {
-            let name = moved.name.strip_prefix(BRANCHES);
-            self.tell(vec![cut(format!("{}:", name.unwrap_or(&moved.name)))]);
+            let name = moved.name.strip_prefix(BRANCH_PREFIX);
+            self.send(vec![truncate(format!("{}:", name.unwrap_or(&moved.name)))]);
         }
-        self.tell(page_changes::lines(before.as_ref(), &after, &changes));
-        self.tell(mend::pointers(&after, &self.pointers));
-        let written = mend::WrittenFiles::of(&after, &changes);
-        self.tell(mend::problems(ctx, &after, &written).await?);
-        let address = links_address(ctx, self.space, moved);
-        let broken = mend::broken(ctx, self.space, moved.after, &written, &address);
-        self.tell(broken.await?);
+        self.send(page_changes::lines(before.as_ref(), &after, &changes));
+        self.send(warnings::lfs_pointers(&after, &self.pointers));
+        let written = warnings::WrittenFiles::of(&after, &changes);
+        self.send(warnings::problems(ctx, &after, &written).await?);
+        let address = broken_links_url(ctx, self.space, moved);
+        let broken = warnings::broken_links(ctx, self.space, moved.after, &written, &address);
+        self.send(broken.await?);
         Ok(())
     }
 
-    fn tell(&self, lines: Vec<String>) {
+    fn send(&self, lines: Vec<String>) {
         // The receiver is gone once the deadline has passed.
         self.lines.send(lines).ok();
     }
 }
 
-fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
-    let address = links_address(ctx, space, moved);
+fn failed(ctx: &Ctx, space: SpaceId, moved: &MovedRef) -> String {
+    let address = broken_links_url(ctx, space, moved);
     format!("The check failed, so the list above is incomplete. See {address}")
 }
 
 /// Truncates a line: names from users can have any length.
-fn cut(line: String) -> String {
-    let end = line.char_indices().nth(MAX_LINE).map(|(end, _)| end);
+fn truncate(line: String) -> String {
+    let end = line.char_indices().nth(MAX_LINE_CHARS).map(|(end, _)| end);
     match end {
         Some(end) => format!("{}…", &line[..end]),
         None => line,
@@ -157,7 +157,11 @@ fn cut(line: String) -> String {
 /// Builds a headline, the first lines, and the number of those left out. Lines left out are not formatted.
 fn list(headline: String, lines: impl Iterator<Item = String>, total: usize) -> Vec<String> {
     let mut list = vec![headline];
-    list.extend(lines.take(MAX_NAMED).map(|line| cut(format!("  {line}"))));
+    list.extend(
+        lines
+            .take(MAX_LISTED)
+            .map(|line| truncate(format!("  {line}"))),
+    );
     let named = list.len() - 1;
     if total > named {
         list.push(format!("  and {} more", total - named));

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use ::git::{Bare, Git, objects::Facts};
+use ::git::{BareRepository, Git, objects::ObjectInfo};
 use content::{BString, ByteSlice, Commit, Objects, objects::Object, tree};
 use document::limits::{MAX_NAVIGATION_BYTES, MAX_PAGE_BYTES};
 use model::{Error, ObjectKind, Oid, Result};
@@ -12,9 +12,14 @@ const MAX_BATCH_FOLDERS: usize = 1000;
 const MAX_BATCH_BYTES: u64 = 8 << 20;
 
 /// Rejects the push if a page among the new objects of its tips is too large, with its name and size.
-pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
+pub(super) async fn check(
+    git: &Git,
+    repository: &BareRepository,
+    tips: &[Oid],
+    new: &[ObjectInfo],
+) -> Result<()> {
     let is_large =
-        |facts: &&Facts| facts.kind == ObjectKind::Blob && facts.size > MAX_PAGE_BYTES as u64;
+        |facts: &&ObjectInfo| facts.kind == ObjectKind::Blob && facts.size > MAX_PAGE_BYTES as u64;
     let large: HashMap<Oid, u64> = new
         .iter()
         .filter(is_large)

@@ -1,9 +1,9 @@
 //! A push: reads its commands, unpacks and checks its objects, then applies the allowed commands.
 
 use ::git::{
-    Bare, Failure, commands,
+    BareRepository, GitError, commands,
     commands::{Command, Push},
-    objects::Facts,
+    objects::ObjectInfo,
     report::{Outcome, Report},
 };
 use authz::{Granted, action::act::Edit};
@@ -13,16 +13,16 @@ use tokio::io::AsyncRead;
 use super::{
     access::main_for,
     advice::advice,
-    decide::{Gate, Target, decide},
+    apply_push::{PushOutcome, PushedContent, apply_push},
     file_sizes,
-    findings::{self, addresses},
-    import::import,
-    inspect::{Inspector, Wish},
-    land::{Landed, Landing, land},
+    findings::{self, url_lines},
+    import_commits::import_commits,
     options::{self, UPDATE_LINKS},
     page_sizes,
-    sight::Sight,
-    workplace::Workplace,
+    ref_policy::{MainProtection, RefTarget, check_command},
+    ref_update::{RefUpdate, RefUpdateChecker},
+    scratch_repository::ScratchRepository,
+    visible_refs::VisibleRefs,
 };
 use crate::{Ctx, blobs};
 
@@ -33,14 +33,14 @@ pub async fn receive(
     space: SpaceId,
     input: impl AsyncRead + Send + Unpin,
 ) -> Result<Vec<u8>> {
-    ctx.demand_scope(Scope::ContentWrite)?;
+    ctx.require_scope(Scope::ContentWrite)?;
     let content = main_for::<Edit>(ctx, space).await?;
-    let views = &ctx.app.views;
-    let _slot = views.slots.take(ctx, content.space.organization).await?;
+    let views = &ctx.app.fetch_repositories;
+    let _slot = views.slots.acquire(ctx, content.space.organization).await?;
     let mut input = views.git().paced(input);
     let push = match commands::read(&mut input).await {
         Ok(push) => push,
-        Err(Failure::Refused(reason)) => return Err(Error::Unprocessable(reason)),
+        Err(GitError::Refused(reason)) => return Err(Error::Unprocessable(reason)),
         Err(other) => return Err(other.into()),
     };
     // Clients send an empty push first, to check their credentials.
@@ -49,7 +49,7 @@ pub async fn receive(
     }
     let landed = match take(ctx, &content, &push, input).await {
         Err(Error::Unprocessable(reason) | Error::QuotaExceeded(reason)) => {
-            Landed::from(Report::refused(&push, &reason))
+            PushOutcome::from(Report::refused(&push, &reason))
         }
         other => other?,
     };
@@ -64,9 +64,9 @@ async fn with_notes_for_people(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,
     push: &Push,
-    landed: Landed,
+    landed: PushOutcome,
 ) -> Report {
-    let Landed {
+    let PushOutcome {
         mut report,
         moved,
         pointers,
@@ -76,9 +76,9 @@ async fn with_notes_for_people(
         report.notes.extend(options::warnings(&push.options));
         let advice = advice(&report);
         report.notes.extend(advice);
-        let found = findings::of(ctx, content, &moved, pointers).await;
+        let found = findings::check_push(ctx, content, &moved, pointers).await;
         report.notes.extend(found);
-        report.notes.extend(addresses(ctx, content, &moved));
+        report.notes.extend(url_lines(ctx, content, &moved));
     }
     report
 }
@@ -88,36 +88,39 @@ async fn take(
     content: &Granted<Content, Edit>,
     push: &Push,
     input: impl AsyncRead + Send + Unpin,
-) -> Result<Landed> {
+) -> Result<PushOutcome> {
     if let Some(reason) = &push.refused {
         hear_out(ctx, push, input).await?;
         return Err(Error::Unprocessable(reason.clone()));
     }
-    let sight = Sight::of(ctx, content).await?;
-    let gate = Gate::of(ctx, content).await?;
+    let sight = VisibleRefs::of(ctx, content).await?;
+    let gate = MainProtection::of(ctx, content).await?;
     let decided = push.commands.iter();
     let decided: Vec<_> = decided
-        .map(|command| (command, decide(command, &sight, &gate)))
+        .map(|command| (command, check_command(command, &sight, &gate)))
         .collect();
     if decided.iter().all(|(_, target)| target.is_err()) {
         hear_out(ctx, push, input).await?;
         return Ok(refusals(decided).into());
     }
-    let place = Workplace::prepare(ctx, &sight).await?;
-    let git = ctx.app.views.git();
+    let place = ScratchRepository::prepare(ctx, &sight).await?;
+    let git = ctx.app.fetch_repositories.git();
     git.take_pack(&place.repository, input).await?;
-    carry_out(ctx, &sight, push, decided, &place).await
+    apply_commands(ctx, &sight, push, decided, &place).await
 }
 
 /// Applies the allowed commands. Their commits are in the scratch repository.
-pub(super) async fn carry_out(
+pub(super) async fn apply_commands(
     ctx: &Ctx,
-    sight: &Sight<'_, Edit>,
+    sight: &VisibleRefs<'_, Edit>,
     push: &Push,
-    decided: Vec<Decided<'_>>,
-    place: &Workplace,
-) -> Result<Landed> {
-    let Workplace { view, repository } = place;
+    decided: Vec<CheckedCommand<'_>>,
+    place: &ScratchRepository,
+) -> Result<PushOutcome> {
+    let ScratchRepository {
+        base: view,
+        repository,
+    } = place;
     let (mut wishes, mut report) = inspect_all(ctx, sight, repository, decided).await?;
     if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
         return Ok(none_of_all(push, report).into());
@@ -127,41 +130,41 @@ pub(super) async fn carry_out(
         .iter()
         .map(|facts| (facts.oid, facts.size))
         .collect();
-    blobs::demand_bytes(&ctx.app, sight.pool(), &sizes).await?;
+    blobs::require_bytes(&ctx.app, sight.pool(), &sizes).await?;
     let known: Vec<Oid> = view.refs.values().copied().collect();
     let content = sight.content;
-    let landing = Landing {
+    let landing = PushedContent {
         content,
         repository,
-        known: &known,
-        import: import(
+        visible_tips: &known,
+        imported: import_commits(
             ctx,
             content,
             repository,
             &known,
             &mut wishes,
-            options::wants(push, UPDATE_LINKS),
+            options::has_option(push, UPDATE_LINKS),
         )
         .await?,
         objects,
     };
-    let mut landed = land(ctx, push, &landing, wishes).await?;
+    let mut landed = apply_push(ctx, push, &landing, wishes).await?;
     report.refs.append(&mut landed.report.refs);
     report.notes.append(&mut landed.report.notes);
-    Ok(Landed { report, ..landed })
+    Ok(PushOutcome { report, ..landed })
 }
 
 /// Drains the pack of a rejected push: git reads the response only after sending everything.
 async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Result<()> {
     if push.has_pack() {
-        ctx.app.views.git().hear_out(input).await?;
+        ctx.app.fetch_repositories.git().hear_out(input).await?;
     }
     Ok(())
 }
 
-pub(super) type Decided<'a> = (&'a Command, Result<Target<'a>, &'static str>);
+pub(super) type CheckedCommand<'a> = (&'a Command, Result<RefTarget<'a>, &'static str>);
 
-fn refusals(decided: Vec<Decided<'_>>) -> Report {
+fn refusals(decided: Vec<CheckedCommand<'_>>) -> Report {
     let refs = decided.into_iter().map(|(command, target)| {
         let reason = target.err().unwrap_or("atomic push failed");
         (command.name.clone(), Outcome::Refused(reason.to_owned()))
@@ -185,25 +188,25 @@ fn none_of_all(push: &Push, mut report: Report) -> Report {
 
 async fn inspect_all<'a>(
     ctx: &Ctx,
-    sight: &Sight<'_, Edit>,
-    repository: &Bare,
-    decided: Vec<Decided<'a>>,
-) -> Result<(Vec<Wish<'a>>, Report)> {
+    sight: &VisibleRefs<'_, Edit>,
+    repository: &BareRepository,
+    decided: Vec<CheckedCommand<'a>>,
+) -> Result<(Vec<RefUpdate<'a>>, Report)> {
     let pushed_main = decided.iter().find_map(|(command, target)| match target {
-        Ok(Target::Main) => Some(command.new),
+        Ok(RefTarget::Main) => Some(command.new),
         _ => None,
     });
-    let inspector = Inspector {
-        git: ctx.app.views.git(),
+    let inspector = RefUpdateChecker {
+        git: ctx.app.fetch_repositories.git(),
         repository,
-        main: pushed_main.unwrap_or(sight.content.revision.id),
+        pushed_main: pushed_main.unwrap_or(sight.content.revision.id),
         revision: &sight.content.revision,
         user: ctx.user()?,
     };
     let (mut wishes, mut report) = (Vec::new(), Report::default());
     for (command, target) in decided {
         let outcome = match target {
-            Ok(target) => inspector.inspect(command, target).await?,
+            Ok(target) => inspector.check(command, target).await?,
             Err(reason) => Err(reason),
         };
         match outcome {
@@ -218,12 +221,16 @@ async fn inspect_all<'a>(
 }
 
 /// Returns the objects that the caller did not see before. Fails if some are missing or too large.
-async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Result<Vec<Facts>> {
-    let git = ctx.app.views.git();
+async fn new_objects(
+    ctx: &Ctx,
+    repository: &BareRepository,
+    wishes: &[RefUpdate<'_>],
+) -> Result<Vec<ObjectInfo>> {
+    let git = ctx.app.fetch_repositories.git();
     let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
     let found = git.new_objects(repository, &tips).await;
     let found = found.map_err(|failure| match failure {
-        Failure::Ended { .. } => {
+        GitError::Ended { .. } => {
             Error::Unprocessable("objects are missing, or folders are nested too deeply".to_owned())
         }
         other => other.into(),
@@ -236,7 +243,7 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
 }
 
 /// Limits the unpacked size: packed objects can be a thousand times smaller.
-fn check_sum(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
+fn check_sum(settings: &::git::Settings, facts: &[ObjectInfo]) -> Result<()> {
     let max = settings.max_unpacked_bytes;
     let sum = facts
         .iter()

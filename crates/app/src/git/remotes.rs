@@ -2,19 +2,19 @@
 
 use ::git::{
     refs::is_name,
-    remote::{Place, Remote as Reachable, Scheme},
+    remote::{Remote as Reachable, RemoteAccess, Scheme},
 };
 use content::{ByteSlice, tree};
-use model::{Error, Result, git_sync::Remote, git_sync::Wish};
+use model::{Error, Result, git_sync::Remote, git_sync::SyncRequest};
 use outbound::Url;
 
-use super::sight::BRANCHES;
+use super::visible_refs::BRANCH_PREFIX;
 use crate::Ctx;
 
-const MOST_URL: usize = 2048;
+const MAX_URL_BYTES: usize = 2048;
 
 /// Validates a remote and returns it in canonical spelling. The error names the invalid field.
-pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
+pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &SyncRequest) -> Result<Remote> {
     let (url, _) = parse(ctx, &remote.url)?;
     let reference = remote.reference;
     if !reference.starts_with("refs/") || !is_name(&reference) {
@@ -23,7 +23,7 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
             "is not the full name of a ref, such as `refs/heads/main`",
         ));
     }
-    if matches!(wish, Wish::Export { .. }) && !reference.starts_with(BRANCHES) {
+    if matches!(wish, SyncRequest::Export { .. }) && !reference.starts_with(BRANCH_PREFIX) {
         return Err(Error::invalid(
             "ref",
             "is not a branch; exports go to a branch, such as `refs/heads/main`",
@@ -42,7 +42,7 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
 }
 
 /// Returns the remote as `git` gets it, with an IP address that was checked just now.
-pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
+pub(crate) async fn resolve_remote(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
     let (url, scheme) = parse(ctx, &remote.url)?;
     let mut pinned = None;
     if scheme != Scheme::File {
@@ -57,8 +57,8 @@ pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
         }
     }
     let place = match scheme {
-        Scheme::File => url.to_file_path().ok().map(Place::Folder),
-        Scheme::Https | Scheme::Http => url.port_or_known_default().map(Place::Port),
+        Scheme::File => url.to_file_path().ok().map(RemoteAccess::Folder),
+        Scheme::Https | Scheme::Http => url.port_or_known_default().map(RemoteAccess::Port),
     };
     let nowhere = || Error::invalid("url", "has neither a folder nor a port");
     Ok(Reachable {
@@ -72,7 +72,7 @@ pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
 
 fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
     let invalid = |message: &str| Error::invalid("url", message);
-    if text.len() > MOST_URL {
+    if text.len() > MAX_URL_BYTES {
         return Err(invalid("is longer than 2048 characters"));
     }
     let not_one = "is not the URL of a repository, such as https://example.com/docs.git";
@@ -104,7 +104,7 @@ fn directory(text: &str) -> Result<Option<String>> {
     if path.is_empty() {
         return Ok(None);
     }
-    if path.contains('\n') || !tree::is_path(path.as_bytes().as_bstr()) {
+    if path.contains('\n') || !tree::is_valid_path(path.as_bytes().as_bstr()) {
         return Err(Error::invalid(
             "repoProjectDirectory",
             "is not the path of a folder in a repository",

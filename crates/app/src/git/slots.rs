@@ -16,10 +16,10 @@ use crate::{
 };
 
 /// Requests that may wait, per request that may run.
-const WAITING: usize = 8;
+const QUEUE_FACTOR: usize = 8;
 /// Longer waits are rejected: clients give up as well.
-const MAX_WAIT: Duration = Duration::from_secs(20);
-const RETRY_AFTER: u64 = 5;
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
+const RETRY_AFTER_SECONDS: u64 = 5;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Caller {
@@ -46,14 +46,14 @@ impl GitSlots {
             limits.git_processes_per_organization,
         );
         Self {
-            callers: KeyedSlots::new(user, user * WAITING),
-            organizations: KeyedSlots::new(organization, organization * WAITING),
+            callers: KeyedSlots::new(user, user * QUEUE_FACTOR),
+            organizations: KeyedSlots::new(organization, organization * QUEUE_FACTOR),
         }
     }
 
     /// Waits for a slot of the caller and one of the organization that owns the space. Fails with 429 if the queue is
     /// full or does not move.
-    pub(super) async fn take(&self, ctx: &Ctx, organization: OrganizationId) -> Result<GitSlot> {
+    pub(super) async fn acquire(&self, ctx: &Ctx, organization: OrganizationId) -> Result<GitSlot> {
         let caller = match &ctx.principal {
             Principal::User { user, .. } => Caller::User(*user),
             _ => Caller::Network(ctx.network()),
@@ -64,10 +64,10 @@ impl GitSlots {
                 _organization: self.organizations.acquire(organization).await?,
             })
         };
-        timeout(MAX_WAIT, both)
+        timeout(WAIT_TIMEOUT, both)
             .await
             .unwrap_or(Err(Error::RateLimited {
-                retry_after: RETRY_AFTER,
+                retry_after: RETRY_AFTER_SECONDS,
             }))
     }
 }

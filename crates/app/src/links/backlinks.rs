@@ -5,19 +5,19 @@ use std::{collections::HashMap, sync::Arc};
 use content::PageTree;
 use model::{
     Error, Page, PageRequest, Result,
-    content::At,
+    content::RevisionSelector,
     id::{FileId, Identified, PageId, SpaceId, kind},
 };
 use serde::{Deserialize, Serialize};
 use store::space_links;
 use uuid::Uuid;
 
-use super::{Graph, LinkKey, Spot, Surroundings, index};
+use super::{LinkGraph, LinkKey, LinkListContext, LinkSourceKey, index};
 use crate::{Ctx, contents};
 
 /// The target of the links.
 #[derive(Debug, Clone, Copy)]
-pub enum Linked {
+pub enum BacklinkTarget {
     Page(PageId),
     File(FileId),
 }
@@ -28,7 +28,7 @@ pub enum Backlink {
     /// In the same revision, by its index in the graph.
     Here(usize),
     /// On main of another space.
-    There { space: SpaceId, spot: Spot },
+    There { space: SpaceId, spot: LinkSourceKey },
 }
 
 /// Page token. The forms differ in their fields, so that tokens issued before the second form existed stay valid.
@@ -40,10 +40,10 @@ pub enum BacklinkKey {
 }
 
 pub struct Backlinks {
-    pub surroundings: Surroundings,
-    pub graph: Arc<Graph>,
+    pub surroundings: LinkListContext,
+    pub graph: Arc<LinkGraph>,
     /// The other spaces that contain listed sources.
-    pub others: HashMap<SpaceId, Surroundings>,
+    pub others: HashMap<SpaceId, LinkListContext>,
     /// The sources, without duplicates.
     pub places: Page<Backlink, BacklinkKey>,
 }
@@ -51,15 +51,15 @@ pub struct Backlinks {
 pub async fn backlinks(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
-    linked: Linked,
+    at: RevisionSelector,
+    linked: BacklinkTarget,
     page: &PageRequest<BacklinkKey>,
 ) -> Result<Backlinks> {
-    let (mut surroundings, graph) = Surroundings::of(ctx, space, at).await?;
+    let (mut surroundings, graph) = LinkListContext::of(ctx, space, at).await?;
     let mut keys = here(&surroundings, &graph, linked, page)?;
-    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     // Files have no URL that pages of other spaces could link to.
-    if let Linked::Page(id) = linked
+    if let BacklinkTarget::Page(id) = linked
         && keys.len() < fetch
     {
         let room = i64::try_from(fetch - keys.len()).unwrap_or(i64::MAX);
@@ -96,9 +96,9 @@ pub async fn backlinks(
 
 /// Returns the sources of the same revision, at most one page of them.
 fn here(
-    surroundings: &Surroundings,
-    graph: &Graph,
-    linked: Linked,
+    surroundings: &LinkListContext,
+    graph: &LinkGraph,
+    linked: BacklinkTarget,
     page: &PageRequest<BacklinkKey>,
 ) -> Result<Vec<BacklinkKey>> {
     let linking = linking(surroundings, graph, linked)?;
@@ -107,7 +107,7 @@ fn here(
         Some(BacklinkKey::Here(key)) => graph.find_again(key),
         Some(BacklinkKey::There { .. }) => return Ok(Vec::new()),
     };
-    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     let rest = linking.iter().copied();
     let rest = rest.filter(|place| after.is_none_or(|(after, _)| *place > after));
     let key = |place: usize| {
@@ -121,17 +121,17 @@ fn here(
 }
 
 fn linking<'g>(
-    surroundings: &Surroundings,
-    graph: &'g Graph,
-    linked: Linked,
+    surroundings: &LinkListContext,
+    graph: &'g LinkGraph,
+    linked: BacklinkTarget,
 ) -> Result<&'g [usize]> {
     let tree = &surroundings.opened.pages.tree;
     let places = match linked {
-        Linked::Page(id) => {
+        BacklinkTarget::Page(id) => {
             let index = tree.index_of(id).ok_or(Error::NotFound(kind::Page::KIND))?;
             graph.to_page.get(&index)
         }
-        Linked::File(id) => {
+        BacklinkTarget::File(id) => {
             let index = tree.files.iter().position(|file| file.id == id);
             graph
                 .to_file
@@ -144,7 +144,7 @@ fn linking<'g>(
 /// Returns the sources in other spaces that the caller may see. They link to the page by its path in this revision.
 async fn there(
     ctx: &Ctx,
-    surroundings: &Surroundings,
+    surroundings: &LinkListContext,
     page: PageId,
     after: Option<BacklinkKey>,
     limit: i64,
@@ -179,9 +179,9 @@ fn address(tree: &PageTree, page: PageId) -> Option<String> {
 
 async fn open_others(
     ctx: &Ctx,
-    surroundings: &Surroundings,
+    surroundings: &LinkListContext,
     keys: &[BacklinkKey],
-) -> Result<HashMap<SpaceId, Surroundings>> {
+) -> Result<HashMap<SpaceId, LinkListContext>> {
     let mut others = HashMap::new();
     for key in keys {
         let BacklinkKey::There { space, .. } = key else {
@@ -190,7 +190,7 @@ async fn open_others(
         if others.contains_key(space) {
             continue;
         }
-        match contents::open(ctx, *space, At::Main).await {
+        match contents::open(ctx, *space, RevisionSelector::Main).await {
             Ok(opened) => drop(others.insert(*space, surroundings.beside(opened))),
             // Deleted since.
             Err(Error::NotFound(_)) => {}
@@ -200,16 +200,18 @@ async fn open_others(
     Ok(others)
 }
 
-fn resolve(key: BacklinkKey, others: &HashMap<SpaceId, Surroundings>) -> Option<Backlink> {
+fn resolve(key: BacklinkKey, others: &HashMap<SpaceId, LinkListContext>) -> Option<Backlink> {
     match key {
         BacklinkKey::Here(key) => Some(Backlink::Here(key.place)),
         BacklinkKey::There { space, place } => {
             let tree = &others.get(&space)?.opened.pages.tree;
-            let page = tree.index_of(PageId::from_uuid(place)).map(Spot::Page);
+            let page = tree
+                .index_of(PageId::from_uuid(place))
+                .map(LinkSourceKey::Page);
             let spot = page.or_else(|| {
                 let mut reusable = tree.reusable_contents.iter();
                 let index = reusable.position(|content| content.id.uuid() == place);
-                index.map(Spot::Reusable)
+                index.map(LinkSourceKey::Reusable)
             })?;
             Some(Backlink::There { space, spot })
         }
@@ -217,13 +219,13 @@ fn resolve(key: BacklinkKey, others: &HashMap<SpaceId, Surroundings>) -> Option<
 }
 
 #[derive(Default)]
-struct Spots {
-    here: Vec<Spot>,
-    there: HashMap<SpaceId, Vec<Spot>>,
+struct SourceKeys {
+    here: Vec<LinkSourceKey>,
+    there: HashMap<SpaceId, Vec<LinkSourceKey>>,
 }
 
-fn spots(places: &[Backlink], graph: &Graph) -> Spots {
-    let mut spots = Spots::default();
+fn spots(places: &[Backlink], graph: &LinkGraph) -> SourceKeys {
+    let mut spots = SourceKeys::default();
     for place in places {
         match place {
             Backlink::Here(place) => spots.here.push(graph.places[*place].spot),

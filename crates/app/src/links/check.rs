@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 
 use content::{PageTree, pages::Problem};
-use model::{Oid, Result, content::At, id::SpaceId};
+use model::{Oid, Result, content::RevisionSelector, id::SpaceId};
 
-use super::{Graph, LinkFacts, Others, State, Surroundings, paths::file_of};
+use super::{LinkFacts, LinkGraph, LinkListContext, LinkState, LinkedSpaces, paths::file_of};
 use crate::{
     Ctx,
-    contents::{Opened, facts as derived},
+    contents::{OpenContent, facts as derived},
     repository::Repository,
 };
 
@@ -39,9 +39,10 @@ pub(crate) async fn broken_links(
     files: &[(String, Oid)],
     max: usize,
 ) -> Result<Counted<BrokenLink>> {
-    let (surroundings, graph) = Surroundings::of(ctx, space, At::Revision(revision)).await?;
+    let (surroundings, graph) =
+        LinkListContext::of(ctx, space, RevisionSelector::Revision(revision)).await?;
     let places: Vec<usize> = (0..graph.places.len()).collect();
-    let others = Others::of(ctx, &surroundings, &graph, &places).await?;
+    let others = LinkedSpaces::of(ctx, &surroundings, &graph, &places).await?;
     let tree = &surroundings.opened.pages.tree;
     let links = graph.places.iter().map(|place| place.usages.len());
     let bytes = links.sum::<usize>() * BYTES_PER_LINK;
@@ -52,8 +53,8 @@ pub(crate) async fn broken_links(
 }
 
 fn first_broken(
-    graph: &Graph,
-    others: &Others,
+    graph: &LinkGraph,
+    others: &LinkedSpaces,
     tree: &PageTree,
     files: &[(String, Oid)],
     max: usize,
@@ -69,7 +70,7 @@ fn first_broken(
             &mut elsewhere
         };
         let usages = place.usages.iter();
-        for usage in usages.filter(|usage| others.state(usage) == State::Broken) {
+        for usage in usages.filter(|usage| others.state(usage) == LinkState::Broken) {
             total += 1;
             if first.len() < max {
                 first.push(BrokenLink {
@@ -91,7 +92,7 @@ fn first_broken(
 /// Returns the problems in the front matter and tags of these files, at most `max`.
 pub(crate) async fn problems(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     files: &[(String, Oid)],
     max: usize,
 ) -> Result<Counted<Problem>> {
@@ -123,15 +124,15 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::links::{Place, Relation, Spot, Target, Usage};
+    use crate::links::{LinkSource, LinkSourceKey, Relation, Usage, UsageTarget};
 
     const OID: Oid = Oid::from_bytes([0; 20]);
 
-    fn usage(number: usize, state: State) -> Usage {
+    fn usage(number: usize, state: LinkState) -> Usage {
         let written = format!("{number}.md");
         Usage {
             relation: Relation::Reference,
-            target: Target::Url(written.clone()),
+            target: UsageTarget::Url(written.clone()),
             state: Some(state),
             written,
             line: Some(number),
@@ -139,7 +140,7 @@ mod tests {
     }
 
     /// Builds sources with broken links, each followed by a valid one.
-    fn revision(files: &[(&str, usize)]) -> (PageTree, Graph) {
+    fn revision(files: &[(&str, usize)]) -> (PageTree, LinkGraph) {
         let mut tree = PageTree::default();
         let mut places = Vec::new();
         for (at, (file, broken)) in files.iter().enumerate() {
@@ -148,15 +149,15 @@ mod tests {
                 path: (*file).to_owned(),
                 oid: OID,
             });
-            let states = [State::Broken, State::Ok];
+            let states = [LinkState::Broken, LinkState::Ok];
             let usages = (1..=*broken).flat_map(|line| states.map(|state| usage(line, state)));
-            places.push(Place {
-                spot: Spot::Reusable(at),
+            places.push(LinkSource {
+                spot: LinkSourceKey::Reusable(at),
                 id: Uuid::nil(),
                 usages: usages.collect(),
             });
         }
-        let graph = Graph {
+        let graph = LinkGraph {
             places,
             to_page: HashMap::new(),
             to_file: HashMap::new(),
@@ -170,7 +171,7 @@ mod tests {
             .iter()
             .map(|file| ((*file).to_owned(), OID))
             .collect();
-        let found = first_broken(&graph, &Others::default(), &tree, &written, max);
+        let found = first_broken(&graph, &LinkedSpaces::default(), &tree, &written, max);
         let name = |link: &BrokenLink| format!("{}:{}", link.file, link.written);
         (found.first.iter().map(name).collect(), found.total)
     }

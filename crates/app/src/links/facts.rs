@@ -42,7 +42,7 @@ pub(super) struct WrittenLink {
 const MAX_LINK_BYTES: usize = 48 << 20;
 /// Problems stored per page, and the characters of each.
 const MAX_PROBLEMS: usize = 20;
-const MAX_MESSAGE: usize = 300;
+const MAX_MESSAGE_CHARS: usize = 300;
 
 impl LinkFacts {
     /// Returns the link targets, as written.
@@ -66,7 +66,7 @@ impl Derived for LinkFacts {
         let more_problems = facts.problems.len().saturating_sub(MAX_PROBLEMS);
         let problems = facts.problems.into_iter().take(MAX_PROBLEMS);
         let problems = problems.map(|problem| Problem {
-            message: problem.message.chars().take(MAX_MESSAGE).collect(),
+            message: problem.message.chars().take(MAX_MESSAGE_CHARS).collect(),
             ..problem
         });
         // Links to the heading that became the page's title are valid too: it is at the top.

@@ -14,21 +14,21 @@ use model::Oid;
 use uuid::Uuid;
 
 use super::{
-    elsewhere::{Elsewhere, Outside},
     facts::{LinkFacts, WrittenLink},
+    other_spaces::{OtherSpaceTarget, UrlClassifier},
 };
-use crate::contents::{Lead, Links, Opened};
+use crate::contents::{LinkResolution, Links, OpenContent};
 
 /// A source of links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum LinkSourceKey {
     Page(PageIndex),
     /// By index among the reusable contents.
     Reusable(usize),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum LinkState {
     Ok,
     Broken,
     /// A URL of the app, which only members can open.
@@ -44,7 +44,7 @@ pub enum Relation {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Target {
+pub enum UsageTarget {
     Page {
         page: PageIndex,
         anchor: Option<String>,
@@ -55,15 +55,15 @@ pub enum Target {
     Spec(String),
     /// A URL, or the written target if nothing was found.
     Url(String),
-    Elsewhere(Elsewhere),
+    Elsewhere(OtherSpaceTarget),
 }
 
 #[derive(Debug, Clone)]
 pub struct Usage {
     pub relation: Relation,
-    pub target: Target,
+    pub target: UsageTarget,
     /// None if it depends on the caller: targets in other spaces.
-    pub(super) state: Option<State>,
+    pub(super) state: Option<LinkState>,
     /// As written in the text.
     pub written: String,
     /// The line in the file.
@@ -71,58 +71,63 @@ pub struct Usage {
 }
 
 #[derive(Debug)]
-pub struct Place {
-    pub spot: Spot,
+pub struct LinkSource {
+    pub spot: LinkSourceKey,
     pub id: Uuid,
     pub usages: Vec<Usage>,
 }
 
 /// The links of a revision by source: pages in order, then reusable contents.
 #[derive(Debug)]
-pub struct Graph {
-    pub(super) places: Vec<Place>,
+pub struct LinkGraph {
+    pub(super) places: Vec<LinkSource>,
     /// The sources that link to a page or file, in order.
     pub(super) to_page: HashMap<PageIndex, Vec<usize>>,
     pub(super) to_file: HashMap<usize, Vec<usize>>,
 }
 
 /// Returns all sources in list order.
-pub(super) fn spots(tree: &PageTree) -> Vec<Spot> {
+pub(super) fn source_keys(tree: &PageTree) -> Vec<LinkSourceKey> {
     let mut spots = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
     let mut waiting: Vec<PageIndex> = tree.top.iter().rev().copied().collect();
     while let Some(index) = waiting.pop() {
-        spots.push(Spot::Page(index));
+        spots.push(LinkSourceKey::Page(index));
         waiting.extend(tree.pages[index].children.iter().rev());
     }
-    spots.extend((0..tree.reusable_contents.len()).map(Spot::Reusable));
+    spots.extend((0..tree.reusable_contents.len()).map(LinkSourceKey::Reusable));
     spots
 }
 
 /// Returns the blob with the text of a source.
-pub(super) fn blob(tree: &PageTree, spot: Spot) -> Option<Oid> {
+pub(super) fn blob(tree: &PageTree, spot: LinkSourceKey) -> Option<Oid> {
     match spot {
-        Spot::Page(index) => match tree.pages[index].kind {
+        LinkSourceKey::Page(index) => match tree.pages[index].kind {
             PageKind::Document { oid, .. } => oid,
             _ => None,
         },
-        Spot::Reusable(index) => Some(tree.reusable_contents[index].oid),
+        LinkSourceKey::Reusable(index) => Some(tree.reusable_contents[index].oid),
     }
 }
 
 type AllFacts = HashMap<Oid, Arc<LinkFacts>>;
 
-impl Graph {
-    pub(super) fn new(opened: &Opened, host: &str, spots: Vec<Spot>, facts: &AllFacts) -> Self {
-        let guide = Guide::new(opened, host, facts);
-        let places: Vec<Place> = spots.into_iter().map(|spot| guide.place(spot)).collect();
+impl LinkGraph {
+    pub(super) fn new(
+        opened: &OpenContent,
+        host: &str,
+        spots: Vec<LinkSourceKey>,
+        facts: &AllFacts,
+    ) -> Self {
+        let guide = LinkResolver::new(opened, host, facts);
+        let places: Vec<LinkSource> = spots.into_iter().map(|spot| guide.place(spot)).collect();
         let (mut to_page, mut to_file) = (HashMap::new(), HashMap::new());
         for (number, place) in places.iter().enumerate() {
             for usage in &place.usages {
                 let linking: &mut Vec<usize> = match usage.target {
-                    Target::Page { page, .. } if place.spot != Spot::Page(page) => {
+                    UsageTarget::Page { page, .. } if place.spot != LinkSourceKey::Page(page) => {
                         to_page.entry(page).or_default()
                     }
-                    Target::File(file) => to_file.entry(file).or_default(),
+                    UsageTarget::File(file) => to_file.entry(file).or_default(),
                     _ => continue,
                 };
                 if linking.last() != Some(&number) {
@@ -137,7 +142,7 @@ impl Graph {
         }
     }
 
-    pub fn place(&self, number: usize) -> &Place {
+    pub fn place(&self, number: usize) -> &LinkSource {
         &self.places[number]
     }
 
@@ -146,26 +151,26 @@ impl Graph {
         let usages = self.places.iter().flat_map(|place| &place.usages);
         // The written text is mostly repeated in the target.
         let usages = usages.map(|usage| size_of::<Usage>() + usage.written.len() * 2);
-        usages.sum::<usize>() + self.places.len() * (size_of::<Place>() + 32)
+        usages.sum::<usize>() + self.places.len() * (size_of::<LinkSource>() + 32)
     }
 }
 
 /// Resolves link targets.
-struct Guide<'a> {
-    opened: &'a Opened,
-    outside: Outside<'a>,
+struct LinkResolver<'a> {
+    opened: &'a OpenContent,
+    outside: UrlClassifier<'a>,
     facts: &'a AllFacts,
     anchors: HashMap<PageIndex, HashSet<&'a str>>,
     files: HashMap<Uuid, usize>,
     reusable: HashMap<Uuid, usize>,
 }
 
-impl<'a> Guide<'a> {
-    fn new(opened: &'a Opened, host: &'a str, facts: &'a AllFacts) -> Self {
+impl<'a> LinkResolver<'a> {
+    fn new(opened: &'a OpenContent, host: &'a str, facts: &'a AllFacts) -> Self {
         let tree = &opened.pages.tree;
         let pages = 0..tree.pages.len();
         let anchors = pages.filter_map(|index| {
-            let facts = facts.get(&blob(tree, Spot::Page(index))?)?;
+            let facts = facts.get(&blob(tree, LinkSourceKey::Page(index))?)?;
             let anchors = facts.anchors.iter().map(String::as_str);
             Some((index, anchors.collect()))
         });
@@ -173,7 +178,7 @@ impl<'a> Guide<'a> {
         let reusable = tree.reusable_contents.iter().enumerate();
         Self {
             opened,
-            outside: Outside::new(host),
+            outside: UrlClassifier::new(host),
             facts,
             anchors: anchors.collect(),
             files: files.map(|(at, file)| (file.id.uuid(), at)).collect(),
@@ -183,11 +188,11 @@ impl<'a> Guide<'a> {
         }
     }
 
-    fn place(&self, spot: Spot) -> Place {
+    fn place(&self, spot: LinkSourceKey) -> LinkSource {
         let tree = &self.opened.pages.tree;
         let (id, file) = match spot {
-            Spot::Page(index) => (tree.pages[index].id.uuid(), self.file(index)),
-            Spot::Reusable(index) => {
+            LinkSourceKey::Page(index) => (tree.pages[index].id.uuid(), self.file(index)),
+            LinkSourceKey::Reusable(index) => {
                 let content = &tree.reusable_contents[index];
                 (content.id.uuid(), content.path.as_str())
             }
@@ -197,7 +202,7 @@ impl<'a> Guide<'a> {
         let written = facts.map(|facts| facts.links.as_slice());
         let written = written.unwrap_or_default().iter();
         let mut usages: Vec<Usage> = written.map(|link| self.usage(&links, link)).collect();
-        if let Spot::Page(index) = spot
+        if let LinkSourceKey::Page(index) = spot
             && let PageKind::Link { target } = &tree.pages[index].kind
         {
             let link = WrittenLink {
@@ -207,7 +212,7 @@ impl<'a> Guide<'a> {
             };
             usages.push(self.usage(&links, &link));
         }
-        Place { spot, id, usages }
+        LinkSource { spot, id, usages }
     }
 
     /// Returns the file that targets are relative to: for entries without a file, the table of contents.
@@ -222,7 +227,7 @@ impl<'a> Guide<'a> {
     fn usage(&self, links: &Links<'a>, link: &WrittenLink) -> Usage {
         let (target, state) = match link.kind {
             LinkKind::Include => self.include(links, &link.target),
-            LinkKind::OpenApiSpec => (Target::Spec(link.target.clone()), None),
+            LinkKind::OpenApiSpec => (UsageTarget::Spec(link.target.clone()), None),
             _ => self.target(links, &link.target),
         };
         let relation = match link.kind {
@@ -238,52 +243,52 @@ impl<'a> Guide<'a> {
         }
     }
 
-    fn include(&self, links: &Links<'a>, target: &str) -> (Target, Option<State>) {
+    fn include(&self, links: &Links<'a>, target: &str) -> (UsageTarget, Option<LinkState>) {
         let found = links.reusable_content(target);
         match found.and_then(|content| self.reusable.get(&content.id.uuid())) {
-            Some(index) => (Target::Reusable(*index), Some(State::Ok)),
+            Some(index) => (UsageTarget::Reusable(*index), Some(LinkState::Ok)),
             None => self.target(links, target),
         }
     }
 
-    fn target(&self, links: &Links<'a>, target: &str) -> (Target, Option<State>) {
-        let url = || Target::Url(target.to_owned());
+    fn target(&self, links: &Links<'a>, target: &str) -> (UsageTarget, Option<LinkState>) {
+        let url = || UsageTarget::Url(target.to_owned());
         match links.lead(target) {
-            Lead::Page(page, anchor) => match self.opened.pages.tree.index_of(page.id) {
+            LinkResolution::Page(page, anchor) => match self.opened.pages.tree.index_of(page.id) {
                 Some(index) => self.page(index, anchor),
-                None => (url(), Some(State::Broken)),
+                None => (url(), Some(LinkState::Broken)),
             },
-            Lead::File(file) => match self.files.get(&file.id.uuid()) {
-                Some(file) => (Target::File(*file), Some(State::Ok)),
-                None => (url(), Some(State::Broken)),
+            LinkResolution::File(file) => match self.files.get(&file.id.uuid()) {
+                Some(file) => (UsageTarget::File(*file), Some(LinkState::Ok)),
+                None => (url(), Some(LinkState::Broken)),
             },
-            Lead::Url => self.outside(target),
-            Lead::Here(_) => (url(), Some(State::Ok)),
-            Lead::Nowhere => (url(), Some(State::Broken)),
+            LinkResolution::Url => self.outside(target),
+            LinkResolution::Here(_) => (url(), Some(LinkState::Ok)),
+            LinkResolution::Nowhere => (url(), Some(LinkState::Broken)),
         }
     }
 
-    fn outside(&self, target: &str) -> (Target, Option<State>) {
+    fn outside(&self, target: &str) -> (UsageTarget, Option<LinkState>) {
         let Some(elsewhere) = self.outside.space(target) else {
             let state = if self.outside.is_app(target) {
-                State::InApp
+                LinkState::InApp
             } else {
-                State::Ok
+                LinkState::Ok
             };
-            return (Target::Url(target.to_owned()), Some(state));
+            return (UsageTarget::Url(target.to_owned()), Some(state));
         };
         if elsewhere.space != self.opened.content.space.id || elsewhere.path.is_empty() {
-            return (Target::Elsewhere(elsewhere), None);
+            return (UsageTarget::Elsewhere(elsewhere), None);
         }
         let tree = &self.opened.pages.tree;
         let page = tree.by_path(&elsewhere.path);
         match page.and_then(|page| tree.index_of(page.id)) {
             Some(index) => self.page(index, elsewhere.anchor.as_deref()),
-            None => (Target::Url(target.to_owned()), Some(State::Broken)),
+            None => (UsageTarget::Url(target.to_owned()), Some(LinkState::Broken)),
         }
     }
 
-    fn page(&self, page: PageIndex, anchor: Option<&str>) -> (Target, Option<State>) {
+    fn page(&self, page: PageIndex, anchor: Option<&str>) -> (UsageTarget, Option<LinkState>) {
         let has = |anchor: &str| {
             let anchors = self.anchors.get(&page);
             anchors.is_some_and(|anchors| anchors.contains(anchor))
@@ -293,11 +298,13 @@ impl<'a> Guide<'a> {
             _ => true,
         };
         let state = match anchor {
-            _ if !written => State::Broken,
-            Some(anchor) if !has(anchor) && !has(&document::path::decoded(anchor)) => State::Broken,
-            _ => State::Ok,
+            _ if !written => LinkState::Broken,
+            Some(anchor) if !has(anchor) && !has(&document::path::decode(anchor)) => {
+                LinkState::Broken
+            }
+            _ => LinkState::Ok,
         };
         let anchor = anchor.map(str::to_owned);
-        (Target::Page { page, anchor }, Some(state))
+        (UsageTarget::Page { page, anchor }, Some(state))
     }
 }

@@ -7,7 +7,7 @@ use authz::{Unchecked, action::act::View};
 use jiff::SignedDuration;
 use model::{
     Error, Result,
-    content::At,
+    content::RevisionSelector,
     id::{OrganizationId, SpaceId, UserId},
     job::Work,
     organization::Organization,
@@ -15,33 +15,34 @@ use model::{
 use store::space_links::{self, MAX_PATH_BYTES, SpaceLink};
 use tokio::time::timeout;
 
-use super::{Graph, LinkFacts, Place, Usage, graph};
+use super::{LinkFacts, LinkGraph, LinkSource, Usage, graph};
 use crate::{
-    Ctx, Seen, accounts,
+    Ctx, Viewable, accounts,
     contents::{self, facts::Derived},
 };
 
 /// Spaces that a request indexes itself, and its time limit. A job indexes the rest.
 const MAX_SPACES: usize = 20;
-const MAX_READING: Duration = Duration::from_secs(3);
+const READ_TIMEOUT: Duration = Duration::from_secs(3);
 /// Spaces that a job loads per query.
-const SPACES_AT_ONCE: i64 = 100;
+const SPACE_BATCH: i64 = 100;
 
 /// Indexes the links of the spaces that the caller sees and that have changed since. The links of the linked space
 /// itself are known from its content.
 pub(super) async fn refresh(
     ctx: &Ctx,
-    organization: &Seen<Organization>,
+    organization: &Viewable<Organization>,
     linked: SpaceId,
 ) -> Result<()> {
     let (who, basis) = (ctx.user()?, basis(ctx));
     // One for the space that is left out, one to detect that there are more.
     let limit = i64::try_from(MAX_SPACES + 2).unwrap_or(i64::MAX);
-    let mut spaces = space_links::unread(ctx.db(), organization, who, &basis, None, limit).await?;
+    let mut spaces =
+        space_links::list_outdated(ctx.db(), organization, who, &basis, None, limit).await?;
     spaces.retain(|space| *space != linked);
     let is_all = spaces.len() <= MAX_SPACES;
     spaces.truncate(MAX_SPACES);
-    let reading = timeout(MAX_READING, read_all(ctx, &basis, &spaces)).await;
+    let reading = timeout(READ_TIMEOUT, read_all(ctx, &basis, &spaces)).await;
     // A space that cannot be read hides only its own links. The job retries it and reports the error.
     if is_all && matches!(reading, Ok(Ok(()))) {
         return Ok(());
@@ -50,7 +51,7 @@ pub(super) async fn refresh(
         organization: organization.id,
         user: who,
     };
-    let mut tx = ctx.begin_apart().await?;
+    let mut tx = ctx.begin_separate().await?;
     tx.enqueue(&work, SignedDuration::ZERO).await?;
     tx.commit().await
 }
@@ -74,7 +75,7 @@ pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> 
     let (mut after, mut outcome) = (None, Ok(()));
     loop {
         let found =
-            space_links::unread(ctx.db(), &organization, user, &basis, after, SPACES_AT_ONCE);
+            space_links::list_outdated(ctx.db(), &organization, user, &basis, after, SPACE_BATCH);
         let spaces = found.await?;
         let Some(last) = spaces.last() else {
             return outcome;
@@ -104,20 +105,20 @@ async fn read_all(ctx: &Ctx, basis: &str, spaces: &[SpaceId]) -> Result<()> {
 }
 
 async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
-    let opened = contents::open(ctx, space, At::Main).await?;
+    let opened = contents::open(ctx, space, RevisionSelector::Main).await?;
     let links = match graph(ctx, &opened).await {
         Ok(graph) => between_spaces(&graph),
         // More links than can be followed, until the content changes.
         Err(Error::Unprocessable(_)) => Vec::new(),
         Err(error) => return Err(error),
     };
-    let mut tx = ctx.begin_apart().await?;
+    let mut tx = ctx.begin_separate().await?;
     space_links::replace(&mut tx, &opened.content, basis, &links).await?;
     tx.commit().await
 }
 
 /// Returns the links to pages of other spaces, without duplicates.
-fn between_spaces(graph: &Graph) -> Vec<SpaceLink> {
+fn between_spaces(graph: &LinkGraph) -> Vec<SpaceLink> {
     let places = graph.places.iter();
     let links = places.flat_map(|place| {
         let usages = place.usages.iter();
@@ -129,8 +130,8 @@ fn between_spaces(graph: &Graph) -> Vec<SpaceLink> {
     links
 }
 
-fn between(place: &Place, usage: &Usage) -> Option<SpaceLink> {
-    let elsewhere = usage.elsewhere()?;
+fn between(place: &LinkSource, usage: &Usage) -> Option<SpaceLink> {
+    let elsewhere = usage.other_space()?;
     let path = index_path(&elsewhere.path);
     // No page has such a path, and the table does not accept it.
     let is_path = !path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0');

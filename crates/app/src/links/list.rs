@@ -4,28 +4,31 @@ use std::{collections::HashSet, sync::Arc};
 
 use model::{
     Error, Page, PageRequest, Result,
-    content::At,
+    content::RevisionSelector,
     id::{Identified, SpaceId, kind},
 };
 use uuid::Uuid;
 
-use super::{Graph, LinkKey, Spot, State, Subject, Surroundings, Target, Usage, elsewhere::Others};
-use crate::{Ctx, contents, history};
+use super::{
+    LinkGraph, LinkKey, LinkListContext, LinkSourceKey, LinkState, Subject, Usage, UsageTarget,
+    other_spaces::LinkedSpaces,
+};
+use crate::{Ctx, commits, contents};
 
 pub struct LinkList {
-    pub surroundings: Surroundings,
-    pub graph: Arc<Graph>,
-    pub others: Others,
-    pub items: Page<Listed, LinkKey>,
+    pub surroundings: LinkListContext,
+    pub graph: Arc<LinkGraph>,
+    pub others: LinkedSpaces,
+    pub items: Page<ListedLink, LinkKey>,
     pub stats: Stats,
 }
 
 /// A link of the graph, with its state for the caller.
 #[derive(Debug, Clone, Copy)]
-pub struct Listed {
+pub struct ListedLink {
     pub place: usize,
     pub link: usize,
-    pub state: State,
+    pub state: LinkState,
 }
 
 /// Counts over all links of the subject, regardless of the filter.
@@ -40,16 +43,16 @@ pub struct Stats {
 pub async fn links(
     ctx: &Ctx,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     subject: Subject,
-    wanted: Option<State>,
+    wanted: Option<LinkState>,
     page: &PageRequest<LinkKey>,
 ) -> Result<LinkList> {
-    let (mut surroundings, graph) = Surroundings::of(ctx, space, at).await?;
+    let (mut surroundings, graph) = LinkListContext::of(ctx, space, at).await?;
     let places = places(&surroundings, &graph, subject)?;
-    let others = Others::of(ctx, &surroundings, &graph, &places).await?;
+    let others = LinkedSpaces::of(ctx, &surroundings, &graph, &places).await?;
     let stats = stats(ctx, &surroundings, &graph, &places, &others).await?;
-    let listed = Scan {
+    let listed = LinkFilter {
         graph: &graph,
         places: &places,
         others: &others,
@@ -61,10 +64,10 @@ pub async fn links(
         let place = &graph.places[item.place];
         spots.push(place.spot);
         match place.usages[item.link].target {
-            Target::Page { page, .. } => spots.push(Spot::Page(page)),
-            Target::Reusable(content) => spots.push(Spot::Reusable(content)),
-            Target::File(file) => files.push(file),
-            Target::Url(_) | Target::Spec(_) | Target::Elsewhere(_) => {}
+            UsageTarget::Page { page, .. } => spots.push(LinkSourceKey::Page(page)),
+            UsageTarget::Reusable(content) => spots.push(LinkSourceKey::Reusable(content)),
+            UsageTarget::File(file) => files.push(file),
+            UsageTarget::Url(_) | UsageTarget::Spec(_) | UsageTarget::Elsewhere(_) => {}
         }
     }
     surroundings.describe(ctx, &spots, &files).await?;
@@ -78,7 +81,11 @@ pub async fn links(
 }
 
 /// Returns the sources whose links are listed.
-fn places(surroundings: &Surroundings, graph: &Graph, subject: Subject) -> Result<Vec<usize>> {
+fn places(
+    surroundings: &LinkListContext,
+    graph: &LinkGraph,
+    subject: Subject,
+) -> Result<Vec<usize>> {
     let Subject::Page(id) = subject else {
         return Ok((0..graph.places.len()).collect());
     };
@@ -86,7 +93,7 @@ fn places(surroundings: &Surroundings, graph: &Graph, subject: Subject) -> Resul
         return Err(Error::NotFound(kind::Page::KIND));
     }
     let of_page =
-        |(number, place): (usize, &super::Place)| (place.id == id.uuid()).then_some(number);
+        |(number, place): (usize, &super::LinkSource)| (place.id == id.uuid()).then_some(number);
     Ok(graph
         .places
         .iter()
@@ -95,23 +102,23 @@ fn places(surroundings: &Surroundings, graph: &Graph, subject: Subject) -> Resul
         .collect())
 }
 
-struct Scan<'a> {
-    graph: &'a Graph,
+struct LinkFilter<'a> {
+    graph: &'a LinkGraph,
     places: &'a [usize],
-    others: &'a Others,
-    wanted: Option<State>,
+    others: &'a LinkedSpaces,
+    wanted: Option<LinkState>,
 }
 
-impl Scan<'_> {
-    fn page(&self, page: &PageRequest<LinkKey>) -> Page<Listed, LinkKey> {
-        let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+impl LinkFilter<'_> {
+    fn page(&self, page: &PageRequest<LinkKey>) -> Page<ListedLink, LinkKey> {
+        let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
         let after = page.after.and_then(|key| self.graph.find_again(key));
         let all = self.places.iter().flat_map(|place| {
             let usages = self.graph.places[*place].usages.iter().enumerate();
             usages.map(move |(link, usage)| (*place, link, usage))
         });
         let all = all.filter(|(place, link, _)| after.is_none_or(|after| (*place, *link) > after));
-        let listed = all.map(|(place, link, usage)| Listed {
+        let listed = all.map(|(place, link, usage)| ListedLink {
             place,
             link,
             state: self.others.state(usage),
@@ -125,7 +132,7 @@ impl Scan<'_> {
     }
 }
 
-impl Graph {
+impl LinkGraph {
     /// Returns the source and link that a key points to now; None for the start. If the source was deleted, its
     /// successors have moved up to its number.
     pub(super) fn find_again(&self, key: LinkKey) -> Option<(usize, usize)> {
@@ -145,10 +152,10 @@ impl Graph {
 
 async fn stats(
     ctx: &Ctx,
-    surroundings: &Surroundings,
-    graph: &Graph,
+    surroundings: &LinkListContext,
+    graph: &LinkGraph,
     places: &[usize],
-    others: &Others,
+    others: &LinkedSpaces,
 ) -> Result<Stats> {
     let broken = broken(graph, places, others);
     let total = places.iter().map(|place| graph.places[*place].usages.len());
@@ -160,13 +167,17 @@ async fn stats(
 }
 
 /// Returns the broken links as source id and written target.
-fn broken<'a>(graph: &'a Graph, places: &[usize], others: &Others) -> Vec<(Uuid, &'a str)> {
+fn broken<'a>(
+    graph: &'a LinkGraph,
+    places: &[usize],
+    others: &LinkedSpaces,
+) -> Vec<(Uuid, &'a str)> {
     let of_place = |number: &usize| {
         let place = &graph.places[*number];
         let broken = place
             .usages
             .iter()
-            .filter(|usage| others.state(usage) == State::Broken);
+            .filter(|usage| others.state(usage) == LinkState::Broken);
         broken.map(|usage| (place.id, usage.written.as_str()))
     };
     places.iter().flat_map(of_place).collect()
@@ -175,7 +186,7 @@ fn broken<'a>(graph: &'a Graph, places: &[usize], others: &Others) -> Vec<(Uuid,
 /// Counts broken links that were not broken at the base of the change request.
 async fn brought(
     ctx: &Ctx,
-    surroundings: &Surroundings,
+    surroundings: &LinkListContext,
     broken_now: &[(Uuid, &str)],
 ) -> Result<Option<usize>> {
     let Some(request) = &surroundings.change_request else {
@@ -184,16 +195,16 @@ async fn brought(
     if broken_now.is_empty() {
         return Ok(Some(0));
     }
-    let base = At::Revision(history::base_of(request));
+    let base = RevisionSelector::Revision(commits::base_of(request));
     let opened = match contents::open(ctx, request.space, base).await {
         // The first push replaces the initial revision of a space, which may be the base of the change request.
         Err(Error::NotFound(_)) => return Ok(Some(broken_now.len())),
         opened => opened?,
     };
     let before = super::graph(ctx, &opened).await?;
-    let known = |place: &super::Place, usage: &Usage| {
+    let known = |place: &super::LinkSource, usage: &Usage| {
         let state = usage.state;
-        (state != Some(State::Ok)).then(|| (place.id, usage.written.clone()))
+        (state != Some(LinkState::Ok)).then(|| (place.id, usage.written.clone()))
     };
     let before: HashSet<(Uuid, String)> = before
         .places

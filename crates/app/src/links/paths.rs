@@ -3,11 +3,11 @@
 use content::{PageTree, pages::PageKind};
 use uuid::Uuid;
 
-use super::{Graph, Spot};
-use crate::contents::Opened;
+use super::{LinkGraph, LinkSourceKey};
+use crate::contents::OpenContent;
 
 /// Returns the path of a page's file.
-pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
+pub(crate) fn path_of(opened: &OpenContent, id: Uuid) -> Option<&str> {
     let tree = &opened.pages.tree;
     match &tree.by_id(model::Id::from_uuid(id))?.kind {
         PageKind::Document { file, .. } => Some(file),
@@ -16,19 +16,19 @@ pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
 }
 
 /// Returns the file with the links of a source: for entries without a file, the table of contents.
-pub(super) fn file_of(tree: &PageTree, spot: Spot) -> &str {
+pub(super) fn file_of(tree: &PageTree, spot: LinkSourceKey) -> &str {
     match spot {
-        Spot::Page(page) => match &tree.pages[page].kind {
+        LinkSourceKey::Page(page) => match &tree.pages[page].kind {
             PageKind::Document { file, .. } => file,
             _ => &tree.summary,
         },
-        Spot::Reusable(content) => &tree.reusable_contents[content].path,
+        LinkSourceKey::Reusable(content) => &tree.reusable_contents[content].path,
     }
 }
 
-impl Graph {
+impl LinkGraph {
     /// Returns the files with links to this page or file.
-    pub(crate) fn linking_to(&self, opened: &Opened, id: Uuid) -> Vec<String> {
+    pub(crate) fn linking_to(&self, opened: &OpenContent, id: Uuid) -> Vec<String> {
         let tree = &opened.pages.tree;
         let page = tree.index_of(model::Id::from_uuid(id));
         let file = || tree.files.iter().position(|file| file.id.uuid() == id);

@@ -4,15 +4,15 @@ use std::collections::HashSet;
 
 use model::{Id, id::PageId};
 
-use super::{Graph, Place, Spot, Target};
+use super::{LinkGraph, LinkSource, LinkSourceKey, UsageTarget};
 
-impl Graph {
+impl LinkGraph {
     /// Returns the pages with a block of the spec, in their own text or in included content, in page order.
     pub(crate) fn pages_showing(&self, slug: &str) -> Vec<PageId> {
-        let shows = |place: &Place, contents: &HashSet<usize>| {
+        let shows = |place: &LinkSource, contents: &HashSet<usize>| {
             place.usages.iter().any(|usage| match &usage.target {
-                Target::Spec(spec) => spec == slug,
-                Target::Reusable(content) => contents.contains(content),
+                UsageTarget::Spec(spec) => spec == slug,
+                UsageTarget::Reusable(content) => contents.contains(content),
                 _ => false,
             })
         };
@@ -21,7 +21,7 @@ impl Graph {
         loop {
             let before = contents.len();
             for place in &self.places {
-                if let Spot::Reusable(content) = place.spot
+                if let LinkSourceKey::Reusable(content) = place.spot
                     && shows(place, &contents)
                 {
                     contents.insert(content);
@@ -32,7 +32,7 @@ impl Graph {
             }
         }
         let pages = self.places.iter().filter_map(|place| match place.spot {
-            Spot::Page(_) if shows(place, &contents) => Some(Id::from_uuid(place.id)),
+            LinkSourceKey::Page(_) if shows(place, &contents) => Some(Id::from_uuid(place.id)),
             _ => None,
         });
         pages.collect()

@@ -8,24 +8,24 @@ use model::{
     event::NewEvent,
     id::OrganizationId,
     job::Work,
-    openapi_spec::{Fault, LARGEST, SpecProblem},
+    openapi_spec::{MAX_SPEC_BYTES, SpecErrorCode, SpecProblem},
 };
 use serde_json::json;
-pub use store::openapi_specs::processing::Sending;
-use store::openapi_specs::processing::{self, Outcome, Source};
+pub use store::openapi_specs::processing::Submission;
+use store::openapi_specs::processing::{self, ProcessingOutcome, SubmittedSource};
 use tokio::time::timeout;
 
-use super::parsed::parse;
+use super::parsing::parse;
 use crate::Ctx;
 
-const LONGEST_FETCH: Duration = Duration::from_secs(30);
+const FETCH_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often a URL is fetched again.
-const AGAIN: SignedDuration = SignedDuration::from_hours(6);
+const REFETCH_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
 
-struct Failed(Fault, SpecProblem);
+struct ProcessingError(SpecErrorCode, SpecProblem);
 
 /// Processes the last submission; the caller commits. A failed fetch or parse is a regular outcome.
-pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
+pub async fn read_now(ctx: &Ctx, sending: Submission) -> Result<()> {
     let Some(source) = processing::begin(ctx.db(), sending).await? else {
         return Ok(());
     };
@@ -34,28 +34,31 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
         Err(failed) => Err(failed),
     };
     let outcome = match &good {
-        Ok(text) if source.known.as_deref() == Some(text) => Outcome::Same,
-        Ok(text) => Outcome::New(text),
-        Err(Failed(fault, problem)) => Outcome::Failed(*fault, std::slice::from_ref(problem)),
+        Ok(text) if source.known.as_deref() == Some(text) => ProcessingOutcome::Same,
+        Ok(text) => ProcessingOutcome::New(text),
+        Err(ProcessingError(fault, problem)) => {
+            ProcessingOutcome::Failed(*fault, std::slice::from_ref(problem))
+        }
     };
     conclude(ctx, sending, &outcome, source.url.is_some()).await
 }
 
 /// Records that the submission could not be processed; the caller commits.
-pub(crate) async fn give_up(ctx: &Ctx, sending: Sending, fetched: bool) -> Result<()> {
+pub(crate) async fn give_up(ctx: &Ctx, sending: Submission, fetched: bool) -> Result<()> {
     let message = "The spec could not be read because of an internal error. Send it again.";
     let problem = SpecProblem {
         message: message.to_owned(),
     };
-    let outcome = Outcome::Failed(Fault::ParseError, std::slice::from_ref(&problem));
+    let outcome =
+        ProcessingOutcome::Failed(SpecErrorCode::ParseError, std::slice::from_ref(&problem));
     conclude(ctx, sending, &outcome, fetched).await
 }
 
 /// Stores the outcome, and schedules the next fetch of a URL.
 async fn conclude(
     ctx: &Ctx,
-    sending: Sending,
-    outcome: &Outcome<'_>,
+    sending: Submission,
+    outcome: &ProcessingOutcome<'_>,
     is_fetched: bool,
 ) -> Result<()> {
     let mut tx = match ctx.take_pending() {
@@ -63,18 +66,18 @@ async fn conclude(
         None => ctx.begin().await?,
     };
     if !processing::end(&mut tx, sending, outcome).await? {
-        ctx.keep(tx);
+        ctx.defer_commit(tx);
         return Ok(());
     }
-    let Sending {
+    let Submission {
         organization,
         spec,
         number,
     } = sending;
-    let is_new = matches!(outcome, Outcome::New(_));
+    let is_new = matches!(outcome, ProcessingOutcome::New(_));
     let fault = match outcome {
-        Outcome::Failed(fault, _) => Some(*fault),
-        Outcome::New(_) | Outcome::Same => None,
+        ProcessingOutcome::Failed(fault, _) => Some(*fault),
+        ProcessingOutcome::New(_) | ProcessingOutcome::Same => None,
     };
     let event = NewEvent::new(organization, "openapi_spec.processed", spec.uuid());
     tx.record(event.with(json!({"changed": is_new, "error": fault})));
@@ -85,27 +88,34 @@ async fn conclude(
             number,
             fetched: true,
         };
-        tx.enqueue(&work, AGAIN).await?;
+        tx.enqueue(&work, REFETCH_INTERVAL).await?;
     }
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(())
 }
 
-async fn text(ctx: &Ctx, source: &Source) -> Result<String, Failed> {
+async fn text(ctx: &Ctx, source: &SubmittedSource) -> Result<String, ProcessingError> {
     let Some(url) = &source.url else {
         return Ok(source.text.clone().unwrap_or_default());
     };
-    let fetched = timeout(LONGEST_FETCH, ctx.app.fetcher.get(url, LARGEST as u64));
+    let fetched = timeout(
+        FETCH_TIMEOUT,
+        ctx.app.fetcher.get(url, MAX_SPEC_BYTES as u64),
+    );
     let fetched = fetched.await.map_err(|_| {
-        let seconds = LONGEST_FETCH.as_secs();
+        let seconds = FETCH_TIMEOUT.as_secs();
         let why = format!("{url} did not send the spec within {seconds} seconds.");
-        failed(Fault::FetchTimeout, why)
+        failed(SpecErrorCode::FetchTimeout, why)
     })?;
-    let bytes = fetched
-        .map_err(|refusal| failed(Fault::FetchError, format!("The URL {url} {refusal}.")))?;
+    let bytes = fetched.map_err(|refusal| {
+        failed(
+            SpecErrorCode::FetchError,
+            format!("The URL {url} {refusal}."),
+        )
+    })?;
     String::from_utf8(bytes).map_err(|_| {
         let why = "The text is not UTF-8. Save it as UTF-8.";
-        failed(Fault::ParseError, why.to_owned())
+        failed(SpecErrorCode::ParseError, why.to_owned())
     })
 }
 
@@ -114,14 +124,14 @@ async fn readable(
     ctx: &Ctx,
     organization: OrganizationId,
     text: String,
-) -> Result<Result<String, Failed>> {
+) -> Result<Result<String, ProcessingError>> {
     let read = || match parse(&text) {
         Ok(_) => Ok(text),
-        Err(problem) => Err(Failed(Fault::ParseError, problem)),
+        Err(problem) => Err(ProcessingError(SpecErrorCode::ParseError, problem)),
     };
     ctx.app.compute.run(organization, read).await
 }
 
-fn failed(fault: Fault, message: String) -> Failed {
-    Failed(fault, SpecProblem { message })
+fn failed(fault: SpecErrorCode, message: String) -> ProcessingError {
+    ProcessingError(fault, SpecProblem { message })
 }

@@ -7,15 +7,15 @@ use authz::action::act::View;
 use model::{
     Error, Page, PageRequest, Result,
     id::OrganizationId,
-    openapi_spec::{OpenApiVersion, SpecSlug, WhichVersion},
+    openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
 };
 use store::{access, openapi_specs::versions};
 
 use super::{
-    described::{Description, TextKey, read},
-    shown,
+    referenced::{ParsedSpec, SpecKey, read},
+    site_access,
 };
-use crate::{Ctx, Seen, lookup::required};
+use crate::{Ctx, Viewable, lookup::or_not_found};
 
 pub async fn list(
     ctx: &Ctx,
@@ -34,8 +34,8 @@ pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
-    which: WhichVersion,
-) -> Result<Seen<OpenApiVersion>> {
+    which: VersionSelector,
+) -> Result<Viewable<OpenApiVersion>> {
     find(ctx, (organization, slug), which, false).await
 }
 
@@ -45,29 +45,34 @@ pub async fn content(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
-    which: WhichVersion,
-) -> Result<(Seen<OpenApiVersion>, Arc<Description>)> {
+    which: VersionSelector,
+) -> Result<(Viewable<OpenApiVersion>, Arc<ParsedSpec>)> {
     let version = match find(ctx, (organization, slug), which, true).await {
         Err(Error::NotFound(kind)) if ctx.reader().is_some() => {
-            let shown = shown::version(ctx, organization, slug).await?;
-            let is_meant = |version: &Seen<OpenApiVersion>| match which {
-                WhichVersion::Latest => true,
-                WhichVersion::Id(id) => version.id == id,
+            let shown = site_access::version(ctx, organization, slug).await?;
+            let is_meant = |version: &Viewable<OpenApiVersion>| match which {
+                VersionSelector::Latest => true,
+                VersionSelector::Id(id) => version.id == id,
             };
             shown.filter(is_meant).ok_or(Error::NotFound(kind))?
         }
         found => found?,
     };
-    let key = TextKey::Version(organization, version.id);
+    let key = SpecKey::Version(organization, version.id);
     let description = read(ctx, key, version.source.clone().unwrap_or_default()).await?;
     Ok((version, description))
 }
 
 /// Returns the last text of a public spec, as uploaded or fetched, for any caller.
-pub async fn published(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) -> Result<String> {
+pub async fn published_text(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+) -> Result<String> {
     let spec = (organization, slug);
-    let found = access::openapi_version(ctx.db(), spec, WhichVersion::Latest, None, true).await?;
-    let version = required(found)?.allow::<View>()?;
+    let found =
+        access::openapi_version(ctx.db(), spec, VersionSelector::Latest, None, true).await?;
+    let version = or_not_found(found)?.allow::<View>()?;
     let text = version.source.clone();
     text.ok_or_else(|| Error::internal("a version was read without its text"))
 }
@@ -75,10 +80,10 @@ pub async fn published(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug)
 async fn find(
     ctx: &Ctx,
     spec: (OrganizationId, &SpecSlug),
-    which: WhichVersion,
+    which: VersionSelector,
     with_source: bool,
-) -> Result<Seen<OpenApiVersion>> {
+) -> Result<Viewable<OpenApiVersion>> {
     let who = ctx.user().ok();
     let found = access::openapi_version(ctx.db(), spec, which, who, with_source).await?;
-    required(found)?.allow()
+    or_not_found(found)?.allow()
 }

@@ -10,7 +10,7 @@ use authz::action::act::View;
 use content::pages::{Page, PageIndex, PageKind};
 use document::{
     Block, Document, Node, Text,
-    book::{Address, Body as Printed, Book, Entry, Fact},
+    book::{Body as Printed, Book, CoverFact, Entry, ExternalTarget},
     emoji,
     transform::{self, Evaluate},
 };
@@ -18,11 +18,11 @@ use model::{Oid, Result};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Asked, budget::Budget, pictures};
+use super::{PdfSelection, budget::Budget, pictures};
 use crate::{
     Ctx,
     compute::off_thread,
-    contents::{self, Body, Dereference, Format, Opened, PageFacts, ReadOptions, title_of},
+    contents::{self, Body, Dereference, Format, OpenContent, PageFacts, ReadOptions, title_of},
     downloads,
     repository::Repository,
 };
@@ -33,22 +33,22 @@ const OPTIONS: ReadOptions = ReadOptions {
     dereferenced: Some(Dereference::ReusableContents),
 };
 /// Length of abbreviated revision ids.
-const SHORT_ID: usize = 12;
+const SHORT_ID_CHARS: usize = 12;
 
 #[derive(Debug, Serialize)]
 pub(super) struct Cover {
     pub(super) title: String,
     emoji: Option<String>,
     organization: String,
-    facts: Vec<Fact>,
+    facts: Vec<CoverFact>,
     bound: bool,
 }
 
 pub(super) async fn cover(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     proposal: Option<String>,
-    asked: Asked,
+    asked: PdfSelection,
 ) -> Result<Cover> {
     let space = &opened.content.space;
     let revision = &opened.content.revision;
@@ -58,11 +58,16 @@ pub(super) async fn cover(
         None => ctx
             .organization(space.organization)
             .await?
-            .allow_if_seen::<View>()?,
+            .allow_if_visible::<View>()?,
     };
     let page = asked.page.and_then(|id| opened.pages.tree.by_id(id));
     let date = revision.created_at.strftime("%Y-%m-%d").to_string();
-    let id: String = revision.id.to_string().chars().take(SHORT_ID).collect();
+    let id: String = revision
+        .id
+        .to_string()
+        .chars()
+        .take(SHORT_ID_CHARS)
+        .collect();
     let mut facts = vec![fact("Date", date), fact("Revision", id)];
     facts.extend(proposal.map(|proposal| fact("Change request", proposal)));
     if let Some(page) = page {
@@ -82,8 +87,8 @@ pub(super) async fn cover(
     })
 }
 
-fn fact(name: &str, value: String) -> Fact {
-    Fact {
+fn fact(name: &str, value: String) -> CoverFact {
+    CoverFact {
         name: name.to_owned(),
         value,
     }
@@ -91,12 +96,12 @@ fn fact(name: &str, value: String) -> Fact {
 
 /// Returns an emoji as characters; it is stored as a code or as characters.
 fn characters(code: &str) -> String {
-    emoji::of_code(code).unwrap_or_else(|| code.to_owned())
+    emoji::from_code(code).unwrap_or_else(|| code.to_owned())
 }
 
 pub(super) async fn book(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     pages: &[(PageIndex, usize)],
     cover: Cover,
 ) -> Result<Book> {
@@ -148,7 +153,7 @@ pub(super) async fn book(
 /// Reads the pages as [`book`] does, so that `ctx` records their expressions.
 pub(super) async fn read_all(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     pages: &[(PageIndex, usize)],
 ) -> Result<()> {
     let mut budget = Budget::default();
@@ -160,7 +165,11 @@ pub(super) async fn read_all(
 
 type Facts = HashMap<Oid, Arc<PageFacts>>;
 
-async fn load_facts(ctx: &Ctx, opened: &Opened, pages: &[(PageIndex, usize)]) -> Result<Facts> {
+async fn load_facts(
+    ctx: &Ctx,
+    opened: &OpenContent,
+    pages: &[(PageIndex, usize)],
+) -> Result<Facts> {
     let tree = &opened.pages.tree;
     let blobs: Vec<Oid> = pages
         .iter()
@@ -184,7 +193,7 @@ fn blob(page: &Page) -> Option<Oid> {
 /// Reads the body of a page and charges it to the budget of the book.
 async fn body(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     index: PageIndex,
     budget: &mut Budget,
 ) -> Result<Printed> {
@@ -200,7 +209,7 @@ async fn body(
 async fn read(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
-    opened: &Opened,
+    opened: &OpenContent,
     index: PageIndex,
 ) -> Result<Printed> {
     let missing = || {
@@ -222,7 +231,7 @@ async fn read(
 }
 
 fn entry(
-    opened: &Opened,
+    opened: &OpenContent,
     page: &Page,
     depth: usize,
     facts: Option<&PageFacts>,
@@ -282,10 +291,10 @@ fn references(entries: &mut [Entry]) -> References {
 /// Returns the URLs of referenced pages and files that are not in the book.
 fn elsewhere(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     references: &References,
     entries: &[Entry],
-) -> BTreeMap<String, Address> {
+) -> BTreeMap<String, ExternalTarget> {
     let inside: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
     let tree = &opened.pages.tree;
     let mut found = BTreeMap::new();
@@ -297,7 +306,7 @@ fn elsewhere(
         if let Some(page) = id.parse().ok().and_then(|id| tree.by_id(id)) {
             let title = title_of(page, None).text;
             let url = contents::page_url(ctx, opened, &page.path);
-            found.insert(id.clone(), Address { title, url });
+            found.insert(id.clone(), ExternalTarget { title, url });
         }
     }
     for file in tree
@@ -307,7 +316,7 @@ fn elsewhere(
     {
         let title = file.name();
         let url = downloads::url(ctx, &opened.content, file.oid, &title);
-        found.insert(file.id.to_string(), Address { title, url });
+        found.insert(file.id.to_string(), ExternalTarget { title, url });
     }
     found
 }

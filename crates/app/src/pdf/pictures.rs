@@ -10,17 +10,17 @@ use store::objects::{self, Pool};
 use crate::{
     Ctx,
     blobs::batches::{self, MAX_BATCH_BYTES},
-    contents::{Opened, dimensions::is_picture},
+    contents::{OpenContent, dimensions::is_picture},
 };
 
-const LARGEST: u64 = 20 << 20;
+const MAX_IMAGE_BYTES: u64 = 20 << 20;
 /// Total bytes.
-const MOST_BYTES: u64 = 128 << 20;
+const MAX_TOTAL_BYTES: u64 = 128 << 20;
 
 /// Images that are left out are printed as links.
 pub(super) async fn load(
     ctx: &Ctx,
-    opened: &Opened,
+    opened: &OpenContent,
     referred: &BTreeSet<String>,
 ) -> Result<Vec<Picture>> {
     let pool = Pool::of(&opened.content);
@@ -55,11 +55,11 @@ fn chosen<'f>(files: &'f [File], referred: &BTreeSet<String>) -> Vec<&'f File> {
 
 /// Returns the files that fit into the limit, by blob: one image can have several names.
 fn by_object<'f>(files: &[&'f File], sizes: &HashMap<Oid, u64>) -> HashMap<Oid, Vec<&'f File>> {
-    let mut room = MOST_BYTES;
+    let mut room = MAX_TOTAL_BYTES;
     let mut fitting: HashMap<Oid, Vec<&File>> = HashMap::new();
     for file in files.iter().copied() {
         let size = sizes.get(&file.oid).copied();
-        if let Some(size) = size.filter(|size| *size <= LARGEST.min(room)) {
+        if let Some(size) = size.filter(|size| *size <= MAX_IMAGE_BYTES.min(room)) {
             room -= size;
             fitting.entry(file.oid).or_default().push(file);
         }
@@ -90,8 +90,8 @@ mod tests {
     fn pictures_are_found_by_what_is_in_them() {
         let sizes = HashMap::from([
             (oid(0), 10),
-            (oid(1), LARGEST + 1),
-            (oid(2), LARGEST),
+            (oid(1), MAX_IMAGE_BYTES + 1),
+            (oid(2), MAX_IMAGE_BYTES),
             (oid(3), 1),
         ]);
         let mut files = vec![file(1, 0), file(2, 1), file(3, 0), file(4, 4), file(5, 3)];

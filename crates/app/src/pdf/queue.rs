@@ -14,50 +14,50 @@ use crate::{
 
 /// Requests that may wait on one node, and of one organization.
 const MAX_WAITING: usize = 8;
-const MAX_WAITING_OF_ONE: usize = 2;
+const MAX_WAITING_PER_ORGANIZATION: usize = 2;
 /// Longer waits end with 503.
-const MAX_WAIT: Duration = Duration::from_mins(1);
+const QUEUE_TIMEOUT: Duration = Duration::from_mins(1);
 /// Above this many tracked organizations, those no longer limited are evicted.
-const REMEMBERED: usize = 10_000;
+const TRACKED_CAPACITY: usize = 10_000;
 
-pub(crate) struct Queue {
+pub(crate) struct RenderQueue {
     node: KeyedSlots<()>,
     organizations: KeyedSlots<OrganizationId>,
     per_hour: DefaultKeyedRateLimiter<OrganizationId>,
 }
 
 /// Permit to render one PDF.
-pub(super) struct Turn {
+pub(super) struct RenderPermit {
     _node: Slot<()>,
     _organization: Slot<OrganizationId>,
 }
 
-impl Queue {
+impl RenderQueue {
     /// One organization gets at most half of the processes.
     pub(crate) fn new(processes: usize, per_hour: NonZeroU32) -> Self {
         let processes = processes.max(1);
         Self {
             node: KeyedSlots::new(processes, MAX_WAITING),
-            organizations: KeyedSlots::new((processes / 2).max(1), MAX_WAITING_OF_ONE),
+            organizations: KeyedSlots::new((processes / 2).max(1), MAX_WAITING_PER_ORGANIZATION),
             per_hour: RateLimiter::keyed(Quota::per_hour(per_hour)),
         }
     }
 
     /// Waits for a permit. Fails with 429 if the queue or the hourly limit is full, with 503 after the timeout.
-    pub(super) async fn turn(&self, organization: OrganizationId) -> Result<Turn> {
+    pub(super) async fn acquire(&self, organization: OrganizationId) -> Result<RenderPermit> {
         let slots = async {
             let own = self.organizations.acquire(organization).await?;
             Ok::<_, Error>((own, self.node.acquire(()).await?))
         };
-        let slots = timeout(MAX_WAIT, slots).await;
+        let slots = timeout(QUEUE_TIMEOUT, slots).await;
         let (own, node) =
             slots.map_err(|_| Error::Unavailable("all presses are busy".into()))??;
-        if self.per_hour.len() > REMEMBERED {
+        if self.per_hour.len() > TRACKED_CAPACITY {
             self.per_hour.retain_recent();
         }
         let checked = self.per_hour.check_key(&organization);
         checked.map_err(|until| rate_limits::too_many(&until))?;
-        Ok(Turn {
+        Ok(RenderPermit {
             _node: node,
             _organization: own,
         })
@@ -75,34 +75,35 @@ mod tests {
         Id::from_uuid(Uuid::from_u128(number))
     }
 
-    fn queue(per_hour: u32) -> Queue {
-        Queue::new(2, NonZeroU32::new(per_hour).expect("not zero"))
+    fn queue(per_hour: u32) -> RenderQueue {
+        RenderQueue::new(2, NonZeroU32::new(per_hour).expect("not zero"))
     }
 
     #[tokio::test]
     async fn one_organization_has_one_of_two_and_a_short_queue() {
         let queue = queue(100);
-        let first = queue.turn(organization(1)).await.expect("free");
+        let first = queue.acquire(organization(1)).await.expect("free");
         let waiting = futures::future::join_all(
-            (0..5).map(|_| async { timeout(Duration::ZERO, queue.turn(organization(1))).await }),
+            (0..5).map(|_| async { timeout(Duration::ZERO, queue.acquire(organization(1))).await }),
         );
-        let refused =
-            |turn: &Result<Result<Turn>, _>| matches!(turn, Ok(Err(Error::RateLimited { .. })));
+        let refused = |turn: &Result<Result<RenderPermit>, _>| {
+            matches!(turn, Ok(Err(Error::RateLimited { .. })))
+        };
         let refused = waiting.await.iter().filter(|turn| refused(turn)).count();
         assert_eq!(refused, 3, "two wait");
-        queue.turn(organization(2)).await.expect("the other one");
+        queue.acquire(organization(2)).await.expect("the other one");
         drop(first);
-        queue.turn(organization(1)).await.expect("free again");
+        queue.acquire(organization(1)).await.expect("free again");
     }
 
     #[tokio::test]
     async fn an_hour_has_so_many() {
         let queue = queue(3);
         for _ in 0..3 {
-            queue.turn(organization(1)).await.expect("of this hour");
+            queue.acquire(organization(1)).await.expect("of this hour");
         }
-        let refused = queue.turn(organization(1)).await;
+        let refused = queue.acquire(organization(1)).await;
         assert!(matches!(refused, Err(Error::RateLimited { retry_after }) if retry_after > 60));
-        queue.turn(organization(2)).await.expect("has its own");
+        queue.acquire(organization(2)).await.expect("has its own");
     }
 }

@@ -2,7 +2,7 @@
 //! members with a preview ticket.
 
 use identity::{
-    previews::Ticket,
+    previews::PreviewTicket,
     visitor_tokens::{self, Site, Visitor},
 };
 use jiff::Timestamp;
@@ -13,9 +13,9 @@ use store::published::PublishedSite;
 use url::Url;
 
 /// The credentials of a visitor and what is needed to check them.
-pub(super) struct AtTheDoor<'a> {
+pub(super) struct AccessRequest<'a> {
     pub(super) token: Option<&'a str>,
-    pub(super) ticket: Option<&'a Ticket>,
+    pub(super) ticket: Option<&'a PreviewTicket>,
     /// The private key of the site.
     pub(super) visitor_key: Option<SecretString>,
     /// The id and the URLs of the site.
@@ -27,7 +27,7 @@ pub(super) struct AtTheDoor<'a> {
 }
 
 #[derive(Debug)]
-pub(super) enum Entrance {
+pub(super) enum SiteAdmission {
     /// Admitted, with the claims of the visitor's token.
     Open {
         signed: Map<String, Value>,
@@ -45,7 +45,7 @@ pub(super) enum Entrance {
 
 const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
 
-pub(super) fn enter(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entrance> {
+pub(super) fn enter(site: &PublishedSite, door: &AccessRequest<'_>) -> Result<SiteAdmission> {
     let signed = signed_claims(door);
     let ticket = door
         .ticket
@@ -67,10 +67,10 @@ pub(super) fn enter(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entran
     }
 }
 
-fn open(signed: Option<Visitor>, ticket: Option<&Ticket>) -> Entrance {
+fn open(signed: Option<Visitor>, ticket: Option<&PreviewTicket>) -> SiteAdmission {
     let by_token = signed.as_ref().map(|visitor| visitor.expires_at);
     let by_ticket = ticket.map(|ticket| ticket.expires_at);
-    Entrance::Open {
+    SiteAdmission::Open {
         is_signed: signed.is_some(),
         signed: signed.map(|visitor| visitor.claims).unwrap_or_default(),
         is_preview: ticket.is_some(),
@@ -78,7 +78,7 @@ fn open(signed: Option<Visitor>, ticket: Option<&Ticket>) -> Entrance {
     }
 }
 
-fn signed_claims(door: &AtTheDoor<'_>) -> Option<Visitor> {
+fn signed_claims(door: &AccessRequest<'_>) -> Option<Visitor> {
     let site = Site {
         key: door.visitor_key.as_ref()?,
         names: &door.names,
@@ -88,7 +88,7 @@ fn signed_claims(door: &AtTheDoor<'_>) -> Option<Visitor> {
 
 /// Returns the login URL of the customer's backend, with the path to return to. The path is relative, so that with
 /// the site's URL before it, it cannot redirect to another site.
-fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Entrance {
+fn send_away(site: &PublishedSite, door: &AccessRequest<'_>) -> SiteAdmission {
     let fallback = site.visitor_fallback_url.as_deref();
     let fallback = fallback.and_then(|url| Url::parse(url).ok());
     let address = fallback.map(|mut url| {
@@ -97,7 +97,9 @@ fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Entrance {
         String::from(url)
     });
     match address {
-        Some(url) if door.token.is_none() || door.redirect_on_error => Entrance::Elsewhere(url),
-        sign_in => Entrance::Closed { sign_in },
+        Some(url) if door.token.is_none() || door.redirect_on_error => {
+            SiteAdmission::Elsewhere(url)
+        }
+        sign_in => SiteAdmission::Closed { sign_in },
     }
 }

@@ -6,12 +6,12 @@ use serde_json::{Map, Number, Value};
 use crate::adaptive::UNSIGNED;
 
 /// Longer unsigned claims are rejected.
-pub(crate) const MAX_UNSIGNED: usize = 8 * 1024;
+pub(crate) const MAX_UNSIGNED_BYTES: usize = 8 * 1024;
 /// Prefix of unsigned claims in query parameters.
 const PREFIX: &str = "visitor.";
 
 /// Returns the claims that expressions may read. Without a schema these are all.
-pub(crate) fn known(
+pub(crate) fn filter_by_schema(
     schema: Option<&Value>,
     mut signed: Map<String, Value>,
     unsigned: Map<String, Value>,
@@ -105,7 +105,11 @@ mod tests {
     }
 
     fn told(signed: Value, unsigned: Value) -> Value {
-        Value::Object(known(Some(&schema()), map(signed), map(unsigned)))
+        Value::Object(filter_by_schema(
+            Some(&schema()),
+            map(signed),
+            map(unsigned),
+        ))
     }
 
     #[test]
@@ -124,7 +128,7 @@ mod tests {
         );
         let forged = json!({"unsigned": {"language": "de"}});
         assert_eq!(told(forged, json!({})), json!({}));
-        let without_schema = known(None, Map::new(), map(json!({"isAdmin": true})));
+        let without_schema = filter_by_schema(None, Map::new(), map(json!({"isAdmin": true})));
         assert_eq!(
             Value::Object(without_schema),
             json!({"unsigned": {"isAdmin": true}})
@@ -142,7 +146,7 @@ mod tests {
             ("other", "x"),
         ];
         let unsigned = of_query(pairs.into_iter());
-        let known = known(Some(&schema()), Map::new(), unsigned);
+        let known = filter_by_schema(Some(&schema()), Map::new(), unsigned);
         let expected = json!({"unsigned": {"language": "fr", "isNew": true, "visits": 3.0}});
         assert_eq!(Value::Object(known), expected);
         let nested = of_query([("visitor.a.b", "1"), ("visitor.a.c", "2")].into_iter());

@@ -38,15 +38,15 @@ use crate::{
 const VISITOR: &str = "visitor";
 
 /// Prefix of a key: results follow, or the claims that replace them.
-const RESULTS: [u8; 1] = [0];
-const CLAIMS: [u8; 1] = [1];
+const RESULTS_TAG: [u8; 1] = [0];
+const CLAIMS_TAG: [u8; 1] = [1];
 
 pub type Hash = [u8; 32];
 
 /// Distinct expressions, with the variables that they read beside the visitor.
 #[derive(Debug, Clone, Default)]
 pub struct Expressions {
-    entries: BTreeMap<Hash, Met>,
+    entries: BTreeMap<Hash, CountedExpression>,
     /// Cost of the expressions that do not read the visitor, in the text where it is highest.
     fixed: Cost,
     /// Derived from all of this, computed on first use.
@@ -54,7 +54,7 @@ pub struct Expressions {
 }
 
 #[derive(Debug, Clone)]
-struct Met {
+struct CountedExpression {
     entry: Arc<Entry>,
     /// Occurrences in a text: the maximum over all texts.
     times: usize,
@@ -79,13 +79,13 @@ struct Summary {
 
 /// The variables of expressions beside the visitor, with hashes of them.
 #[derive(Debug, Clone)]
-pub(crate) struct Around {
+pub(crate) struct ExpressionScope {
     context: Context,
     space: Hash,
     page: Hash,
 }
 
-impl Around {
+impl ExpressionScope {
     pub(crate) fn new(space: Value, page: impl Into<Arc<Value>>) -> Self {
         let hash = hash_of(&space);
         let around = Self {
@@ -114,7 +114,7 @@ fn hash_of(value: &Value) -> Hash {
 impl Expressions {
     /// Adds a condition of the site itself, which reads only the visitor.
     pub fn add_site_condition(&mut self, source: &str) {
-        let around = Around {
+        let around = ExpressionScope {
             context: Context::new(),
             space: Hash::default(),
             page: Hash::default(),
@@ -123,7 +123,7 @@ impl Expressions {
     }
 
     /// Adds the expressions of a text. Each text has its own cost limit.
-    pub(crate) fn add_document(&mut self, document: &Document, around: &Around) {
+    pub(crate) fn add_document(&mut self, document: &Document, around: &ExpressionScope) {
         let mut of_text = Self::default();
         for (kind, source) in transform::expressions(document) {
             of_text.add(kind, source, around);
@@ -133,7 +133,7 @@ impl Expressions {
 
     /// Adds an expression of a text. Invalid ones are skipped, and of those that do not read the visitor only the
     /// cost is recorded: their results are the same for everybody.
-    pub(crate) fn add(&mut self, kind: ExpressionKind, source: &str, around: &Around) {
+    pub(crate) fn add(&mut self, kind: ExpressionKind, source: &str, around: &ExpressionScope) {
         let Ok(expression) = Expression::parse(source) else {
             return;
         };
@@ -156,7 +156,7 @@ impl Expressions {
             }
         }
         let met = self.entries.entry(hash.finalize().into());
-        let met = met.or_insert_with(|| Met {
+        let met = met.or_insert_with(|| CountedExpression {
             entry: Arc::new(Entry {
                 kind,
                 expression,
@@ -205,16 +205,16 @@ impl Expressions {
 
     fn evaluated(&self, reader: &Reader) -> Hash {
         let visitor = Arc::new(adaptive::visitor(&reader.claims));
-        let mut hash = Sha256::new_with_prefix(RESULTS);
+        let mut hash = Sha256::new_with_prefix(RESULTS_TAG);
         hash.update(self.summary().hash);
         let mut spent = self.fixed;
-        for Met { entry, times } in self.entries.values() {
+        for CountedExpression { entry, times } in self.entries.values() {
             let context = entry.context.clone().with(VISITOR, visitor.clone());
             let (outcome, cost) = evaluate(entry.kind, &entry.expression, &context);
             spent.add(cost, *times);
             if !spent.is_within() {
                 let claims = self.claims_read(reader);
-                let hash = Sha256::new_with_prefix(CLAIMS).chain_update(claims);
+                let hash = Sha256::new_with_prefix(CLAIMS_TAG).chain_update(claims);
                 return hash.finalize().into();
             }
             match outcome {
@@ -235,7 +235,7 @@ impl Expressions {
         let visitor = adaptive::visitor(&reader.claims);
         let summary = self.summary();
         let mut hash = Sha256::new_with_prefix(summary.hash);
-        summary.reads.note(&visitor, &mut hash);
+        summary.reads.hash_values(&visitor, &mut hash);
         hash.finalize().into()
     }
 

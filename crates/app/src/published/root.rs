@@ -2,11 +2,11 @@
 
 use model::Result;
 use store::published::{
-    self, Brought, Which,
+    self, PresentedCredentials, SiteSelector,
     public::{self, Detail, PublicSites},
 };
 
-use super::{Asked, destination, place};
+use super::{SiteRequest, destination, locate};
 use crate::Ctx;
 
 /// Further sites are not listed.
@@ -23,7 +23,7 @@ pub enum Root {
 
 /// Returns the root of an organization's host: its default site, if anonymous visitors may know of it, else its
 /// public sites. None for all other URLs and without such sites: visitors cannot find out which organizations exist.
-pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
+pub async fn find_root(ctx: &Ctx, asked: &SiteRequest) -> Result<Option<Root>> {
     if !asked.segments.is_empty() {
         return Ok(None);
     }
@@ -33,9 +33,9 @@ pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
     };
     let organization = destination.organization;
     if let Some(id) = published::find_default(ctx.db(), organization).await? {
-        let brought = Brought::default();
-        let site = published::find(ctx.db(), organization, Which::Id(id), &brought).await?;
-        if let Some(site) = site.filter(place::is_known_to_strangers) {
+        let brought = PresentedCredentials::default();
+        let site = published::find(ctx.db(), organization, SiteSelector::Id(id), &brought).await?;
+        if let Some(site) = site.filter(locate::is_known_to_strangers) {
             let address = ctx.app.settings.sites.address(&site.home(), []);
             return Ok(Some(Root::Site(address)));
         }
@@ -45,7 +45,7 @@ pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
 }
 
 /// Returns the public sites of the organization of the host, without their customization.
-pub async fn find_public(ctx: &Ctx, asked: &Asked) -> Result<Option<PublicSites>> {
+pub async fn find_public(ctx: &Ctx, asked: &SiteRequest) -> Result<Option<PublicSites>> {
     let destination = destination(&ctx.app, &asked.host).await?;
     match destination.filter(|found| found.site.is_none()) {
         Some(found) => {

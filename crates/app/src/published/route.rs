@@ -9,7 +9,7 @@ use super::structure::{Section, Structure, Variant};
 
 /// What is previewed instead of main.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Instead {
+pub enum PreviewTarget {
     /// A change request, by number or id.
     ChangeRequest(String),
     Revision(String),
@@ -19,7 +19,7 @@ pub enum Instead {
 pub(crate) struct Route<'a> {
     pub(crate) section: Option<&'a Section>,
     pub(crate) variant: &'a Variant,
-    pub(crate) instead: Option<Instead>,
+    pub(crate) instead: Option<PreviewTarget>,
     /// The trailing segments; those before them belong to the site.
     pub(crate) page: Vec<&'a str>,
     /// Page path without the name of the section or variant that became the default one.
@@ -29,7 +29,7 @@ pub(crate) struct Route<'a> {
 }
 
 #[derive(Debug)]
-pub(crate) enum Routed<'a> {
+pub(crate) enum RouteMatch<'a> {
     Found(Box<Route<'a>>),
     /// The default is hidden from this visitor: redirect to the first visible one.
     Elsewhere(Option<&'a Section>, &'a Variant),
@@ -37,10 +37,10 @@ pub(crate) enum Routed<'a> {
 }
 
 /// Path segment that starts a preview of a change request or revision.
-const INSTEAD: &str = "~";
-const VARIANT: &str = "v";
+const PREVIEW_SEGMENT: &str = "~";
+const VARIANT_SEGMENT: &str = "v";
 
-pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Routed<'a> {
+pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> RouteMatch<'a> {
     let (site_part, instead) = split_instead(segments);
     let sections = structure.sections();
     let mut used = 0;
@@ -56,22 +56,22 @@ pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Route
     let rest = &site_part[used..];
     let Some((variant, taken)) = find_variant(variants, rest) else {
         return match (rest, variants.first()) {
-            ([], Some(first)) => Routed::Elsewhere(section, first),
-            _ => Routed::Nowhere,
+            ([], Some(first)) => RouteMatch::Elsewhere(section, first),
+            _ => RouteMatch::Nowhere,
         };
     };
     used += taken;
     let rest = &site_part[used..];
     let page = match &instead {
         // `~/changes/…` must directly follow the site prefix.
-        Some(_) if !rest.is_empty() => return Routed::Nowhere,
+        Some(_) if !rest.is_empty() => return RouteMatch::Nowhere,
         Some((_, page)) => page.clone(),
         None => rest.to_vec(),
     };
     let goes_on = !named_section && sections.len() > 1 || taken == 0 && variants.len() > 1;
     let has_instead = instead.is_some();
     let moved = moved(&page, section, (!named_section, taken == 0), variant);
-    Routed::Found(Box::new(Route {
+    RouteMatch::Found(Box::new(Route {
         section,
         variant,
         instead: instead.map(|(instead, _)| instead),
@@ -84,13 +84,18 @@ pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Route
 /// Splits at `~/changes/…` or `~/revisions/…`: the segments before, the preview, and the page after it.
 fn split_instead<'s, 'a>(
     segments: &'s [&'a str],
-) -> (&'s [&'a str], Option<(Instead, Vec<&'a str>)>) {
-    let Some(at) = segments.iter().position(|segment| *segment == INSTEAD) else {
+) -> (&'s [&'a str], Option<(PreviewTarget, Vec<&'a str>)>) {
+    let Some(at) = segments
+        .iter()
+        .position(|segment| *segment == PREVIEW_SEGMENT)
+    else {
         return (segments, None);
     };
     let instead = match segments[at + 1..] {
-        ["changes", key, ref page @ ..] => (Instead::ChangeRequest(key.to_owned()), page.to_vec()),
-        ["revisions", id, ref page @ ..] => (Instead::Revision(id.to_owned()), page.to_vec()),
+        ["changes", key, ref page @ ..] => {
+            (PreviewTarget::ChangeRequest(key.to_owned()), page.to_vec())
+        }
+        ["revisions", id, ref page @ ..] => (PreviewTarget::Revision(id.to_owned()), page.to_vec()),
         _ => return (segments, None),
     };
     (&segments[..at], Some(instead))
@@ -108,7 +113,7 @@ fn find_section<'a>(sections: &[&'a Section], segments: &[&str]) -> Option<&'a S
 
 /// Returns the variant that the first segments name, with their number, or the default one.
 fn find_variant<'a>(variants: &'a [Variant], segments: &[&str]) -> Option<(&'a Variant, usize)> {
-    if let [VARIANT, path, ..] = segments
+    if let [VARIANT_SEGMENT, path, ..] = segments
         && let Some(variant) = variants.iter().find(|variant| variant.path == *path)
     {
         return Some((variant, 2));
@@ -126,15 +131,15 @@ fn find_variant<'a>(variants: &'a [Variant], segments: &[&str]) -> Option<(&'a V
 
 /// Redirects visitors from whom the default section is hidden. Only from the root of the site: pages of a hidden
 /// section are not found.
-fn elsewhere<'a>(sections: &[&'a Section], segments: &[&str]) -> Routed<'a> {
+fn elsewhere<'a>(sections: &[&'a Section], segments: &[&str]) -> RouteMatch<'a> {
     let first = sections.first().copied();
     let variant = first.and_then(|section| {
         let default = section.variants.iter().find(|variant| variant.is_default);
         default.or_else(|| section.variants.first())
     });
     match (segments, variant) {
-        ([], Some(variant)) => Routed::Elsewhere(first, variant),
-        _ => Routed::Nowhere,
+        ([], Some(variant)) => RouteMatch::Elsewhere(first, variant),
+        _ => RouteMatch::Nowhere,
     }
 }
 

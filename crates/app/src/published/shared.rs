@@ -9,19 +9,21 @@ use model::{
     id::{Identified, OrganizationId, SiteId, SpaceId, kind},
     reader::Reader,
     site::SiteVisibility,
-    space::{Published, Space},
+    space::{Publication, Space},
 };
 use serde_json::Map;
-use store::published::shared::{self, Shared, Wanted};
+use store::published::shared::{self, SharedSite, SharedTarget};
 
-use crate::{Ctx, Principal, Seen};
+use crate::{Ctx, Principal, Viewable};
 
 /// Returns a space of a site that the share key admits to. Wrong keys are rate limited, and look like missing spaces.
-pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
+pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Viewable<Space>> {
     let found = if let Some(organization) = ctx.organization_of(id, "space").await? {
-        find(ctx, organization, Wanted::Space(id), key).await?
+        find(ctx, organization, SharedTarget::Space(id), key).await?
     } else {
-        ctx.app.guesses.note(ctx.request.address.as_deref())?;
+        ctx.app
+            .share_key_limiter
+            .note(ctx.request.address.as_deref())?;
         None
     };
     let found = found.ok_or(Error::NotFound(kind::Space::KIND))?;
@@ -30,12 +32,16 @@ pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
 }
 
 /// Adds the URL with the share key to a space that the caller may see anyway. Wrong keys change nothing.
-pub async fn space_address(ctx: &Ctx, space: Seen<Space>, key: &str) -> Result<Seen<Space>> {
-    let is_shared = |published: &Published| published.visibility == SiteVisibility::ShareLink;
+pub async fn space_address(
+    ctx: &Ctx,
+    space: Viewable<Space>,
+    key: &str,
+) -> Result<Viewable<Space>> {
+    let is_shared = |published: &Publication| published.visibility == SiteVisibility::ShareLink;
     if !space.published.as_deref().is_some_and(is_shared) {
         return Ok(space);
     }
-    let found = find(ctx, space.organization, Wanted::Space(space.id), key).await?;
+    let found = find(ctx, space.organization, SharedTarget::Space(space.id), key).await?;
     Ok(match found {
         Some(found) => addressed(space, &found, key),
         None => space,
@@ -49,7 +55,7 @@ pub(crate) async fn site(
     id: SiteId,
     key: &str,
 ) -> Result<Ctx> {
-    let found = find(ctx, organization, Wanted::Site(id), key).await?;
+    let found = find(ctx, organization, SharedTarget::Site(id), key).await?;
     let found = found.ok_or(Error::NotFound(kind::Site::KIND))?;
     Ok(reading(ctx, &found))
 }
@@ -61,7 +67,7 @@ pub(crate) async fn opens(
     id: SiteId,
     key: &str,
 ) -> Result<bool> {
-    let found = find(ctx, organization, Wanted::Site(id), key).await?;
+    let found = find(ctx, organization, SharedTarget::Site(id), key).await?;
     Ok(found.is_some())
 }
 
@@ -69,22 +75,24 @@ pub(crate) async fn opens(
 async fn find(
     ctx: &Ctx,
     organization: OrganizationId,
-    wanted: Wanted,
+    wanted: SharedTarget,
     key: &str,
-) -> Result<Option<Shared>> {
+) -> Result<Option<SharedSite>> {
     let found = match hash_share_key(key) {
         Some(hash) => shared::find(ctx.db(), organization, wanted, &hash).await?,
         None => None,
     };
     if found.is_none() {
-        ctx.app.guesses.note(ctx.request.address.as_deref())?;
+        ctx.app
+            .share_key_limiter
+            .note(ctx.request.address.as_deref())?;
     }
     Ok(found)
 }
 
 /// A more open site needs no key, so its URL stays.
-fn addressed(space: Seen<Space>, found: &Shared, key: &str) -> Seen<Space> {
-    let is_more_open = |published: &Published| {
+fn addressed(space: Viewable<Space>, found: &SharedSite, key: &str) -> Viewable<Space> {
+    let is_more_open = |published: &Publication| {
         matches!(
             published.visibility,
             SiteVisibility::Public | SiteVisibility::Unlisted
@@ -102,7 +110,7 @@ fn addressed(space: Seen<Space>, found: &Shared, key: &str) -> Seen<Space> {
     space.renew(with_key)
 }
 
-fn reading(ctx: &Ctx, found: &Shared) -> Ctx {
+fn reading(ctx: &Ctx, found: &SharedSite) -> Ctx {
     let reader = Reader {
         organization: found.published.home.organization,
         site: found.site,
@@ -115,7 +123,7 @@ fn reading(ctx: &Ctx, found: &Shared) -> Ctx {
         audience: SiteVisibility::ShareLink,
         share_link: Some(found.share_link),
         preview: None,
-        expires_at: ctx.app.clock.now() + site_tokens::LIFE,
+        expires_at: ctx.app.clock.now() + site_tokens::TTL,
     };
     let principal = Principal::Reader(Arc::new(reader));
     Ctx::new(ctx.app.clone(), principal, ctx.request.clone())

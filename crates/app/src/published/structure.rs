@@ -66,14 +66,14 @@ pub struct Variant {
 }
 
 /// The visitor for whom a structure is filtered.
-pub(crate) struct Viewer<'a> {
+pub(crate) struct VisitorFilter<'a> {
     /// Evaluates a condition for the visitor.
     pub(crate) holds: &'a (dyn Fn(&str) -> bool + Sync),
     /// Whether the visitor is a previewing member, who sees only spaces that they may view without the site.
     pub(crate) is_preview: bool,
 }
 
-impl Viewer<'_> {
+impl VisitorFilter<'_> {
     fn sees(&self, row: &SiteSpaceRow) -> bool {
         let may_view = || policy::content::actions(row.role).contains(Action::View);
         (self.holds)(&row.condition) && (!self.is_preview || may_view())
@@ -81,7 +81,7 @@ impl Viewer<'_> {
 }
 
 impl Structure {
-    pub(crate) fn seen_by(site: &PublishedSite, viewer: &Viewer<'_>) -> Self {
+    pub(crate) fn seen_by(site: &PublishedSite, viewer: &VisitorFilter<'_>) -> Self {
         let of_section = |section: Option<Uuid>| variants(&site.site_spaces, section, viewer);
         if site.sections.is_empty() {
             return Self {
@@ -169,7 +169,11 @@ fn section(row: &SectionRow, default: Option<Uuid>, variants: Vec<Variant>) -> S
 }
 
 /// Rows come with the default one first; menus are ordered by position.
-fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, viewer: &Viewer<'_>) -> Vec<Variant> {
+fn variants(
+    rows: &[SiteSpaceRow],
+    section: Option<Uuid>,
+    viewer: &VisitorFilter<'_>,
+) -> Vec<Variant> {
     let mut rows: Vec<&SiteSpaceRow> = rows.iter().filter(|row| row.section == section).collect();
     let default = rows.first().map(|row| row.id);
     rows.sort_by_key(|row| (row.position.clone(), row.id));

@@ -1,6 +1,6 @@
 //! Routes queries to a shard of this node, or to another node.
 
-mod home;
+mod index_directory;
 mod shard;
 
 use std::{
@@ -10,21 +10,21 @@ use std::{
     time::Instant,
 };
 
-pub use ::search::remote::{Remote, RemoteAnswer, RemoteError};
+pub use ::search::remote::{Remote, RemoteError, RemoteSearchFuture};
 use ::search::{Hit, Index, Query, SearchError, shard_of};
 use model::Result;
 use tokio::sync::Notify;
 
 use self::shard::Shard;
 pub use self::{
-    home::Home,
-    shard::{Build, Rebuilds},
+    index_directory::IndexDirectory,
+    shard::{BuildProgress, Rebuilds},
 };
 use crate::compute::Compute;
 
 /// Search results. `partial` if no node with the complete index of the organization responded.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Found {
+pub struct EngineResults {
     pub hits: Vec<Hit>,
     /// The offset of the first page after them; None at the end of the ranking.
     pub next: Option<usize>,
@@ -34,8 +34,8 @@ pub struct Found {
 /// The shards of this node, and the client for those of other nodes.
 #[derive(Default)]
 pub struct Engine {
-    installed: OnceLock<Installed>,
-    home: OnceLock<Home>,
+    installed: OnceLock<InstalledShards>,
+    home: OnceLock<IndexDirectory>,
     /// Signals a commit that may have to be indexed.
     committed: Notify,
     /// Shards that are to be rebuilt, deduplicated.
@@ -43,7 +43,7 @@ pub struct Engine {
     rebuild_requested: Notify,
 }
 
-struct Installed {
+struct InstalledShards {
     shards: NonZeroU32,
     local: BTreeMap<u32, Shard>,
     remote: Option<Arc<dyn Remote>>,
@@ -78,7 +78,7 @@ impl Engine {
         remote: Option<Arc<dyn Remote>>,
     ) {
         let local = local.into_iter();
-        let installed = Installed {
+        let installed = InstalledShards {
             shards,
             local: local
                 .map(|(shard, index)| (shard, Shard::new(index)))
@@ -91,14 +91,14 @@ impl Engine {
     }
 
     /// Sets the directory of this node's indexes, so that they can be rebuilt. Called once, beside [`Self::install`].
-    pub fn set_home(&self, home: Home) {
+    pub fn set_index_directory(&self, home: IndexDirectory) {
         if self.home.set(home).is_err() {
             tracing::error!("search was set up twice; the first directory stays");
         }
     }
 
     /// Returns the directory of this node's indexes; None on a node without shards.
-    pub fn home(&self) -> Option<&Home> {
+    pub fn home(&self) -> Option<&IndexDirectory> {
         self.home.get()
     }
 
@@ -122,7 +122,7 @@ impl Engine {
     }
 
     /// Returns the build progress of a shard of this node.
-    pub fn build(&self, shard: u32) -> Option<&Build> {
+    pub fn build(&self, shard: u32) -> Option<&BuildProgress> {
         self.own(shard).map(|own| &own.build)
     }
 
@@ -210,7 +210,7 @@ impl Engine {
     }
 
     /// Runs a query, on the organization's share of the compute pool if the shard is local, else on another node.
-    pub async fn find(&self, compute: &Compute, query: Query) -> Result<Found> {
+    pub async fn find(&self, compute: &Compute, query: Query) -> Result<EngineResults> {
         let (begun, organization) = (Instant::now(), query.organization);
         let found = self.ask(compute, query).await;
         let outcome = match &found {
@@ -228,12 +228,12 @@ impl Engine {
         Ok(found)
     }
 
-    async fn ask(&self, compute: &Compute, query: Query) -> Result<Found> {
+    async fn ask(&self, compute: &Compute, query: Query) -> Result<EngineResults> {
         let Some(installed) = self.installed.get() else {
-            return Ok(Found::nothing());
+            return Ok(EngineResults::nothing());
         };
         let number = shard_of(query.organization, installed.shards);
-        let mut incomplete = Found::nothing();
+        let mut incomplete = EngineResults::nothing();
         if let Some(own) = installed.local.get(&number)
             && !own.is_damaged()
         {
@@ -248,7 +248,7 @@ impl Engine {
             return Ok(incomplete);
         };
         match remote.search(number, query).await {
-            Ok(answer) => Ok(Found {
+            Ok(answer) => Ok(EngineResults {
                 hits: answer.hits,
                 next: answer.next,
                 partial: answer.left_out > 0,
@@ -269,7 +269,7 @@ impl Engine {
         shard: u32,
         compute: &Compute,
         query: &Query,
-    ) -> Result<Option<Found>> {
+    ) -> Result<Option<EngineResults>> {
         match self.own(shard) {
             Some(own) if !own.is_damaged() => self.ask_own(shard, own, compute, query).await,
             _ => Ok(None),
@@ -282,11 +282,11 @@ impl Engine {
         own: &Shard,
         compute: &Compute,
         query: &Query,
-    ) -> Result<Option<Found>> {
+    ) -> Result<Option<EngineResults>> {
         let index = own.index();
         let organization = query.organization;
         match compute.run(organization, || index.search(query)).await? {
-            Ok(answer) => Ok(Some(Found {
+            Ok(answer) => Ok(Some(EngineResults {
                 hits: answer.hits,
                 next: answer.next,
                 partial: answer.left_out > 0 || own.is_incomplete(),
@@ -325,7 +325,7 @@ impl Engine {
     }
 }
 
-impl Found {
+impl EngineResults {
     /// No node could be queried.
     fn nothing() -> Self {
         Self {

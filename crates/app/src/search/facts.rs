@@ -1,6 +1,6 @@
 //! Search sections derived from a page's file, once per blob and organization.
 
-use document::sections::{Piece, sections};
+use document::sections::{SearchPiece, sections};
 use model::Result;
 use serde::{Deserialize, Serialize};
 use store::derived::Deriver;
@@ -12,7 +12,7 @@ use crate::{
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct SearchFacts {
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<SearchPiece>,
 }
 
 impl Derived for SearchFacts {
@@ -43,10 +43,10 @@ impl Derived for SearchFacts {
     }
 }
 
-fn bytes_of(piece: &Piece) -> usize {
+fn bytes_of(piece: &SearchPiece) -> usize {
     let (place, texts) = match piece {
-        Piece::Section(section) => (&section.place, section.text.len() + section.code.len()),
-        Piece::Include(include) => (&include.place, include.target.len()),
+        SearchPiece::Section(section) => (&section.place, section.text.len() + section.code.len()),
+        SearchPiece::Include(include) => (&include.place, include.target.len()),
     };
-    size_of::<Piece>() + place.bytes() + texts
+    size_of::<SearchPiece>() + place.bytes() + texts
 }

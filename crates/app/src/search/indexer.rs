@@ -30,20 +30,20 @@ use tokio::time::Instant;
 pub use self::rebuild::rebuild;
 use self::{
     failures::Failures,
-    target::{Target, Task, Wanted},
-    turn::Turn,
+    target::{IndexTarget, SpacesToCheck, UpdateTask},
+    turn::TurnLimits,
 };
-use super::engine::Build;
+use super::engine::BuildProgress;
 use crate::App;
 
 pub(crate) use self::writers::Writers;
 
 /// Events read per query.
-const EVENTS_AT_ONCE: i64 = 500;
+const EVENT_BATCH: i64 = 500;
 /// Maximum delay before the position is committed, if events did not change the index.
-const COMMIT_AFTER: Duration = Duration::from_secs(5);
+const COMMIT_INTERVAL: Duration = Duration::from_secs(5);
 /// Spaces of a comparison that are processed before the event log is read again.
-const SPACES_AT_ONCE: usize = 25;
+const SPACE_BATCH: usize = 25;
 
 /// Receives the progress of long operations.
 pub trait Progress: Send + Sync {
@@ -59,7 +59,7 @@ impl Progress for () {
     fn done(&self, _: u64) {}
 }
 
-impl Progress for Build {
+impl Progress for BuildProgress {
     fn total(&self, spaces: u64) {
         Self::total(self, spaces);
     }
@@ -74,12 +74,12 @@ pub struct Indexer {
     app: Arc<App>,
     shard: u32,
     failures: Failures,
-    read: Mutex<Option<Read>>,
+    read: Mutex<Option<LogPosition>>,
 }
 
 /// Up to where the log was read, which may be ahead of the last commit of the index.
 #[derive(Clone)]
-struct Read {
+struct LogPosition {
     /// A rebuilt index has another position.
     index: Arc<Index>,
     position: i64,
@@ -87,7 +87,7 @@ struct Read {
     ahead_since: Option<Instant>,
 }
 
-impl Read {
+impl LogPosition {
     /// Starts from the last commit.
     fn of(index: &Arc<Index>) -> Self {
         Self {
@@ -109,7 +109,7 @@ impl Read {
 
     fn is_to_be_committed(&self) -> bool {
         let since = self.ahead_since;
-        since.is_some_and(|since| since.elapsed() >= COMMIT_AFTER)
+        since.is_some_and(|since| since.elapsed() >= COMMIT_INTERVAL)
     }
 }
 
@@ -134,9 +134,9 @@ impl Indexer {
         progress.total(total as u64);
         // The first commit marks an index as built, so it must contain everything.
         let (turn, at_once) = if known.is_some() {
-            (Turn::SHORT, SPACES_AT_ONCE)
+            (TurnLimits::SHORT, SPACE_BATCH)
         } else {
-            (Turn::WHOLE, usize::MAX)
+            (TurnLimits::WHOLE, usize::MAX)
         };
         loop {
             let done_before = total - waiting.len();
@@ -145,7 +145,7 @@ impl Indexer {
             let mut writer = self.app.search_writers.write(self.shard).await;
             let target = self.target()?;
             let watermark = target.index.watermark().filter(|_| !is_restored);
-            let task = Task {
+            let task = UpdateTask {
                 spaces: &spaces,
                 turn,
                 watermark: watermark.unwrap_or(newest),
@@ -190,7 +190,7 @@ impl Indexer {
         let mut writer = self.app.search_writers.write(self.shard).await;
         let target = self.target()?;
         let read = self.read_of(&target.index);
-        let events = search::events_after(&self.app.db, read.position, EVENTS_AT_ONCE).await?;
+        let events = search::events_after(&self.app.db, read.position, EVENT_BATCH).await?;
         let position = events.last().map_or(read.position, |event| event.position);
         let mut read = read.up_to(position);
         let mut wanted = named(&events);
@@ -198,9 +198,9 @@ impl Indexer {
         wanted.extend(due.map(|space| (space, true)));
         let spaces = self.failures.in_order(target.differing(&wanted).await?);
         if !spaces.is_empty() || read.is_to_be_committed() {
-            let task = Task {
+            let task = UpdateTask {
                 spaces: &spaces,
-                turn: Turn::SHORT,
+                turn: TurnLimits::SHORT,
                 watermark: position,
                 failures: &self.failures,
                 done: &|_| (),
@@ -208,7 +208,7 @@ impl Indexer {
             for unfinished in target.update(&mut writer, &task).await? {
                 self.failures.postpone(unfinished);
             }
-            read = Read::of(&target.index);
+            read = LogPosition::of(&target.index);
         }
         self.app.search.note_read(self.shard, read.position);
         *self.read() = Some(read);
@@ -216,34 +216,34 @@ impl Indexer {
     }
 
     /// Returns the current index of the shard: a rebuild replaces it.
-    fn target(&self) -> Result<Target> {
+    fn target(&self) -> Result<IndexTarget> {
         let index = self.app.search.index(self.shard);
         let index = index.ok_or_else(|| {
             let shard = self.shard;
             Error::internal(format!("the index of shard {shard} is not on this node"))
         })?;
-        Ok(Target {
+        Ok(IndexTarget {
             app: self.app.clone(),
             shard: self.shard,
             index,
         })
     }
 
-    fn read_of(&self, index: &Arc<Index>) -> Read {
+    fn read_of(&self, index: &Arc<Index>) -> LogPosition {
         let read = self.read().clone();
         let read = read.filter(|read| Arc::ptr_eq(&read.index, index));
-        read.unwrap_or_else(|| Read::of(index))
+        read.unwrap_or_else(|| LogPosition::of(index))
     }
 
-    fn read(&self) -> MutexGuard<'_, Option<Read>> {
+    fn read(&self) -> MutexGuard<'_, Option<LogPosition>> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Returns the spaces of these events. Not every event changes content, and changes of the space itself, such as its
 /// language, come without a new revision.
-fn named(events: &[LoggedEvent]) -> Wanted {
-    let mut wanted = Wanted::new();
+fn named(events: &[LoggedEvent]) -> SpacesToCheck {
+    let mut wanted = SpacesToCheck::new();
     for event in events {
         for space in &event.spaces {
             *wanted.entry(*space).or_default() |= event.kind == "space.updated";

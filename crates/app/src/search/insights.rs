@@ -17,7 +17,7 @@ use model::{
     search_query::{NormalizedQuery, SearchQuery, SearchQueryFilter},
 };
 use serde_json::json;
-use store::search_queries::{self, Counts, Key};
+use store::search_queries::{self, Counts, SearchQueryKey};
 
 use crate::{App, Ctx};
 
@@ -25,29 +25,29 @@ use crate::{App, Ctx};
 pub const MAX_RESULTS: usize = 10;
 /// Distinct queries that a node counts between two flushes: per site, so that one site cannot take the capacity of
 /// others, and in total. Further ones are dropped.
-const MAX_WAITING_PER_SITE: usize = 1_000;
-const MAX_WAITING: usize = 20_000;
+const MAX_PENDING_PER_SITE: usize = 1_000;
+const MAX_PENDING: usize = 20_000;
 
-type Place = (OrganizationId, SiteId);
+type SiteKey = (OrganizationId, SiteId);
 
 /// Searches that are not stored in the database yet.
 #[derive(Default)]
-pub(crate) struct Waiting(Mutex<WaitingQueries>);
+pub(crate) struct PendingCounts(Mutex<PendingQueries>);
 
 #[derive(Default)]
-struct WaitingQueries {
-    by_site: HashMap<Place, BTreeMap<NormalizedQuery, Counts>>,
+struct PendingQueries {
+    by_site: HashMap<SiteKey, BTreeMap<NormalizedQuery, Counts>>,
     /// Of all sites together.
     total: usize,
 }
 
-impl Waiting {
-    fn note(&self, site: Place, query: NormalizedQuery, results: usize, clicked: bool) {
+impl PendingCounts {
+    fn note(&self, site: SiteKey, query: NormalizedQuery, results: usize, clicked: bool) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let WaitingQueries { by_site, total } = &mut *waiting;
+        let PendingQueries { by_site, total } = &mut *waiting;
         let queries = by_site.entry(site).or_default();
         if !queries.contains_key(&query) {
-            if *total >= MAX_WAITING || queries.len() >= MAX_WAITING_PER_SITE {
+            if *total >= MAX_PENDING || queries.len() >= MAX_PENDING_PER_SITE {
                 return;
             }
             *total += 1;
@@ -59,7 +59,7 @@ impl Waiting {
         counts.results = i32::try_from(results.min(MAX_RESULTS)).unwrap_or(i32::MAX);
     }
 
-    fn take(&self) -> HashMap<Place, BTreeMap<NormalizedQuery, Counts>> {
+    fn take(&self) -> HashMap<SiteKey, BTreeMap<NormalizedQuery, Counts>> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         mem::take(&mut *waiting).by_site
     }
@@ -67,7 +67,13 @@ impl Waiting {
 
 /// Counts one search of a visitor, and whether they opened a result. Call it once per intended query, not for
 /// searches while typing. Queries that [`NormalizedQuery::parse`] rejects are not counted.
-pub fn note(app: &App, site: (OrganizationId, SiteId), query: &str, results: usize, clicked: bool) {
+pub fn record_search(
+    app: &App,
+    site: (OrganizationId, SiteId),
+    query: &str,
+    results: usize,
+    clicked: bool,
+) {
     if let Some(query) = NormalizedQuery::parse(query) {
         app.search_queries.note(site, query, results, clicked);
     }
@@ -105,8 +111,8 @@ pub async fn list(
     organization: OrganizationId,
     site: SiteId,
     filter: SearchQueryFilter,
-    page: &PageRequest<Key>,
-) -> Result<(Setting, Page<SearchQuery, Key>)> {
+    page: &PageRequest<SearchQueryKey>,
+) -> Result<(Setting, Page<SearchQuery, SearchQueryKey>)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let listed = search_queries::list(ctx.db(), &site, today(&ctx.app), filter, page).await?;
     let setting = Setting {
@@ -127,7 +133,7 @@ pub async fn switch(
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let version = search_queries::set_enabled(&mut tx, &site, enabled, if_version).await?;
-    let version = version.ok_or_else(|| ctx.changed_meanwhile())?;
+    let version = version.ok_or_else(|| ctx.version_conflict())?;
     if !enabled {
         search_queries::delete_of_site(&mut tx, &site).await?;
     }
@@ -137,7 +143,7 @@ pub async fn switch(
         site.id.uuid(),
     );
     tx.record(event.with(json!({"site": site.id, "enabled": enabled})));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(Setting { enabled, version })
 }
 
@@ -148,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    fn site(number: u128) -> Place {
+    fn site(number: u128) -> SiteKey {
         let id = Uuid::from_u128(number);
         (Id::from_uuid(id), Id::from_uuid(id))
     }
@@ -159,7 +165,7 @@ mod tests {
 
     #[test]
     fn searches_of_a_query_are_added_up() {
-        let waiting = Waiting::default();
+        let waiting = PendingCounts::default();
         waiting.note(site(1), query("tide"), 0, false);
         waiting.note(site(1), query("Tide "), 500, true);
         waiting.note(site(2), query("tide"), 3, false);
@@ -177,9 +183,9 @@ mod tests {
 
     #[test]
     fn a_site_takes_its_share_of_the_memory_and_no_more() {
-        let waiting = Waiting::default();
+        let waiting = PendingCounts::default();
         let ask = |number: u128| {
-            for word in 0..MAX_WAITING_PER_SITE + 10 {
+            for word in 0..MAX_PENDING_PER_SITE + 10 {
                 waiting.note(site(number), query(&format!("word {word}")), 1, false);
             }
         };
@@ -187,7 +193,7 @@ mod tests {
         // Known queries are still counted.
         waiting.note(site(1), query("word 0"), 1, false);
         let taken = waiting.take();
-        assert_eq!(taken[&site(1)].len(), MAX_WAITING_PER_SITE);
+        assert_eq!(taken[&site(1)].len(), MAX_PENDING_PER_SITE);
         assert_eq!(taken[&site(1)][&query("word 0")].searches, 2);
         for number in 0..30 {
             ask(number);
@@ -195,7 +201,7 @@ mod tests {
         let taken = waiting.take();
         assert_eq!(
             taken.values().map(BTreeMap::len).sum::<usize>(),
-            MAX_WAITING
+            MAX_PENDING
         );
     }
 }

@@ -10,7 +10,7 @@ use model::{
 use crate::{Ctx, Principal, rate_limits::KeyedLimiter};
 
 /// Limit of a network over all sites, as a multiple of its limit in one site.
-const SITES_AT_ONCE: NonZeroU32 = NonZeroU32::new(4).expect("not zero");
+const ALL_SITES_FACTOR: NonZeroU32 = NonZeroU32::new(4).expect("not zero");
 
 /// Searches cost more than most reads, so they are limited separately from other requests: per user, and per site and
 /// network, by API and website together. A network that searches many sites also has a limit over all of them.
@@ -25,7 +25,7 @@ impl SearchLimits {
         Self {
             users: KeyedLimiter::per_minute(per_minute),
             visitors: KeyedLimiter::per_minute(per_minute),
-            networks: KeyedLimiter::per_minute(per_minute.saturating_mul(SITES_AT_ONCE)),
+            networks: KeyedLimiter::per_minute(per_minute.saturating_mul(ALL_SITES_FACTOR)),
         }
     }
 

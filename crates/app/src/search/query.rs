@@ -6,29 +6,29 @@
 
 mod area;
 mod conditions;
-mod opened;
 mod page;
 mod rounds;
 mod scope;
-mod seen;
+mod searched_spaces;
+mod visible_spaces;
 
 use authz::action::act::View;
 use model::{
     Error, Result,
-    content::At,
+    content::RevisionSelector,
     id::{OrganizationId, PageId, SiteId, SiteSpaceId, SpaceId},
     text::check_length,
 };
 
 pub use self::scope::SiteScope;
-pub(crate) use self::seen::SeenSpaces;
+pub(crate) use self::visible_spaces::VisibleSpaces;
 pub use ::search::Snippet;
 
-use self::{area::Area, opened::OpenedSpaces, scope::Place};
-use crate::{Ctx, contents, published::Published, sites::arrange};
+use self::{area::Area, scope::SearchableVariant, searched_spaces::SearchedSpaces};
+use crate::{Ctx, contents, published::SiteLocation, sites::arrange};
 
 /// Maximum length of a query.
-pub const MAX_QUERY_CHARACTERS: usize = 512;
+pub const MAX_QUERY_CHARS: usize = 512;
 /// Pages of the ranking that are examined, from the best on. Pages beyond are not found.
 pub const MAX_DEPTH: usize = 1_000;
 
@@ -45,7 +45,7 @@ pub struct SearchRequest {
 impl SearchRequest {
     /// Rejects texts that are too long or blank.
     pub fn new(text: String, limit: usize, offset: usize) -> Result<Self> {
-        check_length("query", &text, 1, MAX_QUERY_CHARACTERS)?;
+        check_length("query", &text, 1, MAX_QUERY_CHARS)?;
         if text.trim().is_empty() {
             return Err(Error::invalid(
                 "query",
@@ -103,11 +103,11 @@ pub struct SectionHit {
 /// Searches main of one space.
 pub async fn in_space(ctx: &Ctx, space: SpaceId, request: &SearchRequest) -> Result<Results> {
     ctx.app.search_limits.take(ctx)?;
-    let opened = contents::open(ctx, space, At::Main).await?;
+    let opened = contents::open(ctx, space, RevisionSelector::Main).await?;
     let found = &opened.content.space;
     let language = found.language.map(|language| language.as_str().to_owned());
     let area = Area::of_spaces(found.organization, [found.id], language);
-    rounds::run(ctx, &area, OpenedSpaces::with(opened), request).await
+    rounds::run(ctx, &area, SearchedSpaces::with(opened), request).await
 }
 
 /// Searches main of all spaces that the caller may see.
@@ -118,25 +118,25 @@ pub async fn in_organization(
 ) -> Result<Results> {
     ctx.app.search_limits.take(ctx)?;
     let organization = ctx.organization(organization).await?.allow::<View>()?;
-    let seen = seen::find(ctx, &organization).await?;
+    let seen = visible_spaces::find(ctx, &organization).await?;
     let area = Area::of_spaces(organization.id, seen.iter().copied(), None);
-    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+    rounds::run(ctx, &area, SearchedSpaces::default(), request).await
 }
 
 /// Searches a site as its visitor: only the variants that they see. Results are from main, even if a change request
 /// is previewed. The caller counts the search ([`super::limits::SearchLimits`]).
 pub async fn in_site(
     ctx: &Ctx,
-    found: &Published,
+    found: &SiteLocation,
     scope: &SiteScope,
     request: &SearchRequest,
 ) -> Result<Results> {
-    let places = Place::of_published(&found.structure);
+    let places = SearchableVariant::of_published(&found.structure);
     let chosen = scope.choose(&places, ctx.reader().is_some());
     // The visitor typed the query in the current variant.
     let language = found.variant.language.clone();
     let area = Area::of_places(found.site.organization, &chosen, language);
-    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+    rounds::run(ctx, &area, SearchedSpaces::default(), request).await
 }
 
 /// Searches a site by its id. Members find everything in the site's spaces that they may see, regardless of
@@ -150,10 +150,10 @@ pub async fn in_site_by_id(
 ) -> Result<Results> {
     ctx.app.search_limits.take(ctx)?;
     let whole = arrange::read(ctx, organization, site).await?;
-    let places = Place::of_structure(&whole.structure);
+    let places = SearchableVariant::of_structure(&whole.structure);
     scope.require_known(&places)?;
     let chosen = scope.choose(&places, ctx.reader().is_some());
     let language = scope.language(&chosen);
     let area = Area::of_places(organization, &chosen, language);
-    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+    rounds::run(ctx, &area, SearchedSpaces::default(), request).await
 }

@@ -3,35 +3,35 @@
 use authz::{Action, Granted};
 use model::{
     Error, Result,
-    content::At,
+    content::RevisionSelector,
     id::{PageId, SpaceId},
     site::Site,
-    site_address::SiteHome,
-    site_redirect::{Destination, SourcePath},
+    site_redirect::{RedirectDestination, SourcePath},
+    site_url::SiteHome,
 };
 use store::site_redirects;
 
 use crate::{Ctx, contents, published::encoded_path};
 
 /// Maximum length of a chain of redirects.
-const MOST_STEPS: usize = 10;
+const MAX_REDIRECTS: usize = 10;
 
 /// Returns the URL of a destination, below `home`. None if it is not in the site any more, or not visible to the
 /// caller.
-pub(super) async fn address<A>(
+pub(super) async fn destination_url<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     home: &SiteHome,
-    destination: &Destination,
+    destination: &RedirectDestination,
 ) -> Result<Option<String>> {
-    if let Destination::External { url } = destination {
+    if let RedirectDestination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
     let Some((address, space)) = variant_address(ctx, site, home, destination).await? else {
         return Ok(None);
     };
     match destination {
-        Destination::SitePage { page_id, .. } => {
+        RedirectDestination::SitePage { page_id, .. } => {
             let path = page_path(ctx, space, *page_id).await?;
             Ok(path.map(|path| format!("{address}{}", encoded_path(&path))))
         }
@@ -45,9 +45,10 @@ pub(crate) async fn variant_address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     home: &SiteHome,
-    destination: &Destination,
+    destination: &RedirectDestination,
 ) -> Result<Option<(String, SpaceId)>> {
-    let Some(place) = site_redirects::find_place(ctx.db(), site, destination).await? else {
+    let Some(place) = site_redirects::find_variant_address(ctx.db(), site, destination).await?
+    else {
         return Ok(None);
     };
     let space = ctx.find_space(place.space).await?;
@@ -62,7 +63,7 @@ pub(crate) async fn variant_address<A>(
 
 /// Returns the path of a page below its space; empty for the home page.
 async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<String>> {
-    let opened = match contents::open(ctx, space, At::Main).await {
+    let opened = match contents::open(ctx, space, RevisionSelector::Main).await {
         Err(Error::NotFound(_)) => return Ok(None),
         opened => opened?,
     };
@@ -83,12 +84,12 @@ pub(super) async fn demand_good<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     source: &SourcePath,
-    destination: &Destination,
+    destination: &RedirectDestination,
 ) -> Result<()> {
     let home = site.home();
-    let target = address(ctx, site, &home, destination).await?;
+    let target = destination_url(ctx, site, &home, destination).await?;
     let mut target = target.ok_or_else(|| not_there(destination))?;
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_REDIRECTS {
         let Some(next) = path_in_site(ctx, site, &target) else {
             return Ok(());
         };
@@ -101,14 +102,14 @@ pub(super) async fn demand_good<A>(
         let Some(redirect) = site_redirects::find_by_source(ctx.db(), site, &next).await? else {
             return Ok(());
         };
-        let Some(further) = address(ctx, site, &home, &redirect.destination).await? else {
+        let Some(further) = destination_url(ctx, site, &home, &redirect.destination).await? else {
             return Ok(());
         };
         target = further;
     }
     Err(Error::invalid(
         "destination",
-        format!("goes through more than {MOST_STEPS} redirects; choose the last target"),
+        format!("goes through more than {MAX_REDIRECTS} redirects; choose the last target"),
     ))
 }
 
@@ -133,12 +134,12 @@ fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
     SourcePath::parse("destination", path.trim_end_matches('/')).ok()
 }
 
-fn not_there(destination: &Destination) -> Error {
+fn not_there(destination: &RedirectDestination) -> Error {
     let field = match destination {
-        Destination::SiteSection { .. } => "destination.siteSectionId",
-        Destination::SiteSpace { .. } => "destination.siteSpaceId",
-        Destination::SitePage { .. } => "destination.pageId",
-        Destination::External { .. } => "destination.url",
+        RedirectDestination::SiteSection { .. } => "destination.siteSectionId",
+        RedirectDestination::SiteSpace { .. } => "destination.siteSpaceId",
+        RedirectDestination::SitePage { .. } => "destination.pageId",
+        RedirectDestination::External { .. } => "destination.url",
     };
     Error::invalid(field, "names nothing that is in this site")
 }

@@ -13,14 +13,14 @@ use serde_json::Value;
 use store::sites;
 
 use super::event;
-use crate::{Ctx, Seen};
+use crate::{Ctx, Viewable};
 
 /// Returns the site and its schema.
 pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,
     id: SiteId,
-) -> Result<(Seen<Site>, AdaptiveSchema)> {
+) -> Result<(Viewable<Site>, AdaptiveSchema)> {
     let site = ctx.site(organization, id).await?.allow::<View>()?;
     with_schema(site)
 }
@@ -30,19 +30,19 @@ pub async fn set(
     organization: OrganizationId,
     id: SiteId,
     json_schema: &Value,
-) -> Result<(Seen<Site>, AdaptiveSchema)> {
+) -> Result<(Viewable<Site>, AdaptiveSchema)> {
     adaptive::check(json_schema)?;
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let updated = sites::set_adaptive_schema(&mut tx, &site, json_schema, version).await?;
-    let updated = site.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let updated = site.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&updated, "site.adaptive_schema_updated"));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     with_schema(updated)
 }
 
-fn with_schema(site: Seen<Site>) -> Result<(Seen<Site>, AdaptiveSchema)> {
+fn with_schema(site: Viewable<Site>) -> Result<(Viewable<Site>, AdaptiveSchema)> {
     let schema = site.adaptive_schema.clone();
     let schema = schema.ok_or(Error::NotFound(adaptive::KIND))?;
     Ok((site, schema))

@@ -7,9 +7,9 @@ use model::{
     id::{OrganizationId, SiteId, SpaceId},
     site::{
         Site, SiteVisibility,
-        outline::{Item, Outline, Place},
+        outline::{Outline, OutlineItem, OutlinePosition},
     },
-    site_address::SiteHome,
+    site_url::SiteHome,
     space::Space,
 };
 use serde_json::json;
@@ -22,18 +22,18 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::{Ctx, Seen, adaptive, published::shared};
+use crate::{Ctx, Viewable, adaptive, published::shared};
 
 /// A site with its structure, as far as the caller may see it.
 #[derive(Debug)]
-pub struct Whole {
-    pub site: Seen<Site>,
+pub struct SiteWithStructure {
+    pub site: Viewable<Site>,
     pub structure: Structure,
     /// The share key of the caller that admits to the site.
     share_key: Option<String>,
 }
 
-impl Whole {
+impl SiteWithStructure {
     /// Reads the site as the transaction leaves it.
     pub(super) async fn after(tx: &mut Tx, site: Granted<Site, Create>) -> Result<Self> {
         let structure = structure::read_in(tx, &site).await?;
@@ -69,15 +69,15 @@ impl Whole {
     }
 
     /// Returns whether the caller sees an item. Missing and hidden items look the same.
-    fn shows(&self, item: Item) -> bool {
+    fn shows(&self, item: OutlineItem) -> bool {
         match item {
-            Item::Group(id) => self.structure.group(id).is_some(),
-            Item::Section(id) => self.structure.section(id).is_some(),
-            Item::Space(id) => self.structure.variant(id).is_some(),
+            OutlineItem::Group(id) => self.structure.group(id).is_some(),
+            OutlineItem::Section(id) => self.structure.section(id).is_some(),
+            OutlineItem::Space(id) => self.structure.variant(id).is_some(),
         }
     }
 
-    pub(super) fn demand(&self, item: Item) -> Result<()> {
+    pub(super) fn demand(&self, item: OutlineItem) -> Result<()> {
         if self.shows(item) {
             Ok(())
         } else {
@@ -87,12 +87,16 @@ impl Whole {
 }
 
 /// Returns the structure of a site, for members and for readers of this site.
-pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Whole> {
-    let site = ctx.site_to_read(organization, id).await?.allow()?;
+pub async fn read(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<SiteWithStructure> {
+    let site = ctx.site_for_reading(organization, id).await?.allow()?;
     let Some(reader) = ctx.reader() else {
         let viewer = Viewer::Member(ctx.user()?);
         let structure = structure::read(ctx.db(), &site, viewer).await?;
-        return Ok(Whole {
+        return Ok(SiteWithStructure {
             site,
             structure,
             share_key: None,
@@ -103,12 +107,12 @@ pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result
         None => Viewer::Reader,
     };
     let mut structure = structure::read(ctx.db(), &site, viewer).await?;
-    structure.keep(|condition| adaptive::holds(reader, condition));
+    structure.retain_visible(|condition| adaptive::holds(reader, condition));
     let seen = Site {
         site_spaces: i64::try_from(structure.spaces.len()).unwrap_or(i64::MAX),
         ..Site::clone(&site)
     };
-    Ok(Whole {
+    Ok(SiteWithStructure {
         site: site.renew(seen),
         structure,
         share_key: None,
@@ -121,7 +125,7 @@ pub async fn read_shared(
     organization: OrganizationId,
     id: SiteId,
     key: Option<&str>,
-) -> Result<Whole> {
+) -> Result<SiteWithStructure> {
     let whole = read(ctx, organization, id).await;
     let Some(key) = key else {
         return whole;
@@ -150,27 +154,27 @@ pub async fn move_item(
     ctx: &Ctx,
     organization: OrganizationId,
     id: SiteId,
-    item: Item,
-    place: Place,
-) -> Result<Whole> {
+    item: OutlineItem,
+    place: OutlinePosition,
+) -> Result<SiteWithStructure> {
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
     put(&mut tx, &site, &outline, item, place).await?;
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     whole.demand(item)?;
-    if let Place::Before(neighbour) | Place::After(neighbour) = place
+    if let OutlinePosition::Before(neighbour) | OutlinePosition::After(neighbour) = place
         && !whole.shows(neighbour)
     {
-        return Err(Outline::no_neighbour(neighbour));
+        return Err(Outline::missing_neighbour_error(neighbour));
     }
     let kind = match item {
-        Item::Group(_) => "site_section_group.moved",
-        Item::Section(_) => "site_section.moved",
-        Item::Space(_) => "site_space.moved",
+        OutlineItem::Group(_) => "site_section_group.moved",
+        OutlineItem::Section(_) => "site_section.moved",
+        OutlineItem::Space(_) => "site_space.moved",
     };
     tx.record(event(&whole.site, kind, item));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(whole)
 }
 
@@ -178,21 +182,21 @@ async fn put(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     outline: &Outline,
-    item: Item,
-    place: Place,
+    item: OutlineItem,
+    place: OutlinePosition,
 ) -> Result<()> {
-    let gap = outline.gap(item, place)?;
+    let gap = outline.find_gap(item, place)?;
     match item {
-        Item::Group(id) => section_groups::move_to(tx, site, id, &gap).await,
-        Item::Section(id) => sections::move_to(tx, site, id, &gap).await,
-        Item::Space(id) => {
+        OutlineItem::Group(id) => section_groups::move_to(tx, site, id, &gap).await,
+        OutlineItem::Section(id) => sections::move_to(tx, site, id, &gap).await,
+        OutlineItem::Space(id) => {
             let entry = outline
                 .find(item)
                 .filter(|entry| entry.container != gap.container);
             let section = gap.container.map(Id::from_uuid);
             let path = entry
                 .and_then(|entry| entry.path.as_deref())
-                .map(|path| outline.free_space_path(path, section));
+                .map(|path| outline.unique_space_path(path, section));
             site_spaces::move_to(tx, site, id, &gap, path.as_deref()).await
         }
     }
@@ -237,6 +241,6 @@ pub(super) fn page_of<T>(
 }
 
 /// Builds an event of an item in a site.
-pub(super) fn event(site: &Site, kind: &'static str, item: Item) -> NewEvent {
+pub(super) fn event(site: &Site, kind: &'static str, item: OutlineItem) -> NewEvent {
     NewEvent::new(site.organization, kind, item.uuid()).with(json!({"site": site.id}))
 }

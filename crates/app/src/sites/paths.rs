@@ -10,7 +10,7 @@ pub(super) fn from_title(title: &str, otherwise: &str) -> String {
     let wish: String = slug
         .trim_start_matches('.')
         .chars()
-        .take(path::MAX_LENGTH - 8)
+        .take(path::MAX_SEGMENT_CHARS - 8)
         .collect();
     match path::check("path", &wish) {
         Ok(()) => wish,
@@ -27,7 +27,7 @@ pub(super) fn from_titles<'a>(
     for title in titles {
         let wish = from_title(title, otherwise);
         let taken: HashSet<&str> = made.iter().map(String::as_str).collect();
-        let free = path::free(&wish, &taken);
+        let free = path::unique_path(&wish, &taken);
         made.push(free);
     }
     made
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(from_title("...", "variant"), "variant");
         assert_eq!(
             from_title(&"long ".repeat(100), "x").len(),
-            path::MAX_LENGTH - 8
+            path::MAX_SEGMENT_CHARS - 8
         );
         assert_eq!(
             from_titles(["API", "Api", "v"], "space"),

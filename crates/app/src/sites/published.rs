@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use authz::Resource;
 use model::{
     Error, Result,
-    customization::{Chosen, Customization},
+    customization::{Customization, CustomizationOverrides},
     id::{OrganizationId, SiteId, SiteSpaceId},
     site::Site,
 };
 
-use super::arrange::{Whole, read_shared};
+use super::arrange::{SiteWithStructure, read_shared};
 use crate::Ctx;
 
-pub struct Published {
-    pub whole: Whole,
+pub struct SiteWithCustomization {
+    pub whole: SiteWithStructure,
     pub look: Customization,
     /// The customization of each space, whether or not it differs from the site's.
     pub looks: BTreeMap<SiteSpaceId, Customization>,
@@ -27,20 +27,20 @@ pub async fn get(
     organization: OrganizationId,
     id: SiteId,
     share_key: Option<&str>,
-) -> Result<Published> {
+) -> Result<SiteWithCustomization> {
     let whole = read_shared(ctx, organization, id, share_key).await?;
     if !whole.site.is_published() && ctx.reader().is_none() {
         return Err(Error::NotFound(<Site as Resource>::KIND));
     }
-    let chosen = Chosen::stored(whole.site.customization.clone())?;
+    let chosen = CustomizationOverrides::from_stored(whole.site.customization.clone())?;
     let look = chosen.customization()?;
     let mut looks = BTreeMap::new();
     for variant in &whole.structure.spaces {
         let own = match variant.site_space.customization.clone() {
-            Some(own) => Chosen::stored(own)?.within(&chosen)?,
+            Some(own) => CustomizationOverrides::from_stored(own)?.layered_over(&chosen)?,
             None => look.clone(),
         };
         looks.insert(variant.site_space.id, own);
     }
-    Ok(Published { whole, look, looks })
+    Ok(SiteWithCustomization { whole, look, looks })
 }

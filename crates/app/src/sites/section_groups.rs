@@ -8,7 +8,7 @@ use model::{
     id::{OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, kind},
     site::{
         NewSectionGroup, SectionGroupPatch,
-        outline::{Item, Outline},
+        outline::{Outline, OutlineItem},
     },
 };
 use serde_json::json;
@@ -18,7 +18,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use super::arrange::{Whole, event, page_of, read};
+use super::arrange::{SiteWithStructure, event, page_of, read};
 use crate::Ctx;
 
 /// Lists the groups, including nested ones, paginated.
@@ -27,7 +27,7 @@ pub async fn list(
     organization: OrganizationId,
     site: SiteId,
     page: &PageRequest<(String, Uuid)>,
-) -> Result<(Whole, Page<SiteSectionGroupId, (String, Uuid)>)> {
+) -> Result<(SiteWithStructure, Page<SiteSectionGroupId, (String, Uuid)>)> {
     let whole = read(ctx, organization, site).await?;
     let groups = whole.structure.groups.iter();
     let page = page_of(
@@ -43,31 +43,38 @@ pub async fn create(
     organization: OrganizationId,
     site: SiteId,
     new: NewSectionGroup,
-) -> Result<(Whole, SiteSectionGroupId)> {
+) -> Result<(SiteWithStructure, SiteSectionGroupId)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
     demand_good(&outline, &new)?;
     let id = section_groups::insert(&mut tx, &site, &new).await?;
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     let facts = json!({"title": new.title, "sections": new.sections});
-    tx.record(event(&whole.site, "site_section_group.created", Item::Group(id)).and(facts));
-    ctx.keep(tx);
+    tx.record(
+        event(
+            &whole.site,
+            "site_section_group.created",
+            OutlineItem::Group(id),
+        )
+        .with_fields(facts),
+    );
+    ctx.defer_commit(tx);
     Ok((whole, id))
 }
 
 fn demand_good(outline: &Outline, new: &NewSectionGroup) -> Result<()> {
-    outline.demand_room(1)?;
+    outline.require_room(1)?;
     if new
         .parent
-        .is_some_and(|parent| outline.find(Item::Group(parent)).is_none())
+        .is_some_and(|parent| outline.find(OutlineItem::Group(parent)).is_none())
     {
         return Err(Error::invalid("parent", "is not a group of this site"));
     }
-    outline.demand_group_room(new.parent)?;
+    outline.require_group_depth(new.parent)?;
     let mut seen = HashSet::new();
     for id in &new.sections {
-        if outline.find(Item::Section(*id)).is_none() || !seen.insert(*id) {
+        if outline.find(OutlineItem::Section(*id)).is_none() || !seen.insert(*id) {
             let message = "names a section twice, or one that is not in this site";
             return Err(Error::invalid("sections", message));
         }
@@ -81,21 +88,21 @@ pub async fn update(
     site: SiteId,
     id: SiteSectionGroupId,
     patch: SectionGroupPatch,
-) -> Result<Whole> {
+) -> Result<SiteWithStructure> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     if !section_groups::update(&mut tx, &site, id, &patch, ctx.request.if_version).await? {
-        let whole = Whole::after(&mut tx, site).await?;
-        whole.demand(Item::Group(id))?;
-        return Err(ctx.changed_meanwhile());
+        let whole = SiteWithStructure::after(&mut tx, site).await?;
+        whole.demand(OutlineItem::Group(id))?;
+        return Err(ctx.version_conflict());
     }
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
         "site_section_group.updated",
-        Item::Group(id),
+        OutlineItem::Group(id),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(whole)
 }
 
@@ -109,10 +116,14 @@ pub async fn delete(
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     if !section_groups::delete(&mut tx, &site, id, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
-    tx.record(event(&site, "site_section_group.deleted", Item::Group(id)));
-    ctx.keep(tx);
+    tx.record(event(
+        &site,
+        "site_section_group.deleted",
+        OutlineItem::Group(id),
+    ));
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -123,21 +134,25 @@ pub async fn add_section(
     site: SiteId,
     group: SiteSectionGroupId,
     section: SiteSectionId,
-) -> Result<Whole> {
+) -> Result<SiteWithStructure> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
-    if outline.find(Item::Group(group)).is_none() {
-        return Err(Error::NotFound(Item::Group(group).kind()));
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
+    if outline.find(OutlineItem::Group(group)).is_none() {
+        return Err(Error::NotFound(OutlineItem::Group(group).kind()));
     }
     let last = order::last(tx.new_id::<kind::SiteSection>());
     if !sections::put(&mut tx, &site, section, Some(group), Some(&last)).await? {
         return Err(Error::invalid("sectionId", "is not a section of this site"));
     }
-    let whole = Whole::after(&mut tx, site).await?;
-    let moved = event(&whole.site, "site_section.moved", Item::Section(section));
-    tx.record(moved.and(json!({"group": group})));
-    ctx.keep(tx);
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let moved = event(
+        &whole.site,
+        "site_section.moved",
+        OutlineItem::Section(section),
+    );
+    tx.record(moved.with_fields(json!({"group": group})));
+    ctx.defer_commit(tx);
     Ok(whole)
 }
 
@@ -151,9 +166,9 @@ pub async fn remove_section(
 ) -> Result<()> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
-    let found = outline.find(Item::Section(section));
-    let Some(around) = outline.find(Item::Group(group)) else {
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
+    let found = outline.find(OutlineItem::Section(section));
+    let Some(around) = outline.find(OutlineItem::Group(group)) else {
         return Ok(());
     };
     if found.is_none_or(|entry| entry.container != Some(group.uuid())) {
@@ -161,8 +176,8 @@ pub async fn remove_section(
     }
     let parent = around.container.map(Id::from_uuid);
     sections::put(&mut tx, &site, section, parent, None).await?;
-    let moved = event(&site, "site_section.moved", Item::Section(section));
-    tx.record(moved.and(json!({"group": parent})));
-    ctx.keep(tx);
+    let moved = event(&site, "site_section.moved", OutlineItem::Section(section));
+    tx.record(moved.with_fields(json!({"group": parent})));
+    ctx.defer_commit(tx);
     Ok(())
 }

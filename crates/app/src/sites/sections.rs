@@ -4,18 +4,18 @@ use authz::action::act::Create;
 use model::{
     Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSectionId},
-    site::{DEFAULT_TITLE, NewSection, SectionPatch, outline::Item},
+    site::{DEFAULT_TITLE, NewSection, SectionPatch, outline::OutlineItem},
 };
 use serde_json::json;
 use store::sites::{
     arrange,
-    sections::{self, Beginning},
+    sections::{self, SectionInsert},
     site_spaces,
 };
 use uuid::Uuid;
 
 use super::{
-    arrange::{Whole, check_condition, event, page_of, read_shared, showable},
+    arrange::{SiteWithStructure, check_condition, event, page_of, read_shared, showable},
     paths,
     site_spaces::demand_in,
 };
@@ -27,7 +27,7 @@ pub async fn list(
     organization: OrganizationId,
     (site, share_key): (SiteId, Option<&str>),
     page: &PageRequest<(String, Uuid)>,
-) -> Result<(Whole, Page<SiteSectionId, (String, Uuid)>)> {
+) -> Result<(SiteWithStructure, Page<SiteSectionId, (String, Uuid)>)> {
     let whole = read_shared(ctx, organization, site, share_key).await?;
     let sections = whole.structure.sections.iter();
     let page = page_of(
@@ -44,15 +44,15 @@ pub async fn create(
     organization: OrganizationId,
     site: SiteId,
     new: NewSection,
-) -> Result<(Whole, SiteSectionId)> {
+) -> Result<(SiteWithStructure, SiteSectionId)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let space = showable(ctx, organization, new.space).await?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
-    outline.demand_room(2)?;
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
+    outline.require_room(2)?;
     let title = new.title.unwrap_or_else(|| title_of(&space.title));
-    let path = outline.free_section_path(&paths::from_title(&title, "section"));
-    let section = Beginning {
+    let path = outline.unique_section_path(&paths::from_title(&title, "section"));
+    let section = SectionInsert {
         title: &title,
         path: &path,
         icon: new.icon.as_deref(),
@@ -63,13 +63,20 @@ pub async fn create(
         .spaces(None)
         .any(|entry| entry.space == Some(space.id));
     if !is_in {
-        let path = outline.free_space_path(&paths::from_title(&space.title, "space"), None);
+        let path = outline.unique_space_path(&paths::from_title(&space.title, "space"), None);
         site_spaces::insert(&mut tx, &site, &space, Some(id), &path).await?;
     }
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     let facts = json!({"title": title, "shows": space.id});
-    tx.record(event(&whole.site, "site_section.created", Item::Section(id)).and(facts));
-    ctx.keep(tx);
+    tx.record(
+        event(
+            &whole.site,
+            "site_section.created",
+            OutlineItem::Section(id),
+        )
+        .with_fields(facts),
+    );
+    ctx.defer_commit(tx);
     Ok((whole, id))
 }
 
@@ -89,28 +96,28 @@ pub async fn update(
     site: SiteId,
     id: SiteSectionId,
     patch: SectionPatch,
-) -> Result<Whole> {
+) -> Result<SiteWithStructure> {
     check_condition(&patch.condition)?;
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
-    if outline.find(Item::Section(id)).is_none() {
-        return Err(model::Error::NotFound(Item::Section(id).kind()));
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
+    if outline.find(OutlineItem::Section(id)).is_none() {
+        return Err(model::Error::NotFound(OutlineItem::Section(id).kind()));
     }
     if !sections::update(&mut tx, &site, id, &patch, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
     if let Some(chosen) = patch.default_site_space {
         demand_in(&outline, chosen, Some(id))?;
         site_spaces::set_default(&mut tx, &site, chosen, Some(id)).await?;
     }
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
         "site_section.updated",
-        Item::Section(id),
+        OutlineItem::Section(id),
     ));
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(whole)
 }
 
@@ -124,9 +131,13 @@ pub async fn delete(
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     if !sections::delete(&mut tx, &site, id, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
-    tx.record(event(&site, "site_section.deleted", Item::Section(id)));
-    ctx.keep(tx);
+    tx.record(event(
+        &site,
+        "site_section.deleted",
+        OutlineItem::Section(id),
+    ));
+    ctx.defer_commit(tx);
     Ok(())
 }

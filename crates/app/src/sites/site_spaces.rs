@@ -4,7 +4,7 @@ use authz::action::act::Create;
 use model::{
     Error, Id, Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSpaceId},
-    site::{NewSiteSpace, SiteSpacePatch, outline::Item},
+    site::{NewSiteSpace, SiteSpacePatch, outline::OutlineItem},
 };
 use serde_json::json;
 use store::sites::{
@@ -14,7 +14,7 @@ use store::sites::{
 use uuid::Uuid;
 
 use super::{
-    arrange::{Whole, check_condition, event, page_of, read_shared, showable},
+    arrange::{SiteWithStructure, check_condition, event, page_of, read_shared, showable},
     paths,
 };
 use crate::Ctx;
@@ -26,7 +26,7 @@ pub async fn list(
     (site, share_key): (SiteId, Option<&str>),
     only_default: Option<bool>,
     page: &PageRequest<(String, Uuid)>,
-) -> Result<(Whole, Page<SiteSpaceId, (String, Uuid)>)> {
+) -> Result<(SiteWithStructure, Page<SiteSpaceId, (String, Uuid)>)> {
     let whole = read_shared(ctx, organization, site, share_key).await?;
     let wanted = whole
         .structure
@@ -47,22 +47,22 @@ pub async fn add(
     organization: OrganizationId,
     site: SiteId,
     new: NewSiteSpace,
-) -> Result<(Whole, SiteSpaceId)> {
+) -> Result<(SiteWithStructure, SiteSpaceId)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let space = showable(ctx, organization, new.space).await?;
     let mut tx = ctx.begin().await?;
-    let outline = arrange::hold(&mut tx, &site).await?;
-    outline.demand_room(1)?;
+    let outline = arrange::lock_outline(&mut tx, &site).await?;
+    outline.require_room(1)?;
     let section = new.section.or_else(|| outline.default_section());
-    if section.is_some_and(|id| outline.find(Item::Section(id)).is_none()) {
+    if section.is_some_and(|id| outline.find(OutlineItem::Section(id)).is_none()) {
         return Err(Error::invalid("sectionId", "is not a section of this site"));
     }
-    let path = outline.free_space_path(&paths::from_title(&space.title, "space"), section);
+    let path = outline.unique_space_path(&paths::from_title(&space.title, "space"), section);
     let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
-    let whole = Whole::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
     let facts = json!({"shows": space.id, "section": section});
-    tx.record(event(&whole.site, "site_space.created", Item::Space(id)).and(facts));
-    ctx.keep(tx);
+    tx.record(event(&whole.site, "site_space.created", OutlineItem::Space(id)).with_fields(facts));
+    ctx.defer_commit(tx);
     Ok((whole, id))
 }
 
@@ -72,13 +72,13 @@ pub async fn update(
     site: SiteId,
     id: SiteSpaceId,
     patch: SiteSpacePatch,
-) -> Result<Whole> {
+) -> Result<SiteWithStructure> {
     check_condition(&patch.condition)?;
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let viewer = Viewer::Member(ctx.user()?);
     let before = structure::read(ctx.db(), &site, viewer).await?;
     let found = before.variant(id);
-    let found = found.ok_or(Error::NotFound(Item::Space(id).kind()))?;
+    let found = found.ok_or(Error::NotFound(OutlineItem::Space(id).kind()))?;
     let other = patch.space.filter(|space| *space != found.space.id);
     let space = match other {
         Some(space) => Some(showable(ctx, organization, space).await?),
@@ -87,14 +87,15 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     if !site_spaces::update(&mut tx, &site, id, &patch, space.as_ref(), version).await? {
-        return Err(ctx.changed_meanwhile());
+        return Err(ctx.version_conflict());
     }
-    let whole = Whole::after(&mut tx, site).await?;
-    whole.demand(Item::Space(id))?;
+    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    whole.demand(OutlineItem::Space(id))?;
     tx.record(
-        event(&whole.site, "site_space.updated", Item::Space(id)).and(json!({"shows": other})),
+        event(&whole.site, "site_space.updated", OutlineItem::Space(id))
+            .with_fields(json!({"shows": other})),
     );
-    ctx.keep(tx);
+    ctx.defer_commit(tx);
     Ok(whole)
 }
 
@@ -113,10 +114,10 @@ pub async fn delete(
     }
     let mut tx = ctx.begin().await?;
     if !site_spaces::delete(&mut tx, &site, id, ctx.request.if_version).await? {
-        return ctx.deleted_meanwhile();
+        return ctx.already_deleted();
     }
-    tx.record(event(&site, "site_space.deleted", Item::Space(id)));
-    ctx.keep(tx);
+    tx.record(event(&site, "site_space.deleted", OutlineItem::Space(id)));
+    ctx.defer_commit(tx);
     Ok(())
 }
 
@@ -126,7 +127,7 @@ pub(super) fn demand_in(
     id: SiteSpaceId,
     section: Option<model::id::SiteSectionId>,
 ) -> Result<()> {
-    let found = outline.find(Item::Space(id));
+    let found = outline.find(OutlineItem::Space(id));
     if found.is_some_and(|entry| entry.container == section.map(Id::uuid)) {
         return Ok(());
     }

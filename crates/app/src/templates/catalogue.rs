@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use document::{FrontMatter, Summary, front_matter::split, summary::Kind};
+use document::{FrontMatter, Summary, front_matter::split, summary::EntryKind};
 use serde::Deserialize;
 
 /// The file that describes a template.
-const ABOUT: &str = "template.yaml";
-const CONTENTS: &str = "SUMMARY.md";
+const INFO_FILE: &str = "template.yaml";
+const SUMMARY_FILE: &str = "SUMMARY.md";
 
 #[derive(Debug)]
 pub struct Template {
@@ -62,7 +62,7 @@ pub(super) struct TemplatePage {
 }
 
 #[derive(Deserialize)]
-struct About {
+struct TemplateInfo {
     id: String,
     title: String,
     description: String,
@@ -101,18 +101,18 @@ pub(super) fn all() -> &'static [Template] {
 /// Returns None for an invalid template; a test finds those.
 fn read(files: Files) -> Option<Template> {
     let text = |name: &str| files.iter().find(|file| file.0 == name).map(|file| file.1);
-    let about = document::config::value(text(ABOUT)?).ok()?;
-    let about: About = serde_json::from_value(about).ok()?;
-    let summary = Summary::parse(text(CONTENTS)?);
+    let about = document::config::value(text(INFO_FILE)?).ok()?;
+    let about: TemplateInfo = serde_json::from_value(about).ok()?;
+    let summary = Summary::parse(text(SUMMARY_FILE)?);
     let mut pages: Vec<TemplatePage> = Vec::new();
     for entry in summary.entries() {
-        let Kind::Document { path } = &entry.kind else {
+        let EntryKind::Document { path } = &entry.kind else {
             return None;
         };
         let parent = entry
             .parent
             .and_then(|above| match &summary.entries()[above].kind {
-                Kind::Document { path } => pages.iter().position(|page| page.path == *path),
+                EntryKind::Document { path } => pages.iter().position(|page| page.path == *path),
                 _ => None,
             });
         let text = text(path)?;

@@ -8,13 +8,13 @@ use model::Patch;
 use super::catalogue::{Template, TemplatePage};
 
 /// Prefix of link targets that are parameters, in the pages of a template.
-const PARAMETER: &str = "param:";
-const HOME: &str = "README.md";
+const PARAMETER_PREFIX: &str = "param:";
+const HOME_FILE: &str = "README.md";
 
 impl Template {
     /// Returns a change per page, parents first. `at_the_end` of other pages the first one becomes the parent of the
     /// rest, so that they stay together.
-    pub(super) fn filled(
+    pub(super) fn to_changes(
         &self,
         targets: &BTreeMap<String, String>,
         at_the_end: bool,
@@ -38,7 +38,7 @@ impl Template {
     fn text(&self, page: &TemplatePage, targets: &BTreeMap<String, String>) -> String {
         document::retarget(
             &page.markdown,
-            &mut |target| match target.strip_prefix(PARAMETER) {
+            &mut |target| match target.strip_prefix(PARAMETER_PREFIX) {
                 Some(name) => targets.get(name).cloned(),
                 None => self.own_target(target),
             },
@@ -55,7 +55,10 @@ impl Template {
 
 fn fields(page: &TemplatePage) -> Fields {
     // The home page is named README only in its own space.
-    let slug = page.path.strip_suffix(".md").filter(|_| page.path != HOME);
+    let slug = page
+        .path
+        .strip_suffix(".md")
+        .filter(|_| page.path != HOME_FILE);
     Fields {
         title: Some(page.title.clone()),
         slug: slug.map(str::to_owned),

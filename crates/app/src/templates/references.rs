@@ -8,7 +8,7 @@ use authz::{
 };
 use model::{
     Error, Result,
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::{FileId, Identified, PageId, SpaceId, kind},
     json_message,
     text::check_url,
@@ -21,7 +21,7 @@ use crate::{Ctx, authoring::ReadyChange, contents};
 
 /// A template with the values of its parameters.
 #[derive(Debug, Clone, Default)]
-pub struct Use {
+pub struct TemplateUse {
     pub id: String,
     pub references: BTreeMap<String, Value>,
 }
@@ -45,7 +45,7 @@ pub enum Reference {
     },
 }
 
-impl Use {
+impl TemplateUse {
     /// Finds the template. Errors name fields as the request has them, after the prefix.
     pub(super) fn template(&self, prefix: &str) -> Result<&'static Template> {
         let found = catalogue::all()
@@ -83,7 +83,7 @@ impl Use {
             }
         }
         let own = match content {
-            Some(content) => Some(Own {
+            Some(content) => Some(TargetSpace {
                 space: content.space.id,
                 pages: contents::pages_of(ctx, content).await?,
             }),
@@ -110,7 +110,7 @@ impl Use {
             targets.insert(name.clone(), target);
         }
         let at_the_end = own.is_some_and(|own| !own.pages.tree.pages.is_empty());
-        Ok(template.filled(&targets, at_the_end))
+        Ok(template.to_changes(&targets, at_the_end))
     }
 }
 
@@ -148,7 +148,7 @@ fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> 
 }
 
 /// The space that the template is added to, and its pages.
-struct Own {
+struct TargetSpace {
     space: SpaceId,
     pages: Arc<contents::Pages>,
 }
@@ -157,7 +157,7 @@ struct Own {
 async fn target(
     ctx: &Ctx,
     field: &str,
-    own: Option<&Own>,
+    own: Option<&TargetSpace>,
     reference: &Reference,
 ) -> Result<String> {
     let unknown = |what: &str| Error::invalid(field, format!("names no {what} that you may see"));
@@ -196,7 +196,7 @@ async fn target(
 }
 
 async fn page_elsewhere(ctx: &Ctx, space: SpaceId, page: PageId) -> Result<String> {
-    let opened = contents::open(ctx, space, At::Main).await?;
+    let opened = contents::open(ctx, space, RevisionSelector::Main).await?;
     let page = opened.pages.tree.by_id(page);
     let path = page.map(|page| page.path.clone());
     path.ok_or(Error::NotFound(kind::Page::KIND))

@@ -7,25 +7,25 @@ use crate::{Action, ActionSet};
 
 /// How requested content relates to the reader and the site of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ReaderAccess {
     /// Published, and the conditions of its position in the site hold for this reader.
-    Shown,
+    Visible,
     /// Published, but its conditions do not hold for this reader.
     Hidden,
     /// Content of the site, published or named by the preview. The role is that of the previewing member, who can view
     /// the same without the site.
     Previewed { role: Option<Role>, proposed: bool },
     /// Content that is not in the site.
-    Foreign,
+    NotInSite,
 }
 
-pub fn actions(standing: Standing) -> ActionSet {
+pub fn actions(standing: ReaderAccess) -> ActionSet {
     let view = ActionSet::NONE.with(Action::View);
     let may = match standing {
-        Standing::Shown => view,
-        Standing::Hidden | Standing::Foreign => ActionSet::NONE,
-        Standing::Previewed { role, proposed } if proposed => change_request::actions(role),
-        Standing::Previewed { role, .. } => content::actions(role),
+        ReaderAccess::Visible => view,
+        ReaderAccess::Hidden | ReaderAccess::NotInSite => ActionSet::NONE,
+        ReaderAccess::Previewed { role, proposed } if proposed => change_request::actions(role),
+        ReaderAccess::Previewed { role, .. } => content::actions(role),
     };
     if may.contains(Action::View) {
         view
@@ -38,21 +38,21 @@ pub fn actions(standing: Standing) -> ActionSet {
 mod tests {
     use super::*;
 
-    fn sees(standing: Standing) -> bool {
+    fn sees(standing: ReaderAccess) -> bool {
         actions(standing) == ActionSet::NONE.with(Action::View)
     }
 
     #[test]
     fn a_reader_views_what_is_shown_and_does_nothing_else() {
-        assert!(sees(Standing::Shown));
-        for nothing in [Standing::Hidden, Standing::Foreign] {
+        assert!(sees(ReaderAccess::Visible));
+        for nothing in [ReaderAccess::Hidden, ReaderAccess::NotInSite] {
             assert_eq!(actions(nothing), ActionSet::NONE);
         }
     }
 
     #[test]
     fn a_preview_shows_what_its_member_may_see() {
-        let previewed = |role, proposed| sees(Standing::Previewed { role, proposed });
+        let previewed = |role, proposed| sees(ReaderAccess::Previewed { role, proposed });
         assert!(previewed(Some(Role::Admin), true));
         assert!(previewed(Some(Role::Comment), true));
         assert!(!previewed(Some(Role::Read), true));

@@ -9,8 +9,8 @@ use std::{
 use document::{
     facts::{Facts, LinkKind},
     path,
-    sections::Piece,
-    summary::{Kind, Summary},
+    sections::SearchPiece,
+    summary::{EntryKind, Summary},
 };
 use model::{
     ObjectKind, Oid,
@@ -90,7 +90,7 @@ impl Book {
         let mut by_path: HashMap<String, usize> = HashMap::new();
         let mut linked = Vec::new();
         for entry in entries {
-            let Kind::Document { path } = &entry.kind else {
+            let EntryKind::Document { path } = &entry.kind else {
                 continue;
             };
             let Ok(bytes) = fs::read(folder.join(path)) else {
@@ -145,7 +145,7 @@ fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
     links
         .filter(|link| matches!(link.kind, LinkKind::Link) && !path::is_url(&link.target))
         .filter_map(|link| {
-            let file = path::decoded(link.target.split(['#', '?']).next()?);
+            let file = path::decode(link.target.split(['#', '?']).next()?);
             let target = path::confined(&format!("{folder}/{file}"))?;
             (target != from && !file.is_empty()).then(|| (link.text.clone(), target))
         })
@@ -156,8 +156,8 @@ fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
 fn sections(text: &str) -> Vec<Section> {
     let pieces = document::sections::sections(text).into_iter();
     let sections = pieces.filter_map(|piece| match piece {
-        Piece::Section(section) => Some(section),
-        Piece::Include(_) => None,
+        SearchPiece::Section(section) => Some(section),
+        SearchPiece::Include(_) => None,
     });
     sections
         .map(|section| Section {

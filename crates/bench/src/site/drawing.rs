@@ -3,11 +3,11 @@
 use std::{fs, io::Write, time::Instant};
 
 use document::{
-    Block, BlockKind, Document, Node, Summary, Unresolved, facts::facts, read, summary::Kind,
+    Block, BlockKind, Document, Node, Summary, Unresolved, facts::facts, read, summary::EntryKind,
 };
 use flate2::{Compression, write::GzEncoder};
 use render::{
-    blocks::{self, Body, Surroundings},
+    blocks::{self, Body, RenderContext},
     frame::SiteFrame,
     nav::{Nav, NavItem, NavTarget},
     page::{OutlineEntry, Page, PageLayout, PageLinks},
@@ -45,7 +45,7 @@ pub(crate) struct OfKind {
 /// A context without any link targets.
 struct Alone;
 
-impl Surroundings for Alone {}
+impl RenderContext for Alone {}
 
 impl Drawn {
     pub(crate) fn new(page: &Chosen) -> Self {
@@ -168,7 +168,7 @@ fn below(summary: &Summary, parent: Option<usize>) -> Vec<NavItem> {
     let items = positions.map(|position| {
         let entry = &summary.entries()[position];
         let (id, target) = match &entry.kind {
-            Kind::Document { path } => (path.clone(), NavTarget::Page(path.clone())),
+            EntryKind::Document { path } => (path.clone(), NavTarget::Page(path.clone())),
             _ => (position.to_string(), NavTarget::Group),
         };
         NavItem {

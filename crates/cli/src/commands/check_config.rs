@@ -2,7 +2,7 @@
 
 use config::{Config, Origin};
 
-use crate::{failure::Result, output};
+use crate::{error::Result, output};
 
 pub(crate) fn run(config: &Config) -> Result<()> {
     for line in config.lines() {

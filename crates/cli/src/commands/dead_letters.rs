@@ -5,7 +5,7 @@ use config::Config;
 use model::id::EventId;
 use store::consumers;
 
-use crate::{engines, failure::Result, output};
+use crate::{engines, error::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum DeadLetters {
@@ -19,14 +19,14 @@ pub(crate) enum DeadLetters {
 }
 
 /// More than an operator reads in one go.
-const LISTED: i64 = 1000;
+const MAX_LISTED: i64 = 1000;
 
 impl DeadLetters {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
         let db = engines::connect(config).await?;
         match self {
             Self::List => {
-                for letter in consumers::list_dead_letters(&db, LISTED).await? {
+                for letter in consumers::list_dead_letters(&db, MAX_LISTED).await? {
                     output::line(format_args!(
                         "{} {} {} {} attempts {}: {}",
                         letter.consumer,

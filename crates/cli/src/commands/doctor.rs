@@ -14,7 +14,7 @@ use store::{Db, schema, server_role};
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     output, restrictions,
 };
 
@@ -70,7 +70,7 @@ impl Report {
     }
 
     /// Adds a result that may be a warning only.
-    fn add_found(&mut self, part: &str, found: Result<search::Found>) -> Result<()> {
+    fn add_found(&mut self, part: &str, found: Result<search::CheckResult>) -> Result<()> {
         match found {
             Ok(found) if found.is_warning => warn(part, &found.text),
             other => self.add(part, other.map(|found| found.text)),
@@ -89,7 +89,7 @@ impl Report {
 
     /// A single role with all rights works too, so it is only a warning.
     async fn add_role(&mut self, db: &Db) -> Result<()> {
-        let found = server_role::find(db).await.map_err(Failure::from);
+        let found = server_role::find(db).await.map_err(CommandError::from);
         match found.as_ref().ok().and_then(role::warning) {
             Some(text) => warn("role", &text),
             None => self.add("role", found.and_then(|role| role::check(&role))),
@@ -107,8 +107,8 @@ impl Report {
     fn finish(self) -> Result<()> {
         match self.problems {
             0 => Ok(()),
-            1 => Err(Failure::new("1 problem")),
-            n => Err(Failure::new(format!("{n} problems"))),
+            1 => Err(CommandError::new("1 problem")),
+            n => Err(CommandError::new(format!("{n} problems"))),
         }
     }
 }
@@ -126,7 +126,7 @@ async fn schema(db: &Db) -> Result<String> {
     let state = schema::state(db).await?;
     engines::demand_usable(state)?;
     Ok(match state {
-        schema::State::Current => "up to date".to_owned(),
+        schema::SchemaState::Current => "up to date".to_owned(),
         _ => "one migration ahead of this binary: finish the upgrade".to_owned(),
     })
 }

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use app::git::copy_out;
+use app::git::export_files;
 use clap::Args;
 use config::Config;
 use model::id::SpaceId;
 
 use crate::{
-    failure::Result,
+    error::Result,
     operator::Operator,
     output,
     plain_files::{folder, zip},
@@ -37,7 +37,7 @@ impl Export {
         let is_zip = self.path.extension().is_some_and(|end| end == "zip");
         let count = if is_zip {
             let mut archive = zip::Writer::create(&self.path)?;
-            let copied = copy_out(&ctx, space, |file| {
+            let copied = export_files(&ctx, space, |file| {
                 counter.add();
                 archive.add(&file)
             });
@@ -46,7 +46,7 @@ impl Export {
             count
         } else {
             let mut directory = folder::Writer::create(&self.path)?;
-            let copied = copy_out(&ctx, space, |file| {
+            let copied = export_files(&ctx, space, |file| {
                 counter.add();
                 directory.add(file)
             });

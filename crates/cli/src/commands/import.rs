@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use app::{
-    git::{PlainFile, copy_in},
+    git::{PlainFile, import_files},
     spaces,
 };
 use clap::Args;
@@ -14,7 +14,7 @@ use model::{
 };
 
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
     plain_files::{folder, zip},
@@ -64,7 +64,7 @@ impl Import {
         };
         let ctx = operator.ctx_as(user);
         let counted = progress::count("read", files);
-        let landed = copy_in(&ctx, space, &self.message, counted).await?;
+        let landed = import_files(&ctx, space, &self.message, counted).await?;
         ctx.commit(None).await?;
         match landed {
             Some(revision) => output::line(format_args!("space {space} revision {revision}")),
@@ -75,11 +75,11 @@ impl Import {
     /// Not by the argument parser, whose message would name only one of the two.
     fn check_destination(&self) -> Result<()> {
         match (&self.space, &self.organization, &self.title) {
-            (None, None, _) => Err(Failure::new(
+            (None, None, _) => Err(CommandError::new(
                 "say where to: `--space ID` replaces the content of a space, `--organization ID --title TITLE` makes \
                  a new one",
             )),
-            (None, Some(_), None) => Err(Failure::new(
+            (None, Some(_), None) => Err(CommandError::new(
                 "a new space needs a title, such as `--title Handbook`",
             )),
             _ => Ok(()),
@@ -116,6 +116,6 @@ pub(crate) fn below(mut file: PlainFile, folder: &str) -> Option<PlainFile> {
     Some(file)
 }
 
-pub(crate) fn unreadable(path: &std::path::Path, error: impl std::fmt::Display) -> Failure {
-    Failure::new(format!("cannot read {}: {error}", path.display()))
+pub(crate) fn unreadable(path: &std::path::Path, error: impl std::fmt::Display) -> CommandError {
+    CommandError::new(format!("cannot read {}: {error}", path.display()))
 }

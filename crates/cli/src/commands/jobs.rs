@@ -1,6 +1,6 @@
 //! `bindery jobs`: background jobs. `docs/EVENTS.md` describes the queue.
 
-use app::jobs::{self, Filter};
+use app::jobs::{self, JobFilter};
 use clap::{Subcommand, builder::PossibleValuesParser};
 use config::Config;
 use model::{
@@ -9,7 +9,7 @@ use model::{
 };
 use store::jobs::operator;
 
-use crate::{engines, failure::Result, operator::Operator, output};
+use crate::{engines, error::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Jobs {
@@ -39,7 +39,7 @@ pub(crate) enum Jobs {
 }
 
 /// More than an operator reads in one go.
-const LISTED: i64 = 1000;
+const MAX_LISTED: i64 = 1000;
 
 impl Jobs {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
@@ -50,12 +50,12 @@ impl Jobs {
                 failed,
             } => {
                 let db = engines::connect(config).await?;
-                let filter = Filter {
-                    queue: queue.as_deref().and_then(Queue::from_word),
+                let filter = JobFilter {
+                    queue: queue.as_deref().and_then(Queue::from_text),
                     organization,
                     failed,
                 };
-                for job in operator::list(&db, &filter, LISTED).await? {
+                for job in operator::list(&db, &filter, MAX_LISTED).await? {
                     print(&job)?;
                 }
                 Ok(())

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use config::Config;
-use identity::keys::{Entry, KeyRing, Use};
+use identity::keys::{Entry, KeyRing, KeyUse};
 use model::entropy::SystemEntropy;
 
-use crate::{failure::Result, output};
+use crate::{error::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Keys {
@@ -79,7 +79,7 @@ fn list(file: &Path) -> Result<()> {
         } else if retired.is_empty() {
             "verifies and decrypts".to_owned()
         } else {
-            let retired: Vec<_> = retired.into_iter().map(Use::as_str).collect();
+            let retired: Vec<_> = retired.into_iter().map(KeyUse::as_str).collect();
             format!("verifies and decrypts, retired for {}", retired.join(", "))
         };
         output::line(format_args!("key {number} {state}"))?;

@@ -6,7 +6,7 @@ use config::Config;
 use model::{id::OrganizationId, usage::Resource};
 
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
 };
@@ -94,7 +94,7 @@ impl Set {
             })
             .collect();
         if exceptions.is_empty() {
-            return Err(Failure::new(
+            return Err(CommandError::new(
                 "nothing to set. Say what the organization may have, for example `--max-spaces 10000`.",
             ));
         }

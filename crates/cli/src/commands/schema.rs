@@ -4,11 +4,11 @@ use clap::Subcommand;
 use config::Config;
 use secrecy::ExposeSecret;
 use store::{
-    schema::{self, State},
+    schema::{self, SchemaState},
     server_role,
 };
 
-use crate::{engines, failure::Result, output};
+use crate::{engines, error::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Schema {
@@ -33,7 +33,9 @@ impl Schema {
 async fn migrate(config: &Config) -> Result<()> {
     let db = engines::connect_as_owner(config).await?;
     let server = match config.database.owner_url() {
-        Some(_) => Some(server_role::name_in(config.database.url.expose_secret())?),
+        Some(_) => Some(server_role::role_in_url(
+            config.database.url.expose_secret(),
+        )?),
         None => None,
     };
     if let Some(role) = &server {
@@ -41,7 +43,7 @@ async fn migrate(config: &Config) -> Result<()> {
     }
     let before = schema::state(&db).await?;
     // The migrator would report unknown migrations as an error.
-    if !matches!(before, State::Ahead { .. }) {
+    if !matches!(before, SchemaState::Ahead { .. }) {
         schema::migrate(&db).await?;
         if let Some(role) = &server {
             server_role::grant(&db, role).await?;
@@ -53,13 +55,13 @@ async fn migrate(config: &Config) -> Result<()> {
     tell(schema::state(&db).await?)
 }
 
-fn tell(state: State) -> Result<()> {
+fn tell(state: SchemaState) -> Result<()> {
     match state {
-        State::Current => output::line("the schema is up to date"),
-        State::Ahead { unknown } => output::line(format_args!(
+        SchemaState::Current => output::line("the schema is up to date"),
+        SchemaState::Ahead { unknown } => output::line(format_args!(
             "the database is ahead of this binary by {unknown} migration(s)"
         )),
-        State::Behind { missing } => output::line(format_args!(
+        SchemaState::Behind { missing } => output::line(format_args!(
             "the database lacks {missing} migration(s) of this binary"
         )),
     }?;

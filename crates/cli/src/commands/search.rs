@@ -14,7 +14,7 @@ use model::Error;
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     output,
 };
 
@@ -69,12 +69,12 @@ pub(super) async fn summarize(bus: &Bus) -> Result<(String, Vec<String>)> {
 async fn demand(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     let nodes = ask(bus, command).await.map_err(|error| match error {
         Error::Unavailable(cause) => {
-            Failure::new(format!("{cause}. Check `nats.url`, and that NATS runs."))
+            CommandError::new(format!("{cause}. Check `nats.url`, and that NATS runs."))
         }
         other => other.into(),
     })?;
     if nodes.is_empty() {
-        return Err(Failure::new(
+        return Err(CommandError::new(
             "no server with the role `search` answers. Start one with `bindery serve`: it has the role unless `--roles` \
              leaves it out. If one runs, check that `nats.url` and `nats.stream` are the same for it.",
         ));

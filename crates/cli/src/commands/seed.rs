@@ -4,11 +4,11 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use clap::Subcommand;
 use config::Config;
-use model::site_address::SitesOrigin;
+use model::site_url::SitesOrigin;
 
 use crate::{
-    demo::{self, Made, Person},
-    failure::Result,
+    demo::{self, DemoSummary, Person},
+    error::Result,
     operator::Operator,
     output,
 };
@@ -24,7 +24,7 @@ impl Seed {
         let Self::Demo = self;
         let operator = Operator::new(config).await?;
         let made = demo::make(&operator).await?;
-        Guide {
+        DemoOutput {
             server: config.server.public_url.trim_end_matches('/'),
             listen: config.server.listen.ip(),
             made: &made,
@@ -34,13 +34,13 @@ impl Seed {
 }
 
 /// Prints what was created, and commands to try.
-struct Guide<'a> {
+struct DemoOutput<'a> {
     server: &'a str,
     listen: IpAddr,
-    made: &'a Made,
+    made: &'a DemoSummary,
 }
 
-impl Guide<'_> {
+impl DemoOutput<'_> {
     fn print(&self) -> Result<()> {
         self.addresses()?;
         self.inside()?;

@@ -2,11 +2,11 @@
 
 use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use app::{compute::off_thread, live::Live, search::insights};
+use app::{compute::off_thread, event_stream::StreamWaker, search::insights};
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
-use model::site_address::SitesOrigin;
-use sites::ByHost;
+use model::site_url::SitesOrigin;
+use sites::HostRouter;
 use store::{schema, server_role};
 use tokio::{
     net::TcpListener,
@@ -21,7 +21,7 @@ use crate::{
     connections::{self, Server},
     dependencies::Dependencies,
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     metrics, restrictions, search,
     telemetry::Telemetry,
 };
@@ -107,13 +107,13 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         ));
         background.forget_idle_visitors(site_limits.clone());
         background.tasks.spawn_blocking(sites::prepare);
-        let service = ByHost::new(
+        let service = HostRouter::new(
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,
             api::router(app.clone(), options),
             sites::Sites::new(app.clone(), site_limits),
         );
-        answer(config, service, patience, &app.live).await?
+        answer(config, service, patience, &app.stream_waker).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
         Instant::now() + patience
@@ -128,7 +128,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     }
     // The last requests have ended, so nothing more is counted.
     if let Ok(Err(error)) = timeout_at(deadline, insights::store(&app)).await {
-        let cause = Failure::from(error);
+        let cause = CommandError::from(error);
         tracing::warn!("search queries of the last minute are lost: {cause}");
     }
     tracing::info!("stopped");
@@ -138,15 +138,15 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
     TcpListener::bind(address)
         .await
-        .map_err(|error| Failure::new(format!("cannot listen on {address}: {error}")))
+        .map_err(|error| CommandError::new(format!("cannot listen on {address}: {error}")))
 }
 
 /// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
 async fn answer(
     config: &Config,
-    service: ByHost,
+    service: HostRouter,
     patience: Duration,
-    live: &Live,
+    live: &StreamWaker,
 ) -> Result<Instant> {
     let listener = bind(config.server.listen).await?;
     tracing::info!(
@@ -163,7 +163,7 @@ async fn answer(
     let mut server = pin!(server.run(listener, no_more.clone()));
 
     tokio::select! {
-        () = &mut server => return Err(Failure::new("the server ended")),
+        () = &mut server => return Err(CommandError::new("the server ended")),
         name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
     }
     let deadline = Instant::now() + patience;
@@ -184,7 +184,8 @@ fn own_host(url: &str) -> String {
 }
 
 async fn stop_signal() -> Result<&'static str> {
-    let hook = |kind| signal(kind).map_err(|error| Failure::new(format!("no signals: {error}")));
+    let hook =
+        |kind| signal(kind).map_err(|error| CommandError::new(format!("no signals: {error}")));
     let (mut terminate, mut interrupt) = (
         hook(SignalKind::terminate())?,
         hook(SignalKind::interrupt())?,

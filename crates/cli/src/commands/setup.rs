@@ -6,7 +6,7 @@ use config::Config;
 use model::{organization::NewOrganization, scope::Scopes, token::NewApiToken, user::NewUser};
 use secrecy::ExposeSecret;
 
-use crate::{failure::Result, operator::Operator, output};
+use crate::{error::Result, operator::Operator, output};
 
 #[derive(Args)]
 pub(crate) struct Setup {

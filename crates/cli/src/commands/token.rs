@@ -8,13 +8,13 @@ use model::{
     Clock,
     clock::SystemClock,
     scope::{Scope, Scopes},
-    terminal::one_line,
+    terminal::to_safe_line,
     token::NewApiToken,
 };
 use secrecy::ExposeSecret;
 
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
 };
@@ -58,7 +58,7 @@ impl Token {
         output::line(format_args!(
             "token {} of {} <{}>; it is not shown again:",
             token.id,
-            one_line(&user.display_name),
+            to_safe_line(&user.display_name),
             user.email
         ))?;
         output::line(secret.expose_secret())
@@ -69,7 +69,7 @@ fn parse_scopes(words: &[String]) -> Result<Scopes> {
     let parse = |word: &String| {
         Scope::parse(word).ok_or_else(|| {
             let known = Scope::ALL.map(Scope::as_str).join(", ");
-            Failure::new(format!("`{word}` is not a scope. The scopes are {known}."))
+            CommandError::new(format!("`{word}` is not a scope. The scopes are {known}."))
         })
     };
     if words.is_empty() {

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use config::Config;
 use model::user::NewUser;
 
-use crate::{failure::Result, operator::Operator, output};
+use crate::{error::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum User {

@@ -10,22 +10,22 @@ use std::{
 use super::Timeouts;
 
 /// Milliseconds since the start of the connection. Zero: it does not apply.
-type At = AtomicU64;
+type Moment = AtomicU64;
 
 pub(crate) struct Activity {
     started: Instant,
     /// Requests whose response is not complete.
     requests: AtomicUsize,
     /// When the head of a request started to arrive.
-    header: At,
+    header: Moment,
     /// Since when a write waits for the client.
-    blocked: At,
+    blocked: Moment,
     /// When something was last written, or the last response ended.
-    last: At,
+    last: Moment,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum ConnectionAction {
     GoOn,
     /// Close after the running requests.
     Finish,
@@ -37,9 +37,9 @@ impl Default for Activity {
         Self {
             started: Instant::now(),
             requests: AtomicUsize::new(0),
-            header: At::new(0),
-            blocked: At::new(0),
-            last: At::new(1),
+            header: Moment::new(0),
+            blocked: Moment::new(0),
+            last: Moment::new(1),
         }
     }
 }
@@ -77,30 +77,30 @@ impl Activity {
     }
 
     /// `crowded`: idle connections have to be closed for new ones.
-    pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> Verdict {
+    pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> ConnectionAction {
         let now = self.now();
         let is_over = |at: u64, limit: Duration| {
             let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
             at != 0 && now.saturating_sub(at) > limit
         };
         if is_over(self.blocked.load(Relaxed), timeouts.write) {
-            return Verdict::Close;
+            return ConnectionAction::Close;
         }
         if self.requests.load(Relaxed) > 0 {
-            return Verdict::GoOn;
+            return ConnectionAction::GoOn;
         }
         let share = if crowded { 10 } else { 1 };
         let (last, idle) = (self.last.load(Relaxed), timeouts.idle / share);
         if is_over(self.header.load(Relaxed), timeouts.header / share)
             || is_over(last, idle + timeouts.write)
         {
-            return Verdict::Close;
+            return ConnectionAction::Close;
         }
         let begins = self.header.load(Relaxed) != 0;
         if is_over(last, idle) && !begins {
-            Verdict::Finish
+            ConnectionAction::Finish
         } else {
-            Verdict::GoOn
+            ConnectionAction::GoOn
         }
     }
 }

@@ -9,7 +9,7 @@ use std::{
 use app::{IpNet, rate_limits::network_of};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::throttle::Throttle;
+use super::throttle::LogThrottle;
 
 pub(crate) struct Admission {
     total: usize,
@@ -18,16 +18,16 @@ pub(crate) struct Admission {
     networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
     /// Trusted proxies carry the clients of many networks.
     trusted: Vec<IpNet>,
-    full: Throttle,
-    refused: Throttle,
+    full: LogThrottle,
+    refused: LogThrottle,
 }
 
 /// A permit for one connection of any client.
-pub(crate) type Room = OwnedSemaphorePermit;
+pub(crate) type ConnectionPermit = OwnedSemaphorePermit;
 
 /// A connection counted for its network, until dropped.
-pub(crate) struct Admitted {
-    _room: Room,
+pub(crate) struct AdmittedConnection {
+    _room: ConnectionPermit,
     network: Option<IpAddr>,
     networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
@@ -41,13 +41,13 @@ impl Admission {
             per_network: per_network.min((total / 4).max(1)),
             networks: Arc::default(),
             trusted,
-            full: Throttle::default(),
-            refused: Throttle::default(),
+            full: LogThrottle::default(),
+            refused: LogThrottle::default(),
         }
     }
 
     /// Waits for a permit. Until then, connections wait in the backlog of the system.
-    pub(crate) async fn room(&self) -> Room {
+    pub(crate) async fn room(&self) -> ConnectionPermit {
         if self.room.available_permits() == 0 {
             self.full.say(|_| {
                 tracing::warn!(
@@ -66,7 +66,11 @@ impl Admission {
     }
 
     /// Returns `None` if the network of the IP address has reached its limit.
-    pub(crate) fn admit(&self, room: Room, address: IpAddr) -> Option<Admitted> {
+    pub(crate) fn admit(
+        &self,
+        room: ConnectionPermit,
+        address: IpAddr,
+    ) -> Option<AdmittedConnection> {
         let address = address.to_canonical();
         let trusted = self.trusted.iter().any(|net| net.contains(&address));
         let network = (!trusted).then(|| network_of(address));
@@ -85,7 +89,7 @@ impl Admission {
             }
             *count += 1;
         }
-        Some(Admitted {
+        Some(AdmittedConnection {
             _room: room,
             network,
             networks: self.networks.clone(),
@@ -93,7 +97,7 @@ impl Admission {
     }
 }
 
-impl Drop for Admitted {
+impl Drop for AdmittedConnection {
     fn drop(&mut self) {
         let Some(network) = self.network else { return };
         let mut networks = self.networks.lock().expect("no holder panics");

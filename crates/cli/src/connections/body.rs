@@ -18,7 +18,7 @@ use super::activity::Activity;
 const MIN_PROGRESS: usize = 4096;
 
 /// A request body.
-pub(crate) struct Arriving {
+pub(crate) struct RequestBody {
     body: Incoming,
     timeout: Duration,
     /// How long to wait for the next bytes. Time in which the handler does not read is not counted.
@@ -30,7 +30,7 @@ pub(crate) struct Arriving {
     arrived: usize,
 }
 
-impl Arriving {
+impl RequestBody {
     pub(crate) fn new(body: Incoming, timeout: Duration) -> Self {
         Self {
             body,
@@ -57,7 +57,7 @@ impl Arriving {
     }
 }
 
-impl Body for Arriving {
+impl Body for RequestBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -104,12 +104,12 @@ impl Body for Arriving {
 }
 
 /// A response body. The request lasts as long as this.
-pub(crate) struct Leaving {
+pub(crate) struct ResponseBody {
     body: axum::body::Body,
     activity: Arc<Activity>,
 }
 
-impl Leaving {
+impl ResponseBody {
     /// Created at the start of the request, when there is no body yet.
     pub(crate) fn begin(activity: Arc<Activity>) -> Self {
         activity.request_began();
@@ -125,7 +125,7 @@ impl Leaving {
     }
 }
 
-impl Body for Leaving {
+impl Body for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -145,7 +145,7 @@ impl Body for Leaving {
     }
 }
 
-impl Drop for Leaving {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         self.activity.request_ended();
     }

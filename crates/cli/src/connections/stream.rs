@@ -14,12 +14,12 @@ use tokio::{
 
 use super::activity::Activity;
 
-pub(crate) struct Watched {
+pub(crate) struct TrackedStream {
     stream: TcpStream,
     activity: Arc<Activity>,
 }
 
-impl Watched {
+impl TrackedStream {
     pub(crate) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
         Self { stream, activity }
     }
@@ -33,7 +33,7 @@ impl Watched {
     }
 }
 
-impl AsyncRead for Watched {
+impl AsyncRead for TrackedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -48,7 +48,7 @@ impl AsyncRead for Watched {
     }
 }
 
-impl AsyncWrite for Watched {
+impl AsyncWrite for TrackedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,

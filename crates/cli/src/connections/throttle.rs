@@ -5,17 +5,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-const PAUSE: Duration = Duration::from_secs(10);
+const LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
-pub(crate) struct Throttle(Mutex<(u64, Option<Instant>)>);
+pub(crate) struct LogThrottle(Mutex<(u64, Option<Instant>)>);
 
-impl Throttle {
+impl LogThrottle {
     /// Logs with the number of occurrences since the last line, at most every few seconds.
     pub(crate) fn say(&self, line: impl FnOnce(u64)) {
         let mut state = self.0.lock().expect("no holder panics");
         state.0 += 1;
-        if state.1.is_none_or(|last| last.elapsed() >= PAUSE) {
+        if state.1.is_none_or(|last| last.elapsed() >= LOG_INTERVAL) {
             line(state.0);
             *state = (0, Some(Instant::now()));
         }

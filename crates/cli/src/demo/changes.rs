@@ -12,13 +12,13 @@ use app::{
 use model::{
     Patch,
     change_request::{ChangeRequestKey, ChangeRequestPatch, NewChangeRequest},
-    comment::{Body, NewComment, Place},
+    comment::{Body, Discussion, NewComment},
     id::{SpaceId, UserId},
     review::ReviewStatus,
 };
 
-use super::{Stage, files, people::People};
-use crate::failure::{Failure, Result};
+use super::{DemoBuilder, files, people::People};
+use crate::error::{CommandError, Result};
 
 /// The sentence that two people change differently.
 const DISPUTED: &str = "You need a station, a phone and ten minutes. The pier need not be yours.";
@@ -29,8 +29,12 @@ pub(super) struct Changes {
     pub(super) conflicted: i64,
 }
 
-pub(super) async fn make(stage: &Stage<'_>, people: &People, space: SpaceId) -> Result<Changes> {
-    let desk = Desk {
+pub(super) async fn make(
+    stage: &DemoBuilder<'_>,
+    people: &People,
+    space: SpaceId,
+) -> Result<Changes> {
+    let desk = ChangeRequestScript {
         stage,
         people,
         space,
@@ -58,13 +62,13 @@ pub(super) async fn make(stage: &Stage<'_>, people: &People, space: SpaceId) -> 
 }
 
 /// The space, and the people who edit it.
-struct Desk<'a> {
-    stage: &'a Stage<'a>,
+struct ChangeRequestScript<'a> {
+    stage: &'a DemoBuilder<'a>,
     people: &'a People,
     space: SpaceId,
 }
 
-impl Desk<'_> {
+impl ChangeRequestScript<'_> {
     async fn begin(&self, who: UserId, subject: &str) -> Result<i64> {
         let new = NewChangeRequest {
             subject: Some(subject.to_owned()),
@@ -165,7 +169,7 @@ impl Desk<'_> {
         let want = "Good to have. Please say how often the heater should run.";
         self.review(number, ReviewStatus::ChangesRequested, want)
             .await?;
-        let place = Place {
+        let place = Discussion {
             space: self.space,
             change_request: Some(ChangeRequestKey::Number(number)),
         };
@@ -189,8 +193,8 @@ impl Desk<'_> {
     }
 }
 
-fn unexpected(what: &str) -> Failure {
-    Failure::new(format!(
+fn unexpected(what: &str) -> CommandError {
+    CommandError::new(format!(
         "a change request of the demo {what}. Report this, and start again with an empty database."
     ))
 }

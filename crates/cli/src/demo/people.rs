@@ -11,8 +11,8 @@ use model::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use super::Stage;
-use crate::failure::{Failure, Result};
+use super::DemoBuilder;
+use crate::error::{CommandError, Result};
 
 /// A user with a token.
 pub(crate) struct Person {
@@ -34,7 +34,7 @@ pub(super) struct People {
 }
 
 impl People {
-    pub(super) async fn make(stage: &Stage<'_>) -> Result<Self> {
+    pub(super) async fn make(stage: &DemoBuilder<'_>) -> Result<Self> {
         let ada = first(stage, "Ada Lindgren", "admin of Tidewatch").await?;
         let bruno = another(stage, "Bruno Achebe", "writes for Tidewatch").await?;
         let chloe = another(stage, "Chloe Tanaka", "reviews for Tidewatch").await?;
@@ -60,7 +60,7 @@ impl People {
     /// By invite links, so that no mail is sent.
     pub(super) async fn join(
         &self,
-        stage: &Stage<'_>,
+        stage: &DemoBuilder<'_>,
         tidewatch: OrganizationId,
         bakery: OrganizationId,
     ) -> Result<()> {
@@ -89,11 +89,11 @@ impl People {
 }
 
 /// Creates the first account, which requires an empty database.
-async fn first(stage: &Stage<'_>, name: &'static str, role: &'static str) -> Result<Person> {
+async fn first(stage: &DemoBuilder<'_>, name: &'static str, role: &'static str) -> Result<Person> {
     let ctx = stage.operator.ctx();
     let made = accounts::set_up(&ctx, account(name)?, token()?).await;
     let (user, secret) = made.map_err(|error| match error {
-        Error::Conflict(_) => Failure::new(
+        Error::Conflict(_) => CommandError::new(
             "this database is in use: the demo would stand among the work of others. \
              Make an empty one, name it in `database.url`, run `bindery schema migrate`, then this again.",
         ),
@@ -103,7 +103,11 @@ async fn first(stage: &Stage<'_>, name: &'static str, role: &'static str) -> Res
     Ok(person(user.id, name, role, &secret))
 }
 
-async fn another(stage: &Stage<'_>, name: &'static str, role: &'static str) -> Result<Person> {
+async fn another(
+    stage: &DemoBuilder<'_>,
+    name: &'static str,
+    role: &'static str,
+) -> Result<Person> {
     let ctx = stage.operator.ctx();
     let user = accounts::create_user(&ctx, account(name)?).await?;
     ctx.commit(None).await?;

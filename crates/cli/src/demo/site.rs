@@ -13,12 +13,12 @@ use model::{
 };
 use serde_json::{Map, Value, json};
 
-use super::Stage;
-use crate::failure::Result;
+use super::DemoBuilder;
+use crate::error::Result;
 
 /// Builds the site from the spaces and publishes it. Returns its URL.
 pub(super) async fn publish(
-    stage: &Stage<'_>,
+    stage: &DemoBuilder<'_>,
     who: UserId,
     organization: OrganizationId,
     [guide, api]: [SpaceId; 2],
@@ -34,7 +34,7 @@ pub(super) async fn publish(
         .act(who, async |ctx| sites::create(ctx, organization, new).await)
         .await?
         .id;
-    let house = House {
+    let house = SiteBuilder {
         stage,
         who,
         organization,
@@ -51,14 +51,14 @@ pub(super) async fn publish(
 }
 
 /// A site under construction.
-struct House<'a> {
-    stage: &'a Stage<'a>,
+struct SiteBuilder<'a> {
+    stage: &'a DemoBuilder<'a>,
     who: UserId,
     organization: OrganizationId,
     site: SiteId,
 }
 
-impl House<'_> {
+impl SiteBuilder<'_> {
     async fn section(&self, space: SpaceId, title: &str, icon: &str, about: &str) -> Result<()> {
         let (organization, site) = (self.organization, self.site);
         let new = NewSection {

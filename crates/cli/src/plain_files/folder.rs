@@ -15,7 +15,7 @@ use model::Error;
 
 use crate::{
     commands::import::{below, unreadable},
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 /// All files below a directory, except `.git`.
@@ -87,10 +87,10 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn create(root: &Path) -> Result<Self> {
-        let failed = |error| Failure::new(format!("cannot write {}: {error}", root.display()));
+        let failed = |error| CommandError::new(format!("cannot write {}: {error}", root.display()));
         fs::create_dir_all(root).map_err(failed)?;
         if fs::read_dir(root).map_err(failed)?.next().is_some() {
-            return Err(Failure::new(format!(
+            return Err(CommandError::new(format!(
                 "{} is not empty. Name a directory that is, or one that is not there.",
                 root.display()
             )));

@@ -13,7 +13,7 @@ use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 use super::archive::{self, Entry};
 use crate::{
     commands::import::{below, unreadable},
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 pub(crate) fn read(
@@ -56,8 +56,9 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn create(path: &Path) -> Result<Self> {
-        let file = File::create_new(path)
-            .map_err(|error| Failure::new(format!("cannot make {}: {error}", path.display())))?;
+        let file = File::create_new(path).map_err(|error| {
+            CommandError::new(format!("cannot make {}: {error}", path.display()))
+        })?;
         Ok(Self {
             archive: ZipWriter::new(BufWriter::new(file)),
         })
@@ -85,8 +86,9 @@ impl Writer {
     }
 
     pub(crate) fn finish(self) -> Result<()> {
-        let failed =
-            |error: &dyn std::fmt::Display| Failure::new(format!("cannot finish the zip: {error}"));
+        let failed = |error: &dyn std::fmt::Display| {
+            CommandError::new(format!("cannot finish the zip: {error}"))
+        };
         let mut file = self.archive.finish().map_err(|error| failed(&error))?;
         file.flush().map_err(|error| failed(&error))
     }

@@ -8,15 +8,15 @@ use std::{
 };
 
 use ::search::{Index, SearchError};
-use app::search::engine::Home;
+use app::search::engine::IndexDirectory;
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 /// Locked by the server that uses the directory, for as long as it runs.
 const LOCK: &str = "lock";
 
 pub(crate) struct Directory {
-    home: Home,
+    home: IndexDirectory,
     shards: NonZeroU32,
     /// The lock ends with it, also when the process is killed.
     _lock: File,
@@ -32,7 +32,7 @@ impl Directory {
             TryLockError::Error(error) => unusable(path, &error),
         })?;
         let directory = Self {
-            home: Home {
+            home: IndexDirectory {
                 directory: path.clone(),
                 memory_bytes: usize::try_from(search.memory_mib).unwrap_or(usize::MAX) << 20,
             },
@@ -43,13 +43,16 @@ impl Directory {
         Ok(directory)
     }
 
-    pub(crate) fn home(&self) -> &Home {
+    pub(crate) fn home(&self) -> &IndexDirectory {
         &self.home
     }
 
     /// Opens an index. A damaged one is replaced by an empty one, which is filled while the server runs.
     pub(crate) fn open_index(&self, shard: u32) -> Result<Index> {
-        let (path, memory_bytes) = (self.home.index(self.shards, shard), self.home.memory_bytes);
+        let (path, memory_bytes) = (
+            self.home.index_path(self.shards, shard),
+            self.home.memory_bytes,
+        );
         let opened = match Index::open(&path, memory_bytes) {
             Err(SearchError::Damaged(cause)) => {
                 tracing::warn!(
@@ -72,7 +75,7 @@ impl Directory {
     fn tell_unused(&self, served: &[u32]) {
         let used = served
             .iter()
-            .map(|shard| self.home.index(self.shards, *shard));
+            .map(|shard| self.home.index_path(self.shards, *shard));
         let used: Vec<PathBuf> = used.collect();
         let entries = fs::read_dir(&self.home.directory);
         let paths = entries
@@ -80,7 +83,7 @@ impl Directory {
             .flatten()
             .flatten()
             .map(|entry| entry.path());
-        for path in paths.filter(|path| Home::is_index(path) && !used.contains(path)) {
+        for path in paths.filter(|path| IndexDirectory::is_index(path) && !used.contains(path)) {
             tracing::info!(
                 "{} is an index that this node does not use with these settings; it can be deleted",
                 path.display()
@@ -95,16 +98,16 @@ fn make(path: &Path) -> io::Result<File> {
     File::create(path.join(LOCK))
 }
 
-fn in_use(path: &Path) -> Failure {
-    Failure::new(format!(
+fn in_use(path: &Path) -> CommandError {
+    CommandError::new(format!(
         "another server uses the search index in {}. Give each a directory of its own in `search.directory`, such as \
          BINDERY_SEARCH__DIRECTORY=data/search-2, or leave the role `search` to one of them (`--roles api,worker`).",
         path.display()
     ))
 }
 
-fn unusable(path: &Path, cause: &impl std::fmt::Display) -> Failure {
-    Failure::new(format!(
+fn unusable(path: &Path, cause: &impl std::fmt::Display) -> CommandError {
+    CommandError::new(format!(
         "the search index in {} cannot be used: {cause}. Check `search.directory`, who may write there, and that the \
          disk has room.",
         path.display()

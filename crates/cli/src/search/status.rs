@@ -3,7 +3,7 @@
 use std::{fs, sync::Arc, time::Duration};
 
 use ::search::Index;
-use app::{App, compute::off_thread, search::engine::Build};
+use app::{App, compute::off_thread, search::engine::BuildProgress};
 use events::search::{NodeStatus, ShardStatus};
 use store::search;
 use tokio::time::timeout;
@@ -56,7 +56,7 @@ fn of_shard(app: &App, shard: u32, index: &Index, last: Option<i64>) -> ShardSta
         position,
         lag: last.and_then(lag),
         is_damaged: app.search.is_damaged(shard),
-        progress: app.search.build(shard).and_then(Build::progress),
+        progress: app.search.build(shard).and_then(BuildProgress::progress),
         rebuilds: rebuilds.ended,
         failure: rebuilds.failure,
     }

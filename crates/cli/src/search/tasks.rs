@@ -11,16 +11,16 @@ use app::{
         indexer::{self, Indexer},
     },
 };
-use events::search::{Command, Place};
+use events::search::{Command, ShardKey};
 use futures::FutureExt;
 use model::Error;
 use tokio::time::sleep;
 
 use super::status;
-use crate::{background::Background, failure::Failure};
+use crate::{background::Background, error::CommandError};
 
 /// Pause before a failed rebuild is retried.
-const RETRY: Duration = Duration::from_secs(30);
+const RETRY_INTERVAL: Duration = Duration::from_secs(30);
 
 impl Background {
     /// Starts the tasks of every shard of the node.
@@ -39,7 +39,7 @@ impl Background {
 
     /// Serves searches of nodes that do not have the shard.
     fn answer_others(&self, shard: u32) {
-        let place = Place {
+        let place = ShardKey {
             shards: self.app.search.shards(),
             shard,
         };
@@ -113,14 +113,14 @@ async fn rebuild_one(app: &Arc<App>, shard: u32) {
     build.start();
     let outcome = indexer::rebuild(app, shard, build).await;
     build.end();
-    let outcome = outcome.map_err(|error| Failure::from(error).to_string());
+    let outcome = outcome.map_err(|error| CommandError::from(error).to_string());
     match &outcome {
         Ok(()) => tracing::info!(shard, "the index of shard {shard} is complete"),
         Err(cause) => tracing::warn!(shard, "the index of shard {shard} was not built: {cause}"),
     }
     app.search.note_rebuilt(shard, outcome);
     if app.search.is_damaged(shard) {
-        sleep(RETRY).await;
+        sleep(RETRY_INTERVAL).await;
         app.search.request_rebuild(shard);
     }
 }

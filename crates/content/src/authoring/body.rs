@@ -10,11 +10,11 @@ use serde_json::Value;
 use super::{
     change::{Fields, PageBody},
     draft::Draft,
-    halt::{Step, refused},
+    error::{Step, reject},
     heading,
-    references::{ById, Targets},
+    references::{BatchTargets, TargetsById},
 };
-use crate::identity::Known;
+use crate::page_ids::Snapshot;
 
 /// Returns the page with a new body. The leading heading and the front matter stay, unless the Markdown has its own:
 /// its heading replaces the old one, its front matter is merged key by key.
@@ -31,7 +31,7 @@ pub(super) fn with_markdown(old: &str, markdown: &str) -> Step<String> {
             problem.line,
             problem.message.trim_end_matches('.')
         );
-        return Err(refused("document.markdown", message));
+        return Err(reject("document.markdown", message));
     }
     let body = &markdown[front_matter::split(markdown).body];
     let mut text = with_body(old, body);
@@ -104,18 +104,18 @@ pub(super) fn has_settings(fields: &Fields) -> bool {
 }
 
 /// A page as the sender of a new body has read it.
-pub(super) struct Read<'a> {
+pub(super) struct BasePage<'a> {
     /// The path of its file; empty for a new page.
     pub(super) path: &'a str,
     pub(super) text: &'a str,
     /// The revision it was read at; none for the start of the batch.
-    pub(super) base: Option<Known>,
+    pub(super) base: Option<Snapshot>,
 }
 
 /// Returns the page with the body of the request.
 pub(super) fn with_document(
     draft: &Draft<'_>,
-    read: &Read<'_>,
+    read: &BasePage<'_>,
     document: &PageBody,
 ) -> Step<String> {
     let old = read.text;
@@ -124,23 +124,23 @@ pub(super) fn with_document(
         PageBody::Blocks(document) => {
             if document::read(old, &document::Unresolved).over_limit {
                 let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
-                return Err(refused("document.document", message));
+                return Err(reject("document.document", message));
             }
-            let targets = Targets::new(draft, read.path, read.base);
-            let text = document::edit(old, document, &targets, &ById(&targets));
+            let targets = BatchTargets::new(draft, read.path, read.base);
+            let text = document::edit(old, document, &targets, &TargetsById(&targets));
             targets.check()?;
             text
         }
         PageBody::Empty => with_body(old, ""),
     };
     if text != old {
-        check(&text)?;
+        check_page(&text)?;
     }
     Ok(text)
 }
 
 /// Rejects the text of a page over the size limits.
-pub(super) fn check(text: &str) -> Step<()> {
+pub(super) fn check_page(text: &str) -> Step<()> {
     check_size(text)?;
     check_content(text)
 }
@@ -155,7 +155,7 @@ fn check_content(text: &str) -> Step<()> {
     let problem = problem.map(|problem| problem.message).unwrap_or_default();
     let limit = problem.split('.').next().unwrap_or_default();
     let message = format!("is too large to be shown. {limit}; split it into several pages");
-    Err(refused("document", message))
+    Err(reject("document", message))
 }
 
 /// Rejects a body with too many bytes.
@@ -170,7 +170,7 @@ fn check_size(text: &str) -> Step<()> {
             let message = format!(
                 "is too large: {what} would have {bytes} bytes; at most {most} are allowed"
             );
-            return Err(refused("document", message));
+            return Err(reject("document", message));
         }
     }
     Ok(())

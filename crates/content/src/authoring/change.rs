@@ -6,7 +6,7 @@ use std::sync::Arc;
 use document::Document;
 use model::{Oid, Patch};
 
-use crate::identity::Known;
+use crate::page_ids::Snapshot;
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
@@ -24,7 +24,7 @@ pub enum Change {
         page: String,
         /// The revision at which the page was read: changes made since are merged. Without it, the new text replaces
         /// the current one.
-        base: Option<Known>,
+        base: Option<Snapshot>,
         /// Unchanged when absent.
         document: Option<PageBody>,
         /// [`Patch::Clear`] moves the page to the top level.
@@ -40,7 +40,7 @@ pub enum Change {
     RevertPage {
         page: String,
         /// The base of the batch when absent.
-        revision: Option<Known>,
+        revision: Option<Snapshot>,
         /// Keys of blocks; the whole page when absent.
         blocks: Option<Vec<String>>,
     },
@@ -83,7 +83,7 @@ pub struct NewFile {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum FileBytes {
-    Here(Arc<[u8]>),
+    Inline(Arc<[u8]>),
     /// A blob that is stored already.
     Stored(Oid),
 }

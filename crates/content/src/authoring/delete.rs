@@ -2,12 +2,12 @@
 
 use super::{
     draft::{Draft, Subject},
-    halt::{Step, refused},
+    error::{Step, reject},
     insert::position,
-    outcome::Changed,
+    outcome::ChangeOutcome,
 };
 
-pub(super) fn delete(draft: &mut Draft<'_>, page: &str) -> Step<Changed> {
+pub(super) fn delete(draft: &mut Draft<'_>, page: &str) -> Step<ChangeOutcome> {
     let subject = draft.subject(page, "page")?;
     let mut files = match &subject {
         Subject::Page { path, .. } => vec![path.clone()],
@@ -18,18 +18,18 @@ pub(super) fn delete(draft: &mut Draft<'_>, page: &str) -> Step<Changed> {
         files.extend(navigation.subtree(position));
         navigation
             .remove(position)
-            .map_err(|refusal| refused("page", refusal.to_string()))?;
+            .map_err(|refusal| reject("page", refusal.to_string()))?;
     }
     for file in files {
-        draft.navigation()?.forget(&file);
+        draft.navigation()?.remove_file(&file);
         if !draft.files.has(&file)? {
             continue;
         }
         if let Some(id) = draft.id_at(&file)? {
-            draft.gone(id);
+            draft.remove_id(id);
         }
         draft.files.remove(&file);
-        draft.sent.remove(&file);
+        draft.new_texts.remove(&file);
     }
-    Ok(Changed::DeletedPage { id: subject.id() })
+    Ok(ChangeOutcome::DeletedPage { id: subject.id() })
 }

@@ -10,28 +10,28 @@ use model::id::PageId;
 use uuid::Uuid;
 
 use super::{
+    error::{Step, reject},
     files::{Content, Files},
-    halt::{Step, refused},
+    initial_pages,
     navigation::Navigation,
-    pages_at_start,
 };
 use crate::{
     Objects, PageTree,
-    fault::Result,
-    identity::{self, Known},
+    error::Result,
+    page_ids::{self, Snapshot},
     pages::layout::Layout,
 };
 
 pub(super) struct Draft<'a> {
     pub(super) objects: &'a Objects,
-    pub(super) start: Known,
+    pub(super) start: Snapshot,
     pub(super) files: Files<'a>,
     /// References of this batch to pages.
     pub(super) page_references: HashMap<String, Uuid>,
     /// References of this batch to files, with their paths.
     pub(super) file_references: HashMap<String, String>,
     /// Pages whose text came with this batch: their links are not resolved yet.
-    pub(super) sent: BTreeSet<String>,
+    pub(super) new_texts: BTreeSet<String>,
     /// Old path to new path of renamed page files.
     pub(super) renamed: BTreeMap<String, String>,
     seed: &'a [u8],
@@ -46,9 +46,9 @@ pub(super) struct Draft<'a> {
 }
 
 /// The result of all changes, ready to be written.
-pub(super) struct Finished {
+pub(super) struct BatchOutput {
     pub(super) files: BTreeMap<String, Option<Content>>,
-    pub(super) kept: Vec<(BString, Uuid)>,
+    pub(super) pinned_ids: Vec<(BString, Uuid)>,
     pub(super) renamed: BTreeMap<String, String>,
 }
 
@@ -74,14 +74,14 @@ impl Subject {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(objects: &'a Objects, start: Known, seed: &'a [u8]) -> Self {
+    pub(super) fn new(objects: &'a Objects, start: Snapshot, seed: &'a [u8]) -> Self {
         Self {
             objects,
             start,
             files: Files::new(objects, start.tree),
             page_references: HashMap::new(),
             file_references: HashMap::new(),
-            sent: BTreeSet::new(),
+            new_texts: BTreeSet::new(),
             renamed: BTreeMap::new(),
             seed,
             layout: None,
@@ -118,20 +118,20 @@ impl<'a> Draft<'a> {
                 Some(Ok(text)) => Navigation::new(&path, text),
                 Some(Err(_)) => return Err(not_text("page", &path)),
                 None => {
-                    let text = pages_at_start::table_of_contents(self, &layout)?;
-                    Navigation::unwritten(&path, text)
+                    let text = initial_pages::table_of_contents(self, &layout)?;
+                    Navigation::new_unsaved(&path, text)
                 }
             };
             self.navigation = Some(navigation);
         }
         self.navigation
             .as_mut()
-            .ok_or_else(|| refused("page", "has no table of contents"))
+            .ok_or_else(|| reject("page", "has no table of contents"))
     }
 
     /// Resolves a page key: a reference of this batch, or an id.
     pub(super) fn subject(&self, key: &str, field: &str) -> Step<Subject> {
-        let unknown = || refused(field, "names no page of this change request");
+        let unknown = || reject(field, "names no page of this change request");
         let id = match self.page_references.get(key) {
             Some(id) => *id,
             None => key.parse::<PageId>().map_err(|_| unknown())?.uuid(),
@@ -142,7 +142,7 @@ impl<'a> Draft<'a> {
         if self.paths.contains_key(&id) {
             return Err(unknown());
         }
-        pages_at_start::entry(self, id)?.ok_or_else(unknown)
+        initial_pages::entry(self, id)?.ok_or_else(unknown)
     }
 
     /// The file of a page that has one.
@@ -156,7 +156,7 @@ impl<'a> Draft<'a> {
         if let Some(path) = self.paths.get(&id) {
             return Ok(path.clone());
         }
-        let located = identity::locate(self.objects, &self.start.identity, id)?;
+        let located = page_ids::locate(self.objects, &self.start.identity, id)?;
         Ok(located.and_then(|located| located.path.to_str().ok().map(str::to_owned)))
     }
 
@@ -165,12 +165,12 @@ impl<'a> Draft<'a> {
         if let Some(id) = self.ids.get(path) {
             return Ok(Some(*id));
         }
-        let id = identity::id_of(self.objects, &self.start.identity, path.into())?;
+        let id = page_ids::id_of(self.objects, &self.start.identity, path.into())?;
         Ok(id.filter(|id| !self.paths.contains_key(id)))
     }
 
     /// The page tree when the batch began.
-    pub(super) fn pages_at_start(&self) -> Result<&PageTree> {
+    pub(super) fn initial_pages(&self) -> Result<&PageTree> {
         if let Some(pages) = self.pages.get() {
             return Ok(pages);
         }
@@ -181,25 +181,25 @@ impl<'a> Draft<'a> {
     /// Creates an id for a file that this batch adds.
     pub(super) fn new_id(&mut self, path: &str) -> Uuid {
         let number = self.paths.len();
-        let id = identity::derived(self.seed, format!("{number} {path}").as_bytes());
-        self.moved(id, path);
+        let id = page_ids::derive_id(self.seed, format!("{number} {path}").as_bytes());
+        self.set_path(id, path);
         id
     }
 
-    pub(super) fn moved(&mut self, id: Uuid, path: &str) {
-        self.gone(id);
+    pub(super) fn set_path(&mut self, id: Uuid, path: &str) {
+        self.remove_id(id);
         self.paths.insert(id, Some(path.to_owned()));
         self.ids.insert(path.to_owned(), id);
     }
 
     /// Records the new path of a page's file, keyed by its path when the batch began.
-    pub(super) fn renamed(&mut self, from: &str, to: &str) {
+    pub(super) fn record_rename(&mut self, from: &str, to: &str) {
         let first = self.renamed.iter().find(|(_, now)| *now == from);
         let first = first.map_or_else(|| from.to_owned(), |(first, _)| first.clone());
         self.renamed.insert(first, to.to_owned());
     }
 
-    pub(super) fn gone(&mut self, id: Uuid) {
+    pub(super) fn remove_id(&mut self, id: Uuid) {
         if let Some(Some(path)) = self.paths.insert(id, None)
             && self.ids.get(&path) == Some(&id)
         {
@@ -216,7 +216,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<Finished> {
+    pub(super) fn finish(mut self) -> Result<BatchOutput> {
         if let Some(navigation) = self.navigation.take()
             && let Some(text) = navigation.text_if_changed()
         {
@@ -224,9 +224,9 @@ impl<'a> Draft<'a> {
         }
         let kept = self.paths.into_iter();
         let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
-        Ok(Finished {
+        Ok(BatchOutput {
             files: self.files.into_changes(),
-            kept: kept.collect(),
+            pinned_ids: kept.collect(),
             renamed: self.renamed,
         })
     }
@@ -238,7 +238,7 @@ fn is_page(path: &str) -> bool {
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md")) && !reusable
 }
 
-fn not_text(field: &str, path: &str) -> super::halt::Halt {
+fn not_text(field: &str, path: &str) -> super::error::ChangeError {
     let message = format!("cannot be changed: `{path}` is not UTF-8 text; replace it with Git");
-    refused(field, message)
+    reject(field, message)
 }

@@ -9,8 +9,8 @@ use bstr::{BString, ByteSlice};
 use model::{ObjectKind, Oid};
 
 use crate::{
-    Fault, Objects,
-    fault::Result,
+    ObjectError, Objects,
+    error::Result,
     tree::{self, Edits, Mode},
 };
 
@@ -63,7 +63,7 @@ impl<'a> Files<'a> {
             None => return Ok(None),
             Some(Content::Text { text, .. }) => return Ok(Some(Ok(text))),
             Some(Content::Bytes(bytes)) => bytes,
-            Some(Content::Stored { oid, .. }) => blob(self.objects, oid)?,
+            Some(Content::Stored { oid, .. }) => read_blob(self.objects, oid)?,
         };
         let text = std::str::from_utf8(&bytes).map(str::to_owned);
         Ok(Some(text.map_err(|_| NotText)))
@@ -103,12 +103,12 @@ impl<'a> Files<'a> {
         let mut names = HashSet::new();
         for entry in self.folder(folder)? {
             let name = entry.name.to_str_lossy();
-            let path = joined(folder, &name);
+            let path = join_path(folder, &name);
             if !matches!(self.changed.get(&path), Some(None)) {
                 names.insert(name.to_lowercase());
             }
         }
-        let prefix = joined(folder, "");
+        let prefix = join_path(folder, "");
         let added = self.changed.range(prefix.clone()..);
         for (path, content) in added.take_while(|(path, _)| path.starts_with(&prefix)) {
             if content.is_some() {
@@ -131,7 +131,7 @@ impl<'a> Files<'a> {
     }
 
     /// Returns a file at a path that would have to be a directory above `path`.
-    pub(super) fn in_the_way(&self, path: &str) -> Result<Option<String>> {
+    pub(super) fn blocking_file(&self, path: &str) -> Result<Option<String>> {
         for (end, _) in path.match_indices('/') {
             let folder = &path[..end];
             let is_file = match self.changed.get(folder) {
@@ -155,16 +155,16 @@ impl<'a> Files<'a> {
 #[derive(Debug)]
 pub(super) struct NotText;
 
-pub(super) fn blob(objects: &Objects, oid: Oid) -> Result<Arc<[u8]>> {
-    let object = objects.need(oid)?;
+pub(super) fn read_blob(objects: &Objects, oid: Oid) -> Result<Arc<[u8]>> {
+    let object = objects.require(oid)?;
     if object.kind != ObjectKind::Blob {
         let what = format!("it is a {}, not a file", object.kind.as_str());
-        return Err(Fault::broken(oid, what));
+        return Err(ObjectError::broken(oid, what));
     }
     Ok(object.bytes.clone())
 }
 
-pub(super) fn joined(folder: &str, name: &str) -> String {
+pub(super) fn join_path(folder: &str, name: &str) -> String {
     match folder {
         "" => name.to_owned(),
         folder => format!("{folder}/{name}"),

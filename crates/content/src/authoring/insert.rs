@@ -1,16 +1,16 @@
 //! New pages.
 
-use document::summary::Kind;
+use document::summary::EntryKind;
 use model::id::PageId;
 
 use super::{
     body,
     change::{Fields, PageBody},
     draft::{Draft, Subject},
-    halt::{Step, refused},
+    error::{Step, reject},
     names,
-    navigation::Place,
-    outcome::Changed,
+    navigation::EntryPosition,
+    outcome::ChangeOutcome,
     title::Title,
 };
 
@@ -24,31 +24,31 @@ pub(super) struct Insertion<'a> {
     pub(super) fields: &'a Fields,
 }
 
-pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<Changed> {
+pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<ChangeOutcome> {
     if let Some(reference) = new.reference
         && draft.page_references.contains_key(reference)
     {
         let message = "names another page of this batch already; give each its own";
-        return Err(refused("ref", message));
+        return Err(reject("ref", message));
     }
     let (parent, folder) = parent(draft, new.into)?;
     let (text, title) = text(draft, new)?;
-    let path = path(draft, new, &folder, &title.words)?;
+    let path = path(draft, new, &folder, &title.text)?;
     draft.files.put_text(&path, text)?;
-    draft.sent.insert(path.clone());
+    draft.new_texts.insert(path.clone());
     let navigation = draft.navigation()?;
-    let place = Place {
+    let place = EntryPosition {
         parent,
         index: new.at.unwrap_or(usize::MAX),
     };
     navigation
         .insert(place, &title.print(), &path)
-        .map_err(|refusal| refused("into", refusal.to_string()))?;
+        .map_err(|refusal| reject("into", refusal.to_string()))?;
     let id = draft.new_id(&path);
     if let Some(reference) = new.reference {
         draft.page_references.insert(reference.to_owned(), id);
     }
-    Ok(Changed::CreatedPage {
+    Ok(ChangeOutcome::CreatedPage {
         reference: new.reference.map(str::to_owned),
         id: PageId::from_uuid(id),
         path,
@@ -64,21 +64,21 @@ pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<
     let subject = draft.subject(key, "into")?;
     let position = position(draft, &subject)?.ok_or_else(|| {
         let message = "names a page that is not in the table of contents; move it there first";
-        refused("into", message)
+        reject("into", message)
     })?;
     let navigation = draft.navigation()?;
     let folder = match navigation.kind(position) {
-        kind @ Kind::Document { .. } => navigation
+        kind @ EntryKind::Document { .. } => navigation
             .file(kind)
             .map(|file| names::folder_below(&file).to_owned()),
-        kind @ Kind::Group { .. } => {
+        kind @ EntryKind::Group { .. } => {
             let title = navigation.title(position);
             Some(names::folder_of_group(&root, kind, title))
         }
-        Kind::Link { .. } | Kind::Computed { .. } => None,
+        EntryKind::Link { .. } | EntryKind::Computed { .. } => None,
     };
     let message = "names a link or a computed entry, which hold no pages; choose a page or a group";
-    let folder = folder.ok_or_else(|| refused("into", message))?;
+    let folder = folder.ok_or_else(|| reject("into", message))?;
     Ok((Some(position), folder))
 }
 
@@ -87,12 +87,12 @@ pub(super) fn position(draft: &mut Draft<'_>, subject: &Subject) -> Step<Option<
     let navigation = draft.navigation()?;
     Ok(match subject {
         Subject::Page { path, .. } => navigation.page(path),
-        Subject::Entry { mark, .. } => navigation.marked(*mark),
+        Subject::Entry { mark, .. } => navigation.find_marked(*mark),
     })
 }
 
 /// Stands in for the previous version of a new page.
-const NEW: body::Read<'static> = body::Read {
+const NEW_PAGE: body::BasePage<'static> = body::BasePage {
     path: "",
     text: "",
     base: None,
@@ -100,11 +100,11 @@ const NEW: body::Read<'static> = body::Read {
 
 /// Returns the text of the new page and its title: the one in the request, else the heading of the text.
 fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
-    let text = body::with_document(draft, &NEW, new.document)?;
+    let text = body::with_document(draft, &NEW_PAGE, new.document)?;
     let heading = document::facts(&text).title;
     let heading = heading.map(|title| Title::of_heading(&title));
     let own = heading.clone().unwrap_or_else(|| Title::parse(UNTITLED));
-    let title = own.with(new.fields)?;
+    let title = own.with_fields(new.fields)?;
     let text = if heading.as_ref() == Some(&title) {
         text
     } else {
@@ -124,5 +124,5 @@ fn path(draft: &mut Draft<'_>, new: &Insertion<'_>, folder: &str, title: &str) -
         Some(slug) => (names::stem(slug), "slug"),
         None => (names::stem(title), "title"),
     };
-    names::free_page(&draft.files, folder, &stem, field)
+    names::unused_page_path(&draft.files, folder, &stem, field)
 }

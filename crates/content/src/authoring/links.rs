@@ -2,20 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use document::path::{confined, decoded, encoded, is_url};
+use document::path::{confined, decode, encode, is_url};
 use model::id::{FileId, PageId};
 use uuid::Uuid;
 
-use super::{draft::Draft, names::split, pages_at_start};
+use super::{draft::Draft, initial_pages, names::split};
 use crate::{
-    fault::{Gather, Result},
-    targets::{FILES, PAGES, REUSABLE},
+    error::{MissingCollector, Result},
+    targets::{FILES_PREFIX, PAGES_PREFIX, REUSABLE_CONTENT_PREFIX},
 };
 
 /// Rewrites the links of all texts that came with the batch, once every page has its final path.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
-    let mut gather = Gather::default();
-    for path in draft.sent.clone() {
+    let mut gather = MissingCollector::default();
+    for path in draft.new_texts.clone() {
         let Some(Ok(text)) = draft.files.text(&path)? else {
             continue;
         };
@@ -29,10 +29,10 @@ pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
 
 /// Returns the text of a page with ids and references replaced by paths.
 pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<String> {
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let mut broken = None;
     let new = document::retarget(text, &mut |target| match gather
-        .take(resolved(draft, page, target))
+        .take(resolve_target(draft, page, target))
     {
         Ok(target) => target.flatten(),
         Err(fault) => {
@@ -46,12 +46,12 @@ pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<St
 }
 
 /// Returns the target as the page's file must spell it; none if it needs no change.
-fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String>> {
+fn resolve_target(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String>> {
     let reference = target.strip_prefix("./");
     if let Some(file) = reference.and_then(|reference| draft.file_references.get(reference)) {
-        return Ok(Some(relative(page, file)));
+        return Ok(Some(relative_path(page, file)));
     }
-    if let Some(id) = [FILES, REUSABLE]
+    if let Some(id) = [FILES_PREFIX, REUSABLE_CONTENT_PREFIX]
         .into_iter()
         .find_map(|prefix| target.strip_prefix(prefix))
     {
@@ -59,10 +59,10 @@ fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String
             return Ok(None);
         };
         let file = draft.path(id.uuid())?;
-        return Ok(file.map(|file| relative(page, &file)));
+        return Ok(file.map(|file| relative_path(page, &file)));
     }
-    let Some(rest) = target.strip_prefix(PAGES) else {
-        return Ok(to_renamed(page, target, &draft.renamed));
+    let Some(rest) = target.strip_prefix(PAGES_PREFIX) else {
+        return Ok(renamed_target(page, target, &draft.renamed));
     };
     let (key, anchor) = match rest.split_once('#') {
         Some((key, anchor)) => (key, Some(anchor)),
@@ -71,8 +71,8 @@ fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String
     let file = page_file(draft, key.trim_matches('/'))?;
     Ok(file.map(|file| match anchor {
         Some(anchor) if file == page => format!("#{anchor}"),
-        Some(anchor) => format!("{}#{anchor}", relative(page, &file)),
-        None => relative(page, &file),
+        Some(anchor) => format!("{}#{anchor}", relative_path(page, &file)),
+        None => relative_path(page, &file),
     }))
 }
 
@@ -83,21 +83,21 @@ fn page_file(draft: &Draft<'_>, key: &str) -> Result<Option<String>> {
     let id = key.parse::<PageId>().ok().map(PageId::uuid);
     match id.map(|id: Uuid| draft.page_path(id)).transpose()? {
         Some(Some(file)) => Ok(Some(file)),
-        _ => pages_at_start::file_at(draft, &decoded(key)),
+        _ => initial_pages::file_at(draft, &decode(key)),
     }
 }
 
 /// Adjusts the relative links of a page that moved to another directory, so that their targets stay the same.
-pub(super) fn from_elsewhere(text: &str, from: &str, to: &str) -> String {
+pub(super) fn rebase_links(text: &str, from: &str, to: &str) -> String {
     document::retarget(text, &mut |target| {
-        let (meant, rest) = meant(from, target)?;
+        let (meant, rest) = resolve_relative(from, target)?;
         let meant = if meant == from { to } else { &meant };
-        Some(format!("{}{rest}", relative(to, meant)))
+        Some(format!("{}{rest}", relative_path(to, meant)))
     })
 }
 
 /// Returns the new target of a link to a renamed file.
-pub(super) fn to_renamed(
+pub(super) fn renamed_target(
     page: &str,
     target: &str,
     renamed: &BTreeMap<String, String>,
@@ -105,13 +105,16 @@ pub(super) fn to_renamed(
     if renamed.is_empty() {
         return None;
     }
-    let (meant, rest) = meant(page, target)?;
-    let file = followed(&meant, renamed)?;
-    Some(format!("{}{rest}", relative(page, file)))
+    let (meant, rest) = resolve_relative(page, target)?;
+    let file = renamed_path(&meant, renamed)?;
+    Some(format!("{}{rest}", relative_path(page, file)))
 }
 
 /// Returns the current path of a renamed file or directory.
-pub(super) fn followed<'r>(path: &str, renamed: &'r BTreeMap<String, String>) -> Option<&'r str> {
+pub(super) fn renamed_path<'r>(
+    path: &str,
+    renamed: &'r BTreeMap<String, String>,
+) -> Option<&'r str> {
     let found = renamed.get(path).or_else(|| renamed.get(&readme_of(path)));
     found.map(String::as_str)
 }
@@ -122,7 +125,7 @@ pub(super) fn readme_of(folder: &str) -> String {
 }
 
 /// Resolves a relative target against a file. Returns the path, and the query or fragment after it.
-pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
+pub(super) fn resolve_relative<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
     let (path, rest) = match target.find(['#', '?']) {
         Some(at) => target.split_at(at),
         None => (target, ""),
@@ -130,7 +133,7 @@ pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)
     if path.is_empty() || path.starts_with('/') || is_url(target) {
         return None;
     }
-    let mut meant = confined(&format!("{}/{}", split(file).0, decoded(path)))?;
+    let mut meant = confined(&format!("{}/{}", split(file).0, decode(path)))?;
     if path.ends_with('/') {
         meant.push('/');
     }
@@ -138,7 +141,7 @@ pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)
 }
 
 /// Returns the relative path from one file to another, as a link spells it.
-pub(super) fn relative(from: &str, to: &str) -> String {
+pub(super) fn relative_path(from: &str, to: &str) -> String {
     let (from_folder, _) = split(from);
     let from: Vec<&str> = from_folder
         .split('/')
@@ -152,5 +155,5 @@ pub(super) fn relative(from: &str, to: &str) -> String {
         .count();
     let ups = std::iter::repeat_n("..", from.len() - shared);
     let parts: Vec<&str> = ups.chain(to[shared..].iter().copied()).collect();
-    encoded(&parts.join("/"))
+    encode(&parts.join("/"))
 }

@@ -1,20 +1,20 @@
 //! File names for new pages and assets.
 
-use document::{slug, summary::Kind};
+use document::{slug, summary::EntryKind};
 
 use super::{
-    files::{Files, joined},
-    halt::{Step, refused},
+    error::{Step, reject},
+    files::{Files, join_path},
 };
 use crate::tree;
 
-const LONGEST_STEM: usize = 100;
+const MAX_STEM_BYTES: usize = 100;
 
 /// Returns the file name without extension for a page with this slug or title. Never empty, hidden, outside of the
 /// directory, or the name of the directory's own page.
 pub(super) fn stem(slug_or_title: &str) -> String {
     let mut stem = slug(slug_or_title);
-    stem.truncate(LONGEST_STEM);
+    stem.truncate(MAX_STEM_BYTES);
     let stem = stem.trim_matches(['.', '-']);
     match stem {
         "" => "page".to_owned(),
@@ -33,14 +33,14 @@ pub(super) fn folder_below(file: &str) -> &str {
 }
 
 /// The directory for pages of a group.
-pub(super) fn folder_of_group(root: &str, kind: &Kind, title: &str) -> String {
+pub(super) fn folder_of_group(root: &str, kind: &EntryKind, title: &str) -> String {
     let name = match kind {
-        Kind::Group {
+        EntryKind::Group {
             anchor: Some(anchor),
         } => anchor,
         _ => title,
     };
-    joined(root, &stem(name))
+    join_path(root, &stem(name))
 }
 
 /// The slug that follows from a page's file name.
@@ -62,17 +62,22 @@ pub(super) fn folder_beside(file: &str) -> &str {
 }
 
 /// An unused path for a page: `stem.md`, `stem-1.md`, …
-pub(super) fn free_page(files: &Files<'_>, folder: &str, stem: &str, field: &str) -> Step<String> {
+pub(super) fn unused_page_path(
+    files: &Files<'_>,
+    folder: &str,
+    stem: &str,
+    field: &str,
+) -> Step<String> {
     let names = files.names(folder)?;
     let mut number = 0;
     loop {
         let name = numbered(stem, number, |n| format!("-{n}"));
-        let path = joined(folder, &format!("{name}.md"));
-        let is_folder_page = || files.has(&joined(folder, &format!("{name}/README.md")));
+        let path = join_path(folder, &format!("{name}.md"));
+        let is_folder_page = || files.has(&join_path(folder, &format!("{name}/README.md")));
         let taken =
             names.contains(&format!("{name}.md")) || names.contains(&name) && is_folder_page()?;
         if !taken {
-            check(files, &path, field)?;
+            check_path(files, &path, field)?;
             return Ok(path);
         }
         number += 1;
@@ -80,7 +85,12 @@ pub(super) fn free_page(files: &Files<'_>, folder: &str, stem: &str, field: &str
 }
 
 /// An unused path for a file: `name.png`, `name (1).png`, …
-pub(super) fn free_file(files: &Files<'_>, folder: &str, name: &str, field: &str) -> Step<String> {
+pub(super) fn unused_file_path(
+    files: &Files<'_>,
+    folder: &str,
+    name: &str,
+    field: &str,
+) -> Step<String> {
     let names = files.names(folder)?;
     let (stem, extension) = match name.rsplit_once('.') {
         Some((stem, _)) if !stem.is_empty() => name.split_at(stem.len()),
@@ -90,8 +100,8 @@ pub(super) fn free_file(files: &Files<'_>, folder: &str, name: &str, field: &str
     loop {
         let name = numbered(stem, number, |n| format!(" ({n})")) + extension;
         if !names.contains(&name.to_lowercase()) {
-            let path = joined(folder, &name);
-            check(files, &path, field)?;
+            let path = join_path(folder, &name);
+            check_path(files, &path, field)?;
             return Ok(path);
         }
         number += 1;
@@ -105,14 +115,14 @@ fn numbered(stem: &str, number: usize, suffix: impl Fn(usize) -> String) -> Stri
     }
 }
 
-fn check(files: &Files<'_>, path: &str, field: &str) -> Step<()> {
-    if !tree::is_path(path.into()) {
+fn check_path(files: &Files<'_>, path: &str, field: &str) -> Step<()> {
+    if !tree::is_valid_path(path.into()) {
         let message = format!("results in the path `{path}`, which Git does not allow");
-        return Err(refused(field, message));
+        return Err(reject(field, message));
     }
-    match files.in_the_way(path)? {
+    match files.blocking_file(path)? {
         None => Ok(()),
-        Some(file) => Err(refused(
+        Some(file) => Err(reject(
             field,
             format!("needs a folder at the path of the file `{file}`; rename that file first"),
         )),

@@ -2,9 +2,9 @@
 //!
 //! Entries without a file (groups, links) are identified by their `mark`, their index when the batch began.
 
-use document::summary::{Kind, NewEntry, Refusal, Summary};
+use document::summary::{EditError, EntryKind, NewEntry, Summary};
 
-use super::files::joined;
+use super::files::join_path;
 
 pub(super) struct Navigation {
     /// The path of the table of contents.
@@ -19,12 +19,12 @@ pub(super) struct Navigation {
 
 /// A position in the tree: the parent entry, and the number of siblings before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct EntryPosition {
     pub(super) parent: Option<usize>,
     pub(super) index: usize,
 }
 
-impl Place {
+impl EntryPosition {
     /// The end of the top level.
     pub(super) const END: Self = Self {
         parent: None,
@@ -47,7 +47,7 @@ impl Navigation {
     }
 
     /// Creates a table of contents that is not in a file yet.
-    pub(super) fn unwritten(path: &str, text: String) -> Self {
+    pub(super) fn new_unsaved(path: &str, text: String) -> Self {
         Self {
             changed: true,
             ..Self::new(path, text)
@@ -68,14 +68,15 @@ impl Navigation {
 
     pub(super) fn group(&self, title: &str) -> Option<usize> {
         let mut entries = self.summary.entries().iter();
-        entries.position(|entry| matches!(entry.kind, Kind::Group { .. }) && entry.title == title)
+        entries
+            .position(|entry| matches!(entry.kind, EntryKind::Group { .. }) && entry.title == title)
     }
 
-    pub(super) fn marked(&self, mark: usize) -> Option<usize> {
+    pub(super) fn find_marked(&self, mark: usize) -> Option<usize> {
         self.marks.iter().position(|own| *own == Some(mark))
     }
 
-    pub(super) fn kind(&self, position: usize) -> &Kind {
+    pub(super) fn kind(&self, position: usize) -> &EntryKind {
         &self.summary.entries()[position].kind
     }
 
@@ -83,10 +84,10 @@ impl Navigation {
         &self.summary.entries()[position].title
     }
 
-    pub(super) fn place(&self, position: usize) -> Place {
+    pub(super) fn entry_position(&self, position: usize) -> EntryPosition {
         let parent = self.summary.entries()[position].parent;
         let siblings = self.summary.children(parent);
-        Place {
+        EntryPosition {
             parent,
             index: siblings
                 .iter()
@@ -103,15 +104,20 @@ impl Navigation {
     }
 
     /// The path of an entry's file.
-    pub(super) fn file(&self, kind: &Kind) -> Option<String> {
+    pub(super) fn file(&self, kind: &EntryKind) -> Option<String> {
         match kind {
-            Kind::Document { path } => Some(joined(&self.folder, path)),
+            EntryKind::Document { path } => Some(join_path(&self.folder, path)),
             _ => None,
         }
     }
 
-    pub(super) fn insert(&mut self, place: Place, title: &str, path: &str) -> Result<(), Refusal> {
-        let target = self.target(path).ok_or(Refusal::NoSuchEntry)?.to_owned();
+    pub(super) fn insert(
+        &mut self,
+        place: EntryPosition,
+        title: &str,
+        path: &str,
+    ) -> Result<(), EditError> {
+        let target = self.target(path).ok_or(EditError::NoSuchEntry)?.to_owned();
         let at = self.position_of(place, None);
         let new = NewEntry::document(title, target);
         self.summary.insert(place.parent, place.index, &new)?;
@@ -120,7 +126,7 @@ impl Navigation {
         Ok(())
     }
 
-    pub(super) fn remove(&mut self, position: usize) -> Result<(), Refusal> {
+    pub(super) fn remove(&mut self, position: usize) -> Result<(), EditError> {
         let gone = position..position + self.count(position);
         self.summary.remove(position)?;
         self.marks.drain(gone);
@@ -129,7 +135,7 @@ impl Navigation {
     }
 
     /// Removes entries of a deleted file; their children stay.
-    pub(super) fn forget(&mut self, path: &str) {
+    pub(super) fn remove_file(&mut self, path: &str) {
         while let Some(position) = self.page(path) {
             if self.summary.remove_keeping_children(position).is_err() {
                 return;
@@ -140,7 +146,11 @@ impl Navigation {
     }
 
     /// Moves an entry. The index counts the new siblings without the moved entry.
-    pub(super) fn move_to(&mut self, position: usize, place: Place) -> Result<(), Refusal> {
+    pub(super) fn move_to(
+        &mut self,
+        position: usize,
+        place: EntryPosition,
+    ) -> Result<(), EditError> {
         let count = self.count(position);
         let at = self.position_of(place, Some(position));
         self.summary.move_to(position, place.parent, place.index)?;
@@ -151,7 +161,7 @@ impl Navigation {
         Ok(())
     }
 
-    pub(super) fn retitle(&mut self, position: usize, title: &str) -> Result<(), Refusal> {
+    pub(super) fn retitle(&mut self, position: usize, title: &str) -> Result<(), EditError> {
         if self.title(position) != title {
             self.summary.retitle(position, title)?;
             self.changed = true;
@@ -160,16 +170,17 @@ impl Navigation {
     }
 
     /// Points a page's entry to its new file.
-    pub(super) fn retarget(&mut self, position: usize, path: &str) -> Result<(), Refusal> {
+    pub(super) fn retarget(&mut self, position: usize, path: &str) -> Result<(), EditError> {
         if let Some(path) = self.target(path).map(str::to_owned) {
-            self.summary.retarget(position, &Kind::Document { path })?;
+            self.summary
+                .retarget(position, &EntryKind::Document { path })?;
             self.changed = true;
         }
         Ok(())
     }
 
     /// Converts a position in the tree to an index among all entries; `without` excludes one of the siblings.
-    fn position_of(&self, place: Place, without: Option<usize>) -> usize {
+    fn position_of(&self, place: EntryPosition, without: Option<usize>) -> usize {
         let siblings = self.summary.children(place.parent);
         let mut others = siblings.iter().filter(|own| Some(**own) != without);
         match (others.nth(place.index), place.parent) {

@@ -9,21 +9,21 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Fault, merge::Part};
+use crate::{ObjectError, merge::Part};
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Applied {
+pub struct AppliedBatch {
     pub tree: Oid,
     /// Ids of pages that were moved, restored or added, for [`crate::identity::Assignment::kept`].
     pub kept: Vec<(BString, Uuid)>,
     /// Old path to new path of renamed page files, for [`crate::authoring::relink`].
     pub renamed: BTreeMap<String, String>,
     /// One result per change, in their order; inserted files have one per file.
-    pub results: Vec<Changed>,
+    pub results: Vec<ChangeOutcome>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Changed {
+pub enum ChangeOutcome {
     CreatedPage {
         reference: Option<String>,
         id: PageId,
@@ -45,18 +45,18 @@ pub enum Changed {
 
 /// Why a batch changed nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Stopped {
+pub enum BatchError {
     #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(#[from] ObjectError),
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] RejectedChange),
     #[error("the page {} was changed since it was read", .0.page)]
-    Stale(Box<Stale>),
+    Stale(Box<StaleEdit>),
 }
 
 /// A page in which someone else changed the same parts since it was read. The texts are those of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stale {
+pub struct StaleEdit {
     pub page: PageId,
     /// The parts in conflict; empty if the page was deleted.
     pub parts: Vec<Part>,
@@ -71,7 +71,7 @@ pub struct Stale {
 /// A change that is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("changes[{index}].{field}: {message}")]
-pub struct Refused {
+pub struct RejectedChange {
     /// The index of the change, counted from 0.
     pub index: usize,
     pub field: String,
@@ -79,9 +79,9 @@ pub struct Refused {
     pub message: String,
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
-        let Refused {
+impl From<RejectedChange> for Error {
+    fn from(refused: RejectedChange) -> Self {
+        let RejectedChange {
             index,
             field,
             message,

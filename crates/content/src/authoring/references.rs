@@ -10,25 +10,25 @@ use serde_json::{Value, json};
 
 use super::{draft::Draft, names::split};
 use crate::{
-    Fault, PageTree,
-    fault::{Gather, Result},
-    identity::Known,
-    targets::{self, FILES, PAGES, REUSABLE},
+    ObjectError, PageTree,
+    error::{MissingCollector, Result},
+    page_ids::Snapshot,
+    targets::{self, FILES_PREFIX, PAGES_PREFIX, REUSABLE_CONTENT_PREFIX},
 };
 
 /// Resolves the targets in a page's file as they were resolved for the reader of the page.
-pub(super) struct Targets<'a> {
+pub(super) struct BatchTargets<'a> {
     draft: &'a Draft<'a>,
     file: &'a str,
     /// The revision that the page was read at; none for the start of the batch.
-    base: Option<Known>,
+    base: Option<Snapshot>,
     pages_at_base: OnceCell<PageTree>,
     /// Objects that a lookup needed and did not find, and the first other error.
-    lacking: RefCell<(Gather, Option<Fault>)>,
+    lacking: RefCell<(MissingCollector, Option<ObjectError>)>,
 }
 
-impl<'a> Targets<'a> {
-    pub(super) fn new(draft: &'a Draft<'a>, file: &'a str, base: Option<Known>) -> Self {
+impl<'a> BatchTargets<'a> {
+    pub(super) fn new(draft: &'a Draft<'a>, file: &'a str, base: Option<Snapshot>) -> Self {
         Self {
             draft,
             file,
@@ -56,7 +56,7 @@ impl<'a> Targets<'a> {
     /// The page tree at the time the page was read. Only needed for targets that are files.
     fn tree(&self) -> Option<&PageTree> {
         let Some(base) = &self.base else {
-            return self.look_up(self.draft.pages_at_start());
+            return self.look_up(self.draft.initial_pages());
         };
         if let Some(known) = self.pages_at_base.get() {
             return Some(known);
@@ -66,21 +66,21 @@ impl<'a> Targets<'a> {
         Some(self.pages_at_base.get_or_init(|| tree))
     }
 
-    fn targets(&self) -> Option<targets::Targets<'_>> {
+    fn targets(&self) -> Option<targets::TargetResolver<'_>> {
         let tree = self.tree()?;
         let page = tree.by_file(self.file).or_else(|| {
             // The file was renamed earlier in this batch.
             let id = self.look_up(self.draft.id_at(self.file)).flatten()?;
             tree.by_id(PageId::from_uuid(id))
         });
-        Some(targets::Targets::of_page(tree, self.file, page))
+        Some(targets::TargetResolver::of_page(tree, self.file, page))
     }
 
     /// The reference to a page that this batch inserts.
     fn new_page(&self, target: &str) -> Option<Value> {
-        let (page, anchor) = match target.strip_prefix(PAGES)?.split_once('#') {
+        let (page, anchor) = match target.strip_prefix(PAGES_PREFIX)?.split_once('#') {
             Some((page, anchor)) => (page, Some(anchor)),
-            None => (target.strip_prefix(PAGES)?, None),
+            None => (target.strip_prefix(PAGES_PREFIX)?, None),
         };
         let id = page.parse::<PageId>().ok()?;
         let mut new = self.draft.page_references.values();
@@ -98,7 +98,7 @@ impl<'a> Targets<'a> {
     }
 }
 
-impl Resolve for Targets<'_> {
+impl Resolve for BatchTargets<'_> {
     fn link(&self, target: &str) -> Value {
         let url = || json!({"kind": "url", "url": target});
         if is_url(target) {
@@ -129,19 +129,19 @@ impl Resolve for Targets<'_> {
 }
 
 /// Writes ids as `/pages/<id>`, `/files/<id>` and `/reusable-content/<id>`.
-pub(super) struct ById<'a>(pub(super) &'a Targets<'a>);
+pub(super) struct TargetsById<'a>(pub(super) &'a BatchTargets<'a>);
 
-impl Locate for ById<'_> {
+impl Locate for TargetsById<'_> {
     fn target(&self, reference: &Value) -> String {
         let text = |name: &str| reference.get(name).and_then(Value::as_str);
         if text("space").is_some() {
-            return elsewhere(&text);
+            return other_space_url(&text);
         }
         let anchor = text("anchor").map_or_else(String::new, |anchor| format!("#{anchor}"));
         match (text("page"), text("file"), text("reusableContent")) {
-            (Some(page), ..) => format!("{PAGES}{page}{anchor}"),
-            (_, Some(file), _) => format!("{FILES}{file}"),
-            (.., Some(content)) => format!("{REUSABLE}{content}"),
+            (Some(page), ..) => format!("{PAGES_PREFIX}{page}{anchor}"),
+            (_, Some(file), _) => format!("{FILES_PREFIX}{file}"),
+            (.., Some(content)) => format!("{REUSABLE_CONTENT_PREFIX}{content}"),
             _ => Unlocated.target(reference),
         }
     }
@@ -167,7 +167,7 @@ impl Locate for ById<'_> {
 }
 
 /// The URL of an object in another space.
-fn elsewhere<'v>(text: &dyn Fn(&str) -> Option<&'v str>) -> String {
+fn other_space_url<'v>(text: &dyn Fn(&str) -> Option<&'v str>) -> String {
     let space = text("space").unwrap_or_default();
     let mut address = format!("https://app.gitbook.com/s/{space}/");
     if let Some(content) = text("reusableContent") {

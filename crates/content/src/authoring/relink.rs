@@ -11,19 +11,19 @@ use super::{
 };
 use crate::{
     Objects,
-    fault::{Gather, Result},
+    error::{MissingCollector, Result},
 };
 
 /// A file whose links are checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Linking {
+pub struct LinkingFile {
     /// The path for which its links were written.
     pub before: String,
     /// Its path in the tree.
     pub now: String,
 }
 
-impl Linking {
+impl LinkingFile {
     /// A file that did not move, or whose links are updated already.
     pub fn at(path: impl Into<String>) -> Self {
         let now = path.into();
@@ -38,16 +38,16 @@ pub fn relink(
     objects: &mut Objects,
     tree: Oid,
     renamed: &BTreeMap<String, String>,
-    linking: &[Linking],
+    linking: &[LinkingFile],
 ) -> Result<Oid> {
     let mut rewritten = Files::new(objects, tree);
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     for file in linking {
         let text = gather.take(rewritten.text(&file.now))?.flatten();
         let Some(Ok(text)) = text else { continue };
         let mut broken = None;
         let new = document::retarget(&text, &mut |target| match gather
-            .take(led(&rewritten, file, target, renamed))
+            .take(updated_target(&rewritten, file, target, renamed))
         {
             Ok(target) => target.flatten(),
             Err(fault) => {
@@ -68,29 +68,32 @@ pub fn relink(
 }
 
 /// Returns the new target of a link; none if it needs no change.
-fn led(
+fn updated_target(
     files: &Files<'_>,
-    file: &Linking,
+    file: &LinkingFile,
     target: &str,
     renamed: &BTreeMap<String, String>,
 ) -> Result<Option<String>> {
-    let Some((meant_now, rest)) = links::meant(&file.now, target) else {
+    let Some((meant_now, rest)) = links::resolve_relative(&file.now, target) else {
         return Ok(None);
     };
-    if leads(files, &meant_now)? {
+    if target_exists(files, &meant_now)? {
         return Ok(None);
     }
-    let Some((meant, _)) = links::meant(&file.before, target) else {
+    let Some((meant, _)) = links::resolve_relative(&file.before, target) else {
         return Ok(None);
     };
-    let led = match links::followed(&meant, renamed) {
+    let led = match links::renamed_path(&meant, renamed) {
         Some(file) => file.to_owned(),
-        None if file.before != file.now && leads(files, &meant)? => meant,
+        None if file.before != file.now && target_exists(files, &meant)? => meant,
         None => return Ok(None),
     };
-    Ok(Some(format!("{}{rest}", links::relative(&file.now, &led))))
+    Ok(Some(format!(
+        "{}{rest}",
+        links::relative_path(&file.now, &led)
+    )))
 }
 
-fn leads(files: &Files<'_>, path: &str) -> Result<bool> {
+fn target_exists(files: &Files<'_>, path: &str) -> Result<bool> {
     Ok(files.has(path.trim_end_matches('/'))? || files.has(&links::readme_of(path))?)
 }

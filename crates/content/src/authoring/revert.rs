@@ -6,30 +6,30 @@
 use std::collections::HashSet;
 
 use bstr::ByteSlice;
-use document::{Node, summary::Kind};
+use document::{Node, summary::EntryKind};
 use model::id::PageId;
 use uuid::Uuid;
 
 use super::{
     draft::Draft,
+    error::{ChangeError, Step, reject},
     files::Files,
-    halt::{Halt, Step, refused},
     links, names,
-    navigation::{Navigation, Place},
-    outcome::Changed,
+    navigation::{EntryPosition, Navigation},
+    outcome::ChangeOutcome,
     title::Title,
 };
 use crate::{
     Objects,
-    fault::Result,
-    identity::{self, Known},
+    error::Result,
+    page_ids::{self, Snapshot},
     pages::layout::Layout,
     tree,
 };
 
 /// A page in an earlier revision.
-struct Then<'a> {
-    revision: Known,
+struct PastPage<'a> {
+    revision: Snapshot,
     files: Files<'a>,
     path: String,
 }
@@ -37,62 +37,62 @@ struct Then<'a> {
 pub(super) fn revert(
     draft: &mut Draft<'_>,
     page: &str,
-    revision: Known,
+    revision: Snapshot,
     blocks: Option<&[String]>,
-) -> Step<Changed> {
+) -> Step<ChangeOutcome> {
     let id = match draft.page_references.get(page) {
         Some(id) => *id,
-        None => page.parse::<PageId>().map_err(|_| unknown())?.uuid(),
+        None => page.parse::<PageId>().map_err(|_| unknown_page())?.uuid(),
     };
     let now = draft.page_path(id)?;
     let Some(then) = find(draft, revision, id)? else {
         return Err(match now {
-            Some(_) => refused(
+            Some(_) => reject(
                 "revision",
                 "does not have this page; delete the page instead",
             ),
-            None => unknown(),
+            None => unknown_page(),
         });
     };
     match (now, blocks) {
-        (Some(path), None) => take_back(draft, &path, &then)?,
-        (Some(path), Some(keys)) => take_blocks_back(draft, &path, &then, keys)?,
-        (None, None) => bring_back(draft, id, &then)?,
+        (Some(path), None) => revert_page(draft, &path, &then)?,
+        (Some(path), Some(keys)) => revert_page_blocks(draft, &path, &then, keys)?,
+        (None, None) => restore_page(draft, id, &then)?,
         (None, Some(_)) => {
             let message = "names blocks of a page that was deleted; revert the whole page first";
-            return Err(refused("block", message));
+            return Err(reject("block", message));
         }
     }
     let id = PageId::from_uuid(id);
-    Ok(Changed::UpdatedPage { id })
+    Ok(ChangeOutcome::UpdatedPage { id })
 }
 
-fn unknown() -> Halt {
-    refused(
+fn unknown_page() -> ChangeError {
+    reject(
         "page",
         "names no page of this change request or of the revision",
     )
 }
 
-fn find<'a>(draft: &Draft<'a>, revision: Known, id: Uuid) -> Result<Option<Then<'a>>> {
-    let located = identity::locate(draft.objects, &revision.identity, id)?;
+fn find<'a>(draft: &Draft<'a>, revision: Snapshot, id: Uuid) -> Result<Option<PastPage<'a>>> {
+    let located = page_ids::locate(draft.objects, &revision.identity, id)?;
     let path = located.and_then(|located| located.path.to_str().ok().map(str::to_owned));
     let files = Files::new(draft.objects, revision.tree);
-    Ok(path.map(|path| Then {
+    Ok(path.map(|path| PastPage {
         revision,
         files,
         path,
     }))
 }
 
-fn take_back(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
-    put_content(draft, path, then)?;
+fn revert_page(draft: &mut Draft<'_>, path: &str, then: &PastPage<'_>) -> Step<()> {
+    restore_content(draft, path, then)?;
     let summary = draft.layout()?.summary_path();
-    let entry = |known: &Known| tree::find(draft.objects, known.tree, summary.as_str().into());
+    let entry = |known: &Snapshot| tree::find(draft.objects, known.tree, summary.as_str().into());
     if entry(&then.revision)? == entry(&draft.start)? && !draft.has_navigation() {
         return Ok(());
     }
-    let Some(before) = navigation_then(draft.objects, then)? else {
+    let Some(before) = past_navigation(draft.objects, then)? else {
         return Ok(());
     };
     let title = before
@@ -102,36 +102,36 @@ fn take_back(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
     if let (Some(title), Some(position)) = (title, navigation.page(path)) {
         navigation
             .retitle(position, title)
-            .map_err(|refusal| refused("page", refusal.to_string()))?;
+            .map_err(|refusal| reject("page", refusal.to_string()))?;
     }
     Ok(())
 }
 
 /// Restores the page's bytes. If its file is in another directory now, its links are adjusted to keep their targets.
-fn put_content(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
-    draft.sent.remove(path);
+fn restore_content(draft: &mut Draft<'_>, path: &str, then: &PastPage<'_>) -> Step<()> {
+    draft.new_texts.remove(path);
     let Some(content) = then.files.get(&then.path)? else {
-        return Err(unknown());
+        return Err(unknown_page());
     };
     draft.files.put(path, content);
     if names::split(path).0 != names::split(&then.path).0
         && let Some(Ok(text)) = then.files.text(&then.path)?
     {
-        let text = links::from_elsewhere(&text, &then.path, path);
+        let text = links::rebase_links(&text, &then.path, path);
         draft.files.put_text(path, text)?;
     }
     Ok(())
 }
 
-fn take_blocks_back(
+fn revert_page_blocks(
     draft: &mut Draft<'_>,
     path: &str,
-    then: &Then<'_>,
+    then: &PastPage<'_>,
     keys: &[String],
 ) -> Step<()> {
     let (now, before) = (draft.page_text(path)?, then.files.text(&then.path)?);
     let Some(Ok(before)) = before else {
-        return Err(refused(
+        return Err(reject(
             "revision",
             "has no text of this page; revert the whole page",
         ));
@@ -148,31 +148,31 @@ fn take_blocks_back(
         let message = format!(
             "has `{key}`, which is not a top-level block of the page, now or in the revision; send keys of such blocks"
         );
-        return Err(refused("block", message));
+        return Err(reject("block", message));
     }
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let text = document::revert_blocks(&now, &before, &keys);
     Ok(draft.files.put_text(path, text)?)
 }
 
-fn bring_back(draft: &mut Draft<'_>, id: Uuid, then: &Then<'_>) -> Step<()> {
-    let free = !draft.files.has(&then.path)? && draft.files.in_the_way(&then.path)?.is_none();
+fn restore_page(draft: &mut Draft<'_>, id: Uuid, then: &PastPage<'_>) -> Step<()> {
+    let free = !draft.files.has(&then.path)? && draft.files.blocking_file(&then.path)?.is_none();
     let path = if free {
         then.path.clone()
     } else {
         let stem = names::stem(names::slug_of(&then.path));
-        names::free_page(&draft.files, names::split(&then.path).0, &stem, "page")?
+        names::unused_page_path(&draft.files, names::split(&then.path).0, &stem, "page")?
     };
-    put_content(draft, &path, then)?;
-    draft.moved(id, &path);
-    let before = navigation_then(draft.objects, then)?;
+    restore_content(draft, &path, then)?;
+    draft.set_path(id, &path);
+    let before = past_navigation(draft.objects, then)?;
     let listed = before.as_ref().and_then(|before| before.page(&then.path));
     let (place, title) = match (&before, listed) {
         (Some(before), Some(position)) => (
-            place_now(draft, then, before, position)?,
+            current_position(draft, then, before, position)?,
             before.title(position).to_owned(),
         ),
-        _ => (Place::END, heading_title(draft, &path)?),
+        _ => (EntryPosition::END, heading_title(draft, &path)?),
     };
     let navigation = draft.navigation()?;
     if navigation.page(&path).is_some() {
@@ -180,7 +180,7 @@ fn bring_back(draft: &mut Draft<'_>, id: Uuid, then: &Then<'_>) -> Step<()> {
     }
     navigation
         .insert(place, &title, &path)
-        .map_err(|refusal| refused("page", refusal.to_string()))
+        .map_err(|refusal| reject("page", refusal.to_string()))
 }
 
 fn heading_title(draft: &Draft<'_>, path: &str) -> Step<String> {
@@ -191,7 +191,7 @@ fn heading_title(draft: &Draft<'_>, path: &str) -> Step<String> {
     ))
 }
 
-fn navigation_then(objects: &Objects, then: &Then<'_>) -> Result<Option<Navigation>> {
+fn past_navigation(objects: &Objects, then: &PastPage<'_>) -> Result<Option<Navigation>> {
     let layout = Layout::read(objects, then.revision.tree)?;
     let path = layout.summary_path();
     let text = match layout.summary {
@@ -202,51 +202,51 @@ fn navigation_then(objects: &Objects, then: &Then<'_>) -> Result<Option<Navigati
 }
 
 /// Returns the page's earlier position, as far as it still exists.
-fn place_now(
+fn current_position(
     draft: &mut Draft<'_>,
-    then: &Then<'_>,
+    then: &PastPage<'_>,
     before: &Navigation,
     position: usize,
-) -> Step<Place> {
-    let place = before.place(position);
+) -> Step<EntryPosition> {
+    let place = before.entry_position(position);
     let mut above = place.parent;
     while let Some(position) = above {
-        if let Some(parent) = entry_now(draft, then, before, position)? {
+        if let Some(parent) = current_entry(draft, then, before, position)? {
             let index = if above == place.parent {
                 place.index
             } else {
                 usize::MAX
             };
-            return Ok(Place {
+            return Ok(EntryPosition {
                 parent: Some(parent),
                 index,
             });
         }
-        above = before.place(position).parent;
+        above = before.entry_position(position).parent;
     }
     let was_at_top = place.parent.is_none();
     let index = if was_at_top { place.index } else { usize::MAX };
-    Ok(Place {
+    Ok(EntryPosition {
         parent: None,
         index,
     })
 }
 
-fn entry_now(
+fn current_entry(
     draft: &mut Draft<'_>,
-    then: &Then<'_>,
+    then: &PastPage<'_>,
     before: &Navigation,
     position: usize,
 ) -> Step<Option<usize>> {
     let kind = before.kind(position);
-    if matches!(kind, Kind::Group { .. }) {
+    if matches!(kind, EntryKind::Group { .. }) {
         let title = before.title(position);
         return Ok(draft.navigation()?.group(title));
     }
     let Some(file) = before.file(kind) else {
         return Ok(None);
     };
-    let id = identity::id_of(draft.objects, &then.revision.identity, file.as_str().into())?;
+    let id = page_ids::id_of(draft.objects, &then.revision.identity, file.as_str().into())?;
     let path = match id {
         Some(id) => draft.page_path(id)?,
         None => None,

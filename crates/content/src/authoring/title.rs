@@ -1,30 +1,30 @@
 //! A page's title with its leading emoji.
 
-use document::emoji::{leading, of_code};
+use document::emoji::{from_code, split_leading};
 use model::Patch;
 
 use super::{
     change::Fields,
-    halt::{Step, refused},
+    error::{Step, reject},
 };
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Title {
     pub(super) emoji: Option<String>,
-    pub(super) words: String,
+    pub(super) text: String,
 }
 
 /// Selects the emoji form of a character that also has a text form.
-const VARIATION: char = '\u{fe0f}';
+const VARIATION_SELECTOR: char = '\u{fe0f}';
 
 impl Title {
     pub(super) fn parse(text: &str) -> Self {
         let text = text.trim();
-        let (_, words) = leading(text);
+        let (_, words) = split_leading(text);
         let emoji = text[..text.len() - words.len()].trim();
         Self {
             emoji: (!emoji.is_empty()).then(|| emoji.to_owned()),
-            words: words.to_owned(),
+            text: words.to_owned(),
         }
     }
 
@@ -33,46 +33,46 @@ impl Title {
         let emoji = heading
             .emoji
             .as_deref()
-            .and_then(|code| emoji_of(code).ok());
+            .and_then(|code| parse_emoji(code).ok());
         Self {
             emoji,
-            words: heading.text.clone(),
+            text: heading.text.clone(),
         }
     }
 
     /// Applies the title and emoji of `fields`.
-    pub(super) fn with(self, fields: &Fields) -> Step<Self> {
+    pub(super) fn with_fields(self, fields: &Fields) -> Step<Self> {
         let given = fields.title.as_deref().map(Self::parse);
-        let (own, words) = given.map_or((None, None), |title| (title.emoji, Some(title.words)));
+        let (own, words) = given.map_or((None, None), |title| (title.emoji, Some(title.text)));
         let emoji = match &fields.emoji {
             Patch::Keep => own.or(self.emoji),
             Patch::Clear => None,
-            Patch::Set(emoji) => Some(emoji_of(emoji)?),
+            Patch::Set(emoji) => Some(parse_emoji(emoji)?),
         };
         Ok(Self {
             emoji,
-            words: words.unwrap_or(self.words),
+            text: words.unwrap_or(self.text),
         })
     }
 
     pub(super) fn print(&self) -> String {
         match &self.emoji {
-            Some(emoji) => format!("{emoji} {}", self.words).trim_end().to_owned(),
-            None => self.words.clone(),
+            Some(emoji) => format!("{emoji} {}", self.text).trim_end().to_owned(),
+            None => self.text.clone(),
         }
     }
 }
 
 /// Parses an emoji, written as such or as its code points.
-fn emoji_of(given: &str) -> Step<String> {
-    let emoji = of_code(given).unwrap_or_else(|| given.to_owned());
-    let is_emoji = |text: &str| leading(text).1.is_empty();
-    let coloured = format!("{emoji}{VARIATION}");
+fn parse_emoji(given: &str) -> Step<String> {
+    let emoji = from_code(given).unwrap_or_else(|| given.to_owned());
+    let is_emoji = |text: &str| split_leading(text).1.is_empty();
+    let coloured = format!("{emoji}{VARIATION_SELECTOR}");
     [emoji, coloured]
         .into_iter()
         .find(|text| is_emoji(text))
         .ok_or_else(|| {
             let message = "is not an emoji; send one as a character or by its code, like `1f4d6`";
-            refused("emoji", message)
+            reject("emoji", message)
         })
 }

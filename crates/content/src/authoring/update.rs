@@ -1,35 +1,35 @@
 //! Updates of existing pages: text, settings, title, slug and position, in this order.
 
-use document::summary::Refusal;
+use document::summary::EditError;
 use model::Patch;
 use uuid::Uuid;
 
 use super::{
     body,
     change::{Fields, PageBody},
+    concurrent_edit,
     draft::{Draft, Subject},
-    halt::{Halt, Step, refused},
+    error::{ChangeError, Step, reject},
     insert::{parent, position},
     links, names,
-    navigation::Place,
-    outcome::Changed,
-    since,
+    navigation::EntryPosition,
+    outcome::ChangeOutcome,
     title::Title,
 };
-use crate::identity::Known;
+use crate::page_ids::Snapshot;
 
 pub(super) struct Update<'a> {
     pub(super) page: &'a str,
-    pub(super) base: Option<Known>,
+    pub(super) base: Option<Snapshot>,
     pub(super) document: Option<&'a PageBody>,
     pub(super) into: &'a Patch<String>,
     pub(super) at: Option<usize>,
     pub(super) fields: &'a Fields,
 }
 
-pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
+pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<ChangeOutcome> {
     if let Some(base) = new.base {
-        since::require_page(draft, base, new)?;
+        concurrent_edit::require_page(draft, base, new)?;
     }
     let mut subject = draft.subject(new.page, "page")?;
     match &subject {
@@ -40,14 +40,14 @@ pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
             subject = Subject::Page { id, path };
         }
         Subject::Entry { .. } if new.base.is_some() => {
-            return Err(refused("base", "is for pages with text; leave it out here"));
+            return Err(reject("base", "is for pages with text; leave it out here"));
         }
         Subject::Entry { .. } => rename_entry(draft, &subject, new)?,
     }
     if !new.into.is_keep() || new.at.is_some() {
         move_to(draft, &subject, new)?;
     }
-    Ok(Changed::UpdatedPage { id: subject.id() })
+    Ok(ChangeOutcome::UpdatedPage { id: subject.id() })
 }
 
 /// Updates the text, the settings and the title.
@@ -58,21 +58,21 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
     }
     let now = draft.page_text(path)?;
     let before = match new.base {
-        Some(base) => Some(since::before(draft, base, id, path)?),
+        Some(base) => Some(concurrent_edit::page_at_base(draft, base, id, path)?),
         None => None,
     };
     // The version that the change was based on, if it is not the current one.
-    let before = before.filter(|before| before.seen_from(path) != now);
+    let before = before.filter(|before| before.text_at(path) != now);
     let mut text = before.as_ref().map_or(&now, |before| &before.text).clone();
     if let Some(document) = new.document {
-        let read = body::Read {
+        let read = body::BasePage {
             path: before.as_ref().map_or(path, |before| before.path.as_str()),
             text: &text,
             base: before.as_ref().map(|before| before.base),
         };
         let sent = body::with_document(draft, &read, document)?;
         if sent != text {
-            draft.sent.insert(path.to_owned());
+            draft.new_texts.insert(path.to_owned());
             text = sent;
         }
     }
@@ -81,11 +81,11 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
     }
     text = body::with_fields(text, new.fields);
     if let Some(before) = before {
-        text = since::merge(draft, (id, path), &before, [text, now])?;
+        text = concurrent_edit::merge(draft, (id, path), &before, [text, now])?;
     }
     if !draft.files.has(path)? {
         // A page listed without a file has its id from the table of contents.
-        draft.moved(id, path);
+        draft.set_path(id, path);
     }
     Ok(draft.files.put_text(path, text)?)
 }
@@ -99,11 +99,11 @@ fn retitle(draft: &mut Draft<'_>, path: &str, text: &str, fields: &Fields) -> St
             .title
             .map_or_else(Title::default, |title| Title::of_heading(&title)),
     };
-    let title = current.with(fields)?.print();
+    let title = current.with_fields(fields)?.print();
     if let Some(position) = position {
         navigation
             .retitle(position, &title)
-            .map_err(|refusal| not_possible("title", refusal))?;
+            .map_err(|refusal| edit_error("title", refusal))?;
     }
     Ok(document::set_title(text, &title))
 }
@@ -114,10 +114,10 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
         return Ok(path);
     };
     let stem = match (slug.as_str(), &fields.title) {
-        ("", Some(title)) => names::stem(&Title::parse(title).words),
+        ("", Some(title)) => names::stem(&Title::parse(title).text),
         ("", None) => {
             let message = "is empty; send a slug, or a title to derive it from";
-            return Err(refused("slug", message));
+            return Err(reject("slug", message));
         }
         (slug, _) => names::stem(slug),
     };
@@ -127,28 +127,28 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
     if path == draft.layout()?.readme_path() {
         let message =
             "cannot be changed for the home page, whose file keeps its name; leave it out";
-        return Err(refused("slug", message));
+        return Err(reject("slug", message));
     }
     let folder = names::folder_beside(&path).to_owned();
-    let new = names::free_page(&draft.files, &folder, &stem, "slug")?;
+    let new = names::unused_page_path(&draft.files, &folder, &stem, "slug")?;
     let text = draft.page_text(&path)?;
     let position = draft.navigation()?.page(&path);
     draft.files.rename(&path, &new)?;
     if names::split(&path).0 != folder {
         draft
             .files
-            .put_text(&new, links::from_elsewhere(&text, &path, &new))?;
+            .put_text(&new, links::rebase_links(&text, &path, &new))?;
     }
-    if draft.sent.remove(&path) {
-        draft.sent.insert(new.clone());
+    if draft.new_texts.remove(&path) {
+        draft.new_texts.insert(new.clone());
     }
-    draft.moved(id, &new);
-    draft.renamed(&path, &new);
+    draft.set_path(id, &new);
+    draft.record_rename(&path, &new);
     if let Some(position) = position {
         let navigation = draft.navigation()?;
         navigation
             .retarget(position, &new)
-            .map_err(|refusal| not_possible("slug", refusal))?;
+            .map_err(|refusal| edit_error("slug", refusal))?;
     }
     Ok(new)
 }
@@ -160,16 +160,16 @@ fn rename_entry(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> S
     if new.document.is_some() || others {
         let message =
             "names a group or a link, which have only a title and a position; send no other field";
-        return Err(refused("page", message));
+        return Err(reject("page", message));
     }
     let Some(title) = &new.fields.title else {
         return Ok(());
     };
-    let position = listed(draft, subject, "page")?;
+    let position = require_listed(draft, subject, "page")?;
     let navigation = draft.navigation()?;
     navigation
         .retitle(position, title)
-        .map_err(|refusal| not_possible("title", refusal))
+        .map_err(|refusal| edit_error("title", refusal))
 }
 
 fn move_to(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<()> {
@@ -179,11 +179,11 @@ fn move_to(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<(
         Patch::Set(key) => Some(parent(draft, Some(key))?.0),
     };
     let Some(position) = position(draft, subject)? else {
-        return list(draft, subject, wanted.flatten(), new.at);
+        return add_to_summary(draft, subject, wanted.flatten(), new.at);
     };
     let navigation = draft.navigation()?;
-    let now = navigation.place(position);
-    let place = Place {
+    let now = navigation.entry_position(position);
+    let place = EntryPosition {
         parent: wanted.unwrap_or(now.parent),
         index: new.at.unwrap_or(usize::MAX),
     };
@@ -195,44 +195,44 @@ fn move_to(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<(
     }
     navigation
         .move_to(position, place)
-        .map_err(|refusal| not_possible("into", refusal))
+        .map_err(|refusal| edit_error("into", refusal))
 }
 
 /// Adds a file to the table of contents that does not list it.
-fn list(
+fn add_to_summary(
     draft: &mut Draft<'_>,
     subject: &Subject,
     parent: Option<usize>,
     at: Option<usize>,
 ) -> Step<()> {
     let Subject::Page { path, .. } = subject else {
-        return listed(draft, subject, "page").map(|_| ());
+        return require_listed(draft, subject, "page").map(|_| ());
     };
     let heading = document::facts(&draft.page_text(path)?).title;
     let title = heading.map_or_else(
         || names::slug_of(path).to_owned(),
         |title| Title::of_heading(&title).print(),
     );
-    let place = Place {
+    let place = EntryPosition {
         parent,
         index: at.unwrap_or(usize::MAX),
     };
     let navigation = draft.navigation()?;
     navigation
         .insert(place, &title, path)
-        .map_err(|refusal| not_possible("into", refusal))
+        .map_err(|refusal| edit_error("into", refusal))
 }
 
-fn listed(draft: &mut Draft<'_>, subject: &Subject, field: &str) -> Step<usize> {
-    position(draft, subject)?.ok_or_else(|| refused(field, "names no page of this change request"))
+fn require_listed(draft: &mut Draft<'_>, subject: &Subject, field: &str) -> Step<usize> {
+    position(draft, subject)?.ok_or_else(|| reject(field, "names no page of this change request"))
 }
 
-fn not_possible(field: &str, refusal: Refusal) -> Halt {
+fn edit_error(field: &str, refusal: EditError) -> ChangeError {
     let message = match refusal {
-        Refusal::BelowItself => "names the page itself or one below it; choose another page",
-        Refusal::GroupBelow => "names a page, and groups are allowed at the top only; send null",
-        Refusal::NotALink => "cannot be changed: a computed entry does not have one",
-        Refusal::NoSuchEntry => "names no page of this change request",
+        EditError::BelowItself => "names the page itself or one below it; choose another page",
+        EditError::GroupBelow => "names a page, and groups are allowed at the top only; send null",
+        EditError::NotALink => "cannot be changed: a computed entry does not have one",
+        EditError::NoSuchEntry => "names no page of this change request",
     };
-    refused(field, message)
+    reject(field, message)
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use model::Oid;
 
-use crate::{Fault, fault::Result};
+use crate::{ObjectError, error::Result};
 
 /// The parents of all relevant commits.
 pub type Parents = HashMap<Oid, Vec<Oid>>;
@@ -52,6 +52,6 @@ fn ancestors(parents: &Parents, tip: Oid) -> Result<HashSet<Oid>> {
         Ok(seen)
     } else {
         missing.sort_unstable();
-        Err(Fault::Missing(missing))
+        Err(ObjectError::Missing(missing))
     }
 }

@@ -3,20 +3,20 @@
 use bstr::{BStr, ByteSlice};
 use model::{ObjectKind, Oid};
 
-use super::{Odds, Part, changes::Placed, keys, page::page_with, text};
+use super::{OnConflict, Part, changes::SideFile, keys, page::page_with, text};
 use crate::{
     Objects,
-    fault::{Gather, Result},
+    error::{MissingCollector, Result},
     objects::Object,
 };
 
-/// Returns the merged blob, or the parts in conflict. With [`Odds::KeepOurs`], files that cannot be merged are ours.
+/// Returns the merged blob, or the parts in conflict. With [`OnConflict::KeepOurs`], files that cannot be merged are ours.
 pub(super) fn merge(
     objects: &mut Objects,
-    base: &Placed,
-    ours: &Placed,
-    theirs: &Placed,
-    odds: Odds,
+    base: &SideFile,
+    ours: &SideFile,
+    theirs: &SideFile,
+    odds: OnConflict,
 ) -> Result<std::result::Result<Oid, Vec<Part>>> {
     if ours.oid == theirs.oid || theirs.oid == base.oid {
         return Ok(Ok(ours.oid));
@@ -24,7 +24,7 @@ pub(super) fn merge(
     if ours.oid == base.oid {
         return Ok(Ok(theirs.oid));
     }
-    let plain = |placed: &&Placed| placed.mode.is_blob() && !placed.mode.is_symlink();
+    let plain = |placed: &&SideFile| placed.mode.is_blob() && !placed.mode.is_symlink();
     if ![base, ours, theirs].iter().all(plain) {
         return Ok(Err(vec![Part::File]));
     }
@@ -35,10 +35,14 @@ pub(super) fn merge(
 }
 
 fn load(objects: &Objects, oids: [Oid; 3]) -> Result<[Object; 3]> {
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let mut found = Vec::new();
     for oid in oids {
-        found.extend(gather.take(objects.need(oid).map_err(Into::into))?.cloned());
+        found.extend(
+            gather
+                .take(objects.require(oid).map_err(Into::into))?
+                .cloned(),
+        );
     }
     gather.check()?;
     let [base, ours, theirs] = oids.map(|_| found.remove(0));
@@ -48,7 +52,7 @@ fn load(objects: &Objects, oids: [Oid; 3]) -> Result<[Object; 3]> {
 fn by_kind(
     path: &BStr,
     [base, ours, theirs]: [&[u8]; 3],
-    odds: Odds,
+    odds: OnConflict,
 ) -> Result<Vec<u8>, Vec<Part>> {
     if path.ends_with(b".md") {
         return page_with(base, ours, theirs, odds);
@@ -57,7 +61,9 @@ fn by_kind(
     match texts {
         [Some(base), Some(ours), Some(theirs)] if has_settings(path) => {
             let merged = keys::yaml_with(base, ours, theirs, odds);
-            merged.map(String::into_bytes).map_err(keys::Clash::parts)
+            merged
+                .map(String::into_bytes)
+                .map_err(keys::SettingsConflict::parts)
         }
         _ => text::merge_with(base, ours, theirs, odds).ok_or_else(|| {
             let binary = [base, ours, theirs].into_iter().any(text::is_binary);

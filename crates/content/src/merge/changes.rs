@@ -8,14 +8,14 @@ use uuid::Uuid;
 
 use crate::{
     Objects,
-    fault::{Gather, Result},
-    identity::{Known, locate, unpad},
-    tree::{Finder, Mode, diff_beside},
+    error::{MissingCollector, Result},
+    page_ids::{Snapshot, locate, oid_to_id},
+    tree::{Finder, Mode, diff_with_ids},
 };
 
 /// A file on one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Placed {
+pub(super) struct SideFile {
     pub(super) path: BString,
     pub(super) mode: Mode,
     pub(super) oid: Oid,
@@ -26,21 +26,21 @@ pub(super) struct Placed {
 #[derive(Debug, Default)]
 pub(super) struct Changes {
     /// Files of the base that changed, by their path in the base.
-    pub(super) of_base: BTreeMap<BString, Changed>,
+    pub(super) of_base: BTreeMap<BString, FileChange>,
     /// Files that the base does not have, by their path.
-    pub(super) added: BTreeMap<BString, Placed>,
+    pub(super) added: BTreeMap<BString, SideFile>,
 }
 
 #[derive(Debug)]
-pub(super) struct Changed {
-    pub(super) before: Placed,
+pub(super) struct FileChange {
+    pub(super) before: SideFile,
     /// None when the side deleted the file.
-    pub(super) now: Option<Placed>,
+    pub(super) now: Option<SideFile>,
 }
 
 impl Changes {
     /// The change of a file of the base; none if it is unchanged.
-    pub(super) fn of(&self, path: &BStr) -> Option<&Changed> {
+    pub(super) fn of(&self, path: &BStr) -> Option<&FileChange> {
         self.of_base.get(path)
     }
 
@@ -53,10 +53,10 @@ impl Changes {
     }
 }
 
-pub(super) fn changes(objects: &Objects, base: &Known, side: &Known) -> Result<Changes> {
-    let rows = diff_beside(objects, base.tree, Some(base.identity.paths), side.tree)?;
+pub(super) fn changes(objects: &Objects, base: &Snapshot, side: &Snapshot) -> Result<Changes> {
+    let rows = diff_with_ids(objects, base.tree, Some(base.identity.paths), side.tree)?;
     let mut ids = Finder::new(objects, ObjectKind::Identity, side.identity.paths);
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let mut changes = Changes::default();
     let mut came = Vec::new();
     for row in rows {
@@ -65,9 +65,9 @@ pub(super) fn changes(objects: &Objects, base: &Known, side: &Known) -> Result<C
             Some((mode, oid)) => {
                 let entry = gather.take(ids.find(row.change.path.as_bstr()))?.flatten();
                 let id = entry.filter(|entry| !entry.mode.is_folder());
-                let id = id.map(|entry| unpad(entry.oid));
+                let id = id.map(|entry| oid_to_id(entry.oid));
                 let path = row.change.path.clone();
-                Some(Placed {
+                Some(SideFile {
                     path,
                     mode,
                     oid,
@@ -76,44 +76,44 @@ pub(super) fn changes(objects: &Objects, base: &Known, side: &Known) -> Result<C
             }
         };
         let path = row.change.path;
-        let before = row.change.old.map(|(mode, oid)| Placed {
+        let before = row.change.old.map(|(mode, oid)| SideFile {
             path,
             mode,
             oid,
-            id: row.aside.map(unpad),
+            id: row.id_oid.map(oid_to_id),
         });
-        sort_in(&mut changes, &mut came, before, now);
+        classify(&mut changes, &mut came, before, now);
     }
     gather.check()?;
-    settle(objects, base, side, changes, came)
+    match_moved_files(objects, base, side, changes, came)
 }
 
 /// A path with the same id before and after was changed in place. Other files were moved here, or are new.
-fn sort_in(
+fn classify(
     changes: &mut Changes,
-    came: &mut Vec<Placed>,
-    before: Option<Placed>,
-    mut now: Option<Placed>,
+    came: &mut Vec<SideFile>,
+    before: Option<SideFile>,
+    mut now: Option<SideFile>,
 ) {
     if let Some(before) = before {
         let stayed = now.as_ref().is_some_and(|now| now.id == before.id);
         let stays = stayed.then(|| now.take()).flatten();
         changes
             .of_base
-            .insert(before.path.clone(), Changed { before, now: stays });
+            .insert(before.path.clone(), FileChange { before, now: stays });
     }
     came.extend(now);
 }
 
 /// Finds the origin of files. A file with a new id at the path of a deleted one replaces that file.
-fn settle(
+fn match_moved_files(
     objects: &Objects,
-    base: &Known,
-    side: &Known,
+    base: &Snapshot,
+    side: &Snapshot,
     mut changes: Changes,
-    came: Vec<Placed>,
+    came: Vec<SideFile>,
 ) -> Result<Changes> {
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let mut new = Vec::new();
     for placed in came {
         let Some(id) = placed.id else {
@@ -133,7 +133,7 @@ fn settle(
         let deleted = changes.of_base.get_mut(&placed.path);
         let replaced = deleted.filter(|left| left.now.is_none());
         match replaced {
-            Some(left) if is_gone(objects, side, left.before.id)? => {
+            Some(left) if is_removed(objects, side, left.before.id)? => {
                 left.now = Some(placed);
             }
             _ => drop(changes.added.insert(placed.path.clone(), placed)),
@@ -142,7 +142,7 @@ fn settle(
     Ok(changes)
 }
 
-fn is_gone(objects: &Objects, side: &Known, id: Option<Uuid>) -> Result<bool> {
+fn is_removed(objects: &Objects, side: &Snapshot, id: Option<Uuid>) -> Result<bool> {
     match id {
         Some(id) => Ok(locate(objects, &side.identity, id)?.is_none()),
         None => Ok(true),

@@ -7,23 +7,23 @@ use model::Oid;
 use uuid::Uuid;
 
 use super::{
-    Conflict, ConflictKind, Merged, Odds, Part, blobs,
-    changes::{Changed, Changes, Placed, changes},
-    navigation::{Contents, Merging},
-    paths::in_the_way,
+    Conflict, ConflictKind, MergeOutcome, OnConflict, Part, blobs,
+    changes::{Changes, FileChange, SideFile, changes},
+    navigation::{MergeInput, SummaryBlobs},
+    paths::blocked_paths,
 };
 use crate::{
     Objects,
-    fault::{Gather, Result},
-    identity::Known,
+    error::{MissingCollector, Result},
+    page_ids::Snapshot,
     tree::{self, Edits},
 };
 
 /// Edits to our tree, and conflicts.
 #[derive(Default)]
-pub(super) struct Outcome {
+pub(super) struct FileMerge {
     pub(super) edits: Edits,
-    pub(super) kept: BTreeMap<BString, Uuid>,
+    pub(super) pinned_ids: BTreeMap<BString, Uuid>,
     pub(super) conflicts: Vec<Conflict>,
     /// Paths on our side whose file is changed, moved or deleted, so that it blocks no other file.
     released: BTreeSet<BString>,
@@ -31,12 +31,12 @@ pub(super) struct Outcome {
 
 pub(super) fn merge(
     objects: &mut Objects,
-    base: &Known,
-    ours: &Known,
-    theirs: &Known,
+    base: &Snapshot,
+    ours: &Snapshot,
+    theirs: &Snapshot,
     settled: &BTreeSet<Uuid>,
-) -> Result<Merged> {
-    let mut gather = Gather::default();
+) -> Result<MergeOutcome> {
+    let mut gather = MissingCollector::default();
     let our_changes = gather.take(changes(objects, base, ours))?;
     let their_changes = gather.take(changes(objects, base, theirs))?;
     gather.check()?;
@@ -44,8 +44,8 @@ pub(super) fn merge(
         our_changes.unwrap_or_default(),
         their_changes.unwrap_or_default(),
     );
-    let contents = Contents::find(objects, [base.tree, ours.tree, theirs.tree])?;
-    let merging = Merging {
+    let contents = SummaryBlobs::find(objects, [base.tree, ours.tree, theirs.tree])?;
+    let merging = MergeInput {
         base,
         ours,
         theirs,
@@ -53,28 +53,28 @@ pub(super) fn merge(
         their_changes: &their_changes,
         settled,
     };
-    let mut outcome = Outcome::default();
-    let mut gather = Gather::default();
+    let mut outcome = FileMerge::default();
+    let mut gather = MissingCollector::default();
     let apart = contents.as_ref().map(|contents| contents.path.as_str());
-    let step = changed(objects, &merging, apart, &mut outcome);
+    let step = merge_changed(objects, &merging, apart, &mut outcome);
     gather.take(step)?;
-    added(&merging, apart, &mut outcome);
+    merge_added(&merging, apart, &mut outcome);
     if let Some(contents) = &contents {
         gather.take(merging.merge(objects, contents, &mut outcome))?;
     }
     gather.check()?;
-    blocked(objects, ours, &their_changes, &mut outcome)?;
+    report_collisions(objects, ours, &their_changes, &mut outcome)?;
     finish(objects, ours, outcome)
 }
 
 /// Files of the base that one side or both changed. The file `apart`, the table of contents, is merged separately.
-fn changed(
+fn merge_changed(
     objects: &mut Objects,
-    merging: &Merging<'_>,
+    merging: &MergeInput<'_>,
     apart: Option<&str>,
-    outcome: &mut Outcome,
+    outcome: &mut FileMerge,
 ) -> Result<()> {
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let ours = merging.our_changes;
     for (path, their) in &merging.their_changes.of_base {
         if apart.is_some_and(|apart| *path == apart) {
@@ -83,18 +83,18 @@ fn changed(
         match (ours.of(path.as_bstr()), &their.now) {
             (None, None) => outcome.release(path.as_bstr()),
             (None, Some(now)) => outcome.replace(path.as_bstr(), now.clone()),
-            (Some(Changed { now: None, .. }), None) => {}
-            (Some(Changed { now: Some(our), .. }), Some(now)) => {
+            (Some(FileChange { now: None, .. }), None) => {}
+            (Some(FileChange { now: Some(our), .. }), Some(now)) => {
                 let sides = [&their.before, our, now];
-                let step = both_changed(objects, sides, merging.odds(our.id), outcome);
+                let step = merge_both(objects, sides, merging.on_conflict(our.id), outcome);
                 gather.take(step)?;
             }
-            (Some(our), _) if merging.odds(our.before.id) == Odds::KeepOurs => {
-                outcome.excuse(our.now.as_ref());
+            (Some(our), _) if merging.on_conflict(our.before.id) == OnConflict::KeepOurs => {
+                outcome.suppress_collision(our.now.as_ref());
             }
             (Some(our), _) => {
-                outcome.excuse(our.now.as_ref());
-                outcome.conflicts.push(deleted(our, their));
+                outcome.suppress_collision(our.now.as_ref());
+                outcome.conflicts.push(deletion_conflict(our, their));
             }
         }
     }
@@ -102,15 +102,15 @@ fn changed(
 }
 
 /// A file that both sides have and at least one changed or moved.
-fn both_changed(
+fn merge_both(
     objects: &mut Objects,
-    [base, ours, theirs]: [&Placed; 3],
-    odds: Odds,
-    outcome: &mut Outcome,
+    [base, ours, theirs]: [&SideFile; 3],
+    odds: OnConflict,
+    outcome: &mut FileMerge,
 ) -> Result<()> {
-    let settled = odds == Odds::KeepOurs;
-    let path = chosen(&base.path, &ours.path, &theirs.path).or(settled.then_some(&ours.path));
-    let mode = chosen(&base.mode, &ours.mode, &theirs.mode).or(settled.then_some(&ours.mode));
+    let settled = odds == OnConflict::KeepOurs;
+    let path = pick_changed(&base.path, &ours.path, &theirs.path).or(settled.then_some(&ours.path));
+    let mode = pick_changed(&base.mode, &ours.mode, &theirs.mode).or(settled.then_some(&ours.mode));
     let (oid, mut parts) = match blobs::merge(objects, base, ours, theirs, odds)? {
         Ok(oid) => (oid, Vec::new()),
         Err(_) if settled => (ours.oid, Vec::new()),
@@ -118,7 +118,7 @@ fn both_changed(
     };
     parts.extend(mode.is_none().then_some(Part::File));
     let mut dispute = |kind, parts| {
-        let conflict = disputed([base, ours, theirs], kind, parts);
+        let conflict = conflict_about([base, ours, theirs], kind, parts);
         outcome.conflicts.push(conflict);
     };
     if !parts.is_empty() {
@@ -126,12 +126,12 @@ fn both_changed(
     }
     let (Some(path), Some(mode)) = (path, mode) else {
         if path.is_none() {
-            dispute(ConflictKind::Moved, vec![Part::Place]);
-            outcome.excuse(Some(ours));
+            dispute(ConflictKind::Moved, vec![Part::Position]);
+            outcome.suppress_collision(Some(ours));
         }
         return Ok(());
     };
-    let placed = Placed {
+    let placed = SideFile {
         path: path.clone(),
         mode: *mode,
         oid,
@@ -143,7 +143,11 @@ fn both_changed(
     Ok(())
 }
 
-fn disputed([base, ours, theirs]: [&Placed; 3], kind: ConflictKind, parts: Vec<Part>) -> Conflict {
+fn conflict_about(
+    [base, ours, theirs]: [&SideFile; 3],
+    kind: ConflictKind,
+    parts: Vec<Part>,
+) -> Conflict {
     Conflict {
         page: ours.id,
         path: ours.path.clone(),
@@ -156,7 +160,7 @@ fn disputed([base, ours, theirs]: [&Placed; 3], kind: ConflictKind, parts: Vec<P
 }
 
 /// The value that one side changed; none when both changed it to different ones.
-fn chosen<'a, T: PartialEq>(base: &'a T, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
+fn pick_changed<'a, T: PartialEq>(base: &'a T, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
     if ours == theirs || theirs == base {
         Some(ours)
     } else {
@@ -164,7 +168,7 @@ fn chosen<'a, T: PartialEq>(base: &'a T, ours: &'a T, theirs: &'a T) -> Option<&
     }
 }
 
-fn deleted(ours: &Changed, theirs: &Changed) -> Conflict {
+fn deletion_conflict(ours: &FileChange, theirs: &FileChange) -> Conflict {
     let now = ours.now.as_ref().or(theirs.now.as_ref());
     let before = &ours.before;
     Conflict {
@@ -179,7 +183,7 @@ fn deleted(ours: &Changed, theirs: &Changed) -> Conflict {
 }
 
 /// Files that the base does not have. The same file added on both sides gets our id.
-fn added(merging: &Merging<'_>, apart: Option<&str>, outcome: &mut Outcome) {
+fn merge_added(merging: &MergeInput<'_>, apart: Option<&str>, outcome: &mut FileMerge) {
     for (path, their) in &merging.their_changes.added {
         if apart.is_some_and(|apart| *path == apart) {
             continue;
@@ -187,7 +191,7 @@ fn added(merging: &Merging<'_>, apart: Option<&str>, outcome: &mut Outcome) {
         match merging.our_changes.added.get(path) {
             None => outcome.put(their.clone()),
             Some(our) if (our.mode, our.oid) == (their.mode, their.oid) => {}
-            Some(our) if merging.odds(our.id) == Odds::KeepOurs => {}
+            Some(our) if merging.on_conflict(our.id) == OnConflict::KeepOurs => {}
             Some(our) => {
                 let conflict = collision(path, our.id, Some(our.oid), Some(their.oid));
                 outcome.conflicts.push(conflict);
@@ -209,13 +213,18 @@ fn collision(path: &BString, id: Option<Uuid>, ours: Option<Oid>, theirs: Option
 }
 
 /// Files that would overwrite others.
-fn blocked(objects: &Objects, ours: &Known, theirs: &Changes, outcome: &mut Outcome) -> Result<()> {
+fn report_collisions(
+    objects: &Objects,
+    ours: &Snapshot,
+    theirs: &Changes,
+    outcome: &mut FileMerge,
+) -> Result<()> {
     let released = |path: &BStr| outcome.released.contains(path);
-    let blocked = in_the_way(objects, ours, &outcome.edits, released)?;
+    let blocked = blocked_paths(objects, ours, &outcome.edits, released)?;
     let mut conflicts = Vec::new();
     for path in blocked {
         let put = outcome.edits.get(path).copied().flatten();
-        let id = outcome.kept.get(path).copied();
+        let id = outcome.pinned_ids.get(path).copied();
         let there = tree::find(objects, ours.tree, path)?;
         let blob = there
             .filter(|entry| entry.mode.is_blob())
@@ -230,7 +239,7 @@ fn blocked(objects: &Objects, ours: &Known, theirs: &Changes, outcome: &mut Outc
     Ok(())
 }
 
-impl Outcome {
+impl FileMerge {
     /// Removes the file at a path of our side; another one may be put there.
     pub(super) fn release(&mut self, path: &BStr) {
         self.edits.entry(path.to_owned()).or_insert(None);
@@ -238,25 +247,25 @@ impl Outcome {
     }
 
     /// A file of our side whose path is in conflict already: do not report a collision as well.
-    fn excuse(&mut self, ours: Option<&Placed>) {
+    fn suppress_collision(&mut self, ours: Option<&SideFile>) {
         self.released.extend(ours.map(|ours| ours.path.clone()));
     }
 
     /// Replaces the file that is at `from` on our side.
-    pub(super) fn replace(&mut self, from: &BStr, placed: Placed) {
+    pub(super) fn replace(&mut self, from: &BStr, placed: SideFile) {
         self.release(from);
         self.put(placed);
     }
 
-    pub(super) fn put(&mut self, placed: Placed) {
-        let Placed {
+    pub(super) fn put(&mut self, placed: SideFile) {
+        let SideFile {
             path,
             mode,
             oid,
             id,
         } = placed;
         if let Some(id) = id {
-            self.kept.insert(path.clone(), id);
+            self.pinned_ids.insert(path.clone(), id);
         }
         let before = self.edits.insert(path.clone(), Some((mode, oid)));
         if let Some(Some((_, other))) = before {
@@ -267,7 +276,7 @@ impl Outcome {
     }
 }
 
-fn finish(objects: &mut Objects, ours: &Known, outcome: Outcome) -> Result<Merged> {
+fn finish(objects: &mut Objects, ours: &Snapshot, outcome: FileMerge) -> Result<MergeOutcome> {
     let mut conflicts = outcome.conflicts;
     conflicts.sort_by(|a, b| (&a.path, a.kind).cmp(&(&b.path, b.kind)));
     let tree = if conflicts.is_empty() {
@@ -275,9 +284,9 @@ fn finish(objects: &mut Objects, ours: &Known, outcome: Outcome) -> Result<Merge
     } else {
         ours.tree
     };
-    Ok(Merged {
+    Ok(MergeOutcome {
         tree,
         conflicts,
-        kept: outcome.kept.into_iter().collect(),
+        kept: outcome.pinned_ids.into_iter().collect(),
     })
 }

@@ -10,7 +10,7 @@ use document::{
 };
 use serde_json::{Map, Value};
 
-use super::{Odds, text};
+use super::{OnConflict, text};
 
 /// Each changed key rewrites the text, so their number is capped.
 const MAX_SET_KEYS: usize = 256;
@@ -18,7 +18,7 @@ const FENCE: &str = "---\n";
 
 /// Why two versions of settings do not merge.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Clash {
+pub enum SettingsConflict {
     /// Both set these keys to different values; keys of nested maps are joined with dots.
     Keys(Vec<String>),
     /// The settings are not a YAML map on some side, and their lines conflict.
@@ -26,30 +26,30 @@ pub enum Clash {
 }
 
 /// Merges three texts that consist of front matter only.
-pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
-    front_matter_with(base, ours, theirs, Odds::Report)
+pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, SettingsConflict> {
+    front_matter_with(base, ours, theirs, OnConflict::Report)
 }
 
 pub(super) fn front_matter_with(
     base: &str,
     ours: &str,
     theirs: &str,
-    odds: Odds,
-) -> Result<String, Clash> {
+    odds: OnConflict,
+) -> Result<String, SettingsConflict> {
     if ours == theirs || theirs == base {
         return Ok(ours.to_owned());
     }
     if ours == base {
         return Ok(theirs.to_owned());
     }
-    let lines = merged_lines(base, ours, theirs, odds);
+    let lines = merge_lines(base, ours, theirs, odds);
     let (Some(base), Some(old), Some(theirs)) = (values(base), values(ours), values(theirs)) else {
-        return lines.ok_or(Clash::Text);
+        return lines.ok_or(SettingsConflict::Text);
     };
     let mut clashes = Vec::new();
-    let wanted = merged_map("", &base, &old, &theirs, &mut clashes);
-    if !clashes.is_empty() && odds == Odds::Report {
-        return Err(Clash::Keys(clashes));
+    let wanted = merge_maps("", &base, &old, &theirs, &mut clashes);
+    if !clashes.is_empty() && odds == OnConflict::Report {
+        return Err(SettingsConflict::Keys(clashes));
     }
     match lines.filter(|lines| values(lines).as_ref() == Some(&wanted)) {
         Some(lines) => Ok(lines),
@@ -58,11 +58,16 @@ pub(super) fn front_matter_with(
 }
 
 /// Merges three YAML files key by key.
-pub fn yaml(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
-    yaml_with(base, ours, theirs, Odds::Report)
+pub fn yaml(base: &str, ours: &str, theirs: &str) -> Result<String, SettingsConflict> {
+    yaml_with(base, ours, theirs, OnConflict::Report)
 }
 
-pub(super) fn yaml_with(base: &str, ours: &str, theirs: &str, odds: Odds) -> Result<String, Clash> {
+pub(super) fn yaml_with(
+    base: &str,
+    ours: &str,
+    theirs: &str,
+    odds: OnConflict,
+) -> Result<String, SettingsConflict> {
     let fenced = [base, ours, theirs].map(|text| {
         let apart = if text.is_empty() || text.ends_with('\n') {
             ""
@@ -76,14 +81,14 @@ pub(super) fn yaml_with(base: &str, ours: &str, theirs: &str, odds: Odds) -> Res
         .any(|text| split(text).body.start != text.len())
     {
         // A document marker inside: more than one map.
-        return merged_lines(base, ours, theirs, odds).ok_or(Clash::Text);
+        return merge_lines(base, ours, theirs, odds).ok_or(SettingsConflict::Text);
     }
     let merged = front_matter_with(&fenced[0], &fenced[1], &fenced[2], odds)?;
     let inner = split(&merged).front;
     Ok(inner.map_or_else(String::new, |inner| merged[inner].to_owned()))
 }
 
-fn merged_lines(base: &str, ours: &str, theirs: &str, odds: Odds) -> Option<String> {
+fn merge_lines(base: &str, ours: &str, theirs: &str, odds: OnConflict) -> Option<String> {
     let sides = [base, ours, theirs].map(str::as_bytes);
     let merged = text::merge_with(sides[0], sides[1], sides[2], odds)?;
     String::from_utf8(merged).ok()
@@ -103,7 +108,7 @@ fn values(text: &str) -> Option<Map<String, Value>> {
     (text[split(text).body].trim().is_empty()).then_some(values)
 }
 
-fn merged_map(
+fn merge_maps(
     above: &str,
     base: &Map<String, Value>,
     ours: &Map<String, Value>,
@@ -119,14 +124,14 @@ fn merged_map(
             format!("{above}.{key}")
         };
         let sides = [base.get(key), ours.get(key), theirs.get(key)];
-        if let Some(value) = merged_value(&name, sides, clashes) {
+        if let Some(value) = merge_values(&name, sides, clashes) {
             merged.insert(key.clone(), value);
         }
     }
     merged
 }
 
-fn merged_value(
+fn merge_values(
     name: &str,
     [base, ours, theirs]: [Option<&Value>; 3],
     clashes: &mut Vec<String>,
@@ -140,7 +145,7 @@ fn merged_value(
     if let (Some(Value::Object(ours)), Some(Value::Object(theirs))) = (ours, theirs) {
         let nothing = Map::new();
         let base = base.and_then(Value::as_object).unwrap_or(&nothing);
-        return Some(Value::Object(merged_map(name, base, ours, theirs, clashes)));
+        return Some(Value::Object(merge_maps(name, base, ours, theirs, clashes)));
     }
     clashes.push(name.to_owned());
     ours.cloned()
@@ -150,7 +155,7 @@ fn with_values(
     text: &str,
     old: &Map<String, Value>,
     wanted: &Map<String, Value>,
-) -> Result<String, Clash> {
+) -> Result<String, SettingsConflict> {
     let gone = old.keys().filter(|key| !wanted.contains_key(*key));
     let set_keys = wanted
         .iter()
@@ -160,7 +165,7 @@ fn with_values(
         .chain(gone.map(|key| (key, None)))
         .collect();
     if changes.len() > MAX_SET_KEYS {
-        return Err(Clash::Text);
+        return Err(SettingsConflict::Text);
     }
     let text = text.to_owned();
     Ok(changes

@@ -16,35 +16,35 @@ mod tree;
 use std::collections::BTreeSet;
 
 use bstr::{BStr, BString, ByteSlice};
-use document::{Summary, summary::Kind};
+use document::{Summary, summary::EntryKind};
 use model::{ObjectKind, Oid};
 use uuid::Uuid;
 
 use self::{
     entries::Side,
     ids::Ids,
-    inferred::{inferred, within},
-    keys::{Kept, Keys, Name},
-    tree::{Clash, Sides, Tree},
+    inferred::{infer_summary, relative_to},
+    keys::{FingerprintIds, Keys, Name},
+    tree::{EntryConflict, Sides, Tree},
 };
 use super::{
-    Conflict, Odds,
-    changes::{Changes, Placed},
-    files::Outcome,
+    Conflict, OnConflict,
+    changes::{Changes, SideFile},
+    files::FileMerge,
 };
 use crate::{
     Objects,
-    fault::{Gather, Result},
-    identity::{Known, navigation},
+    error::{MissingCollector, Result},
+    page_ids::{Snapshot, navigation},
     pages::layout::{Layout, text},
     tree::Mode,
 };
 
 /// Three revisions, and the changes of two of them.
-pub(super) struct Merging<'a> {
-    pub(super) base: &'a Known,
-    pub(super) ours: &'a Known,
-    pub(super) theirs: &'a Known,
+pub(super) struct MergeInput<'a> {
+    pub(super) base: &'a Snapshot,
+    pub(super) ours: &'a Snapshot,
+    pub(super) theirs: &'a Snapshot,
     pub(super) our_changes: &'a Changes,
     pub(super) their_changes: &'a Changes,
     /// Ids of objects whose conflicts are resolved in favour of our side.
@@ -52,17 +52,17 @@ pub(super) struct Merging<'a> {
 }
 
 /// The path of the table of contents, and its blobs.
-pub(super) struct Contents {
+pub(super) struct SummaryBlobs {
     pub(super) path: String,
     pub(super) base: Option<Oid>,
     pub(super) ours: Option<Oid>,
     pub(super) theirs: Option<Oid>,
 }
 
-impl Contents {
+impl SummaryBlobs {
     /// None if the sides have it at different paths: then it is merged like any text.
     pub(super) fn find(objects: &Objects, trees: [Oid; 3]) -> Result<Option<Self>> {
-        let mut gather = Gather::default();
+        let mut gather = MissingCollector::default();
         let mut layouts = Vec::new();
         for tree in trees {
             layouts.extend(gather.take(Layout::read(objects, tree))?);
@@ -94,26 +94,26 @@ impl Contents {
     }
 }
 
-impl Merging<'_> {
-    pub(super) fn odds(&self, id: Option<Uuid>) -> Odds {
+impl MergeInput<'_> {
+    pub(super) fn on_conflict(&self, id: Option<Uuid>) -> OnConflict {
         match id {
-            Some(id) if self.settled.contains(&id) => Odds::KeepOurs,
-            _ => Odds::Report,
+            Some(id) if self.settled.contains(&id) => OnConflict::KeepOurs,
+            _ => OnConflict::Report,
         }
     }
 
     pub(super) fn merge(
         &self,
         objects: &mut Objects,
-        contents: &Contents,
-        outcome: &mut Outcome,
+        contents: &SummaryBlobs,
+        outcome: &mut FileMerge,
     ) -> Result<()> {
         let merged = if contents.is_ours() {
             contents.ours
         } else if contents.is_theirs() {
             contents.theirs
         } else {
-            self.merged(objects, contents, outcome)?
+            self.merge_entries(objects, contents, outcome)?
         };
         if merged == contents.ours {
             return Ok(());
@@ -124,7 +124,7 @@ impl Merging<'_> {
             Some(oid) => {
                 let id = self.id_of_file(objects, path.as_bstr(), contents)?;
                 let mode = Mode::FILE;
-                let placed = Placed {
+                let placed = SideFile {
                     path: path.clone(),
                     mode,
                     oid,
@@ -136,25 +136,30 @@ impl Merging<'_> {
         Ok(())
     }
 
-    fn id_of_file(&self, objects: &Objects, path: &BStr, at: &Contents) -> Result<Option<Uuid>> {
+    fn id_of_file(
+        &self,
+        objects: &Objects,
+        path: &BStr,
+        at: &SummaryBlobs,
+    ) -> Result<Option<Uuid>> {
         let known = if at.ours.is_some() {
             self.ours
         } else {
             self.theirs
         };
-        crate::identity::id_of(objects, &known.identity, path)
+        crate::page_ids::id_of(objects, &known.identity, path)
     }
 
-    fn merged(
+    fn merge_entries(
         &self,
         objects: &mut Objects,
-        contents: &Contents,
-        outcome: &mut Outcome,
+        contents: &SummaryBlobs,
+        outcome: &mut FileMerge,
     ) -> Result<Option<Oid>> {
         let texts = self.texts(objects, contents)?;
         let [base, ours, theirs] = texts.map(Summary::parse);
         let mut keys = Keys::new(contents.folder(), self.our_changes, self.their_changes);
-        let [base_ids, our_ids, their_ids] = self.kept(objects, contents)?;
+        let [base_ids, our_ids, their_ids] = self.fingerprint_ids(objects, contents)?;
         let sides = Sides {
             base: Side::new(&base, keys.of_base(&base, base_ids)),
             ours: Side::new(&ours, keys.of_ours(&ours, our_ids)),
@@ -162,7 +167,7 @@ impl Merging<'_> {
         };
         let ids = Ids::new(objects, self.base, &keys);
         let settled = |key| !self.settled.is_empty() && self.settled.contains(&ids.get(key));
-        let mut tree = Tree::merged(&sides, |key| ids.get(key), &settled);
+        let mut tree = Tree::merge(&sides, |key| ids.get(key), &settled);
         let conflicts: Vec<Conflict> = tree
             .conflicts
             .iter()
@@ -173,19 +178,23 @@ impl Merging<'_> {
             outcome.conflicts.extend(conflicts);
             return Ok(contents.ours);
         }
-        self.lead_to_files(contents, &keys, &mut tree);
+        self.update_targets(contents, &keys, &mut tree);
         let text = if contents.ours.is_some() {
-            print::printed(&tree, &sides.ours, &sides.theirs)
+            print::print_summary(&tree, &sides.ours, &sides.theirs)
         } else {
-            print::printed(&tree, &sides.theirs, &sides.ours)
+            print::print_summary(&tree, &sides.theirs, &sides.ours)
         };
         Ok(Some(objects.write(ObjectKind::Blob, text.into_bytes())))
     }
 
     /// The ids of entries without a file. Inferred entries have none.
-    fn kept(&self, objects: &Objects, contents: &Contents) -> Result<[Kept; 3]> {
-        let mut gather = Gather::default();
-        let mut kept = [const { Kept::new() }; 3];
+    fn fingerprint_ids(
+        &self,
+        objects: &Objects,
+        contents: &SummaryBlobs,
+    ) -> Result<[FingerprintIds; 3]> {
+        let mut gather = MissingCollector::default();
+        let mut kept = [const { FingerprintIds::new() }; 3];
         let sides = [
             (contents.base, self.base),
             (contents.ours, self.ours),
@@ -201,8 +210,8 @@ impl Merging<'_> {
         Ok(kept)
     }
 
-    fn texts(&self, objects: &Objects, contents: &Contents) -> Result<[String; 3]> {
-        let mut gather = Gather::default();
+    fn texts(&self, objects: &Objects, contents: &SummaryBlobs) -> Result<[String; 3]> {
+        let mut gather = MissingCollector::default();
         let mut texts = [const { String::new() }; 3];
         let sides = [
             (contents.base, self.base, None),
@@ -212,7 +221,7 @@ impl Merging<'_> {
         for (place, (oid, known, changes)) in texts.iter_mut().zip(sides) {
             let read = match oid {
                 Some(oid) => text(objects, oid),
-                None => inferred(objects, known, contents.folder(), changes),
+                None => infer_summary(objects, known, contents.folder(), changes),
             };
             *place = gather.take(read)?.unwrap_or_default();
         }
@@ -221,9 +230,9 @@ impl Merging<'_> {
     }
 
     /// Points the entries of pages to their files after the merge.
-    fn lead_to_files(&self, contents: &Contents, keys: &Keys<'_>, tree: &mut Tree) {
+    fn update_targets(&self, contents: &SummaryBlobs, keys: &Keys<'_>, tree: &mut Tree) {
         for (key, node) in &mut tree.nodes {
-            let (Kind::Document { path }, Some(Name::Page(file))) =
+            let (EntryKind::Document { path }, Some(Name::Page(file))) =
                 (&mut node.kind, keys.name(*key))
             else {
                 continue;
@@ -236,13 +245,18 @@ impl Merging<'_> {
                 .filter_map(|changed| changed.now.as_ref());
             let moved = moved.map(|now| &now.path).find(|path| *path != file);
             if let Some(to) = moved.and_then(|to| to.to_str().ok()) {
-                within(contents.folder(), to).clone_into(path);
+                relative_to(contents.folder(), to).clone_into(path);
             }
         }
     }
 }
 
-fn conflict(contents: &Contents, keys: &Keys<'_>, ids: &Ids<'_>, clash: &Clash) -> Conflict {
+fn conflict(
+    contents: &SummaryBlobs,
+    keys: &Keys<'_>,
+    ids: &Ids<'_>,
+    clash: &EntryConflict,
+) -> Conflict {
     let file = match keys.name(clash.key) {
         Some(Name::Page(file) | Name::NewPage(file, _)) => file.clone(),
         _ => contents.path.as_str().into(),

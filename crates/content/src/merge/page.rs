@@ -3,21 +3,21 @@
 use document::front_matter::split;
 
 use super::{
-    Odds, Part,
-    keys::{Clash, front_matter_with},
+    OnConflict, Part,
+    keys::{SettingsConflict, front_matter_with},
     text,
 };
 
 /// Returns the merged bytes of a page, or the parts in conflict. Binary data is merged as one body.
 pub fn page(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Vec<u8>, Vec<Part>> {
-    page_with(base, ours, theirs, Odds::Report)
+    page_with(base, ours, theirs, OnConflict::Report)
 }
 
 pub(super) fn page_with(
     base: &[u8],
     ours: &[u8],
     theirs: &[u8],
-    odds: Odds,
+    odds: OnConflict,
 ) -> Result<Vec<u8>, Vec<Part>> {
     let texts = [base, ours, theirs].map(|bytes| std::str::from_utf8(bytes).ok());
     let [Some(base_text), Some(our_text), Some(their_text)] = texts else {
@@ -38,7 +38,7 @@ pub(super) fn page_with(
     }
 }
 
-impl Clash {
+impl SettingsConflict {
     pub(super) fn parts(self) -> Vec<Part> {
         match self {
             Self::Keys(keys) => keys.into_iter().map(Part::Key).collect(),

@@ -5,21 +5,21 @@ use model::ObjectKind;
 
 use crate::{
     Objects,
-    fault::{Gather, Result},
-    identity::Known,
+    error::{MissingCollector, Result},
+    page_ids::Snapshot,
     tree::{Edits, Finder},
 };
 
 /// The paths among the edits that put a file where our tree, after the edits, has another file or a directory.
 /// `released` says whether the file at a path is itself changed, moved or deleted.
-pub(super) fn in_the_way<'a>(
+pub(super) fn blocked_paths<'a>(
     objects: &Objects,
-    ours: &Known,
+    ours: &Snapshot,
     edits: &'a Edits,
     released: impl Fn(&BStr) -> bool,
 ) -> Result<Vec<&'a BStr>> {
     let mut finder = Finder::new(objects, ObjectKind::Tree, ours.tree);
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let mut found = Vec::new();
     let puts = edits.iter().filter(|(_, put)| put.is_some());
     for (path, _) in puts {

@@ -13,20 +13,25 @@ use gix_merge::blob::{
     builtin_driver::text::{Conflict, Labels, Options},
 };
 
-use super::Odds;
+use super::OnConflict;
 
 /// Like Git, searches this many bytes for a zero byte to detect binary files.
-const BINARY_PROBE: usize = 8000;
+const BINARY_PROBE_BYTES: usize = 8000;
 /// A last line that is the same on all sides: the library avoids changes at the very end, Git does not.
 const END: &str = "end\n";
 
 /// Returns the merged text, or none if both sides changed the same or adjacent lines.
 pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
-    merge_with(base, ours, theirs, Odds::Report)
+    merge_with(base, ours, theirs, OnConflict::Report)
 }
 
 /// Like [`merge`], with a choice for lines in conflict. None for binary data.
-pub(super) fn merge_with(base: &[u8], ours: &[u8], theirs: &[u8], odds: Odds) -> Option<Vec<u8>> {
+pub(super) fn merge_with(
+    base: &[u8],
+    ours: &[u8],
+    theirs: &[u8],
+    odds: OnConflict,
+) -> Option<Vec<u8>> {
     if ours == theirs || theirs == base {
         return Some(ours.to_vec());
     }
@@ -40,7 +45,7 @@ pub(super) fn merge_with(base: &[u8], ours: &[u8], theirs: &[u8], odds: Odds) ->
     let [base, ours, theirs] = [base, ours, theirs].map(|text| lines.numbered(text));
     let mut merged = Vec::new();
     let mut options = Options::default();
-    if odds == Odds::KeepOurs {
+    if odds == OnConflict::KeepOurs {
         options.conflict = Conflict::ResolveWithOurs;
     }
     let resolution = gix_merge::blob::builtin_driver::text(
@@ -56,7 +61,7 @@ pub(super) fn merge_with(base: &[u8], ours: &[u8], theirs: &[u8], odds: Odds) ->
 }
 
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
-    bytes[..bytes.len().min(BINARY_PROBE)].contains(&0)
+    bytes[..bytes.len().min(BINARY_PROBE_BYTES)].contains(&0)
 }
 
 #[derive(Default)]

@@ -10,7 +10,7 @@ use super::{Page, PageKind, PageTree};
 
 /// A page before its slug is unique. Parents come before their children.
 #[derive(Debug)]
-pub(super) struct Draft {
+pub(super) struct PageDraft {
     pub(super) id: Uuid,
     pub(super) kind: PageKind,
     pub(super) title: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct Draft {
     pub(super) parent: Option<usize>,
 }
 
-pub(super) fn finish(tree: &mut PageTree, drafts: Vec<Draft>) {
+pub(super) fn finish(tree: &mut PageTree, drafts: Vec<PageDraft>) {
     let mut slugs: HashMap<Option<usize>, Siblings> = HashMap::new();
     let mut depths: Vec<usize> = Vec::with_capacity(drafts.len());
     for (at, mut draft) in drafts.into_iter().enumerate() {
@@ -113,7 +113,7 @@ pub(super) fn stem(name: &str) -> &str {
 }
 
 /// Converts a file or directory name to a title: `getting-started` is `Getting started`.
-pub(super) fn readable(name: &str) -> String {
+pub(super) fn title_from_name(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();
     match letters.next() {

@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use super::{
     PageKind, Problem,
-    draft::{Draft, file_slug, readable, stem},
-    layout::{Layout, joined},
+    draft::{PageDraft, file_slug, stem, title_from_name},
+    layout::{Layout, join_path},
     read::Blobs,
 };
-use crate::identity::derived;
+use crate::page_ids::derive_id;
 
 #[derive(Default)]
 struct Folder {
@@ -26,7 +26,7 @@ struct Folder {
 }
 
 /// The drafts of all pages, and problems: there may be more files than a table of contents may have entries.
-pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<Draft>, Vec<Problem>) {
+pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<PageDraft>, Vec<Problem>) {
     let (home, summary) = (layout.readme_path(), layout.summary_path());
     let mut root = Folder::default();
     for path in blobs.markdown() {
@@ -37,10 +37,10 @@ pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<Draft>, Vec<Pro
             root.add(inside, path);
         }
     }
-    let mut infer = Infer {
+    let mut infer = PageInference {
         blobs,
         drafts: Vec::new(),
-        is_cut: false,
+        is_truncated: false,
     };
     if blobs.page(&home).is_some() {
         infer.page(&home, "readme".to_owned(), None);
@@ -50,7 +50,7 @@ pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<Draft>, Vec<Pro
         infer.page(&readme, "readme".to_owned(), None);
     }
     infer.folder(&root, &layout.config.root, None);
-    let problem = infer.is_cut.then(|| too_many(summary));
+    let problem = infer.is_truncated.then(|| too_many(summary));
     (infer.drafts, problem.into_iter().collect())
 }
 
@@ -88,14 +88,14 @@ impl Folder {
     }
 }
 
-struct Infer<'a> {
+struct PageInference<'a> {
     blobs: &'a Blobs<'a>,
-    drafts: Vec<Draft>,
+    drafts: Vec<PageDraft>,
     /// Whether there are more files than pages are allowed.
-    is_cut: bool,
+    is_truncated: bool,
 }
 
-impl Infer<'_> {
+impl PageInference<'_> {
     /// Adds everything in a directory, by name; a file comes before a directory of the same name.
     fn folder(&mut self, folder: &Folder, path: &str, parent: Option<usize>) {
         let files = folder
@@ -108,7 +108,7 @@ impl Infer<'_> {
         all.sort_by_key(|(name, item)| (*name, item.is_ok()));
         for (name, item) in all {
             if self.drafts.len() >= MAX_NAVIGATION_ENTRIES {
-                self.is_cut = true;
+                self.is_truncated = true;
                 return;
             }
             match item {
@@ -117,8 +117,8 @@ impl Infer<'_> {
                     self.page(file, slug, parent);
                 }
                 Ok(inner) => {
-                    let path = joined(path, name);
-                    let at = self.head(inner, &path, name, parent);
+                    let path = join_path(path, name);
+                    let at = self.folder_page(inner, &path, name, parent);
                     self.folder(inner, &path, Some(at));
                 }
             }
@@ -126,7 +126,13 @@ impl Infer<'_> {
     }
 
     /// Adds the page of a directory.
-    fn head(&mut self, folder: &Folder, path: &str, name: &str, parent: Option<usize>) -> usize {
+    fn folder_page(
+        &mut self,
+        folder: &Folder,
+        path: &str,
+        name: &str,
+        parent: Option<usize>,
+    ) -> usize {
         let slug = document::slug(name);
         let slug = if slug.is_empty() {
             "page".to_owned()
@@ -139,18 +145,18 @@ impl Infer<'_> {
         let kind = match parent {
             None => PageKind::Group,
             Some(_) => PageKind::Document {
-                file: joined(path, "README.md"),
+                file: join_path(path, "README.md"),
                 oid: None,
             },
         };
-        let id = derived(b"folder", path.as_bytes());
-        self.push(id, kind, Some(readable(name)), slug, parent)
+        let id = derive_id(b"folder", path.as_bytes());
+        self.push(id, kind, Some(title_from_name(name)), slug, parent)
     }
 
     fn page(&mut self, file: &str, slug: String, parent: Option<usize>) -> usize {
         let (oid, id) = match self.blobs.page(file) {
             Some((oid, id)) => (Some(oid), id),
-            None => (None, derived(b"folder", file.as_bytes())),
+            None => (None, derive_id(b"folder", file.as_bytes())),
         };
         let file = file.to_owned();
         self.push(id, PageKind::Document { file, oid }, None, slug, parent)
@@ -164,7 +170,7 @@ impl Infer<'_> {
         slug: String,
         parent: Option<usize>,
     ) -> usize {
-        self.drafts.push(Draft {
+        self.drafts.push(PageDraft {
             id,
             kind,
             title,

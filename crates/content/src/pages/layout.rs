@@ -4,7 +4,7 @@ use bstr::ByteSlice;
 use document::config::SpaceConfig;
 use model::{ObjectKind, Oid};
 
-use crate::{Objects, fault::Result, tree};
+use crate::{Objects, error::Result, tree};
 
 pub(crate) const CONFIG: &str = ".gitbook.yaml";
 
@@ -30,25 +30,25 @@ impl Layout {
     }
 
     pub(crate) fn summary_path(&self) -> String {
-        joined(&self.config.root, &self.config.summary)
+        join_path(&self.config.root, &self.config.summary)
     }
 
     pub(crate) fn readme_path(&self) -> String {
-        joined(&self.config.root, &self.config.readme)
+        join_path(&self.config.root, &self.config.readme)
     }
 
     /// Converts a path below the root of the content to a path of the repository.
     pub(crate) fn inside(&self, path: &str) -> String {
-        joined(&self.config.root, path)
+        join_path(&self.config.root, path)
     }
 }
 
 /// The text of a blob. Invalid UTF-8 is replaced and is not an error.
 pub(crate) fn text(objects: &Objects, blob: Oid) -> Result<String> {
-    let object = objects.need(blob)?;
+    let object = objects.require(blob)?;
     if object.kind != ObjectKind::Blob {
         let what = format!("it is a {}, not a blob", object.kind.as_str());
-        return Err(crate::Fault::broken(blob, what));
+        return Err(crate::ObjectError::broken(blob, what));
     }
     Ok(object.bytes.to_str_lossy().into_owned())
 }
@@ -60,7 +60,7 @@ fn blob_at(objects: &Objects, tree: Oid, path: &str) -> Result<Option<Oid>> {
         .map(|entry| entry.oid))
 }
 
-pub(crate) fn joined(folder: &str, path: &str) -> String {
+pub(crate) fn join_path(folder: &str, path: &str) -> String {
     if folder.is_empty() {
         return path.to_owned();
     }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use document::{
     FrontMatter, Summary,
-    summary::{Entry, Kind},
+    summary::{Entry, EntryKind},
 };
 use model::Oid;
 use serde_json::Value;
@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use super::{
     PageKind, Problem,
-    draft::{Draft, file_slug},
-    layout::{Layout, joined},
+    draft::{PageDraft, file_slug},
+    layout::{Layout, join_path},
     read::Blobs,
 };
-use crate::identity::{
-    derived,
+use crate::page_ids::{
+    derive_id,
     navigation::{Fingerprint, fingerprints},
 };
 
@@ -27,12 +27,12 @@ pub(super) fn drafts(
     summary: &Summary,
     blobs: &Blobs<'_>,
     navigation: Vec<(Fingerprint, Uuid)>,
-) -> (Vec<Draft>, Vec<Problem>) {
+) -> (Vec<PageDraft>, Vec<Problem>) {
     let mut listing = Listing {
         folder: folder_of(&layout.summary_path()),
         file: layout.summary_path(),
         blobs,
-        navigation: Navigation::new(summary, navigation),
+        navigation: NavigationIds::new(summary, navigation),
         seen: HashMap::new(),
         problems: Vec::new(),
     };
@@ -57,14 +57,14 @@ struct Listing<'a> {
     folder: String,
     file: String,
     blobs: &'a Blobs<'a>,
-    navigation: Navigation,
+    navigation: NavigationIds,
     /// How often each file was listed.
     seen: HashMap<String, usize>,
     problems: Vec<Problem>,
 }
 
 impl Listing<'_> {
-    fn draft(&mut self, entry: &Entry) -> Draft {
+    fn draft(&mut self, entry: &Entry) -> PageDraft {
         let title = Some(entry.title.clone()).filter(|title| !title.is_empty());
         let own_slug = || {
             let slug = document::slug(&entry.title);
@@ -75,15 +75,15 @@ impl Listing<'_> {
             }
         };
         let (kind, slug, id) = match &entry.kind {
-            Kind::Document { path } => self.document(entry, path),
-            Kind::Group { anchor } => {
+            EntryKind::Document { path } => self.document(entry, path),
+            EntryKind::Group { anchor } => {
                 // Authors may write anything there; a slash would forge a path.
                 let chosen = anchor.as_deref().map(document::slug);
                 let chosen = chosen.filter(|slug| !slug.is_empty());
                 let slug = chosen.unwrap_or_else(own_slug);
                 (PageKind::Group, slug, self.navigation.next())
             }
-            Kind::Link { target } => {
+            EntryKind::Link { target } => {
                 let target = target.clone();
                 (
                     PageKind::Link { target },
@@ -91,13 +91,13 @@ impl Listing<'_> {
                     self.navigation.next(),
                 )
             }
-            Kind::Computed { yaml } => {
+            EntryKind::Computed { yaml } => {
                 let value = computed(yaml);
                 let slug = computed_slug(&value);
                 (PageKind::Computed { value }, slug, self.navigation.next())
             }
         };
-        Draft {
+        PageDraft {
             id,
             kind,
             title,
@@ -109,12 +109,12 @@ impl Listing<'_> {
 
     /// Returns a page the first time a file is listed, then links to it.
     fn document(&mut self, entry: &Entry, path: &str) -> (PageKind, String, Uuid) {
-        let file = joined(&self.folder, path);
+        let file = join_path(&self.folder, path);
         let slug = file_slug(path).unwrap_or_else(|| "readme".to_owned());
         let times = self.seen.entry(file.clone()).or_default();
         *times += 1;
         if *times > 1 {
-            let id = derived(b"listed again", format!("{times} {file}").as_bytes());
+            let id = derive_id(b"listed again", format!("{times} {file}").as_bytes());
             self.report(
                 entry,
                 format!(
@@ -131,7 +131,7 @@ impl Listing<'_> {
                     "`{path}` does not exist: its page is empty. Add the file or remove the entry."
                 ),
             );
-            let id = derived(b"listed without file", file.as_bytes());
+            let id = derive_id(b"listed without file", file.as_bytes());
             return (document(file, None), slug, id);
         };
         (document(file, Some(oid)), slug, id)
@@ -151,11 +151,11 @@ fn document(file: String, oid: Option<Oid>) -> PageKind {
 }
 
 /// Ids of entries without a file, in the order of the table of contents.
-struct Navigation {
+struct NavigationIds {
     ids: VecDeque<Uuid>,
 }
 
-impl Navigation {
+impl NavigationIds {
     /// Matches by fingerprint, not by position: the stored ids may be from an older parser of the file.
     fn new(summary: &Summary, kept: Vec<(Fingerprint, Uuid)>) -> Self {
         let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
@@ -167,7 +167,7 @@ impl Navigation {
             .enumerate()
             .map(|(at, [all, ..])| {
                 let known = by_fingerprint.get_mut(&all).and_then(VecDeque::pop_front);
-                known.unwrap_or_else(|| derived(b"navigation", format!("{at} {all}").as_bytes()))
+                known.unwrap_or_else(|| derive_id(b"navigation", format!("{at} {all}").as_bytes()))
             })
             .collect();
         Self { ids }
@@ -182,7 +182,7 @@ impl Navigation {
 fn home_slug(summary: &Summary, home: usize) -> String {
     let children = summary.children(Some(home));
     let folder = children.iter().find_map(|at| {
-        let Kind::Document { path } = &summary.entries()[*at].kind else {
+        let EntryKind::Document { path } = &summary.entries()[*at].kind else {
             return None;
         };
         path.split_once('/')

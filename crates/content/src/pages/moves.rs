@@ -5,7 +5,7 @@ use model::Oid;
 use super::layout::Layout;
 use crate::{
     Objects,
-    fault::{Gather, Result},
+    error::{MissingCollector, Result},
     tree::{Change, diff},
 };
 
@@ -15,7 +15,7 @@ pub fn may_differ(objects: &Objects, before: Oid, after: Oid) -> Result<bool> {
     if before == after {
         return Ok(false);
     }
-    let mut gather = Gather::default();
+    let mut gather = MissingCollector::default();
     let was = gather.take(Layout::read(objects, before))?;
     let is = gather.take(Layout::read(objects, after))?;
     let changes = gather.take(diff(objects, before, after))?;

@@ -16,16 +16,16 @@ use super::{
     listed,
 };
 use crate::{
-    Identity, Objects,
-    fault::{Gather, Result},
-    identity::{derived, navigation, unpad},
+    Objects, PageIds,
+    error::{MissingCollector, Result},
+    page_ids::{derive_id, navigation, oid_to_id},
     tree::{self, flatten_kind},
 };
 
 impl PageTree {
     /// Reads the pages, files and settings of a tree. Does not load the pages' own files.
-    pub fn read(objects: &Objects, tree: Oid, identity: &Identity) -> Result<Self> {
-        let mut gather = Gather::default();
+    pub fn read(objects: &Objects, tree: Oid, identity: &PageIds) -> Result<Self> {
+        let mut gather = MissingCollector::default();
         let layout = gather.take(Layout::read(objects, tree))?;
         let summary = match layout.as_ref().and_then(|layout| layout.summary) {
             Some(summary) => gather.take(text(objects, summary))?,
@@ -153,7 +153,7 @@ impl<'a> Blobs<'a> {
     fn new(files: &'a [tree::File], ids: &'a [tree::File]) -> Self {
         let ids: HashMap<&BStr, Uuid> = ids
             .iter()
-            .map(|entry| (entry.path.as_bstr(), unpad(entry.oid)))
+            .map(|entry| (entry.path.as_bstr(), oid_to_id(entry.oid)))
             .collect();
         let all: Vec<Blob<'_>> = files
             .iter()
@@ -164,7 +164,7 @@ impl<'a> Blobs<'a> {
                 id: ids
                     .get(file.path.as_bstr())
                     .copied()
-                    .unwrap_or_else(|| derived(b"file", &file.path)),
+                    .unwrap_or_else(|| derive_id(b"file", &file.path)),
             })
             .collect();
         let places = all.iter().enumerate();

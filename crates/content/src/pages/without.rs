@@ -38,9 +38,9 @@ impl PageTree {
             top: moved(&self.top),
             redirects: self.redirects_without(&places),
             problems: Vec::new(),
-            by_id: kept_in(&self.by_id, &places),
-            by_path: kept_in(&self.by_path, &places),
-            by_file: kept_in(&self.by_file, &places),
+            by_id: reindex(&self.by_id, &places),
+            by_path: reindex(&self.by_path, &places),
+            by_file: reindex(&self.by_file, &places),
             ..self.clone()
         }
     }
@@ -73,7 +73,7 @@ impl PageTree {
     }
 }
 
-fn kept_in<K: Clone + Eq + std::hash::Hash>(
+fn reindex<K: Clone + Eq + std::hash::Hash>(
     index: &HashMap<K, PageIndex>,
     places: &HashMap<PageIndex, PageIndex>,
 ) -> HashMap<K, PageIndex> {

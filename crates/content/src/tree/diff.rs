@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use bstr::{BStr, BString, ByteSlice};
 use model::{ObjectKind, Oid};
 
-use super::{Entry, MAX_DEPTH, MAX_FILES, Mode, entries_kind, flatten::too_large, joined};
+use super::{Entry, MAX_DEPTH, MAX_FILES, Mode, entries_kind, flatten::too_large, join_path};
 use crate::{
     Objects,
-    fault::{Gather, Result},
+    error::{MissingCollector, Result},
 };
 
 /// A file that is not the same in both trees. A move is two changes: one without `new`, one without `old`.
@@ -24,27 +24,27 @@ pub struct Change {
 
 /// All changes, ordered by path.
 pub fn diff(objects: &Objects, old: Oid, new: Oid) -> Result<Vec<Change>> {
-    let beside = diff_beside(objects, old, None, new)?;
+    let beside = diff_with_ids(objects, old, None, new)?;
     Ok(beside.into_iter().map(|beside| beside.change).collect())
 }
 
 /// A change, with the entry of the parallel tree at its path.
 #[derive(Debug, Clone)]
-pub(crate) struct Aside {
+pub(crate) struct ChangeWithId {
     pub(crate) change: Change,
-    pub(crate) aside: Option<Oid>,
+    pub(crate) id_oid: Option<Oid>,
 }
 
 /// Like [`diff`], with a parallel walk of `aside`, a tree of kind identity that mirrors the directories of `old`.
-pub(crate) fn diff_beside(
+pub(crate) fn diff_with_ids(
     objects: &Objects,
     old: Oid,
     aside: Option<Oid>,
     new: Oid,
-) -> Result<Vec<Aside>> {
+) -> Result<Vec<ChangeWithId>> {
     let mut walk = Walk {
         objects,
-        gather: Gather::default(),
+        gather: MissingCollector::default(),
         steps: 0,
         changes: Vec::new(),
     };
@@ -62,10 +62,10 @@ pub(crate) fn diff_beside(
 
 struct Walk<'a> {
     objects: &'a Objects,
-    gather: Gather,
+    gather: MissingCollector,
     /// Counts directories as well: a tree can have more of them than files.
     steps: usize,
-    changes: Vec<Aside>,
+    changes: Vec<ChangeWithId>,
 }
 
 /// The same directory in the trees; absent where a tree lacks it.
@@ -79,7 +79,7 @@ struct Sides {
 #[derive(Default)]
 struct Row<'a> {
     old: Option<&'a Entry>,
-    aside: Option<&'a Entry>,
+    id: Option<&'a Entry>,
     new: Option<&'a Entry>,
 }
 
@@ -102,7 +102,7 @@ impl Walk<'_> {
         };
         self.steps += old.len() + new.len();
         for (name, row) in rows(&old, &aside, &new) {
-            self.row(joined(path, name), &row, depth)?;
+            self.row(join_path(path, name), &row, depth)?;
         }
         Ok(())
     }
@@ -117,7 +117,7 @@ impl Walk<'_> {
     fn row(&mut self, path: BString, row: &Row<'_>, depth: usize) -> Result<()> {
         let inside = Sides {
             old: folder(row.old),
-            aside: folder(row.aside),
+            aside: folder(row.id),
             new: folder(row.new),
         };
         self.folder(path.as_bstr(), inside, depth + 1)?;
@@ -127,8 +127,11 @@ impl Walk<'_> {
             new: file(row.new),
         };
         if change.old != change.new {
-            let aside = file(row.aside).map(|(_, oid)| oid);
-            self.changes.push(Aside { change, aside });
+            let aside = file(row.id).map(|(_, oid)| oid);
+            self.changes.push(ChangeWithId {
+                change,
+                id_oid: aside,
+            });
         }
         Ok(())
     }
@@ -144,7 +147,7 @@ fn rows<'a>(old: &'a [Entry], aside: &'a [Entry], new: &'a [Entry]) -> BTreeMap<
     }
     for entry in aside {
         if let Some(row) = rows.get_mut(entry.name.as_bstr()) {
-            row.aside = Some(entry);
+            row.id = Some(entry);
         }
     }
     rows

@@ -7,8 +7,8 @@ use model::{ObjectKind, Oid};
 
 use super::{Entry, MAX_DEPTH, Mode, empty, entries_kind, write_kind};
 use crate::{
-    Fault, Objects,
-    fault::{Gather, Result},
+    ObjectError, Objects,
+    error::{MissingCollector, Result},
 };
 
 /// The new value of each path; none removes the file or directory. A directory can be added as a whole, by the id of
@@ -22,7 +22,7 @@ pub fn edit(objects: &mut Objects, root: Oid, edits: &Edits) -> Result<Oid> {
 }
 
 /// Returns whether a file may have this path: no part of it is empty, `.`, `..`, `.git` or contains a zero byte.
-pub fn is_path(path: &BStr) -> bool {
+pub fn is_valid_path(path: &BStr) -> bool {
     path.split_str("/").count() <= MAX_DEPTH
         && path.split_str("/").all(|name| {
             !matches!(name, b"" | b"." | b"..")
@@ -39,16 +39,16 @@ pub(crate) fn edit_kind(
 ) -> Result<Oid> {
     let mut plan = Plan::default();
     for (path, value) in edits {
-        if !is_path(path.as_bstr()) {
-            return Err(Fault::broken(
+        if !is_valid_path(path.as_bstr()) {
+            return Err(ObjectError::broken(
                 root,
                 format!("`{path}` cannot be the path of a file in it"),
             ));
         }
         plan.add(path, *value);
     }
-    let mut gather = Gather::default();
-    require(objects, kind, root, &plan, &mut gather)?;
+    let mut gather = MissingCollector::default();
+    preload(objects, kind, root, &plan, &mut gather)?;
     gather.check()?;
     match apply(objects, kind, root, &plan)? {
         Some(tree) => Ok(tree),
@@ -65,15 +65,15 @@ struct Plan {
 #[derive(Default)]
 struct Step {
     /// The edit of the name itself, which precedes edits inside of it.
-    here: Here,
+    here: NameEdit,
     inside: Plan,
 }
 
 #[derive(Default, Clone, Copy)]
-enum Here {
+enum NameEdit {
     #[default]
-    Stays,
-    Becomes(Option<(Mode, Oid)>),
+    Keep,
+    Replace(Option<(Mode, Oid)>),
 }
 
 impl Plan {
@@ -83,7 +83,7 @@ impl Plan {
         while let Some(name) = names.next() {
             let step = plan.names.entry(name.into()).or_default();
             if names.peek().is_none() {
-                step.here = Here::Becomes(value);
+                step.here = NameEdit::Replace(value);
                 return;
             }
             plan = &mut step.inside;
@@ -95,8 +95,8 @@ impl Step {
     /// The value of the name before the edits inside.
     fn before_inside(&self, entry: Option<&Entry>) -> Option<(Mode, Oid)> {
         match self.here {
-            Here::Stays => entry.map(|entry| (entry.mode, entry.oid)),
-            Here::Becomes(value) => value,
+            NameEdit::Keep => entry.map(|entry| (entry.mode, entry.oid)),
+            NameEdit::Replace(value) => value,
         }
     }
 
@@ -108,12 +108,12 @@ impl Step {
 }
 
 /// Requests every directory that [`apply`] will read, so that nothing is written before all are loaded.
-fn require(
+fn preload(
     objects: &Objects,
     kind: ObjectKind,
     tree: Oid,
     plan: &Plan,
-    gather: &mut Gather,
+    gather: &mut MissingCollector,
 ) -> Result<()> {
     let Some(entries) = gather.take(entries_kind(objects, kind, tree))? else {
         return Ok(());
@@ -124,7 +124,7 @@ fn require(
             continue;
         }
         if let Some(folder) = step.folder(by_name.get(name.as_bstr()).copied()) {
-            require(objects, kind, folder, &step.inside, gather)?;
+            preload(objects, kind, folder, &step.inside, gather)?;
         }
     }
     Ok(())
@@ -141,7 +141,7 @@ fn apply(objects: &mut Objects, kind: ObjectKind, tree: Oid, plan: &Plan) -> Res
         .collect();
     for (name, step) in &plan.names {
         let entry = by_name.get(name.as_bstr()).copied();
-        if let Some((mode, oid)) = stepped(objects, kind, entry, step)? {
+        if let Some((mode, oid)) = apply_step(objects, kind, entry, step)? {
             new.push(Entry {
                 mode,
                 name: name.clone(),
@@ -155,7 +155,7 @@ fn apply(objects: &mut Objects, kind: ObjectKind, tree: Oid, plan: &Plan) -> Res
     write_kind(objects, kind, &new).map(Some)
 }
 
-fn stepped(
+fn apply_step(
     objects: &mut Objects,
     kind: ObjectKind,
     entry: Option<&Entry>,

@@ -6,7 +6,7 @@ use bstr::{BStr, BString, ByteSlice};
 use model::{ObjectKind, Oid};
 
 use super::{Entry, entries_kind};
-use crate::{Objects, fault::Result};
+use crate::{Objects, error::Result};
 
 /// The entry at a path, file or folder.
 pub fn find(objects: &Objects, root: Oid, path: &BStr) -> Result<Option<Entry>> {

@@ -3,10 +3,10 @@
 use bstr::{BStr, BString, ByteSlice};
 use model::{ObjectKind, Oid};
 
-use super::{MAX_DEPTH, MAX_FILES, Mode, entries_kind, joined};
+use super::{MAX_DEPTH, MAX_FILES, Mode, entries_kind, join_path};
 use crate::{
-    Fault, Objects,
-    fault::{Gather, Result},
+    ObjectError, Objects,
+    error::{MissingCollector, Result},
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) fn flatten_kind(objects: &Objects, kind: ObjectKind, root: Oid) -> Re
     let mut walk = Walk {
         objects,
         kind,
-        gather: Gather::default(),
+        gather: MissingCollector::default(),
         steps: 0,
         files: Vec::new(),
     };
@@ -37,7 +37,7 @@ pub(crate) fn flatten_kind(objects: &Objects, kind: ObjectKind, root: Oid) -> Re
 struct Walk<'a> {
     objects: &'a Objects,
     kind: ObjectKind,
-    gather: Gather,
+    gather: MissingCollector,
     /// Counts directories as well: a tree can have more of them than files.
     steps: usize,
     files: Vec<File>,
@@ -57,7 +57,7 @@ impl Walk<'_> {
         };
         self.steps += entries.len();
         for entry in entries {
-            let path = joined(path, entry.name.as_bstr());
+            let path = join_path(path, entry.name.as_bstr());
             if entry.mode.is_folder() {
                 self.folder(path.as_bstr(), entry.oid, depth + 1)?;
             } else {
@@ -72,8 +72,8 @@ impl Walk<'_> {
     }
 }
 
-pub(super) fn too_large(tree: Oid) -> Fault {
-    Fault::broken(
+pub(super) fn too_large(tree: Oid) -> ObjectError {
+    ObjectError::broken(
         tree,
         format!(
             "its tree has more than {MAX_FILES} files and folders or more than {MAX_DEPTH} levels of folders"

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use content::{
     BString, PageTree,
-    authoring::{Change, Changed, Fields, PageBody, Refused},
+    authoring::{Change, ChangeOutcome, Fields, PageBody, RejectedChange},
     pages::PageKind,
     tree::Mode,
 };
@@ -14,7 +14,7 @@ use proptest::{prelude::*, sample::Index};
 
 use crate::{
     git::Git,
-    model_tree::{Node, Way, at, insert, remove, ways, without},
+    model_tree::{Node, NodePath, at, insert, node_paths, remove, without},
     space::Space,
     store::Files,
 };
@@ -110,7 +110,7 @@ fn batch(tree: &[Node], ops: &[Op]) -> (Vec<Change>, Option<Vec<Node>>) {
     let mut tree = tree.to_vec();
     let mut changes = Vec::new();
     for (number, op) in ops.iter().enumerate() {
-        let known = ways(&tree);
+        let known = node_paths(&tree);
         let pick = |index: &Index| (!known.is_empty()).then(|| index.get(&known).clone());
         let reference = format!("ref-{number}");
         let (change, possible) = match op {
@@ -144,7 +144,7 @@ fn batch(tree: &[Node], ops: &[Op]) -> (Vec<Change>, Option<Vec<Node>>) {
 
 fn inserted(
     tree: &mut Vec<Node>,
-    above: &Way,
+    above: &NodePath,
     place: Option<usize>,
     (title, slug): (usize, Option<usize>),
     reference: String,
@@ -171,7 +171,12 @@ fn inserted(
     }
 }
 
-fn moved(tree: &mut Vec<Node>, way: &Way, above: &Way, place: Option<usize>) -> (Change, bool) {
+fn moved(
+    tree: &mut Vec<Node>,
+    way: &NodePath,
+    above: &NodePath,
+    place: Option<usize>,
+) -> (Change, bool) {
     let key = at(tree, way).key.clone();
     let into = match above.as_slice() {
         [] => Patch::Clear,
@@ -202,7 +207,7 @@ fn moved(tree: &mut Vec<Node>, way: &Way, above: &Way, place: Option<usize>) -> 
     (change, true)
 }
 
-fn changed(tree: &mut Vec<Node>, way: &Way, op: &Op) -> Option<Change> {
+fn changed(tree: &mut Vec<Node>, way: &NodePath, op: &Op) -> Option<Change> {
     let node = at(tree, way);
     let page = node.key.clone();
     let is_group = node.body.is_none();
@@ -246,10 +251,10 @@ fn changed(tree: &mut Vec<Node>, way: &Way, op: &Op) -> Option<Change> {
 }
 
 /// Replaces references by ids.
-fn settle(tree: &mut [Node], results: &[Changed]) {
+fn settle(tree: &mut [Node], results: &[ChangeOutcome]) {
     for node in tree {
         for result in results {
-            if let Changed::CreatedPage { reference, id, .. } = result
+            if let ChangeOutcome::CreatedPage { reference, id, .. } = result
                 && reference.as_deref() == Some(&node.key)
             {
                 node.key = id.to_string();
@@ -268,7 +273,7 @@ fn without_group_ids(mut tree: Vec<Node>) -> Vec<Node> {
 }
 
 /// The plain tree has no files, so it cannot predict these errors.
-fn is_about_files(refused: &Refused) -> bool {
+fn is_about_files(refused: &RejectedChange) -> bool {
     let message = &refused.message;
     message.contains("; rename that file") || message.contains("the home page")
 }

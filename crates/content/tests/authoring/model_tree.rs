@@ -12,14 +12,14 @@ pub(crate) struct Node {
 }
 
 /// The path to a node: the index at each level.
-pub(crate) type Way = Vec<usize>;
+pub(crate) type NodePath = Vec<usize>;
 
 /// The paths to all nodes, parents before children.
-pub(crate) fn ways(nodes: &[Node]) -> Vec<Way> {
+pub(crate) fn node_paths(nodes: &[Node]) -> Vec<NodePath> {
     let mut all = Vec::new();
     for (index, node) in nodes.iter().enumerate() {
         all.push(vec![index]);
-        for way in ways(&node.children) {
+        for way in node_paths(&node.children) {
             all.push([vec![index], way].concat());
         }
     }
@@ -49,7 +49,7 @@ pub(crate) fn insert(nodes: &mut Vec<Node>, above: &[usize], index: usize, node:
 }
 
 /// A path after the node at another path was removed.
-pub(crate) fn without(way: &[usize], gone: &[usize]) -> Way {
+pub(crate) fn without(way: &[usize], gone: &[usize]) -> NodePath {
     let mut way = way.to_vec();
     let (last, above) = gone.split_last().expect("a way leads somewhere");
     if way.len() > above.len() && way.starts_with(above) && way[above.len()] > *last {

@@ -1,6 +1,6 @@
 //! The operations on pages and files, one by one.
 
-use content::authoring::{Change, Changed, Fields, FileBytes, NewFile, PageBody};
+use content::authoring::{Change, ChangeOutcome, Fields, FileBytes, NewFile, PageBody};
 use model::Patch;
 
 use crate::space::Space;
@@ -114,9 +114,11 @@ fn pages_are_inserted_below_pages_and_groups_and_get_free_names() {
     assert_eq!(space.file("launch-and-more.md"), "# 🚀 Launch & more\n");
 }
 
-fn path_of(changed: &Changed) -> String {
+fn path_of(changed: &ChangeOutcome) -> String {
     match changed {
-        Changed::CreatedPage { path, .. } | Changed::InsertedFile { path, .. } => path.clone(),
+        ChangeOutcome::CreatedPage { path, .. } | ChangeOutcome::InsertedFile { path, .. } => {
+            path.clone()
+        }
         other => panic!("{other:?} has no path"),
     }
 }
@@ -243,7 +245,7 @@ fn a_page_is_deleted_with_all_below_it_and_comes_back_by_revert() {
 }
 
 #[test]
-fn a_page_that_is_there_gets_text_and_title_back() {
+fn revert_restores_text_and_title_of_an_existing_page() {
     let mut space = sample();
     let guide = space.id("guide.md");
     let before = space.files();
@@ -280,7 +282,7 @@ fn sent_links_become_paths_of_files() {
     let file = NewFile {
         name: "logo.png".to_owned(),
         reference: Some("pic".to_owned()),
-        bytes: FileBytes::Here(b"pic".as_slice().into()),
+        bytes: FileBytes::Inline(b"pic".as_slice().into()),
     };
     space
         .apply(&[

@@ -57,7 +57,7 @@ fn file(name: &str, reference: Option<&str>) -> NewFile {
     NewFile {
         name: name.to_owned(),
         reference: reference.map(str::to_owned),
-        bytes: FileBytes::Here(b"x".as_slice().into()),
+        bytes: FileBytes::Inline(b"x".as_slice().into()),
     }
 }
 
@@ -195,7 +195,7 @@ fn a_page_of_this_batch_cannot_be_reverted_and_a_deleted_one_not_changed() {
 }
 
 #[test]
-fn a_file_in_the_way_of_a_folder_is_not_lost() {
+fn a_file_that_blocks_a_folder_is_not_lost() {
     let mut space = sample();
     let c = space.id("c.md");
     space

@@ -1,10 +1,10 @@
 //! A space with its commits, for tests of authoring: batches go in, files come out.
 
 use content::{
-    ByteSlice, Commit, Fault, Identity, Objects, PageTree,
-    authoring::{self, Applied, Change, Refused, Stopped},
+    ByteSlice, Commit, ObjectError, Objects, PageIds, PageTree,
+    authoring::{self, AppliedBatch, BatchError, Change, RejectedChange},
     commit::Signature,
-    identity::{self, Assignment, Known},
+    page_ids::{self, Assignment, Snapshot},
     tree,
 };
 use model::{Oid, id::PageId};
@@ -13,8 +13,8 @@ use crate::store::{Files, Store};
 
 pub(crate) struct Space {
     pub(crate) store: Store,
-    pub(crate) now: Known,
-    pub(crate) base: Known,
+    pub(crate) now: Snapshot,
+    pub(crate) base: Snapshot,
     /// The last one is the tip.
     pub(crate) commits: Vec<Oid>,
 }
@@ -32,9 +32,9 @@ impl Space {
     pub(crate) fn of(files: &Files) -> Self {
         let mut store = Store::default();
         let tree = store.tree(files);
-        let nothing = Known {
+        let nothing = Snapshot {
             tree: Oid::EMPTY_TREE,
-            identity: Identity::empty(),
+            identity: PageIds::empty(),
         };
         let mut space = Self {
             store,
@@ -57,19 +57,21 @@ impl Space {
     }
 
     /// Applies a batch and commits the result.
-    pub(crate) fn apply(&mut self, changes: &[Change]) -> Result<Applied, Refused> {
+    pub(crate) fn apply(&mut self, changes: &[Change]) -> Result<AppliedBatch, RejectedChange> {
         let (start, base, tip) = (self.now, self.base, self.commits.last().copied());
         let number = i64::try_from(self.commits.len()).expect("tests are short");
         let outcome = self.store.run(|objects| {
             let seed = number.to_be_bytes();
             let applied = match authoring::apply(objects, &start, &base, changes, &seed) {
                 Ok(applied) => applied,
-                Err(Stopped::Fault(fault)) => return Err(fault),
-                Err(Stopped::Refused(refused)) => {
+                Err(BatchError::Fault(fault)) => return Err(fault),
+                Err(BatchError::Refused(refused)) => {
                     assert_eq!(objects.written().count(), 0, "a refusal wrote something");
                     return Ok(Err(refused));
                 }
-                Err(stale @ Stopped::Stale(_)) => panic!("no test of these sends a base: {stale}"),
+                Err(stale @ BatchError::Stale(_)) => {
+                    panic!("no test of these sends a base: {stale}")
+                }
             };
             let step = Step {
                 parent: tip,
@@ -108,7 +110,7 @@ impl Space {
         let identity = self.now.identity;
         let id = self
             .store
-            .run(|objects| identity::id_of(objects, &identity, path.into()));
+            .run(|objects| page_ids::id_of(objects, &identity, path.into()));
         PageId::from_uuid(id.unwrap_or_else(|| panic!("{path} has no id"))).to_string()
     }
 
@@ -121,7 +123,7 @@ impl Space {
 
 struct Step<'a> {
     parent: Option<Oid>,
-    parents: &'a [Known],
+    parents: &'a [Snapshot],
     tree: Oid,
     number: i64,
 }
@@ -130,7 +132,7 @@ fn committed(
     objects: &mut Objects,
     step: &Step<'_>,
     kept: &[(content::BString, uuid::Uuid)],
-) -> Result<(Known, Oid), Fault> {
+) -> Result<(Snapshot, Oid), ObjectError> {
     let author = Signature {
         name: "Ann".into(),
         email: "ann@example.org".into(),
@@ -147,9 +149,9 @@ fn committed(
         previous_tip: None,
         kept,
     };
-    let identity = identity::assign(objects, &assignment)?;
+    let identity = page_ids::assign(objects, &assignment)?;
     Ok((
-        Known {
+        Snapshot {
             tree: step.tree,
             identity,
         },

@@ -1,6 +1,6 @@
 //! Block documents, reverts of single blocks, links after renames, and spaces without a table of contents.
 
-use content::authoring::{self, Change, Fields, Linking, PageBody};
+use content::authoring::{self, Change, Fields, LinkingFile, PageBody};
 use document::{Block, Document, Inline, InlineKind, Node, Text, Unresolved};
 use model::Patch;
 use serde_json::json;
@@ -167,7 +167,7 @@ fn links_follow_a_page_that_gets_another_slug() {
     // Its links keep their targets although it moved to another directory.
     let moved = "# A\n\nUp [home](README.md), [b](a/b.md), ![](<x y.png>).\n";
     assert_eq!(space.file("top.md"), moved);
-    let linking = [Linking::at("README.md"), Linking::at("top.md")];
+    let linking = [LinkingFile::at("README.md"), LinkingFile::at("top.md")];
     let tree = space.now.tree;
     space.now.tree = space
         .store
@@ -180,11 +180,11 @@ fn links_follow_a_page_that_gets_another_slug() {
 }
 
 #[test]
-fn a_link_that_leads_somewhere_is_left_alone() {
+fn a_link_with_an_existing_target_is_left_alone() {
     let mut space = sample();
     let before = space.file("README.md");
     let renamed = [("a/b.md".to_owned(), "a/c.md".to_owned())].into();
-    let (tree, linking) = (space.now.tree, [Linking::at("README.md")]);
+    let (tree, linking) = (space.now.tree, [LinkingFile::at("README.md")]);
     // Another file is at the path of the renamed page.
     space.now.tree = space
         .store

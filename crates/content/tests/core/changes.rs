@@ -28,7 +28,7 @@ fn between(before: &[(&str, &str)], after: &[(&str, &str)]) -> Vec<String> {
     let mut world = World::new();
     let first = world.commit(&files(before), &[]);
     let second = world.commit(&files(after), &[first]);
-    let mut read = |at: content::identity::Known| {
+    let mut read = |at: content::page_ids::Snapshot| {
         let store = &mut world.store;
         store.run(|objects| PageTree::read(objects, at.tree, &at.identity))
     };
@@ -74,7 +74,7 @@ fn with<'a>(summary: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a 
 const FLAT: &str = "* [Home](README.md)\n* [One](one.md)\n* [Two](two.md)\n* [Three](three.md)\n";
 
 #[test]
-fn the_same_twice_differs_in_nothing() {
+fn equal_trees_have_no_differences() {
     assert!(between(&with(FLAT, &[]), &with(FLAT, &[])).is_empty());
 }
 
@@ -181,7 +181,7 @@ fn files_and_reusable_contents_come_change_and_go() {
 }
 
 #[test]
-fn what_is_compared_with_nothing_is_all_new() {
+fn objects_compared_with_an_empty_tree_are_all_new() {
     let mut world = World::new();
     let at = world.commit(&files(&with(FLAT, &[])), &[]);
     let tree = world

@@ -2,7 +2,7 @@
 
 use content::{
     Commit, Objects,
-    commit::{self, CHANGE_REQUEST, EVENT, Signature},
+    commit::{self, CHANGE_REQUEST_TRAILER, EVENT_TRAILER, Signature},
 };
 use jiff::Timestamp;
 use model::{Oid, id::UserId};
@@ -16,7 +16,10 @@ fn signed(name: &str) -> Signature {
 }
 
 fn commit(name: &str, text: &str) -> Commit {
-    let trailers = [(CHANGE_REQUEST, "12".to_owned()), (EVENT, "abc".to_owned())];
+    let trailers = [
+        (CHANGE_REQUEST_TRAILER, "12".to_owned()),
+        (EVENT_TRAILER, "abc".to_owned()),
+    ];
     let message = commit::message(text, &trailers);
     Commit::new(
         Oid::EMPTY_TREE,
@@ -48,7 +51,7 @@ fn names_cannot_break_the_line() {
 
 proptest! {
     #[test]
-    fn what_we_write_reads_back(name in any::<String>(), text in any::<String>()) {
+    fn written_commits_read_back(name in any::<String>(), text in any::<String>()) {
         let written = commit(&name, &text);
         let mut objects = Objects::default();
         let oid = written.write(&mut objects).unwrap();
@@ -68,7 +71,10 @@ fn trailers_are_found() {
         made.trailer("change-request").as_deref(),
         Some(&b"12".to_vec())
     );
-    assert_eq!(made.trailer(EVENT).as_deref(), Some(&b"abc".to_vec()));
+    assert_eq!(
+        made.trailer(EVENT_TRAILER).as_deref(),
+        Some(&b"abc".to_vec())
+    );
     assert_eq!(made.trailer("Signed-off-by"), None);
     assert!(
         commit("Ada", " ")
@@ -78,7 +84,7 @@ fn trailers_are_found() {
 }
 
 #[test]
-fn headers_we_do_not_know_are_kept() {
+fn unknown_headers_are_preserved() {
     let text = b"tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\n\
         author A <a@b> 1 +0100\ncommitter C <c@d> 2 -0330\nencoding ISO-8859-1\n\
         mergetag object 1\n with lines\ngpgsig -----BEGIN\n \n line\n -----END\n\nmessage\n";

@@ -3,8 +3,8 @@
 use crate::store::Files;
 use crate::world::{World, files};
 use content::{
-    Identity,
-    identity::{self, Known},
+    PageIds,
+    page_ids::{self, Snapshot},
 };
 
 const LONG: &str = "one\ntwo\nthree\nfour\nfive\nsix\n";
@@ -84,7 +84,7 @@ fn a_path_that_comes_back_is_another_page() {
     assert_ne!(was, is);
     let found = world
         .store
-        .run(|objects| identity::locate(objects, &back.identity, was));
+        .run(|objects| page_ids::locate(objects, &back.identity, was));
     assert_eq!(found, None);
     let kept = [("a.md".into(), was)];
     let reverted = world.commit_with(
@@ -123,7 +123,7 @@ fn a_rebased_branch_keeps_its_ids() {
 }
 
 #[test]
-fn what_the_caller_knows_wins_and_ids_stay_unique() {
+fn pinned_ids_win_and_ids_stay_unique() {
     let mut world = World::new();
     let one = world.commit(&files(&[("a.md", "1"), ("b.md", "2")]), &[]);
     let (a, b) = (world.id(one, "a.md"), world.id(one, "b.md"));
@@ -149,7 +149,7 @@ fn what_the_caller_knows_wins_and_ids_stay_unique() {
 }
 
 #[test]
-fn an_id_that_the_caller_gave_away_is_not_given_twice() {
+fn a_pinned_id_is_not_assigned_twice() {
     let mut world = World::new();
     let base = world.commit(&files(&[("a.md", LONG)]), &[]);
     let theirs = world.commit(&files(&[("a.md", LONG), ("new.md", "n")]), &[base]);
@@ -195,7 +195,7 @@ fn groups_and_links_keep_their_ids() {
             ("SUMMARY.md", text),
         ])
     };
-    let pages = |world: &mut World, at: Known| {
+    let pages = |world: &mut World, at: Snapshot| {
         let tree = world
             .store
             .run(|objects| content::PageTree::read(objects, at.tree, &at.identity));
@@ -243,5 +243,5 @@ fn an_identity_is_sixty_bytes() {
     let mut world = World::new();
     let known = world.commit(&files(&[("a.md", "1")]), &[]);
     let bytes = known.identity.to_bytes();
-    assert_eq!(Identity::from_bytes(&bytes), known.identity);
+    assert_eq!(PageIds::from_bytes(&bytes), known.identity);
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::store::Files;
 use crate::world::World;
-use content::identity::{self, Known};
+use content::page_ids::{self, Snapshot};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -95,10 +95,10 @@ fn perform(files: &mut Files, act: &Act, texts: &mut u32) {
 }
 
 /// Both directions agree, and no id occurs twice.
-fn ids(world: &mut World, files: &Files, at: Known) -> BTreeMap<String, Uuid> {
+fn ids(world: &mut World, files: &Files, at: Snapshot) -> BTreeMap<String, Uuid> {
     let located = world
         .store
-        .run(|objects| identity::locate_all(objects, &at.identity));
+        .run(|objects| page_ids::locate_all(objects, &at.identity));
     let mut ids = BTreeMap::new();
     for path in files.keys() {
         let id = world.id(at, path);

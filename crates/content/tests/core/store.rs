@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use content::{BString, Fault, Objects, objects::Object, tree};
+use content::{BString, ObjectError, Objects, objects::Object, tree};
 use model::{ObjectKind, Oid};
 
 pub(crate) type Files = BTreeMap<String, String>;
@@ -21,19 +21,22 @@ pub(crate) struct Store {
 
 impl Store {
     /// Runs a function with a cold cache, loading what it requests until it succeeds.
-    pub(crate) fn run<T>(&mut self, function: impl FnMut(&mut Objects) -> Result<T, Fault>) -> T {
+    pub(crate) fn run<T>(
+        &mut self,
+        function: impl FnMut(&mut Objects) -> Result<T, ObjectError>,
+    ) -> T {
         self.try_run(function).expect("the objects are sound")
     }
 
     pub(crate) fn try_run<T>(
         &mut self,
-        mut function: impl FnMut(&mut Objects) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        mut function: impl FnMut(&mut Objects) -> Result<T, ObjectError>,
+    ) -> Result<T, ObjectError> {
         let mut objects = Objects::default();
         (self.loads, self.loaded) = (0, Vec::new());
         loop {
             match function(&mut objects) {
-                Err(Fault::Missing(oids)) => {
+                Err(ObjectError::Missing(oids)) => {
                     self.loads += 1;
                     assert!(!oids.is_empty(), "something is missing, but not said what");
                     for oid in oids {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::store::Store;
 use content::{
-    BString, ByteSlice, Fault,
+    BString, ByteSlice, ObjectError,
     tree::{self, Edits, Mode},
 };
 use model::Oid;
@@ -173,12 +173,12 @@ fn paths_that_no_file_can_have_are_refused() {
     ] {
         let edits = Edits::from([(path.into(), Some(file(0)))]);
         let answer = store.try_run(|objects| tree::edit(objects, Oid::EMPTY_TREE, &edits));
-        assert!(matches!(answer, Err(Fault::Broken { .. })), "{path}");
+        assert!(matches!(answer, Err(ObjectError::Broken { .. })), "{path}");
     }
 }
 
 #[test]
-fn a_few_folders_that_stand_for_millions_of_files_are_refused() {
+fn a_few_folders_that_expand_to_millions_of_files_are_rejected() {
     let mut store = Store::default();
     let mut root = store.tree(&[("a", "1")].map(owned).into());
     for _ in 0..9 {
@@ -192,9 +192,9 @@ fn a_few_folders_that_stand_for_millions_of_files_are_refused() {
     }
     let objects = store.warm();
     let flat = tree::flatten(&objects, root);
-    assert!(matches!(flat, Err(Fault::Broken { .. })));
+    assert!(matches!(flat, Err(ObjectError::Broken { .. })));
     let diff = tree::diff(&objects, Oid::EMPTY_TREE, root);
-    assert!(matches!(diff, Err(Fault::Broken { .. })));
+    assert!(matches!(diff, Err(ObjectError::Broken { .. })));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn broken_objects_are_named() {
     let mut store = Store::default();
     let blob = store.blob(b"no tree");
     let answer = store.try_run(|objects| tree::flatten(objects, blob));
-    assert!(matches!(answer, Err(Fault::Broken { oid, .. }) if oid == blob));
+    assert!(matches!(answer, Err(ObjectError::Broken { oid, .. }) if oid == blob));
 }
 
 fn owned((path, text): (&str, &str)) -> (String, String) {

@@ -2,7 +2,7 @@
 
 use content::{
     BString,
-    identity::{self, Assignment, Known},
+    page_ids::{self, Assignment, Snapshot},
 };
 use model::{ObjectKind, Oid};
 use uuid::Uuid;
@@ -22,17 +22,17 @@ impl World {
         }
     }
 
-    pub(crate) fn commit(&mut self, files: &Files, parents: &[Known]) -> Known {
+    pub(crate) fn commit(&mut self, files: &Files, parents: &[Snapshot]) -> Snapshot {
         self.commit_with(files, parents, None, &[])
     }
 
     pub(crate) fn commit_with(
         &mut self,
         files: &Files,
-        parents: &[Known],
-        previous_tip: Option<Known>,
+        parents: &[Snapshot],
+        previous_tip: Option<Snapshot>,
         kept: &[(BString, Uuid)],
-    ) -> Known {
+    ) -> Snapshot {
         self.commits += 1;
         let tree = self.store.tree(files);
         let commit = Oid::of(ObjectKind::Commit, &self.commits.to_be_bytes());
@@ -46,22 +46,22 @@ impl World {
         };
         let identity = self
             .store
-            .run(|objects| identity::assign(objects, &assignment));
-        Known { tree, identity }
+            .run(|objects| page_ids::assign(objects, &assignment));
+        Snapshot { tree, identity }
     }
 
-    pub(crate) fn id(&mut self, at: Known, path: &str) -> Uuid {
+    pub(crate) fn id(&mut self, at: Snapshot, path: &str) -> Uuid {
         let id = self
             .store
-            .run(|objects| identity::id_of(objects, &at.identity, path.into()));
+            .run(|objects| page_ids::id_of(objects, &at.identity, path.into()));
         id.unwrap_or_else(|| panic!("{path} has no id"))
     }
 
-    pub(crate) fn times(&mut self, at: Known, path: &str) -> (i64, i64) {
+    pub(crate) fn times(&mut self, at: Snapshot, path: &str) -> (i64, i64) {
         let id = self.id(at, path);
         let found = self
             .store
-            .run(|objects| identity::locate(objects, &at.identity, id))
+            .run(|objects| page_ids::locate(objects, &at.identity, id))
             .expect("an id has a place");
         assert_eq!(found.path, path);
         (found.created, found.updated)

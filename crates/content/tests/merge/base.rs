@@ -113,7 +113,7 @@ fn git_merge_base(folder: &Path, a: usize, b: usize) -> BTreeSet<String> {
 #[test]
 fn commits_that_are_not_known_are_asked_for() {
     let parents = Parents::from([(oid(1), vec![oid(0)])]);
-    let missing = content::Fault::Missing(vec![oid(0)]);
+    let missing = content::ObjectError::Missing(vec![oid(0)]);
     assert_eq!(merge_base(&parents, oid(1), oid(0)), Err(missing));
     let parents = Parents::from([(oid(1), vec![oid(0)]), (oid(0), vec![])]);
     assert_eq!(merge_base(&parents, oid(1), oid(0)), Ok(Some(oid(0))));

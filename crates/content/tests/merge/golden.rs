@@ -8,7 +8,7 @@
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 
-use content::merge::{Conflict, Merged};
+use content::merge::{Conflict, MergeOutcome};
 
 use crate::{
     git::{Outcome, Repository},
@@ -134,7 +134,7 @@ fn results(repository: &Repository, case: &Case, number: usize) -> String {
     ours_printed(case, &merged, &files) + &git_printed(&merged, &files, &git)
 }
 
-fn ours_printed(case: &Case, merged: &Merged, files: &Files) -> String {
+fn ours_printed(case: &Case, merged: &MergeOutcome, files: &Files) -> String {
     let mut out = String::new();
     for conflict in &merged.conflicts {
         let Conflict {
@@ -162,7 +162,7 @@ fn ours_printed(case: &Case, merged: &Merged, files: &Files) -> String {
 }
 
 /// Where Git merges without conflict, so do we, with the same files: only the table of contents may differ.
-fn git_printed(merged: &Merged, files: &Files, git: &Outcome) -> String {
+fn git_printed(merged: &MergeOutcome, files: &Files, git: &Outcome) -> String {
     match git {
         Outcome::Conflicts(paths) => format!("@git conflicts in {}\n", paths.join(", ")),
         Outcome::Merged(_) if !merged.conflicts.is_empty() => "@git merges\n".to_owned(),

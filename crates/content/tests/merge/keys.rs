@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::merge::{Clash, front_matter, page, yaml};
+use content::merge::{SettingsConflict, front_matter, page, yaml};
 use document::FrontMatter;
 use proptest::{collection::btree_map, prelude::*};
 
@@ -54,11 +54,11 @@ proptest! {
                 prop_assert_eq!(clashes, Vec::<String>::new());
                 prop_assert_eq!(read(&text), wanted);
             }
-            Err(Clash::Keys(mut keys)) => {
+            Err(SettingsConflict::Keys(mut keys)) => {
                 keys.sort();
                 prop_assert_eq!(keys, clashes);
             }
-            Err(Clash::Text) => prop_assert!(false, "the keys can be read"),
+            Err(SettingsConflict::Text) => prop_assert!(false, "the keys can be read"),
         }
     }
 

@@ -1,9 +1,9 @@
 //! A merge over objects that are not loaded requests many at a time.
 
 use content::{
-    Fault, Objects,
-    identity::{Assignment, Known, assign},
+    ObjectError, Objects,
     merge::merge,
+    page_ids::{Assignment, Snapshot, assign},
 };
 use model::Oid;
 
@@ -30,13 +30,16 @@ fn files(edited: Option<usize>) -> Files {
 }
 
 /// Runs a step with no objects, loading what it requests. Returns the number of requests.
-fn loads<T>(all: &Objects, mut step: impl FnMut(&mut Objects) -> Result<T, Fault>) -> (T, usize) {
+fn loads<T>(
+    all: &Objects,
+    mut step: impl FnMut(&mut Objects) -> Result<T, ObjectError>,
+) -> (T, usize) {
     let mut at_hand = Objects::default();
     let mut loads = 0;
     loop {
         match step(&mut at_hand) {
             Ok(value) => return (value, loads),
-            Err(Fault::Missing(oids)) => {
+            Err(ObjectError::Missing(oids)) => {
                 loads += 1;
                 for oid in oids {
                     at_hand.load(oid, all.get(oid).expect("it was written").clone());
@@ -59,7 +62,7 @@ fn pages_in_many_folders_cost_as_few_loads_as_one() {
 
     let merged = space.merge(&base, &ours, &theirs);
     let (_, assigning) = loads(&space.objects, |objects| {
-        let parents: [Known; 2] = [ours, theirs];
+        let parents: [Snapshot; 2] = [ours, theirs];
         let new = Assignment {
             commit: Oid::from_bytes([9; 20]),
             tree: merged.tree,

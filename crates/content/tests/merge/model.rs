@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use document::{FrontMatter, Summary, front_matter::split, summary::Kind};
+use document::{FrontMatter, Summary, front_matter::split, summary::EntryKind};
 use proptest::{collection::vec, prelude::*};
 
 use crate::space::Files;
@@ -224,7 +224,7 @@ impl Model {
             .entries()
             .iter()
             .map(|entry| match &entry.kind {
-                Kind::Document { path } => path.as_str(),
+                EntryKind::Document { path } => path.as_str(),
                 other => panic!("{other:?}"),
             })
             .collect();

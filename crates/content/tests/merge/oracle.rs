@@ -39,7 +39,7 @@ impl<'a> Oracle<'a> {
         oracle
     }
 
-    fn clash(&mut self, kind: ConflictKind, id: Id) {
+    fn add_conflict(&mut self, kind: ConflictKind, id: Id) {
         self.conflicts.insert((kind, Some(id)));
     }
 
@@ -51,7 +51,7 @@ impl<'a> Oracle<'a> {
                 self.pages.insert(id, new.clone());
             }
             [Some(base), Some(kept), None] | [Some(base), None, Some(kept)] if base != kept => {
-                self.clash(ConflictKind::Deleted, id);
+                self.add_conflict(ConflictKind::Deleted, id);
             }
             _ => {}
         }
@@ -85,7 +85,7 @@ impl<'a> Oracle<'a> {
             .map(|body| String::from_utf8(body).unwrap())
             .unwrap_or_default();
         for kind in clashes {
-            self.clash(kind, id);
+            self.add_conflict(kind, id);
         }
         self.pages.insert(id, merged);
     }
@@ -123,12 +123,12 @@ impl<'a> Oracle<'a> {
         for id in &ids {
             let parent = self.pages[id].parent;
             if parent.is_some_and(|parent| !self.pages.contains_key(&parent)) {
-                self.clash(ConflictKind::ParentDeleted, *id);
+                self.add_conflict(ConflictKind::ParentDeleted, *id);
             }
             let mut above = parent;
             for _ in 0..=ids.len() {
                 if above == Some(*id) {
-                    self.clash(ConflictKind::Cycle, *id);
+                    self.add_conflict(ConflictKind::Cycle, *id);
                     break;
                 }
                 above = above.and_then(|above| self.pages.get(&above)?.parent);
@@ -156,7 +156,7 @@ impl<'a> Oracle<'a> {
 
     /// Entries whose position both sides may have changed: all below a parent whose children both sides reordered, and
     /// those that both moved below one parent.
-    pub(crate) fn disputed_places(&self) -> BTreeSet<Id> {
+    pub(crate) fn conflicting_positions(&self) -> BTreeSet<Id> {
         let mut disputed = BTreeSet::new();
         for parent in self.all_parents() {
             let [base, ours, theirs] =
@@ -198,7 +198,9 @@ impl<'a> Oracle<'a> {
             let order = |model: &Model| self.common(model, parent);
             if !self.is_reordered(parent, self.theirs) {
                 prop_assert_eq!(order(merged), order(self.ours));
-            } else if !self.is_reordered(parent, self.ours) && self.disputed_places().is_empty() {
+            } else if !self.is_reordered(parent, self.ours)
+                && self.conflicting_positions().is_empty()
+            {
                 prop_assert_eq!(order(merged), order(self.theirs));
             }
         }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use content::{
     BString,
-    identity::Known,
-    merge::{ConflictKind, Merged, Part},
+    merge::{ConflictKind, MergeOutcome, Part},
+    page_ids::Snapshot,
 };
 use proptest::{
     prelude::*,
@@ -26,7 +26,7 @@ const NEW: [Id; 3] = [100, 200, 300];
 /// A space with its revisions, and the ids of its pages.
 pub(crate) struct World {
     space: Space,
-    base: Known,
+    base: Snapshot,
     ids: BTreeMap<Id, Uuid>,
 }
 
@@ -47,7 +47,7 @@ impl World {
     }
 
     /// A revision after the base, with the ids of the model.
-    fn side(&mut self, model: &Model) -> Known {
+    fn side(&mut self, model: &Model) -> Snapshot {
         let kept: Vec<(BString, Uuid)> = model
             .pages
             .iter()
@@ -71,7 +71,7 @@ impl World {
     }
 
     /// The merged space as a model, with the ids of the merged revision.
-    fn read(&mut self, merged: &Merged, parents: &[Known]) -> (Model, Known) {
+    fn read(&mut self, merged: &MergeOutcome, parents: &[Snapshot]) -> (Model, Snapshot) {
         let known = self.space.identified(merged.tree, parents, &merged.kept);
         let files = self.space.files(merged.tree);
         let model = Model::read(&files, |path| {
@@ -83,7 +83,7 @@ impl World {
     }
 
     /// Conflicts by kind and page. If two files would have one path, it does not matter which of them is reported.
-    fn conflicts(&self, merged: &Merged) -> BTreeSet<(ConflictKind, Option<Id>)> {
+    fn conflicts(&self, merged: &MergeOutcome) -> BTreeSet<(ConflictKind, Option<Id>)> {
         let conflicts = merged.conflicts.iter();
         conflicts
             .map(|conflict| match conflict.kind {
@@ -104,7 +104,7 @@ fn runner(default: u32) -> TestRunner {
 }
 
 #[test]
-fn nothing_is_lost_and_conflicts_are_those_of_the_decisions() {
+fn no_change_is_lost_and_conflicts_match_the_oracle() {
     let base = Model::base();
     let counted = std::cell::Cell::new((0, 0));
     let sides = (edits(6), edits(6));
@@ -130,7 +130,7 @@ fn check(base: &Model, ours: &Model, theirs: &Model) -> Result<bool, TestCaseErr
     let merged = world.space.merge(&start, &our, &their);
     let oracle = Oracle::new(base, ours, theirs);
     let mut found = world.conflicts(&merged);
-    let places: BTreeSet<Id> = oracle.disputed_places();
+    let places: BTreeSet<Id> = oracle.conflicting_positions();
     found.retain(|(kind, page)| {
         let place = *kind == ConflictKind::Moved && page.is_some_and(|page| places.contains(&page));
         !place || oracle.conflicts.contains(&(*kind, *page))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use content::merge::{Merged, merge_settled};
+use content::merge::{MergeOutcome, merge_settled};
 
 use crate::space::{Files, Space};
 
@@ -38,7 +38,7 @@ fn settled(ours: &Files, theirs: &Files, paths: &[&str]) -> Files {
         .filter_map(|path| space.id(&base, path))
         .collect();
     assert_eq!(ids.len(), paths.len());
-    let Merged {
+    let MergeOutcome {
         tree, conflicts, ..
     } = merge_settled(&mut space.objects, &base, &ours, &theirs, &ids).unwrap();
     assert_eq!(conflicts, []);
@@ -46,7 +46,7 @@ fn settled(ours: &Files, theirs: &Files, paths: &[&str]) -> Files {
 }
 
 #[test]
-fn lines_at_odds_are_ours_and_the_others_are_of_both() {
+fn settled_lines_are_ours_and_others_are_merged() {
     let ours = files(&[(
         "a.md",
         Some("---\nicon: ours\n---\n\nOURS\n\ntwo\n\nthree\n"),
@@ -63,7 +63,7 @@ fn lines_at_odds_are_ours_and_the_others_are_of_both() {
 }
 
 #[test]
-fn a_deletion_stands_against_a_change_and_a_change_against_a_deletion() {
+fn settled_deletions_and_changes_win() {
     let gone = "# Table of contents\n\n* [A](a.md)\n";
     let deleted = files(&[("b.md", None), ("SUMMARY.md", Some(gone))]);
     let changed = files(&[("b.md", Some("changed\n"))]);
@@ -75,7 +75,7 @@ fn a_deletion_stands_against_a_change_and_a_change_against_a_deletion() {
 }
 
 #[test]
-fn titles_at_odds_are_ours() {
+fn settled_titles_are_ours() {
     let titled = |title: &str| files(&[("SUMMARY.md", Some(&SUMMARY.replace("[A]", title)))]);
     let merged = settled(&titled("[Ours]"), &titled("[Theirs]"), &["a.md"]);
     assert_eq!(merged["SUMMARY.md"], SUMMARY.replace("[A]", "[Ours]"));

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use content::{
-    BString, ByteSlice, Identity, Objects,
-    identity::{Assignment, Known, assign},
-    merge::{Merged, merge},
+    BString, ByteSlice, Objects, PageIds,
+    merge::{MergeOutcome, merge},
+    page_ids::{Assignment, Snapshot, assign},
     tree::{self, Edits, Mode},
 };
 use model::{ObjectKind, Oid};
@@ -24,9 +24,9 @@ impl Space {
     pub(crate) fn revision(
         &mut self,
         files: &Files,
-        parents: &[Known],
+        parents: &[Snapshot],
         moved: &[(String, String)],
-    ) -> Known {
+    ) -> Snapshot {
         let kept: Vec<(BString, Uuid)> = moved
             .iter()
             .filter_map(|(from, to)| Some((to.as_str().into(), self.id(parents.first()?, from)?)))
@@ -38,9 +38,9 @@ impl Space {
     pub(crate) fn revision_with(
         &mut self,
         files: &Files,
-        parents: &[Known],
+        parents: &[Snapshot],
         kept: &[(BString, Uuid)],
-    ) -> Known {
+    ) -> Snapshot {
         let tree = self.tree(files);
         self.identified(tree, parents, kept)
     }
@@ -48,9 +48,9 @@ impl Space {
     pub(crate) fn identified(
         &mut self,
         tree: Oid,
-        parents: &[Known],
+        parents: &[Snapshot],
         kept: &[(BString, Uuid)],
-    ) -> Known {
+    ) -> Snapshot {
         self.commits += 1;
         let new = Assignment {
             commit: Oid::from_bytes([self.commits; 20]),
@@ -61,7 +61,7 @@ impl Space {
             kept,
         };
         let identity = assign(&mut self.objects, &new).unwrap();
-        Known { tree, identity }
+        Snapshot { tree, identity }
     }
 
     fn tree(&mut self, files: &Files) -> Oid {
@@ -73,9 +73,9 @@ impl Space {
         tree::edit(&mut self.objects, Oid::EMPTY_TREE, &edits).unwrap()
     }
 
-    pub(crate) fn id(&self, known: &Known, path: &str) -> Option<Uuid> {
-        let identity: &Identity = &known.identity;
-        content::identity::id_of(&self.objects, identity, path.into()).unwrap()
+    pub(crate) fn id(&self, known: &Snapshot, path: &str) -> Option<Uuid> {
+        let identity: &PageIds = &known.identity;
+        content::page_ids::id_of(&self.objects, identity, path.into()).unwrap()
     }
 
     pub(crate) fn files(&self, tree: Oid) -> Files {
@@ -88,7 +88,12 @@ impl Space {
             .collect()
     }
 
-    pub(crate) fn merge(&mut self, base: &Known, ours: &Known, theirs: &Known) -> Merged {
+    pub(crate) fn merge(
+        &mut self,
+        base: &Snapshot,
+        ours: &Snapshot,
+        theirs: &Snapshot,
+    ) -> MergeOutcome {
         merge(&mut self.objects, base, ours, theirs).unwrap()
     }
 }

@@ -15,26 +15,26 @@ use crate::{
 pub(super) struct Page<'a> {
     pub(super) text: &'a str,
     pub(super) document: Document,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<BlockSpan>,
     pub(super) title: Option<Range<usize>>,
 }
 
 /// Top-level blocks of the document and their bytes.
-pub(super) struct Place {
+pub(super) struct BlockSpan {
     pub(super) nodes: Range<usize>,
     pub(super) span: Range<usize>,
 }
 
 /// A run of spans, and the new blocks that replace it.
 pub(super) struct Hunk {
-    pub(super) places: Range<usize>,
+    pub(super) spans: Range<usize>,
     pub(super) new: Range<usize>,
 }
 
 impl<'a> Page<'a> {
     pub(super) fn read(text: &'a str, resolve: &dyn Resolve) -> Self {
         let page = read_page(text, resolve);
-        let places = places(text, &page.document.nodes);
+        let places = block_spans(text, &page.document.nodes);
         Self {
             text,
             document: page.document,
@@ -84,11 +84,11 @@ impl<'a> Page<'a> {
         let (mut place_start, mut new_start) = (0, 0);
         let mut push = |places: Range<usize>, new: Range<usize>| {
             if !places.is_empty() || !new.is_empty() {
-                hunks.push(Hunk { places, new });
+                hunks.push(Hunk { spans: places, new });
             }
         };
         for (position, place) in self.places.iter().enumerate() {
-            let Some(kept) = kept(&matches[place.nodes.clone()]) else {
+            let Some(kept) = matching_run(&matches[place.nodes.clone()]) else {
                 continue;
             };
             push(place_start..position, new_start..kept.start);
@@ -102,12 +102,12 @@ impl<'a> Page<'a> {
 impl Page<'_> {
     /// Extends the hunk by its neighbours, which are the same in the new document.
     pub(super) fn widened(&self, hunk: &Hunk, new_length: usize) -> Hunk {
-        let length = |place: Option<&Place>| place.map_or(0, |place| place.nodes.len());
-        let above = hunk.places.start.checked_sub(1);
+        let length = |place: Option<&BlockSpan>| place.map_or(0, |place| place.nodes.len());
+        let above = hunk.spans.start.checked_sub(1);
         let above_length = length(above.and_then(|above| self.places.get(above)));
-        let below_length = length(self.places.get(hunk.places.end));
+        let below_length = length(self.places.get(hunk.spans.end));
         Hunk {
-            places: above.unwrap_or(0)..(hunk.places.end + 1).min(self.places.len()),
+            spans: above.unwrap_or(0)..(hunk.spans.end + 1).min(self.places.len()),
             new: hunk.new.start.saturating_sub(above_length)
                 ..(hunk.new.end + below_length).min(new_length),
         }
@@ -115,7 +115,7 @@ impl Page<'_> {
 }
 
 /// The new blocks that match all blocks of a span, if they are consecutive.
-fn kept(matches: &[Option<usize>]) -> Option<Range<usize>> {
+fn matching_run(matches: &[Option<usize>]) -> Option<Range<usize>> {
     let first = matches.first().copied().flatten()?;
     let in_a_row = matches
         .iter()
@@ -148,8 +148,8 @@ fn matches(old: &[String], new: &[String]) -> Vec<Option<usize>> {
 }
 
 /// Blocks without bytes share the span of the one before them, or after them at the start.
-fn places(text: &str, nodes: &[Node]) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+fn block_spans(text: &str, nodes: &[Node]) -> Vec<BlockSpan> {
+    let mut places: Vec<BlockSpan> = Vec::new();
     let mut waiting = 0;
     for (position, node) in nodes.iter().enumerate() {
         let span = match node {
@@ -166,13 +166,13 @@ fn places(text: &str, nodes: &[Node]) -> Vec<Place> {
                 last.span.end += gap.trim_end().len();
                 last.nodes.end = position;
                 waiting = 0;
-                places.push(Place {
+                places.push(BlockSpan {
                     nodes: position..position + 1,
                     span,
                 });
             }
             (Some(span), _) => {
-                places.push(Place {
+                places.push(BlockSpan {
                     nodes: position - waiting..position + 1,
                     span,
                 });

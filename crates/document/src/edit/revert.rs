@@ -18,8 +18,8 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
     for hunk in page.hunks(&old.tokens()) {
         let old_places: Vec<usize> = places_of(&old, &hunk.new);
         let mut lost = Vec::new();
-        for pair in 0..hunk.places.len().max(old_places.len()) {
-            let place = Some(hunk.places.start + pair).filter(|place| hunk.places.contains(place));
+        for pair in 0..hunk.spans.len().max(old_places.len()) {
+            let place = Some(hunk.spans.start + pair).filter(|place| hunk.spans.contains(place));
             let old_place = old_places.get(pair).copied();
             let named = place.is_some_and(|place| is_named(&page, place, &wanted))
                 || old_place.is_some_and(|place| is_named(&old, place, &wanted));
@@ -28,7 +28,7 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
             }
             match (place, old_place) {
                 (Some(place), Some(old_place)) => {
-                    let is_last = pair + 1 == hunk.places.len().max(old_places.len());
+                    let is_last = pair + 1 == hunk.spans.len().max(old_places.len());
                     let edges = (pair == 0, is_last);
                     let (range, old_range) = bytes_to_swap(&page, place, &old, old_place, edges);
                     splices.replace_bytes(range, &old_bytes(&old, old_range));
@@ -40,7 +40,7 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
                 (None, None) => {}
             }
         }
-        splices.insert(hunk.places.end, &lost.join("\n\n"));
+        splices.insert(hunk.spans.end, &lost.join("\n\n"));
     }
     splices.finish()
 }

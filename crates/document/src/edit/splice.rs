@@ -8,7 +8,7 @@ pub(super) struct Splices<'a> {
     page: &'a Page<'a>,
     line_end: &'static str,
     /// Whether to surround new text with empty lines.
-    apart: bool,
+    blank_lines: bool,
     /// Bytes to replace, in order and without overlap.
     edits: Vec<(Range<usize>, String)>,
 }
@@ -18,15 +18,15 @@ impl<'a> Splices<'a> {
         Self {
             page,
             line_end: line_end(page.text),
-            apart: false,
+            blank_lines: false,
             edits: Vec::new(),
         }
     }
 
     /// Text directly below HTML is HTML itself: new text there needs an empty line to be Markdown.
-    pub(super) fn set_apart(page: &'a Page<'a>) -> Self {
+    pub(super) fn with_blank_lines(page: &'a Page<'a>) -> Self {
         Self {
-            apart: true,
+            blank_lines: true,
             ..Self::new(page)
         }
     }
@@ -41,7 +41,7 @@ impl<'a> Splices<'a> {
             return self.delete(place);
         }
         let span = self.page.places[place].span.clone();
-        if !self.apart {
+        if !self.blank_lines {
             return self.replace_bytes(span, written);
         }
         let (above, rest) = self.page.text.split_at(span.start);

@@ -8,7 +8,7 @@ use crate::{
 /// The heading that is the title of a page, as written.
 pub fn title_heading(text: &str) -> Option<String> {
     let title = read_page(text, &Unresolved).title?;
-    let emoji = title.emoji.as_deref().and_then(emoji::of_code);
+    let emoji = title.emoji.as_deref().and_then(emoji::from_code);
     let emoji = emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
     Some(format!("# {emoji}{}", heading_text(&title.text)))
 }

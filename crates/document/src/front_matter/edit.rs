@@ -18,19 +18,19 @@ pub fn set(text: &str, key: &str, value: Option<Value>) -> String {
         };
     };
     let before = FrontMatter::parse_range(text, front.clone());
-    if value.is_none() && before.is_sound() && before.entry(key).is_none() {
+    if value.is_none() && before.is_valid() && before.entry(key).is_none() {
         return text.to_owned();
     }
     let changed = set_bytes(text, &parts, &front, &before, key, value.as_ref());
-    if !before.is_sound() || is_as_wished(&before, &changed, key, value.as_ref()) {
+    if !before.is_valid() || changed_only_key(&before, &changed, key, value.as_ref()) {
         return changed;
     }
-    reprinted(text, &parts, &front, &before, key, value)
+    reprint(text, &parts, &front, &before, key, value)
 }
 
 impl FrontMatter {
     /// Returns whether the YAML is valid. Duplicate keys do not count.
-    fn is_sound(&self) -> bool {
+    fn is_valid(&self) -> bool {
         !self.entries.is_empty() || self.problems.is_empty()
     }
 }
@@ -55,7 +55,7 @@ fn set_bytes(
     key: &str,
     value: Option<&Value>,
 ) -> String {
-    let mut ranges: Vec<Range<usize>> = if before.is_sound() {
+    let mut ranges: Vec<Range<usize>> = if before.is_valid() {
         before
             .entries
             .iter()
@@ -63,7 +63,7 @@ fn set_bytes(
             .map(|entry| entry.range.clone())
             .collect()
     } else {
-        written_entries(text, front, key)
+        raw_entries(text, front, key)
     };
     // Each occurrence of a duplicate key in `{a: 1, a: 2}` has the bytes of the whole map.
     ranges.dedup();
@@ -75,7 +75,7 @@ fn set_bytes(
     for range in ranges {
         out.push_str(&text[at..range.start]);
         out.push_str(&std::mem::take(&mut printed));
-        at = kept_from(text, &range);
+        at = trailing_lines_start(text, &range);
     }
     out.push_str(&text[at..front.end]);
     out.push_str(&printed);
@@ -91,7 +91,7 @@ fn set_bytes(
 }
 
 /// Comments and blank lines between an entry and the next key stay: they may be about the next one.
-fn kept_from(text: &str, range: &Range<usize>) -> usize {
+fn trailing_lines_start(text: &str, range: &Range<usize>) -> usize {
     let mut end = range.end;
     let mut kept = range.end;
     for line in text[range.clone()].split_inclusive('\n').rev() {
@@ -106,7 +106,7 @@ fn kept_from(text: &str, range: &Range<usize>) -> usize {
 }
 
 /// Entries of a key in invalid YAML: lines that start with it, with the indented lines below.
-fn written_entries(text: &str, front: &Range<usize>, key: &str) -> Vec<Range<usize>> {
+fn raw_entries(text: &str, front: &Range<usize>, key: &str) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut at = front.start;
     let mut inside = false;
@@ -153,7 +153,7 @@ fn without_front_matter(text: &str, parts: &Parts) -> String {
 
 /// Returns whether the change affected only this key. YAML features (anchors, one-line maps) can make a plain change of
 /// bytes do more.
-fn is_as_wished(before: &FrontMatter, changed: &str, key: &str, value: Option<&Value>) -> bool {
+fn changed_only_key(before: &FrontMatter, changed: &str, key: &str, value: Option<&Value>) -> bool {
     let after = FrontMatter::parse(changed);
     let others = |front: &FrontMatter| -> Vec<(String, Value)> {
         let others = front.entries.iter().filter(|entry| entry.key != key);
@@ -161,11 +161,11 @@ fn is_as_wished(before: &FrontMatter, changed: &str, key: &str, value: Option<&V
             .map(|entry| (entry.key.clone(), entry.value.clone()))
             .collect()
     };
-    after.is_sound() && after.get(key) == value && others(before) == others(&after)
+    after.is_valid() && after.get(key) == value && others(before) == others(&after)
 }
 
 /// Rewrites the front matter from its values.
-fn reprinted(
+fn reprint(
     text: &str,
     parts: &Parts,
     front: &Range<usize>,

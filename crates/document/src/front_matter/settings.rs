@@ -156,7 +156,7 @@ impl<'a> Scope<'a> {
         found.filter(|(value, _)| !value.is_null())
     }
 
-    fn wrong(&mut self, key: &str, line: usize, wanted: &str) {
+    fn report_invalid(&mut self, key: &str, line: usize, wanted: &str) {
         let message = format!("`{}{key}` must be {wanted}. It is ignored.", self.path);
         self.problems.push(Problem::new(line, message));
     }
@@ -171,7 +171,7 @@ impl<'a> Scope<'a> {
         let (value, line) = self.get(key)?;
         let taken = take(value);
         if taken.is_none() {
-            self.wrong(key, line, wanted);
+            self.report_invalid(key, line, wanted);
         }
         taken
     }
@@ -271,7 +271,7 @@ impl<'a> Scope<'a> {
                     slug: slug.to_owned(),
                     primary: item.get("primary") == Some(&Value::Bool(true)),
                 }),
-                None => self.wrong("tags", line, "a list of tags, or of maps with `tag`"),
+                None => self.report_invalid("tags", line, "a list of tags, or of maps with `tag`"),
             }
         }
         tags
@@ -289,7 +289,7 @@ impl<'a> Scope<'a> {
     fn variable(&mut self, name: &str) -> Option<(String, Value)> {
         let (_, line) = self.get(name)?;
         if !is_variable_name(name) {
-            self.wrong(
+            self.report_invalid(
                 name,
                 line,
                 "named with letters, digits and `_`, a letter first",
@@ -329,7 +329,7 @@ impl<'a> Scope<'a> {
         for item in list.into_iter().flatten() {
             match item.as_str() {
                 Some(text) => texts.push(text.to_owned()),
-                None => self.wrong(key, line, "a list of texts"),
+                None => self.report_invalid(key, line, "a list of texts"),
             }
         }
         texts

@@ -34,7 +34,7 @@ impl Attributes {
     }
 
     /// The attributes of the tag that an HTML element represents: `data-x` is `x`.
-    pub(crate) fn of_twin(&self) -> Self {
+    pub(crate) fn data_attributes(&self) -> Self {
         Self(
             self.0
                 .iter()
@@ -45,7 +45,7 @@ impl Attributes {
         )
     }
 
-    pub(crate) fn of_tag(rest: &str) -> Self {
+    pub(crate) fn parse_tag(rest: &str) -> Self {
         let mut found = Vec::new();
         let mut rest = rest.trim_start();
         while !rest.is_empty() {
@@ -114,14 +114,14 @@ fn split_value(text: &str) -> (String, &str) {
 
 /// Returns whether a quote closed the value: nothing or the next attribute follows.
 fn ends_value(after: &str) -> bool {
-    const LONGEST_KEY: usize = 64;
+    const MAX_KEY_CHARS: usize = 64;
     let next = after.trim_start();
     if next.is_empty() {
         return true;
     }
     let key = next
         .char_indices()
-        .take(LONGEST_KEY)
+        .take(MAX_KEY_CHARS)
         .find(|(_, c)| !is_key(*c))
         .map_or(0, |(at, _)| at);
     next.len() < after.len() && key > 0 && next[key..].starts_with('=')
@@ -156,7 +156,7 @@ mod tests {
             ("= \"é", &[]),
         ];
         for (text, wanted) in table {
-            let found = Attributes::of_tag(text);
+            let found = Attributes::parse_tag(text);
             let found: Vec<(&str, &str)> = found
                 .0
                 .iter()

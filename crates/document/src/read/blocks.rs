@@ -8,7 +8,7 @@ use super::{
     attributes::Attributes,
     code::indented_span,
     images,
-    piece::{Element, Kind, Piece, Span},
+    piece::{Element, Piece, PieceKind, Span},
 };
 use crate::{
     construct::data,
@@ -34,20 +34,20 @@ impl Reader<'_> {
     fn run(&mut self, run: &[Piece], out: &mut Vec<Node>) {
         let filled: Vec<&Piece> = run
             .iter()
-            .filter(|piece| !piece.is_blank() && !matches!(piece.kind, Kind::Task(_)))
+            .filter(|piece| !piece.is_blank() && !matches!(piece.kind, PieceKind::Task(_)))
             .collect();
         let Some(first) = filled.first() else {
             return;
         };
         let span = self.written_span(run);
-        if let ([only], Kind::Math(formula)) = (filled.as_slice(), &first.kind) {
+        if let ([only], PieceKind::Math(formula)) = (filled.as_slice(), &first.kind) {
             let members = data([("formula", Some(formula.as_str().into()))]);
             out.push(Node::Block(
                 Block::void(BlockKind::Math, members).at(only.span.clone()),
             ));
             return;
         }
-        if images::stand_alone(run) {
+        if images::is_image_run(run) {
             return self.image_run(run, span, out);
         }
         let nodes = self.inline_nodes(run);
@@ -60,7 +60,7 @@ impl Reader<'_> {
     fn written_span(&self, run: &[Piece]) -> Span {
         let pieces = run
             .iter()
-            .filter(|piece| !matches!(piece.kind, Kind::Task(_)));
+            .filter(|piece| !matches!(piece.kind, PieceKind::Task(_)));
         let mut spans = pieces
             .map(|piece| self.without_white_space(&piece.span))
             .filter(|span| !span.is_empty());
@@ -77,18 +77,20 @@ impl Reader<'_> {
 
     fn block(&mut self, piece: &Piece, out: &mut Vec<Node>) {
         match &piece.kind {
-            Kind::Markdown(markdown, children) => {
+            PieceKind::Markdown(markdown, children) => {
                 self.markdown_block(markdown, children, piece, out);
             }
-            Kind::Rule => {
+            PieceKind::Rule => {
                 let divider = Block::void(BlockKind::Divider, Data::new());
                 out.push(Node::Block(divider.at(self.trimmed(&piece.span))));
             }
-            Kind::Tag(tag, children) => self.tag_block(tag, children.as_deref(), &piece.span, out),
-            Kind::Element(element) => match element.twin() {
+            PieceKind::Tag(tag, children) => {
+                self.tag_block(tag, children.as_deref(), &piece.span, out);
+            }
+            PieceKind::Element(element) => match element.tag_name() {
                 Some(name) => {
-                    let attributes = element.attributes.of_twin();
-                    self.twin_block(name, &attributes, &element.children, &piece.span, out);
+                    let attributes = element.attributes.data_attributes();
+                    self.html_tag_block(name, &attributes, &element.children, &piece.span, out);
                 }
                 None => self.element_block(element, piece, out),
             },

@@ -7,7 +7,7 @@ use super::{
     attributes::Attributes,
     inlines,
     mask::unmask,
-    piece::{Element, Kind, Piece, Span, plain},
+    piece::{Element, Piece, PieceKind, Span, plain},
 };
 use crate::{
     construct::data,
@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// The code block of a piece, if it is code.
     pub(super) fn code_block(&mut self, piece: &Piece, around: &Attributes) -> Option<Block> {
         match &piece.kind {
-            Kind::Markdown(Markdown::CodeBlock(kind), children) => {
+            PieceKind::Markdown(Markdown::CodeBlock(kind), children) => {
                 let mut text = plain(children);
                 if text.ends_with('\n') {
                     text.pop();
@@ -30,7 +30,7 @@ impl Reader<'_> {
                 let block = Block::new(BlockKind::Code, members, lines.collect());
                 Some(block.at(piece.span.clone()))
             }
-            Kind::Element(element) if element.name == "pre" => {
+            PieceKind::Element(element) if element.name == "pre" => {
                 Some(self.preformatted(element).at(piece.span.clone()))
             }
             _ => None,
@@ -50,18 +50,20 @@ impl Reader<'_> {
         let mut lines = Lines::default();
         let children = code.map_or(&pre.children, |code| &code.children);
         self.code_pieces(children, false, &mut lines);
-        let members = code_data(syntax.as_deref(), &pre.attributes.of_twin());
+        let members = code_data(syntax.as_deref(), &pre.attributes.data_attributes());
         Block::new(BlockKind::Code, members, lines.finish())
     }
 
     fn code_pieces(&mut self, pieces: &[Piece], highlighted: bool, lines: &mut Lines) {
         for piece in pieces {
             match &piece.kind {
-                Kind::Element(element) if element.name == "strong" => {
+                PieceKind::Element(element) if element.name == "strong" => {
                     self.code_pieces(&element.children, true, lines);
                 }
-                Kind::Element(element) if element.name == "br" => lines.text("\n", highlighted),
-                Kind::Element(element) if element.attributes.has("data-footnote-ref") => {
+                PieceKind::Element(element) if element.name == "br" => {
+                    lines.text("\n", highlighted);
+                }
+                PieceKind::Element(element) if element.attributes.has("data-footnote-ref") => {
                     let label = inlines::note_label(element.attributes.get("href"));
                     match label.and_then(|label| self.note(&label)) {
                         Some(body) => {
@@ -71,11 +73,11 @@ impl Reader<'_> {
                         None => lines.text(&plain(&element.children), highlighted),
                     }
                 }
-                Kind::Element(element) if element.attributes.has_class("expression") => {
+                PieceKind::Element(element) if element.attributes.has_class("expression") => {
                     let expression = self.expression(&plain(&element.children));
                     lines.inline(expression, highlighted);
                 }
-                Kind::Text(text) | Kind::Raw(text) => lines.text(text, highlighted),
+                PieceKind::Text(text) | PieceKind::Raw(text) => lines.text(text, highlighted),
                 _ => self.code_pieces(piece.children(), highlighted, lines),
             }
         }

@@ -7,11 +7,11 @@ use pulldown_cmark::Tag as Markdown;
 
 use super::{
     attributes::Attributes,
-    piece::{Element, Kind, Piece, Span},
+    piece::{Element, Piece, PieceKind, Span},
 };
 
 /// How far back an end searches for its start: in hostile input, not every end may walk over every start.
-const REACH: usize = 64;
+const MAX_LOOKBACK: usize = 64;
 
 pub(super) struct Frame<'a> {
     /// None for the document itself.
@@ -24,14 +24,14 @@ pub(super) struct Frame<'a> {
 }
 
 pub(super) struct Open {
-    pub(super) what: Opened,
+    pub(super) what: OpenKind,
     /// Its index in the flat list.
     pub(super) at: usize,
     /// Too deep to become a container.
-    pub(super) ghost: bool,
+    pub(super) is_too_deep: bool,
 }
 
-pub(super) enum Opened {
+pub(super) enum OpenKind {
     Element(String, Attributes),
     Tag(String),
 }
@@ -47,10 +47,10 @@ impl<'a> Frame<'a> {
         }
     }
 
-    pub(super) fn push(&mut self, kind: Kind<'a>, span: Span) {
-        if let Kind::Text(more) = &kind
+    pub(super) fn push(&mut self, kind: PieceKind<'a>, span: Span) {
+        if let PieceKind::Text(more) = &kind
             && let Some(Piece {
-                kind: Kind::Text(text),
+                kind: PieceKind::Text(text),
                 span: before,
             }) = self.flat.last_mut()
         {
@@ -61,27 +61,31 @@ impl<'a> Frame<'a> {
         self.flat.push(Piece { kind, span });
     }
 
-    pub(super) fn open(&mut self, what: Opened, marker: Kind<'a>, span: Span, ghost: bool) {
+    pub(super) fn open(&mut self, what: OpenKind, marker: PieceKind<'a>, span: Span, ghost: bool) {
         let at = self.flat.len();
         self.flat.push(Piece { kind: marker, span });
-        self.open.push(Open { what, at, ghost });
+        self.open.push(Open {
+            what,
+            at,
+            is_too_deep: ghost,
+        });
     }
 
     /// Finds the open element that an end tag closes. It cannot be outside of an open tag.
     pub(super) fn find_element(&self, name: &str) -> Option<usize> {
-        for (index, open) in self.open.iter().enumerate().rev().take(REACH) {
+        for (index, open) in self.open.iter().enumerate().rev().take(MAX_LOOKBACK) {
             match &open.what {
-                Opened::Element(opened, _) if opened == name => return Some(index),
-                Opened::Element(..) => {}
-                Opened::Tag(_) => return None,
+                OpenKind::Element(opened, _) if opened == name => return Some(index),
+                OpenKind::Element(..) => {}
+                OpenKind::Tag(_) => return None,
             }
         }
         None
     }
 
     pub(super) fn find_tag(&self, name: &str) -> Option<usize> {
-        let is_it = |open: &Open| matches!(&open.what, Opened::Tag(opened) if opened == name);
-        let back = self.open.iter().rev().take(REACH).position(is_it)?;
+        let is_it = |open: &Open| matches!(&open.what, OpenKind::Tag(opened) if opened == name);
+        let back = self.open.iter().rev().take(MAX_LOOKBACK).position(is_it)?;
         Some(self.open.len() - 1 - back)
     }
 
@@ -89,17 +93,17 @@ impl<'a> Frame<'a> {
     pub(super) fn close(&mut self, index: usize, end: usize) -> usize {
         let mut closed = self.open.split_off(index).into_iter();
         let Some(open) = closed.next() else { return 0 };
-        let inner = closed.filter(|open| !open.ghost).count();
-        if open.ghost {
+        let inner = closed.filter(|open| !open.is_too_deep).count();
+        if open.is_too_deep {
             return inner;
         }
         let children = self.flat.split_off(open.at + 1);
         if let Some(marker) = self.flat.last_mut() {
             marker.span.end = end;
             match (&mut marker.kind, open.what) {
-                (Kind::Tag(_, slot), Opened::Tag(_)) => *slot = Some(children),
-                (kind, Opened::Element(name, attributes)) => {
-                    *kind = Kind::Element(Element {
+                (PieceKind::Tag(_, slot), OpenKind::Tag(_)) => *slot = Some(children),
+                (kind, OpenKind::Element(name, attributes)) => {
+                    *kind = PieceKind::Element(Element {
                         name,
                         attributes,
                         children,

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{
     Reader,
     mask::unmask,
-    piece::{Element, Kind, Piece, Span, plain},
+    piece::{Element, Piece, PieceKind, Span, plain},
 };
 use crate::{
     construct::data,
@@ -16,7 +16,7 @@ use crate::{
 
 /// An image as written.
 #[derive(Debug, Default)]
-pub(super) struct Source {
+pub(super) struct ImageSource {
     pub(super) target: String,
     pub(super) dark: Option<String>,
     pub(super) alt: Option<String>,
@@ -28,7 +28,7 @@ pub(super) struct Source {
 }
 
 /// The image of an `<img>` or `<picture>`.
-pub(super) fn of_element(element: &Element) -> Option<Source> {
+pub(super) fn of_element(element: &Element) -> Option<ImageSource> {
     if element.name == "picture" {
         let image = element
             .children
@@ -45,7 +45,7 @@ pub(super) fn of_element(element: &Element) -> Option<Source> {
                     .is_some_and(|media| media.contains("dark"))
             })
             .and_then(|source| source.attributes.get("srcset"));
-        return Some(Source {
+        return Some(ImageSource {
             dark: dark.map(str::to_owned),
             ..of_element(image)?
         });
@@ -57,24 +57,24 @@ pub(super) fn of_element(element: &Element) -> Option<Source> {
             .filter(|text| !text.is_empty())
             .map(str::to_owned)
     };
-    Some(Source {
+    Some(ImageSource {
         target: attributes.get("src")?.to_owned(),
         alt: text("alt"),
         size: text("data-size").filter(|size| matches!(size.as_str(), "line" | "original")),
         width: attributes.get("width").and_then(length),
         height: attributes.get("height").and_then(length),
         drawing: attributes.has_class("gitbook-drawing"),
-        ..Source::default()
+        ..ImageSource::default()
     })
 }
 
 /// `![alt](target "caption")`.
-pub(super) fn of_markdown(target: &str, title: &str, children: &[Piece]) -> Source {
-    Source {
+pub(super) fn of_markdown(target: &str, title: &str, children: &[Piece]) -> ImageSource {
+    ImageSource {
         target: unmask(target),
         alt: Some(plain(children)).filter(|alt| !alt.is_empty()),
         caption: Some(unmask(title)).filter(|title| !title.is_empty()),
-        ..Source::default()
+        ..ImageSource::default()
     }
 }
 
@@ -95,20 +95,20 @@ pub(super) fn length(text: &str) -> Option<Value> {
 
 /// Writes an integer without a fraction.
 pub(super) fn number_value(number: f64) -> Option<Value> {
-    const WHOLE: f64 = 9_007_199_254_740_992.0;
-    if number.fract() == 0.0 && number.abs() < WHOLE {
+    const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
+    if number.fract() == 0.0 && number.abs() < MAX_EXACT_INTEGER {
         return format!("{number:.0}").parse::<i64>().ok().map(Value::from);
     }
     serde_json::Number::from_f64(number).map(Value::Number)
 }
 
 /// Returns whether a run of text consists of images, one or several.
-pub(super) fn stand_alone(run: &[Piece]) -> bool {
+pub(super) fn is_image_run(run: &[Piece]) -> bool {
     let mut images = 0;
     for piece in run.iter().filter(|piece| !piece.is_blank()) {
         match &piece.kind {
-            Kind::Markdown(Markdown::Image { .. }, _) => images += 1,
-            Kind::Element(element) if is_block_image(element) => images += 1,
+            PieceKind::Markdown(Markdown::Image { .. }, _) => images += 1,
+            PieceKind::Element(element) if is_block_image(element) => images += 1,
             _ => return false,
         }
     }
@@ -137,7 +137,7 @@ impl Reader<'_> {
 
     fn image_piece(&mut self, piece: &Piece) -> Option<Node> {
         match &piece.kind {
-            Kind::Markdown(
+            PieceKind::Markdown(
                 Markdown::Image {
                     dest_url, title, ..
                 },
@@ -148,7 +148,7 @@ impl Reader<'_> {
                 let caption = caption.map(|text| vec![Node::Text(Text::plain(text))]);
                 Some(self.image_block(&image, caption, &piece.span))
             }
-            Kind::Element(element) => {
+            PieceKind::Element(element) => {
                 let image = of_element(element)?;
                 Some(self.image_block(&image, None, &piece.span))
             }
@@ -156,7 +156,12 @@ impl Reader<'_> {
         }
     }
 
-    fn image_block(&mut self, image: &Source, caption: Option<Vec<Node>>, span: &Span) -> Node {
+    fn image_block(
+        &mut self,
+        image: &ImageSource,
+        caption: Option<Vec<Node>>,
+        span: &Span,
+    ) -> Node {
         if image.drawing {
             self.record
                 .link(&image.target, LinkKind::File, "", span.start);
@@ -216,7 +221,7 @@ impl Reader<'_> {
             .filter(|piece| !piece.is_blank())
             .collect();
         let all_images = figures.iter().all(|piece| {
-            piece.element("figure").is_some() || stand_alone(std::slice::from_ref(*piece))
+            piece.element("figure").is_some() || is_image_run(std::slice::from_ref(*piece))
         });
         if figures.is_empty() || !all_images {
             return false;

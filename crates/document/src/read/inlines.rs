@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::{
     Reader, images,
-    line::{Pen, Place},
-    piece::{Element, Kind, Piece, Span, plain},
+    line::{InlineBuilder, InlineContext},
+    piece::{Element, Piece, PieceKind, Span, plain},
 };
 use crate::{
     construct::data,
@@ -17,45 +17,45 @@ use crate::{
 
 impl Reader<'_> {
     pub(super) fn inline_nodes(&mut self, pieces: &[Piece]) -> Vec<Node> {
-        let mut pen = Pen::new(Place::Open);
+        let mut pen = InlineBuilder::new(InlineContext::Open);
         self.inlines(pieces, &mut pen);
         pen.line.finish_trimmed()
     }
 
     /// Only text, for nodes that allow nothing else.
     pub(super) fn text_nodes(&mut self, pieces: &[Piece]) -> Vec<Node> {
-        let mut pen = Pen::new(Place::InLink);
+        let mut pen = InlineBuilder::new(InlineContext::InLink);
         self.inlines(pieces, &mut pen);
         pen.line.finish()
     }
 
-    fn inlines(&mut self, pieces: &[Piece], pen: &mut Pen) {
+    fn inlines(&mut self, pieces: &[Piece], pen: &mut InlineBuilder) {
         for piece in pieces {
             self.one_inline(piece, pen);
         }
     }
 
-    fn one_inline(&mut self, piece: &Piece, pen: &mut Pen) {
+    fn one_inline(&mut self, piece: &Piece, pen: &mut InlineBuilder) {
         match &piece.kind {
-            Kind::Text(text) => push_text(&one_line(text), pen),
-            Kind::Raw(text) => pen.text(text),
-            Kind::Code(code) => pen.marked(Mark::new(MarkKind::Code), |pen| pen.text(code)),
-            Kind::SoftBreak => pen.text(" "),
-            Kind::HardBreak => pen.text("\n"),
-            Kind::Math(formula) if pen.place == Place::InLink => pen.text(formula),
-            Kind::Math(formula) => pen.inline(Inline::void(
+            PieceKind::Text(text) => push_text(&one_line(text), pen),
+            PieceKind::Raw(text) => pen.text(text),
+            PieceKind::Code(code) => pen.marked(Mark::new(MarkKind::Code), |pen| pen.text(code)),
+            PieceKind::SoftBreak => pen.text(" "),
+            PieceKind::HardBreak => pen.text("\n"),
+            PieceKind::Math(formula) if pen.place == InlineContext::InLink => pen.text(formula),
+            PieceKind::Math(formula) => pen.inline(Inline::void(
                 InlineKind::InlineMath,
                 data([("formula", Some(formula.as_str().into()))]),
             )),
-            Kind::Footnote(label) => self.footnote(label, pen),
-            Kind::Markdown(markdown, children) => {
+            PieceKind::Footnote(label) => self.footnote(label, pen),
+            PieceKind::Markdown(markdown, children) => {
                 self.markdown_inline(markdown, children, &piece.span, pen);
             }
-            Kind::Element(element) => self.element_inline(element, &piece.span, pen),
-            Kind::Tag(_, children) => {
+            PieceKind::Element(element) => self.element_inline(element, &piece.span, pen),
+            PieceKind::Tag(_, children) => {
                 self.inlines(children.as_deref().unwrap_or_default(), pen);
             }
-            Kind::Task(_) | Kind::Rule => {}
+            PieceKind::Task(_) | PieceKind::Rule => {}
         }
     }
 }
@@ -85,13 +85,13 @@ fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
     out.into()
 }
 
-fn push_text(text: &str, pen: &mut Pen) {
+fn push_text(text: &str, pen: &mut InlineBuilder) {
     for part in emoji::parts(text) {
         match part {
-            emoji::Part::Emoji(emoji) if pen.place == Place::Open => {
+            emoji::EmojiPart::Emoji(emoji) if pen.place == InlineContext::Open => {
                 pen.inline(emoji_inline(emoji));
             }
-            emoji::Part::Text(text) | emoji::Part::Emoji(text) => pen.text(text),
+            emoji::EmojiPart::Text(text) | emoji::EmojiPart::Emoji(text) => pen.text(text),
         }
     }
 }

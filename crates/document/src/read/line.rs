@@ -4,20 +4,20 @@ use crate::node::{Inline, Leaf, Mark, MarkKind, Node, Text};
 
 /// The context of inline nodes: a link contains only text and images.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Place {
+pub(super) enum InlineContext {
     Open,
     InLink,
 }
 
 /// Builds a line with the marks of the current elements.
-pub(super) struct Pen {
+pub(super) struct InlineBuilder {
     pub(super) line: Line,
     pub(super) marks: Vec<Mark>,
-    pub(super) place: Place,
+    pub(super) place: InlineContext,
 }
 
-impl Pen {
-    pub(super) fn new(place: Place) -> Self {
+impl InlineBuilder {
+    pub(super) fn new(place: InlineContext) -> Self {
         Self {
             line: Line::default(),
             marks: Vec::new(),

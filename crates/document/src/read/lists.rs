@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{
     Reader,
-    piece::{Element, Kind, Piece, Span},
+    piece::{Element, Piece, PieceKind, Span},
 };
 use crate::{
     construct::data,
@@ -17,7 +17,7 @@ impl Reader<'_> {
         let tasks = children.iter().any(|item| task_of(item).is_some());
         let mut items = Vec::new();
         for child in children.iter().filter(|child| !child.is_blank()) {
-            let is_item = matches!(child.kind, Kind::Markdown(Markdown::Item, _));
+            let is_item = matches!(child.kind, PieceKind::Markdown(Markdown::Item, _));
             let pieces = if is_item {
                 child.children()
             } else {
@@ -78,9 +78,9 @@ impl Reader<'_> {
 /// Returns whether an item has a checkbox, and whether it is checked.
 fn task_of(item: &Piece) -> Option<bool> {
     match &item.children().first()?.kind {
-        Kind::Task(done) => Some(*done),
-        Kind::Markdown(Markdown::Paragraph, children) => match children.first()?.kind {
-            Kind::Task(done) => Some(done),
+        PieceKind::Task(done) => Some(*done),
+        PieceKind::Markdown(Markdown::Paragraph, children) => match children.first()?.kind {
+            PieceKind::Task(done) => Some(done),
             _ => None,
         },
         _ => None,

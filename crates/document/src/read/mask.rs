@@ -67,7 +67,7 @@ fn hide_line_ends_in_cells(text: &str, bytes: &mut [u8]) {
             return;
         };
         from = end;
-        if stands_in_cell(&text[..start]) && !text[start..end].contains("```") {
+        if follows_cell_start(&text[..start]) && !text[start..end].contains("```") {
             for byte in &mut bytes[start..end] {
                 if *byte == b'\n' {
                     *byte = 2;
@@ -78,12 +78,12 @@ fn hide_line_ends_in_cells(text: &str, bytes: &mut [u8]) {
 }
 
 /// Returns whether the text ends with the start tag of a cell.
-fn stands_in_cell(before: &str) -> bool {
-    const LONGEST: usize = 200;
+fn follows_cell_start(before: &str) -> bool {
+    const MAX_TAG_CHARS: usize = 200;
     let tag = before
         .char_indices()
         .rev()
-        .take(LONGEST)
+        .take(MAX_TAG_CHARS)
         .find(|(_, character)| *character == '<')
         .map(|(at, _)| &before[at..]);
     tag.is_some_and(|tag| tag.ends_with('>') && (tag.starts_with("<td") || tag.starts_with("<th")))

@@ -10,13 +10,13 @@ pub(super) type Span = Range<usize>;
 
 #[derive(Debug)]
 pub(super) struct Piece<'a> {
-    pub(super) kind: Kind<'a>,
+    pub(super) kind: PieceKind<'a>,
     /// In the whole page's text.
     pub(super) span: Span,
 }
 
 #[derive(Debug)]
-pub(super) enum Kind<'a> {
+pub(super) enum PieceKind<'a> {
     Markdown(Markdown<'a>, Vec<Piece<'a>>),
     Element(Element<'a>),
     Tag(Tag, Children<'a>),
@@ -44,7 +44,7 @@ pub(super) struct Element<'a> {
 
 impl Element<'_> {
     /// The name of the tag that this element represents.
-    pub(super) fn twin(&self) -> Option<&str> {
+    pub(super) fn tag_name(&self) -> Option<&str> {
         self.attributes
             .has("data-gb-custom-block")
             .then(|| self.attributes.get("data-tag"))
@@ -55,23 +55,23 @@ impl Element<'_> {
 impl<'a> Piece<'a> {
     pub(super) fn children(&self) -> &[Piece<'a>] {
         match &self.kind {
-            Kind::Markdown(_, children) | Kind::Tag(_, Some(children)) => children,
-            Kind::Element(element) => &element.children,
+            PieceKind::Markdown(_, children) | PieceKind::Tag(_, Some(children)) => children,
+            PieceKind::Element(element) => &element.children,
             _ => &[],
         }
     }
 
     pub(super) fn element(&self, name: &str) -> Option<&Element<'a>> {
         match &self.kind {
-            Kind::Element(element) if element.name == name => Some(element),
+            PieceKind::Element(element) if element.name == name => Some(element),
             _ => None,
         }
     }
 
     pub(super) fn is_blank(&self) -> bool {
         match &self.kind {
-            Kind::Text(text) => text.trim().is_empty(),
-            Kind::SoftBreak | Kind::HardBreak => true,
+            PieceKind::Text(text) => text.trim().is_empty(),
+            PieceKind::SoftBreak | PieceKind::HardBreak => true,
             _ => false,
         }
     }
@@ -79,7 +79,7 @@ impl<'a> Piece<'a> {
     /// Returns whether it is inline content.
     pub(super) fn is_inline(&self) -> bool {
         match &self.kind {
-            Kind::Markdown(markdown, _) => matches!(
+            PieceKind::Markdown(markdown, _) => matches!(
                 markdown,
                 Markdown::Emphasis
                     | Markdown::Strong
@@ -87,8 +87,10 @@ impl<'a> Piece<'a> {
                     | Markdown::Link { .. }
                     | Markdown::Image { .. }
             ),
-            Kind::Element(element) => element.twin().is_none() && is_inline_element(&element.name),
-            Kind::Tag(..) | Kind::Rule => false,
+            PieceKind::Element(element) => {
+                element.tag_name().is_none() && is_inline_element(&element.name)
+            }
+            PieceKind::Tag(..) | PieceKind::Rule => false,
             _ => true,
         }
     }
@@ -104,11 +106,14 @@ pub(super) fn plain(pieces: &[Piece]) -> String {
 fn append_plain(pieces: &[Piece], text: &mut String) {
     for piece in pieces {
         match &piece.kind {
-            Kind::Text(more) | Kind::Code(more) | Kind::Raw(more) | Kind::Math(more) => {
+            PieceKind::Text(more)
+            | PieceKind::Code(more)
+            | PieceKind::Raw(more)
+            | PieceKind::Math(more) => {
                 text.push_str(more);
             }
-            Kind::SoftBreak | Kind::HardBreak => text.push(' '),
-            Kind::Element(element) if element.name == "br" => text.push(' '),
+            PieceKind::SoftBreak | PieceKind::HardBreak => text.push(' '),
+            PieceKind::Element(element) if element.name == "br" => text.push(' '),
             _ => append_plain(piece.children(), text),
         }
     }

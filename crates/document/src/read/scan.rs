@@ -103,7 +103,7 @@ fn tag_of(text: &str, inner: &str, span: Range<usize>, line: &Line) -> Option<Ta
     if escaped || !named || !(rest.is_empty() || rest.starts_with([' ', '\n', '\t', '\r', '"'])) {
         return None;
     }
-    let starts_line = stands_first(&text[line.start..span.start]);
+    let starts_line = is_at_block_start(&text[line.start..span.start]);
     let known = is_known(name.strip_prefix("end").unwrap_or(name));
     let spans_lines = inner.contains('\n');
     if spans_lines && (!starts_line || has_fence(inner)) {
@@ -118,9 +118,9 @@ fn tag_of(text: &str, inner: &str, span: Range<usize>, line: &Line) -> Option<Ta
 }
 
 /// Returns whether only markers of quotes and lists, and white space, precede.
-fn stands_first(before: &str) -> bool {
-    const LONGEST: usize = 200;
-    before.len() <= LONGEST
+fn is_at_block_start(before: &str) -> bool {
+    const MAX_PREFIX_BYTES: usize = 200;
+    before.len() <= MAX_PREFIX_BYTES
         && before
             .chars()
             .all(|c| c.is_whitespace() || c.is_ascii_digit() || ">*-+.)".contains(c))

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Reader,
-    piece::{Element, Kind, Piece, plain},
+    piece::{Element, Piece, PieceKind, plain},
 };
 use crate::{
     construct::data,
@@ -78,7 +78,7 @@ impl Reader<'_> {
         let mut rows = Rows::default();
         for row in children {
             match &row.kind {
-                Kind::Markdown(Markdown::TableHead, cells) => {
+                PieceKind::Markdown(Markdown::TableHead, cells) => {
                     for (cell, alignment) in cells.iter().zip(alignments) {
                         columns.push(text_column(
                             columns.len(),
@@ -87,7 +87,7 @@ impl Reader<'_> {
                         ));
                     }
                 }
-                Kind::Markdown(Markdown::TableRow, cells) => {
+                PieceKind::Markdown(Markdown::TableRow, cells) => {
                     let cells = cells.iter().enumerate();
                     let cells = cells
                         .map(|(at, cell)| {

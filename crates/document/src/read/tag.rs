@@ -22,7 +22,7 @@ impl Tag {
     }
 
     pub(crate) fn attributes(&self) -> Attributes {
-        Attributes::of_tag(&self.rest)
+        Attributes::parse_tag(&self.rest)
     }
 
     /// Returns whether blocks may follow until its end.

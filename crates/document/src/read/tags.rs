@@ -6,7 +6,7 @@ use super::{
     Reader,
     attributes::{Attributes, positional},
     images,
-    piece::{Kind, Piece, Span, plain},
+    piece::{Piece, PieceKind, Span, plain},
     tag::{Tag, is_container},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// One tag with its attributes and content.
-pub(super) struct Call<'p, 'a> {
+pub(super) struct TagCall<'p, 'a> {
     pub(super) name: &'p str,
     pub(super) attributes: Attributes,
     /// The text after the name, as written.
@@ -37,7 +37,7 @@ impl Reader<'_> {
         if children.is_none() && is_container(&tag.name) {
             return self.raw(&tag.span, out);
         }
-        let call = Call {
+        let call = TagCall {
             name: &tag.name,
             attributes: tag.attributes(),
             rest: &tag.rest,
@@ -49,7 +49,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn twin_block(
+    pub(super) fn html_tag_block(
         &mut self,
         name: &str,
         attributes: &Attributes,
@@ -61,7 +61,7 @@ impl Reader<'_> {
             .get("expression")
             .or(attributes.get("url"))
             .unwrap_or_default();
-        let call = Call {
+        let call = TagCall {
             name,
             attributes: attributes.clone(),
             rest,
@@ -74,7 +74,7 @@ impl Reader<'_> {
     }
 
     /// Returns false for a tag that the dialect does not have.
-    fn call(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
+    fn call(&mut self, call: &TagCall, out: &mut Vec<Node>) -> bool {
         let block = match call.name {
             "hint" => self.hint(call),
             "tabs" | "stepper" | "columns" | "updates" => self.container(call),
@@ -95,7 +95,7 @@ impl Reader<'_> {
         true
     }
 
-    fn hint(&mut self, call: &Call) -> Block {
+    fn hint(&mut self, call: &TagCall) -> Block {
         let style = call.attributes.get("style").unwrap_or("info");
         let known = matches!(style, "info" | "success" | "warning" | "danger");
         let members = data([
@@ -106,13 +106,13 @@ impl Reader<'_> {
         Block::new(BlockKind::Hint, members, nodes)
     }
 
-    pub(super) fn children(&mut self, call: &Call) -> Vec<Node> {
+    pub(super) fn children(&mut self, call: &TagCall) -> Vec<Node> {
         call.children
             .map(|pieces| self.blocks(pieces))
             .unwrap_or_default()
     }
 
-    fn condition(&mut self, call: &Call) -> Block {
+    fn condition(&mut self, call: &TagCall) -> Block {
         self.record.expression(call.rest);
         let nodes = self.children(call);
         Block::new(
@@ -122,7 +122,7 @@ impl Reader<'_> {
         )
     }
 
-    fn include(&mut self, call: &Call) -> Block {
+    fn include(&mut self, call: &TagCall) -> Block {
         let target = call
             .attributes
             .get("url")
@@ -133,7 +133,7 @@ impl Reader<'_> {
         Block::void(BlockKind::ReusableContent, data([("ref", Some(reference))]))
     }
 
-    fn embed(&mut self, call: &Call) -> Block {
+    fn embed(&mut self, call: &TagCall) -> Block {
         let url = call.attributes.get("url").unwrap_or_default();
         self.record.link(url, LinkKind::Embed, "", call.span.start);
         let members = data([
@@ -144,7 +144,7 @@ impl Reader<'_> {
         Block::void(BlockKind::Embed, members).with_fragments(caption)
     }
 
-    fn file(&mut self, call: &Call) -> Block {
+    fn file(&mut self, call: &TagCall) -> Block {
         let target = call.attributes.get("src").unwrap_or_default();
         let caption = self.caption(call);
         let text = call.children.map(plain).unwrap_or_default();
@@ -154,7 +154,7 @@ impl Reader<'_> {
         Block::void(BlockKind::File, data([("ref", Some(reference))])).with_fragments(caption)
     }
 
-    fn caption(&mut self, call: &Call) -> Vec<Fragment> {
+    fn caption(&mut self, call: &TagCall) -> Vec<Fragment> {
         let nodes = self.inline_nodes(call.children.unwrap_or_default());
         if nodes.is_empty() {
             return Vec::new();
@@ -165,7 +165,7 @@ impl Reader<'_> {
         )]
     }
 
-    fn content_ref(&mut self, call: &Call) -> Block {
+    fn content_ref(&mut self, call: &TagCall) -> Block {
         let written = call.attributes.get("url").or(call.attributes.get("page"));
         let target = written.unwrap_or_default();
         let text = call.children.map(plain).unwrap_or_default();
@@ -173,7 +173,7 @@ impl Reader<'_> {
         Block::void(BlockKind::ContentRef, data([("ref", Some(reference))]))
     }
 
-    fn integration(&mut self, call: &Call) -> Block {
+    fn integration(&mut self, call: &TagCall) -> Block {
         let name = call.name.trim_start_matches('@');
         let (integration, block) = name.split_once('/').unwrap_or((name, ""));
         let mut props = Data::new();
@@ -198,7 +198,7 @@ impl Reader<'_> {
     }
 
     /// `{% code %}` and `{% prompt %}` apply to the code in them; other content in them follows it.
-    fn code_tag(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
+    fn code_tag(&mut self, call: &TagCall, out: &mut Vec<Node>) -> bool {
         let pieces = call.children.unwrap_or_default();
         let found = pieces
             .iter()
@@ -217,13 +217,13 @@ impl Reader<'_> {
         true
     }
 
-    fn openapi(&mut self, call: &Call) -> Option<Block> {
+    fn openapi(&mut self, call: &TagCall) -> Option<Block> {
         let attributes = &call.attributes;
         let spec = attributes.get("spec").unwrap_or_default();
         let reference = Some(json!({ "kind": "openapi", "spec": spec }));
         let text = |name: &str| Some(attributes.get(name).unwrap_or_default().into());
         let (kind, mut members) = match call.name {
-            "openapi" | "swagger" => (BlockKind::Swagger, self.described(call)?),
+            "openapi" | "swagger" => (BlockKind::Swagger, self.openapi_source(call)?),
             "openapi-operation" => (
                 BlockKind::OpenApiOperation,
                 data([("path", text("path")), ("method", text("method"))]),
@@ -252,7 +252,7 @@ impl Reader<'_> {
     }
 
     /// An operation of an OpenAPI spec that the page names itself.
-    fn described(&mut self, call: &Call) -> Option<Data> {
+    fn openapi_source(&mut self, call: &TagCall) -> Option<Data> {
         let attributes = &call.attributes;
         let source = attributes.get("src")?.trim_matches(['<', '>']);
         self.record
@@ -268,7 +268,7 @@ impl Reader<'_> {
     }
 
     /// Shows an unknown tag as written, with its content.
-    fn unknown(&mut self, tag: &Tag, call: &Call, out: &mut Vec<Node>) {
+    fn unknown(&mut self, tag: &Tag, call: &TagCall, out: &mut Vec<Node>) {
         let message = format!(
             "`{{% {} %}}` is not a tag of this dialect and is shown as text. Check its name.",
             tag.name
@@ -298,7 +298,7 @@ fn schema_names(attributes: &Attributes) -> Value {
     names.map(Value::from).collect()
 }
 
-fn prompt(call: &Call, code: Block) -> Block {
+fn prompt(call: &TagCall, code: Block) -> Block {
     let attributes = &call.attributes;
     let expanded = attributes
         .get("defaultExpanded")

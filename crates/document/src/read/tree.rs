@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use pulldown_cmark::{Event, Options, Parser, Tag as Markdown};
 
 use super::{
-    frame::{Frame, Opened},
+    frame::{Frame, OpenKind},
     html::{Html, tokens},
     mask::{is_masked, unmask},
-    piece::{Kind, Piece, Span, is_known_element, is_void_element},
+    piece::{Piece, PieceKind, Span, is_known_element, is_void_element},
     scan::Scan,
     tag::{Tag, is_container},
 };
 use crate::{
     limits::{MAX_NESTING, MAX_PAGE_NODES, MAX_TABLE_CELLS},
-    over_limit::Excess,
+    over_limit::ExceededLimit,
 };
 
 pub(super) struct Tree<'a> {
@@ -26,13 +26,17 @@ pub(super) struct Tree<'a> {
 
 /// Builds the tree of `source`, which starts at byte `base` of the page. Stops when a limit is exceeded: a few bytes
 /// can contain many cells.
-pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Result<Tree<'a>, Excess> {
+pub(super) fn build_tree<'a>(
+    source: &'a str,
+    scan: &'a Scan,
+    base: usize,
+) -> Result<Tree<'a>, ExceededLimit> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_MATH;
-    let mut grower = Grower {
+    let mut grower = TreeBuilder {
         source,
         scan,
         base,
@@ -50,16 +54,16 @@ pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Result<T
     for (event, range) in Parser::new_ext(&scan.masked, options).into_offset_iter() {
         grower.event(event, range);
         if grower.pieces > MAX_PAGE_NODES {
-            return Err(Excess::Nodes);
+            return Err(ExceededLimit::Nodes);
         }
         if grower.cells > MAX_TABLE_CELLS {
-            return Err(Excess::Cells);
+            return Err(ExceededLimit::Cells);
         }
     }
     Ok(grower.finish())
 }
 
-struct Grower<'a> {
+struct TreeBuilder<'a> {
     source: &'a str,
     scan: &'a Scan,
     base: usize,
@@ -79,7 +83,7 @@ struct Grower<'a> {
     cells: usize,
 }
 
-impl<'a> Grower<'a> {
+impl<'a> TreeBuilder<'a> {
     fn event(&mut self, event: Event<'a>, range: Span) {
         self.pieces += 1;
         match event {
@@ -91,26 +95,29 @@ impl<'a> Grower<'a> {
             Event::End(_) => self.end(range.end),
             Event::Text(text) => {
                 let text = self.text(&text, &range);
-                self.push(Kind::Text(text), range);
+                self.push(PieceKind::Text(text), range);
             }
             Event::Code(code) => {
                 let code = self.code(&code, &range);
-                self.push(Kind::Code(code), range);
+                self.push(PieceKind::Code(code), range);
             }
             Event::DisplayMath(_) => {
                 let formula = self.source[range.clone()].trim_matches('$').trim();
-                self.push(Kind::Math(formula.to_owned()), range);
+                self.push(PieceKind::Math(formula.to_owned()), range);
             }
             Event::InlineMath(_) => {
-                self.push(Kind::Text(self.source[range.clone()].to_owned()), range);
+                self.push(
+                    PieceKind::Text(self.source[range.clone()].to_owned()),
+                    range,
+                );
             }
             Event::FootnoteReference(label) => {
-                self.push(Kind::Footnote(unmask(&label)), range);
+                self.push(PieceKind::Footnote(unmask(&label)), range);
             }
-            Event::TaskListMarker(done) => self.push(Kind::Task(done), range),
-            Event::SoftBreak => self.push(Kind::SoftBreak, range),
-            Event::HardBreak => self.push(Kind::HardBreak, range),
-            Event::Rule => self.push(Kind::Rule, range),
+            Event::TaskListMarker(done) => self.push(PieceKind::Task(done), range),
+            Event::SoftBreak => self.push(PieceKind::SoftBreak, range),
+            Event::HardBreak => self.push(PieceKind::HardBreak, range),
+            Event::Rule => self.push(PieceKind::Rule, range),
         }
     }
 
@@ -119,8 +126,8 @@ impl<'a> Grower<'a> {
             self.end(self.source.len());
         }
         let frame = self.frames.pop().unwrap_or_else(|| Frame::new(None, 0));
-        for open in frame.open.iter().filter(|open| !open.ghost) {
-            if let Opened::Tag(name) = &open.what
+        for open in frame.open.iter().filter(|open| !open.is_too_deep) {
+            if let OpenKind::Tag(name) = &open.what
                 && is_container(name)
             {
                 let start = frame.flat[open.at].span.start;
@@ -164,7 +171,7 @@ impl<'a> Grower<'a> {
             .expect("the document's frame stays to the end")
     }
 
-    fn push(&mut self, kind: Kind<'a>, range: Span) {
+    fn push(&mut self, kind: PieceKind<'a>, range: Span) {
         let span = self.span(range);
         self.top().push(kind, span);
     }
@@ -201,7 +208,7 @@ impl<'a> Grower<'a> {
         let Some(frame) = self.frames.pop() else {
             return;
         };
-        self.depth -= 1 + frame.open.iter().filter(|open| !open.ghost).count();
+        self.depth -= 1 + frame.open.iter().filter(|open| !open.is_too_deep).count();
         let Some(markdown) = frame.markdown else {
             return;
         };
@@ -211,25 +218,25 @@ impl<'a> Grower<'a> {
             Markdown::FootnoteDefinition(label) => {
                 self.footnotes.entry(unmask(&label)).or_insert(frame.flat);
             }
-            markdown => self.push(Kind::Markdown(markdown, frame.flat), range),
+            markdown => self.push(PieceKind::Markdown(markdown, frame.flat), range),
         }
-        self.end_what_ended_deeper();
+        self.end_deferred_tags();
     }
 
     /// A paragraph may contain tags: each becomes a sibling of the text before and after it.
     fn paragraph(&mut self, pieces: Vec<Piece<'a>>, range: Span) {
         if !pieces
             .iter()
-            .any(|piece| matches!(piece.kind, Kind::Tag(..)))
+            .any(|piece| matches!(piece.kind, PieceKind::Tag(..)))
         {
-            self.push(Kind::Markdown(Markdown::Paragraph, pieces), range);
+            self.push(PieceKind::Markdown(Markdown::Paragraph, pieces), range);
             return;
         }
         let mut run = Vec::new();
         for piece in pieces {
-            if let Kind::Tag(tag, _) = piece.kind {
+            if let PieceKind::Tag(tag, _) = piece.kind {
                 self.push_run(&mut run);
-                self.place(tag);
+                self.push_tag(tag);
             } else {
                 run.push(piece);
             }
@@ -245,7 +252,7 @@ impl<'a> Grower<'a> {
         let span = first.span.start..last.span.end;
         if !run.iter().all(Piece::is_blank) {
             self.top()
-                .push(Kind::Markdown(Markdown::Paragraph, run), span);
+                .push(PieceKind::Markdown(Markdown::Paragraph, run), span);
         }
     }
 
@@ -257,9 +264,9 @@ impl<'a> Grower<'a> {
             let last = frame
                 .open
                 .iter()
-                .rposition(|open| !open.ghost && matches!(open.what, Opened::Tag(_)));
+                .rposition(|open| !open.is_too_deep && matches!(open.what, OpenKind::Tag(_)));
             let Some(index) = last else { return };
-            if let Opened::Tag(name) = &frame.open[index].what {
+            if let OpenKind::Tag(name) = &frame.open[index].what {
                 let name = name.clone();
                 let start = frame.flat[frame.open[index].at].span.start;
                 self.report_unclosed(&name, start);
@@ -269,7 +276,7 @@ impl<'a> Grower<'a> {
         }
     }
 
-    fn end_what_ended_deeper(&mut self) {
+    fn end_deferred_tags(&mut self) {
         for (name, end) in std::mem::take(&mut self.top().closing) {
             let frame = self.top();
             if let Some(index) = frame.find_tag(&name) {
@@ -300,7 +307,7 @@ impl<'a> Grower<'a> {
                 } => self.start_element(name, attributes, self_closing, lines.source(&span)),
                 Html::End { name, span } => self.end_element(&name, lines.source(&span)),
                 Html::Text(text, span) => {
-                    self.push(Kind::Text(unmask(&text)), lines.source(&span));
+                    self.push(PieceKind::Text(unmask(&text)), lines.source(&span));
                 }
                 Html::Comment(span) => self.comment(lines.source(&span)),
             }
@@ -309,6 +316,6 @@ impl<'a> Grower<'a> {
 }
 
 mod lines;
-mod places;
+mod nesting;
 
 use lines::Lines;

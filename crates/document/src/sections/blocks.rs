@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Heading, Include, Place, Walk, end_sections};
+use super::{Heading, Include, SectionCollector, SectionPosition, end_sections};
 use crate::{
     anchors::heading_level,
     limits::{MAX_CONDITION_BYTES, MAX_INCLUDES},
@@ -10,7 +10,7 @@ use crate::{
     plain,
 };
 
-impl Walk {
+impl SectionCollector {
     pub(super) fn blocks(&mut self, nodes: &[Node]) {
         for node in nodes {
             if let Node::Block(block) = node {
@@ -55,7 +55,7 @@ impl Walk {
                 self.line(&names.collect::<Vec<_>>().join(" "));
             }
             kind => {
-                if let Some(said) = said_by(kind) {
+                if let Some(said) = title_field(kind) {
                     self.line(member(block, said));
                 }
                 self.content(nodes);
@@ -77,12 +77,12 @@ impl Walk {
     fn heading(&mut self, block: &Block, nodes: &[Node]) {
         let text = plain::of_inlines(nodes).trim().to_owned();
         match heading_level(block.kind) {
-            Some(level) if !self.is_in_box && !text.is_empty() && self.take_room(text.len()) => {
+            Some(level) if !self.is_in_box && !text.is_empty() && self.reserve(text.len()) => {
                 let around = self.place();
                 let mut headings = around.headings.clone();
                 end_sections(&mut headings, level);
                 headings.push(Heading { level, text });
-                let place = Place {
+                let place = SectionPosition {
                     anchor: block.meta.as_ref().map(|meta| meta.id.clone()),
                     headings,
                     conditions: around.conditions.clone(),
@@ -99,7 +99,7 @@ impl Walk {
         let expression = member(block, "expression");
         let around = self.place().conditions.iter().map(String::len);
         let bytes = around.sum::<usize>() + expression.len();
-        if bytes > MAX_CONDITION_BYTES || !self.take_room(expression.len()) {
+        if bytes > MAX_CONDITION_BYTES || !self.reserve(expression.len()) {
             return;
         }
         let around = self.current;
@@ -114,7 +114,7 @@ impl Walk {
         let reference = block.data.get("ref");
         let target = reference.and_then(|reference| reference.get("reusableContent")?.as_str());
         let target = target.unwrap_or_default();
-        if self.includes.len() == MAX_INCLUDES || !self.take_room(target.len()) {
+        if self.includes.len() == MAX_INCLUDES || !self.reserve(target.len()) {
             return;
         }
         let include = Include {
@@ -158,7 +158,7 @@ impl Walk {
 }
 
 /// The field of a block's data that is shown above its content.
-fn said_by(kind: BlockKind) -> Option<&'static str> {
+fn title_field(kind: BlockKind) -> Option<&'static str> {
     match kind {
         BlockKind::TabsItem => Some("title"),
         BlockKind::Prompt => Some("description"),

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::Walk;
+use super::SectionCollector;
 use crate::{node::Block, write::tables::VisibleTable};
 
-impl Walk {
+impl SectionCollector {
     pub(super) fn table(&mut self, block: &Block) {
         let Some(shown) = VisibleTable::of(block) else {
             return;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Entry, Kind, Summary,
+    Entry, EntryKind, Summary,
     entries::indentation,
     link,
     print::{self, NewEntry},
@@ -11,7 +11,7 @@ use super::{
 
 /// Why an edit is not possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum EditError {
     #[error("The table of contents has no such entry.")]
     NoSuchEntry,
     #[error("A group can only be at the top level of the table of contents.")]
@@ -30,11 +30,11 @@ impl Summary {
         parent: Option<usize>,
         index: usize,
         new: &NewEntry,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), EditError> {
         self.check(parent)?;
-        let is_group = matches!(new.kind, Kind::Group { .. });
+        let is_group = matches!(new.kind, EntryKind::Group { .. });
         if is_group && parent.is_some() {
-            return Err(Refusal::GroupBelow);
+            return Err(EditError::GroupBelow);
         }
         self.align_siblings();
         self.insert_lines(parent, index, is_group, |style, indent| {
@@ -46,7 +46,7 @@ impl Summary {
     }
 
     /// Removes an entry with all its descendants.
-    pub fn remove(&mut self, position: usize) -> Result<(), Refusal> {
+    pub fn remove(&mut self, position: usize) -> Result<(), EditError> {
         self.check(Some(position))?;
         self.align_siblings();
         let range = self.entries[position].subtree.clone();
@@ -55,7 +55,7 @@ impl Summary {
     }
 
     /// Removes an entry; its children take its place.
-    pub fn remove_keeping_children(&mut self, position: usize) -> Result<(), Refusal> {
+    pub fn remove_keeping_children(&mut self, position: usize) -> Result<(), EditError> {
         self.check(Some(position))?;
         self.align_siblings();
         let entry = &self.entries[position];
@@ -63,7 +63,7 @@ impl Summary {
             return self.remove(position);
         };
         let below = &self.text[entry.own.end..entry.subtree.end];
-        let text = if matches!(entry.kind, Kind::Group { .. }) {
+        let text = if matches!(entry.kind, EntryKind::Group { .. }) {
             // Without its heading, its entries would become part of the group above.
             let end = self.style().line_end;
             let separator = if self.is_below_a_group(position) {
@@ -73,7 +73,7 @@ impl Summary {
             };
             format!("{separator}{below}")
         } else {
-            shifted(below, self.entries[first].indent, entry.indent)
+            shift_lines(below, self.entries[first].indent, entry.indent)
         };
         let range = entry.subtree.clone();
         self.replace(&range, &text);
@@ -86,18 +86,18 @@ impl Summary {
         position: usize,
         parent: Option<usize>,
         index: usize,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), EditError> {
         self.check(Some(position))?;
         self.check(parent)?;
         let moved = position..position + self.count(position);
         let parent = match parent {
-            Some(parent) if moved.contains(&parent) => return Err(Refusal::BelowItself),
+            Some(parent) if moved.contains(&parent) => return Err(EditError::BelowItself),
             Some(parent) if parent >= moved.end => Some(parent - moved.len()),
             parent => parent,
         };
-        let is_group = matches!(self.entries[position].kind, Kind::Group { .. });
+        let is_group = matches!(self.entries[position].kind, EntryKind::Group { .. });
         if is_group && parent.is_some() {
-            return Err(Refusal::GroupBelow);
+            return Err(EditError::GroupBelow);
         }
         self.align_siblings();
         let entry = &self.entries[position];
@@ -105,7 +105,7 @@ impl Summary {
         let lines = self.text[range.clone()].to_owned();
         self.cut(&range);
         self.insert_lines(parent, index, is_group, |style, wanted| {
-            let mut lines = shifted(&lines, indent, wanted);
+            let mut lines = shift_lines(&lines, indent, wanted);
             if !lines.ends_with('\n') {
                 lines.push_str(style.line_end);
             }
@@ -115,13 +115,13 @@ impl Summary {
     }
 
     /// Changes the title of a group, page or link.
-    pub fn retitle(&mut self, position: usize, title: &str) -> Result<(), Refusal> {
+    pub fn retitle(&mut self, position: usize, title: &str) -> Result<(), EditError> {
         self.check(Some(position))?;
         let entry = &self.entries[position];
         let short = entry.link_title.as_deref();
         let text = match &entry.kind {
-            Kind::Computed { .. } => return Err(Refusal::NotALink),
-            Kind::Group { .. } => print::line(&entry.kind, title, None, self.style(), 0),
+            EntryKind::Computed { .. } => return Err(EditError::NotALink),
+            EntryKind::Group { .. } => print::line(&entry.kind, title, None, self.style(), 0),
             kind => self.item_line(entry, |content| {
                 let kept = link::after_title(content);
                 let new = link::escaped(&link::one_line(title));
@@ -136,11 +136,14 @@ impl Summary {
     }
 
     /// Changes the short label of a page or link.
-    pub fn relabel(&mut self, position: usize, link_title: Option<&str>) -> Result<(), Refusal> {
+    pub fn relabel(&mut self, position: usize, link_title: Option<&str>) -> Result<(), EditError> {
         self.check(Some(position))?;
         let entry = &self.entries[position];
-        if matches!(entry.kind, Kind::Group { .. } | Kind::Computed { .. }) {
-            return Err(Refusal::NotALink);
+        if matches!(
+            entry.kind,
+            EntryKind::Group { .. } | EntryKind::Computed { .. }
+        ) {
+            return Err(EditError::NotALink);
         }
         let text = self.item_line(entry, |_| link_of(&entry.kind, &entry.title, link_title));
         self.replace_own(position, &text);
@@ -148,12 +151,13 @@ impl Summary {
     }
 
     /// Changes the target of a page or link. The new kind must be a page or a link too.
-    pub fn retarget(&mut self, position: usize, kind: &Kind) -> Result<(), Refusal> {
+    pub fn retarget(&mut self, position: usize, kind: &EntryKind) -> Result<(), EditError> {
         self.check(Some(position))?;
         let entry = &self.entries[position];
-        let no_link = |kind: &Kind| matches!(kind, Kind::Group { .. } | Kind::Computed { .. });
+        let no_link =
+            |kind: &EntryKind| matches!(kind, EntryKind::Group { .. } | EntryKind::Computed { .. });
         if no_link(&entry.kind) || no_link(kind) {
-            return Err(Refusal::NotALink);
+            return Err(EditError::NotALink);
         }
         let short = entry.link_title.as_deref();
         let text = self.item_line(entry, |_| link_of(kind, &entry.title, short));
@@ -161,9 +165,9 @@ impl Summary {
         Ok(())
     }
 
-    fn check(&self, position: Option<usize>) -> Result<(), Refusal> {
+    fn check(&self, position: Option<usize>) -> Result<(), EditError> {
         match position {
-            Some(position) if position >= self.entries.len() => Err(Refusal::NoSuchEntry),
+            Some(position) if position >= self.entries.len() => Err(EditError::NoSuchEntry),
             _ => Ok(()),
         }
     }
@@ -214,11 +218,11 @@ impl Summary {
     }
 }
 
-fn link_of(kind: &Kind, title: &str, link_title: Option<&str>) -> String {
+fn link_of(kind: &EntryKind, title: &str, link_title: Option<&str>) -> String {
     match kind {
-        Kind::Document { path } => link::print(title, &link::target_of(path), link_title),
-        Kind::Link { target } => link::print(title, target, link_title),
-        Kind::Group { .. } | Kind::Computed { .. } => String::new(),
+        EntryKind::Document { path } => link::print(title, &link::target_of(path), link_title),
+        EntryKind::Link { target } => link::print(title, target, link_title),
+        EntryKind::Group { .. } | EntryKind::Computed { .. } => String::new(),
     }
 }
 
@@ -229,7 +233,7 @@ pub(super) fn ends_blank(text: &str) -> bool {
 }
 
 /// Moves the lines to another column. Blank lines, and lines left of the first column, stay.
-pub(super) fn shifted(lines: &str, from: usize, to: usize) -> String {
+pub(super) fn shift_lines(lines: &str, from: usize, to: usize) -> String {
     if from == to {
         return lines.to_owned();
     }

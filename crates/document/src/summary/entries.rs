@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Entry, Kind, link};
+use super::{Entry, EntryKind, link};
 use crate::{
     front_matter::split,
     limits::{MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH, MAX_NAVIGATION_ENTRIES},
@@ -13,15 +13,15 @@ use crate::{
 const CHILD_INDENT: usize = 2;
 
 /// The entries of a file, and its problems.
-pub(super) struct Read {
+pub(super) struct ParsedSummary {
     pub(super) entries: Vec<Entry>,
     pub(super) problems: Vec<Problem>,
     /// Whether there is more text after the last entry that was read.
-    pub(super) is_cut: bool,
+    pub(super) is_truncated: bool,
 }
 
 /// Reads the entries of the file, within the limits of a table of contents.
-pub(super) fn read(text: &str) -> Read {
+pub(super) fn read(text: &str) -> ParsedSummary {
     let mut reader = Reader::new(text);
     while reader.next < reader.lines.len() && reader.entries.len() < MAX_NAVIGATION_ENTRIES {
         reader.line();
@@ -35,10 +35,10 @@ pub(super) fn read(text: &str) -> Read {
             "The table of contents ends here: it may have {MAX_NAVIGATION_ENTRIES} entries and {MAX_NAVIGATION_BYTES} bytes. Split the space, or remove entries."
         ));
     }
-    Read {
+    ParsedSummary {
         entries: reader.entries,
         problems: reader.problems,
-        is_cut,
+        is_truncated: is_cut,
     }
 }
 
@@ -54,7 +54,7 @@ struct Reader<'a> {
     open: Vec<usize>,
     titled: bool,
     /// Whether too deep entries have been reported.
-    told_depth: bool,
+    reported_depth: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
             problems: Vec::new(),
             open: Vec::new(),
             titled: false,
-            told_depth: false,
+            reported_depth: false,
         }
     }
 
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         let (title, anchor) = group_anchor(title);
         let title = link::unescaped(title).trim().to_owned();
         let own = self.lines[self.next].clone();
-        self.push(Kind::Group { anchor }, title, None, own, 0, '#');
+        self.push(EntryKind::Group { anchor }, title, None, own, 0, '#');
         self.next += 1;
     }
 
@@ -169,7 +169,7 @@ impl<'a> Reader<'a> {
         let yaml = dedented(self.text, &self.lines[body]);
         let line = first + 1;
         self.push(
-            Kind::Computed { yaml },
+            EntryKind::Computed { yaml },
             String::new(),
             None,
             own,
@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
 
     fn push(
         &mut self,
-        kind: Kind,
+        kind: EntryKind,
         title: String,
         link_title: Option<String>,
         own: Range<usize>,
@@ -234,10 +234,10 @@ impl<'a> Reader<'a> {
     fn close_above(&mut self, indent: usize) {
         let stays = self.open.iter().take_while(|&&position| {
             let entry = &self.entries[position];
-            matches!(entry.kind, Kind::Group { .. }) || indent >= entry.indent + CHILD_INDENT
+            matches!(entry.kind, EntryKind::Group { .. }) || indent >= entry.indent + CHILD_INDENT
         });
         let stays = stays.count();
-        if stays >= MAX_NAVIGATION_DEPTH && !std::mem::replace(&mut self.told_depth, true) {
+        if stays >= MAX_NAVIGATION_DEPTH && !std::mem::replace(&mut self.reported_depth, true) {
             self.problem(format!(
                 "This entry has more than {MAX_NAVIGATION_DEPTH} levels above it. It and all others like it are shown at level {MAX_NAVIGATION_DEPTH}. Use fewer levels."
             ));

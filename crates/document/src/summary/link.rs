@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::Kind;
-use crate::path::{confined, decoded, encoded, is_url};
+use super::EntryKind;
+use crate::path::{confined, decode, encode, is_url};
 
 /// A link as written.
 #[derive(Debug, PartialEq, Eq)]
@@ -86,8 +86,8 @@ fn closing(text: &str, open: char, close: char) -> Option<usize> {
 }
 
 /// The kind of a target, and why it is not the page that it looks like.
-pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
-    let link = Kind::Link {
+pub(super) fn kind(target: &str) -> (EntryKind, Option<&'static str>) {
+    let link = EntryKind::Link {
         target: target.to_owned(),
     };
     if target.is_empty() {
@@ -96,7 +96,7 @@ pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
     if is_url(target) || target.contains('#') {
         return (link, None);
     }
-    let Some(mut path) = confined(&decoded(target)) else {
+    let Some(mut path) = confined(&decode(target)) else {
         return (
             link,
             Some("points outside of the folder of the table of contents. Link a file in it"),
@@ -110,7 +110,7 @@ pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
         });
     }
     if has_page_extension(&path) {
-        (Kind::Document { path }, None)
+        (EntryKind::Document { path }, None)
     } else {
         (link, None)
     }
@@ -136,7 +136,7 @@ pub(super) fn print(title: &str, target: &str, link_title: Option<&str>) -> Stri
 
 /// The target of this file, encoded for a link.
 pub(super) fn target_of(path: &str) -> String {
-    let target = encoded(path);
+    let target = encode(path);
     if is_url(&target) {
         format!("./{target}")
     } else {
@@ -229,8 +229,11 @@ fn escape(text: &str) -> (char, usize) {
 /// The character of a reference like `&amp;` or `&#x20;`, and the reference's length.
 fn reference(text: &str) -> Option<(char, usize)> {
     /// The longest reference that is recognized here.
-    const LONGEST: usize = 10;
-    let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    const MAX_REFERENCE_BYTES: usize = 10;
+    let end = text
+        .bytes()
+        .take(MAX_REFERENCE_BYTES)
+        .position(|byte| byte == b';')?;
     let name = &text[1..end];
     let character = match name {
         "amp" => '&',

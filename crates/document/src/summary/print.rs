@@ -1,11 +1,11 @@
 //! Prints entries as lines, in the exported form.
 
-use super::{Kind, link};
+use super::{EntryKind, link};
 
 /// An entry to be written, with its children.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewEntry {
-    pub kind: Kind,
+    pub kind: EntryKind,
     pub title: String,
     pub link_title: Option<String>,
     pub children: Vec<NewEntry>,
@@ -15,7 +15,7 @@ impl NewEntry {
     /// A page by its path.
     pub fn document(title: impl Into<String>, path: impl Into<String>) -> Self {
         Self {
-            kind: Kind::Document { path: path.into() },
+            kind: EntryKind::Document { path: path.into() },
             title: title.into(),
             link_title: None,
             children: Vec::new(),
@@ -28,7 +28,7 @@ pub fn print(entries: &[NewEntry]) -> String {
     let mut out = String::from("# Table of contents\n\n");
     let mut inside_group = false;
     for (position, entry) in entries.iter().enumerate() {
-        let is_group = matches!(entry.kind, Kind::Group { .. });
+        let is_group = matches!(entry.kind, EntryKind::Group { .. });
         if is_group && position > 0 {
             out.push('\n');
         } else if inside_group && !is_group {
@@ -60,7 +60,7 @@ impl Default for Style {
 
 /// The lines of an entry and of its descendants.
 pub(super) fn push(out: &mut String, entry: &NewEntry, style: Style, indent: usize) {
-    let below = if matches!(entry.kind, Kind::Group { .. }) {
+    let below = if matches!(entry.kind, EntryKind::Group { .. }) {
         if indent == 0 {
             out.push_str(&line(&entry.kind, &entry.title, None, style, 0));
             out.push_str(style.line_end);
@@ -78,7 +78,7 @@ pub(super) fn push(out: &mut String, entry: &NewEntry, style: Style, indent: usi
 
 /// The lines of an entry itself.
 pub(super) fn line(
-    kind: &Kind,
+    kind: &EntryKind,
     title: &str,
     link_title: Option<&str>,
     style: Style,
@@ -88,22 +88,22 @@ pub(super) fn line(
     let margin = " ".repeat(indent);
     let bullet = style.bullet;
     match kind {
-        Kind::Group { anchor } => {
+        EntryKind::Group { anchor } => {
             let title = link::escaped(&link::one_line(title));
             match anchor {
                 Some(slug) => format!("## {title} <a href=\"#{slug}\" id=\"{slug}\"></a>{end}"),
                 None => format!("## {title}{end}"),
             }
         }
-        Kind::Document { path } => {
+        EntryKind::Document { path } => {
             let link = link::print(title, &link::target_of(path), link_title);
             format!("{margin}{bullet} {link}{end}")
         }
-        Kind::Link { target } => {
+        EntryKind::Link { target } => {
             let link = link::print(title, target, link_title);
             format!("{margin}{bullet} {link}{end}")
         }
-        Kind::Computed { yaml } => {
+        EntryKind::Computed { yaml } => {
             let mut out = format!("{margin}{bullet} ```yaml{end}");
             for text in yaml.lines() {
                 out.push_str(format!("{margin}  {text}").trim_end());

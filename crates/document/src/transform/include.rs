@@ -57,7 +57,7 @@ pub fn include<'a>(document: &mut Document, body: &dyn Fn(&Value) -> Option<&'a 
 }
 
 /// The references of all includes, in order.
-pub fn included(document: &Document) -> Vec<Value> {
+pub fn include_references(document: &Document) -> Vec<Value> {
     references(document, &[BlockKind::ReusableContent])
 }
 

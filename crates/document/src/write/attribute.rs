@@ -14,13 +14,13 @@ pub(super) fn is_set(data: &Data, name: &str) -> bool {
 }
 
 /// A value as an attribute: strings, numbers and booleans as they are, a length with its unit.
-pub(super) fn shown(value: &Value) -> Option<String> {
+pub(super) fn attribute_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(_) | Value::Bool(_) => Some(value.to_string()),
         Value::Object(length) => {
             let unit = length.get("unit")?.as_str()?;
-            Some(format!("{}{unit}", shown(length.get("value")?)?))
+            Some(format!("{}{unit}", attribute_text(length.get("value")?)?))
         }
         _ => None,
     }
@@ -41,7 +41,7 @@ impl Attributes {
     }
 
     pub(super) fn member(&mut self, name: &str, value: Option<&Value>) {
-        if let Some(value) = value.and_then(shown) {
+        if let Some(value) = value.and_then(attribute_text) {
             self.add(name, value);
         }
     }
@@ -55,17 +55,17 @@ impl Attributes {
     }
 
     /// ` name="value"` for each, as in `{% … %}`.
-    pub(super) fn of_tag(&self) -> String {
+    pub(super) fn as_tag_attributes(&self) -> String {
         self.printed("", escape::in_tag)
     }
 
     /// ` name="value"` for each, as in HTML.
-    pub(super) fn of_element(&self) -> String {
+    pub(super) fn as_html_attributes(&self) -> String {
         self.printed("", escape::in_attribute)
     }
 
     /// ` data-name="value"` for each, as in the HTML that represents a tag.
-    pub(super) fn of_twin(&self) -> String {
+    pub(super) fn as_data_attributes(&self) -> String {
         self.printed("data-", escape::in_attribute)
     }
 

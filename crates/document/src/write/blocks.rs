@@ -1,14 +1,14 @@
 //! Blocks as Markdown.
 
 use super::{
-    Place, Writer, attribute::text, escape, fragment, html::Within, indented, inlines_of,
-    lists::Marker,
+    BlockContainer, Writer, attribute::text, escape, fragment, html::OuterSyntax, indented,
+    inlines_of, lists::Marker,
 };
 use crate::node::{Block, BlockKind, Node};
 
 impl Writer<'_> {
     /// Blocks with an empty line between them.
-    pub(super) fn blocks(&mut self, nodes: &[Node], place: Place) -> String {
+    pub(super) fn blocks(&mut self, nodes: &[Node], place: BlockContainer) -> String {
         let mut written: Vec<String> = Vec::new();
         let mut list_above: Option<Marker> = None;
         let mut loose: Vec<Node> = Vec::new();
@@ -22,7 +22,7 @@ impl Writer<'_> {
                 written.push(self.paragraph(&std::mem::take(&mut loose)));
                 list_above = None;
             }
-            let marker = Marker::of(block).map(|marker| marker.unlike(list_above));
+            let marker = Marker::of(block).map(|marker| marker.distinct_from(list_above));
             let text = match marker {
                 Some(marker) => self.list(block, marker),
                 None => self.block(block, place),
@@ -39,7 +39,7 @@ impl Writer<'_> {
         written.join("\n\n")
     }
 
-    fn block(&mut self, block: &Block, place: Place) -> String {
+    fn block(&mut self, block: &Block, place: BlockContainer) -> String {
         let nodes = block.nodes.as_deref().unwrap_or_default();
         match block.kind {
             BlockKind::Paragraph if block.data.contains_key("align") => self.html_block(block),
@@ -49,10 +49,10 @@ impl Writer<'_> {
             | BlockKind::ListUnordered
             | BlockKind::ListTasks
             | BlockKind::ListItem => self.blocks(nodes, place),
-            BlockKind::Divider if place == Place::Item => "___".to_owned(),
+            BlockKind::Divider if place == BlockContainer::Item => "___".to_owned(),
             BlockKind::Divider => "***".to_owned(),
-            BlockKind::Blockquote => quoted(&self.blocks(nodes, Place::Page)),
-            BlockKind::Images | BlockKind::Image => self.images(block, Within::Html),
+            BlockKind::Blockquote => quoted(&self.blocks(nodes, BlockContainer::Page)),
+            BlockKind::Images | BlockKind::Image => self.images(block, OuterSyntax::Html),
             BlockKind::Drawing => self.drawing(block),
             BlockKind::Code => self.code(block),
             BlockKind::Math => {
@@ -83,7 +83,7 @@ impl Writer<'_> {
         let title = inlines_of(fragment(block, "expandable-title"));
         let title = self.html_line(&title);
         let body = fragment(block, "expandable-body").map(|body| body.nodes.as_slice());
-        let body = self.blocks(body.unwrap_or_default(), Place::Page);
+        let body = self.blocks(body.unwrap_or_default(), BlockContainer::Page);
         let open = if super::attribute::is_set(&block.data, "defaultExpanded") {
             " open"
         } else {

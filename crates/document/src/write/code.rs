@@ -4,7 +4,7 @@ use super::{
     Writer,
     attribute::{Attributes, is_set, text},
     escape,
-    html::{self, Within},
+    html::{self, OuterSyntax},
     marks::longest_run,
 };
 use crate::node::{Block, BlockKind, InlineKind, Node};
@@ -36,7 +36,7 @@ impl Writer<'_> {
         }
         format!(
             "{{% code{} %}}\n{fenced}\n{{% endcode %}}",
-            settings.of_tag()
+            settings.as_tag_attributes()
         )
     }
 
@@ -71,7 +71,7 @@ impl Writer<'_> {
         let class = class.unwrap_or_default();
         format!(
             "<pre{}><code{class}>{inner}</code></pre>",
-            attributes.of_element()
+            attributes.as_html_attributes()
         )
     }
 
@@ -93,7 +93,7 @@ impl Writer<'_> {
                     let text = escape::in_code_element(&text);
                     out.push_str(&html::note_link(label, &text));
                 }
-                Node::Inline(inline) => out.push_str(&self.html_inline(inline, Within::Html)),
+                Node::Inline(inline) => out.push_str(&self.html_inline(inline, OuterSyntax::Html)),
                 Node::Block(_) => {}
             }
         }

@@ -82,8 +82,8 @@ pub(super) fn in_markdown(text: &str) -> String {
 /// Returns whether `&…` would be parsed as a character reference.
 fn starts_reference(text: &str) -> bool {
     /// The longest name of a character reference.
-    const LONGEST: usize = 34;
-    let name = text.char_indices().skip(1).take(LONGEST);
+    const MAX_REFERENCE_CHARS: usize = 34;
+    let name = text.char_indices().skip(1).take(MAX_REFERENCE_CHARS);
     let end = name
         .clone()
         .find(|(_, c)| !c.is_ascii_alphanumeric() && *c != '#');
@@ -93,8 +93,8 @@ fn starts_reference(text: &str) -> bool {
 /// Returns whether `:…` would be parsed as an emoji shortcode.
 fn starts_shortcode(text: &str) -> bool {
     /// The longest shortcode.
-    const LONGEST: usize = 64;
-    let name = text.char_indices().skip(1).take(LONGEST);
+    const MAX_SHORTCODE_CHARS: usize = 64;
+    let name = text.char_indices().skip(1).take(MAX_SHORTCODE_CHARS);
     let end = name
         .clone()
         .find(|(_, c)| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '-')));

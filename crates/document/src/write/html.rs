@@ -10,18 +10,18 @@ use super::{
     marks::element,
 };
 use crate::{
-    emoji::{Part, VARIATION, of_code, parts},
+    emoji::{EmojiPart, VARIATION_SELECTOR, from_code, parts},
     node::{Inline, InlineKind, Node},
 };
 
 /// The context of the HTML: Markdown needs additional escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Within {
+pub(super) enum OuterSyntax {
     Markdown,
     Html,
 }
 
-impl Within {
+impl OuterSyntax {
     fn escaped(self, text: &str) -> String {
         match self {
             Self::Markdown => escape::in_markdown(&text.replace('\n', " ")),
@@ -45,7 +45,7 @@ impl Writer<'_> {
                 match pieces[at].content {
                     Content::Text(text) => out.push_str(&escape::in_html(text)),
                     Content::Inline(inline) => {
-                        out.push_str(&self.html_inline_at(inline, Within::Html, depth));
+                        out.push_str(&self.html_inline_at(inline, OuterSyntax::Html, depth));
                     }
                 }
                 at += 1;
@@ -62,11 +62,11 @@ impl Writer<'_> {
         out
     }
 
-    pub(super) fn html_inline(&mut self, inline: &Inline, within: Within) -> String {
+    pub(super) fn html_inline(&mut self, inline: &Inline, within: OuterSyntax) -> String {
         self.html_inline_at(inline, within, 0)
     }
 
-    fn html_inline_at(&mut self, inline: &Inline, within: Within, depth: usize) -> String {
+    fn html_inline_at(&mut self, inline: &Inline, within: OuterSyntax, depth: usize) -> String {
         match inline.kind {
             InlineKind::Link => {
                 let inner = self.html_run(&pieces(&children(inline)), depth);
@@ -100,8 +100,8 @@ impl Writer<'_> {
             InlineKind::Annotation => {
                 let label = self.note(note_body(inline));
                 let inner = match within {
-                    Within::Html => self.html_run(&pieces(&children(inline)), 0),
-                    Within::Markdown => self.one_line(&children(inline)),
+                    OuterSyntax::Html => self.html_run(&pieces(&children(inline)), 0),
+                    OuterSyntax::Markdown => self.one_line(&children(inline)),
                 };
                 note_link(label, &inner)
             }
@@ -114,14 +114,14 @@ impl Writer<'_> {
         attributes.add("src", self.target(inline, "ref"));
         attributes.add("alt", text_of(inline, "alt"));
         attributes.member("data-size", inline.data.get("size"));
-        let image = format!("<img{}>", attributes.of_element());
+        let image = format!("<img{}>", attributes.as_html_attributes());
         if !inline.data.contains_key("refDark") {
             return image;
         }
         picture(&self.target(inline, "refDark"), &image)
     }
 
-    fn button(&mut self, inline: &Inline, within: Within) -> String {
+    fn button(&mut self, inline: &Inline, within: OuterSyntax) -> String {
         let label = within.escaped(&text_of(inline, "label"));
         let kind = text(&inline.data, "kind").unwrap_or("primary");
         let mut attributes = Attributes::default();
@@ -131,7 +131,10 @@ impl Writer<'_> {
             attributes.member("data-action", inline.data.get("action"));
             attributes.member("data-query", inline.data.get("query"));
             attributes.member("data-icon", inline.data.get("icon"));
-            return format!("<button{}>{label}</button>", attributes.of_element());
+            return format!(
+                "<button{}>{label}</button>",
+                attributes.as_html_attributes()
+            );
         }
         let target = self.target(inline, "ref");
         if !target.is_empty() {
@@ -139,7 +142,7 @@ impl Writer<'_> {
         }
         attributes.add("class", format!("button {kind}"));
         attributes.member("data-icon", inline.data.get("icon"));
-        format!("<a{}>{label}</a>", attributes.of_element())
+        format!("<a{}>{label}</a>", attributes.as_html_attributes())
     }
 }
 
@@ -165,14 +168,16 @@ fn icon(inline: &Inline) -> String {
     }
     format!(
         "<i{}>:{}:</i>",
-        attributes.of_element(),
+        attributes.as_html_attributes(),
         escape::in_html(&name)
     )
 }
 
 /// Expressions are shown as text, so Markdown would parse marks in them.
-fn escaped_expression(expression: &str, within: Within) -> Cow<'_, str> {
-    if within == Within::Html || !expression.contains(['_', '*', '`', '[', ']', '~', '\\', '$']) {
+fn escaped_expression(expression: &str, within: OuterSyntax) -> Cow<'_, str> {
+    if within == OuterSyntax::Html
+        || !expression.contains(['_', '*', '`', '[', ']', '~', '\\', '$'])
+    {
         return Cow::Borrowed(expression);
     }
     let mut out = String::with_capacity(expression.len() + 4);
@@ -187,12 +192,12 @@ fn escaped_expression(expression: &str, within: Within) -> Cow<'_, str> {
 
 /// The characters of an emoji's code, with the emoji variation selector if they need it.
 pub(super) fn emoji(inline: &Inline) -> String {
-    let mut characters = of_code(&text_of(inline, "code")).unwrap_or_default();
-    let is_one = |text: &str| matches!(parts(text).as_slice(), [Part::Emoji(_)]);
+    let mut characters = from_code(&text_of(inline, "code")).unwrap_or_default();
+    let is_one = |text: &str| matches!(parts(text).as_slice(), [EmojiPart::Emoji(_)]);
     if !is_one(&characters)
         && let Some(first) = characters.chars().next()
     {
-        characters.insert(first.len_utf8(), VARIATION);
+        characters.insert(first.len_utf8(), VARIATION_SELECTOR);
     }
     characters
 }

@@ -5,7 +5,7 @@ use super::{
     attribute::{is_set, text},
     blocks::{anchor, heading_level},
     fragment,
-    html::Within,
+    html::OuterSyntax,
     inlines_of,
     tags::is_container,
 };
@@ -58,7 +58,7 @@ impl Writer<'_> {
             BlockKind::Blockquote => {
                 format!("<blockquote>{}</blockquote>", self.html_blocks(nodes))
             }
-            BlockKind::Images | BlockKind::Image => self.images(block, Within::Html),
+            BlockKind::Images | BlockKind::Image => self.images(block, OuterSyntax::Html),
             BlockKind::Drawing => self.drawing(block),
             BlockKind::Code => self.preformatted(block, "&#xA;"),
             BlockKind::Math => {
@@ -69,7 +69,7 @@ impl Writer<'_> {
             BlockKind::Expandable => self.html_expandable(block),
             BlockKind::Table => self.table_in_html(block),
             BlockKind::CodeLine | BlockKind::ListItem => self.html_blocks(nodes),
-            _ => self.twin(block),
+            _ => self.tag_as_html(block),
         }
     }
 
@@ -107,19 +107,19 @@ impl Writer<'_> {
         format!("<details{open}><summary>{title}</summary>{body}</details>")
     }
 
-    fn twin(&mut self, block: &Block) -> String {
+    fn tag_as_html(&mut self, block: &Block) -> String {
         let tag = self.tag(block);
         let nodes = block.nodes.as_deref().unwrap_or_default();
         let inner = if is_container(block.kind) {
             let items = nodes.iter().filter_map(|node| match node {
-                Node::Block(item) => Some(self.twin(item)),
+                Node::Block(item) => Some(self.tag_as_html(item)),
                 Node::Inline(_) | Node::Text(_) => None,
             });
             items.collect()
         } else {
             self.html_blocks(nodes)
         };
-        tag.twin(&inner)
+        tag.as_html(&inner)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Writer, escape, html,
-    marks::{Around, code_span, element, marked, sorted},
+    marks::{Neighbours, code_span, element, marked, sorted},
 };
 use crate::node::{Inline, InlineKind, Mark, MarkKind, Node};
 
@@ -40,7 +40,7 @@ impl Writer<'_> {
 
     fn line(&mut self, nodes: &[&Node], breaks: Breaks) -> String {
         let pieces = pieces(nodes);
-        let end = Around {
+        let end = Neighbours {
             before: None,
             after: None,
         };
@@ -48,7 +48,13 @@ impl Writer<'_> {
     }
 
     /// Writes pieces whose first `depth` marks are written already.
-    fn run(&mut self, pieces: &[Piece], depth: usize, breaks: Breaks, around: Around) -> String {
+    fn run(
+        &mut self,
+        pieces: &[Piece],
+        depth: usize,
+        breaks: Breaks,
+        around: Neighbours,
+    ) -> String {
         let mut out = String::new();
         let mut at = 0;
         while at < pieces.len() {
@@ -67,7 +73,7 @@ impl Writer<'_> {
             let after = pieces
                 .get(end)
                 .map_or(around.after, |next| Some(first_character(next, depth)));
-            let around = Around { before, after };
+            let around = Neighbours { before, after };
             out.push_str(&self.marked_run(mark, &pieces[at..end], depth, breaks, around));
             at = end;
         }
@@ -80,7 +86,7 @@ impl Writer<'_> {
         pieces: &[Piece],
         depth: usize,
         breaks: Breaks,
-        around: Around,
+        around: Neighbours,
     ) -> String {
         if mark.kind == MarkKind::Code {
             let code: Option<String> = pieces
@@ -99,7 +105,7 @@ impl Writer<'_> {
             }
         }
         // Inside of delimiters, the neighbours are the delimiters.
-        let inside = Around {
+        let inside = Neighbours {
             before: Some('*'),
             after: Some('*'),
         };
@@ -121,7 +127,7 @@ impl Writer<'_> {
     ) -> String {
         match content {
             Content::Text(text) => {
-                let mut text = broken(&escape::in_markdown(text), breaks, depth);
+                let mut text = write_line_breaks(&escape::in_markdown(text), breaks, depth);
                 let link_follows = matches!(next, Some(Piece { content: Content::Inline(inline), .. }) if inline.kind != InlineKind::Emoji);
                 if text.ends_with('!') && link_follows {
                     text.insert(text.len() - 1, '\\');
@@ -136,7 +142,7 @@ impl Writer<'_> {
         match inline.kind {
             InlineKind::Link => {
                 let pieces = pieces(&html::children(inline));
-                let edge = Around {
+                let edge = Neighbours {
                     before: Some('['),
                     after: Some(']'),
                 };
@@ -154,7 +160,7 @@ impl Writer<'_> {
             InlineKind::Annotation => self.annotation(inline, before),
             InlineKind::InlineMath => format!("$${}$$", html::text_of(inline, "formula")),
             InlineKind::Emoji => html::emoji(inline),
-            _ => self.html_inline(inline, html::Within::Markdown),
+            _ => self.html_inline(inline, html::OuterSyntax::Markdown),
         }
     }
 
@@ -185,7 +191,7 @@ impl Writer<'_> {
                 let label = self.note(html::note_body(inline));
                 format!("{}[^{label}]", escape::in_markdown(word))
             }
-            None => self.html_inline(inline, html::Within::Markdown),
+            None => self.html_inline(inline, html::OuterSyntax::Markdown),
         }
     }
 
@@ -199,7 +205,7 @@ impl Writer<'_> {
 }
 
 /// Line ends in Markdown. White space after one would be lost.
-fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
+fn write_line_breaks(text: &str, breaks: Breaks, depth: usize) -> String {
     if !text.contains('\n') {
         return text.to_owned();
     }
@@ -212,12 +218,12 @@ fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
     let lines: Vec<String> = text
         .split('\n')
         .enumerate()
-        .map(|(at, line)| kept_spaces(line, at > 0))
+        .map(|(at, line)| escape_spaces(line, at > 0))
         .collect();
     lines.join(sign)
 }
 
-fn kept_spaces(line: &str, starts_line: bool) -> String {
+fn escape_spaces(line: &str, starts_line: bool) -> String {
     let reference = match line.chars().next() {
         Some(' ') if starts_line => "&#x20;",
         Some('\t') if starts_line => "&#x9;",

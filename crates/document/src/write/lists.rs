@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::{Place, Writer, attribute::is_set, indented};
+use super::{BlockContainer, Writer, attribute::is_set, indented};
 use crate::node::{Block, BlockKind, Node};
 
 /// The indentation of items with several blocks, so that they align.
-const WIDE: usize = 4;
+const WIDE_INDENT: usize = 4;
 
 /// The marker of the items of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Marker {
     }
 
     /// Two consecutive lists would merge unless their markers differ.
-    pub(super) fn unlike(self, above: Option<Self>) -> Self {
+    pub(super) fn distinct_from(self, above: Option<Self>) -> Self {
         match (self, above) {
             (Self::Bullet('*'), Some(Self::Bullet('*'))) => Self::Bullet('-'),
             (Self::Number { first, sign: '.' }, Some(Self::Number { sign: '.', .. })) => {
@@ -81,12 +81,12 @@ impl Writer<'_> {
 
     fn item(&mut self, nodes: &[Node], marker: &str, task: &str, wide: bool) -> String {
         let text = if wide {
-            self.blocks(nodes, Place::Item)
+            self.blocks(nodes, BlockContainer::Item)
         } else {
             self.tight(nodes)
         };
         let width = if wide {
-            WIDE.max(marker.len() + 1)
+            WIDE_INDENT.max(marker.len() + 1)
         } else {
             marker.len() + 1
         };
@@ -98,7 +98,7 @@ impl Writer<'_> {
     fn tight(&mut self, nodes: &[Node]) -> String {
         let parts: Vec<String> = nodes
             .iter()
-            .map(|node| self.blocks(std::slice::from_ref(node), Place::Item))
+            .map(|node| self.blocks(std::slice::from_ref(node), BlockContainer::Item))
             .filter(|part| !part.is_empty())
             .collect();
         parts.join("\n")

@@ -31,20 +31,20 @@ pub(super) fn sorted(marks: &[Mark]) -> Vec<&Mark> {
 
 /// The characters before and after a marked piece of a line. None at the start or end of the line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Around {
+pub(super) struct Neighbours {
     pub(super) before: Option<char>,
     pub(super) after: Option<char>,
 }
 
 /// The piece with the mark's delimiters.
-pub(super) fn marked(mark: &Mark, inner: &str, around: Around) -> String {
+pub(super) fn marked(mark: &Mark, inner: &str, around: Neighbours) -> String {
     let sign = match mark.kind {
         MarkKind::Bold => "**",
         MarkKind::Italic => "_",
         MarkKind::Strikethrough => "~~",
         _ => return element(mark, inner),
     };
-    if signs_work(inner, around, sign == "_") {
+    if delimiters_work(inner, around, sign == "_") {
         format!("{sign}{inner}{sign}")
     } else {
         element(mark, inner)
@@ -52,7 +52,7 @@ pub(super) fn marked(mark: &Mark, inner: &str, around: Around) -> String {
 }
 
 /// Returns whether delimiters around this piece open and close: they must be flanking the piece, not its surroundings.
-fn signs_work(inner: &str, around: Around, apart: bool) -> bool {
+fn delimiters_work(inner: &str, around: Neighbours, apart: bool) -> bool {
     let (Some(first), Some(last)) = (inner.chars().next(), inner.chars().next_back()) else {
         return false;
     };

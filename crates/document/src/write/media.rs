@@ -4,14 +4,14 @@ use super::{
     Writer,
     attribute::{Attributes, text},
     fragment,
-    html::{Within, picture},
+    html::{OuterSyntax, picture},
     inlines_of,
 };
 use crate::node::{Block, BlockKind, Node};
 
 impl Writer<'_> {
     /// Figures, in a `<div>` if there are several or if it needs attributes.
-    pub(super) fn images(&mut self, block: &Block, within: Within) -> String {
+    pub(super) fn images(&mut self, block: &Block, within: OuterSyntax) -> String {
         if block.kind == BlockKind::Image {
             return self.figure(block, within);
         }
@@ -29,25 +29,25 @@ impl Writer<'_> {
         }
         format!(
             "<div{}>{}</div>",
-            attributes.of_element(),
+            attributes.as_html_attributes(),
             figures.join(" ")
         )
     }
 
-    fn figure(&mut self, image: &Block, within: Within) -> String {
+    fn figure(&mut self, image: &Block, within: OuterSyntax) -> String {
         let mut attributes = Attributes::default();
         attributes.add("src", self.block_target(image, "ref"));
         attributes.add("alt", text(&image.data, "alt").unwrap_or_default());
         attributes.member("width", image.data.get("width"));
         attributes.member("height", image.data.get("height"));
-        let mut shown = format!("<img{}>", attributes.of_element());
+        let mut shown = format!("<img{}>", attributes.as_html_attributes());
         if image.data.contains_key("refDark") {
             shown = picture(&self.block_target(image, "refDark"), &shown);
         }
         let caption = inlines_of(fragment(image, "caption"));
         let caption = match within {
-            Within::Html => self.html_line(&caption),
-            Within::Markdown => self.one_line(&caption),
+            OuterSyntax::Html => self.html_line(&caption),
+            OuterSyntax::Markdown => self.one_line(&caption),
         };
         let caption = if caption.is_empty() {
             caption
@@ -62,7 +62,7 @@ impl Writer<'_> {
         attributes.add("src", self.block_target(block, "ref"));
         attributes.add("alt", "");
         attributes.add("class", "gitbook-drawing");
-        format!("<img{}>", attributes.of_element())
+        format!("<img{}>", attributes.as_html_attributes())
     }
 
     pub(super) fn block_target(&self, block: &Block, name: &str) -> String {

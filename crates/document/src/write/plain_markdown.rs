@@ -18,12 +18,12 @@ use crate::node::{Block, Document, Node};
 /// Texts that only the server knows, in addition to link targets.
 pub trait Describe: Locate {
     /// The label at the start of a hint of this style.
-    fn hint(&self, style: &str) -> &str {
+    fn hint_label(&self, style: &str) -> &str {
         english(style)
     }
 
     /// Blocks for the part of an OpenAPI spec that a block shows. None if the spec is not available.
-    fn api(&self, _block: &Block) -> Option<Vec<Node>> {
+    fn openapi_blocks(&self, _block: &Block) -> Option<Vec<Node>> {
         None
     }
 }
@@ -42,12 +42,12 @@ fn english(style: &str) -> &'static str {
 /// Writes a page's body without tags. Conditions, expressions and reusable contents have to be evaluated before; those
 /// that remain are left out, as on the page itself.
 pub fn write_plain(document: &Document, around: &dyn Describe) -> String {
-    let plain = Plain {
-        around,
+    let plain = PlainWriter {
+        describe: around,
         in_description: false,
     };
     let nodes = plain.blocks(&document.nodes);
-    let mut text = write_nodes(&nodes, &Targets(around), 1);
+    let mut text = write_nodes(&nodes, &TagSafeTargets(around), 1);
     if !text.is_empty() {
         text.push('\n');
     }
@@ -55,16 +55,16 @@ pub fn write_plain(document: &Document, around: &dyn Describe) -> String {
 }
 
 /// The state while blocks are replaced.
-struct Plain<'a> {
-    around: &'a dyn Describe,
+struct PlainWriter<'a> {
+    describe: &'a dyn Describe,
     /// Inside of an OpenAPI spec, whose texts cannot show another one.
     in_description: bool,
 }
 
 /// Targets that cannot be mistaken for tags.
-struct Targets<'a>(&'a dyn Describe);
+struct TagSafeTargets<'a>(&'a dyn Describe);
 
-impl Locate for Targets<'_> {
+impl Locate for TagSafeTargets<'_> {
     fn target(&self, reference: &Value) -> String {
         self.0.target(reference).replace("{%", "%7B%")
     }

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{
-    Place, Writer,
-    attribute::{Attributes, shown, text},
+    BlockContainer, Writer,
+    attribute::{Attributes, attribute_text, text},
     escape, fragment, inlines_of,
 };
 use crate::node::{Block, BlockKind, Node};
@@ -14,12 +14,12 @@ pub(super) struct Tag {
     pub(super) name: String,
     pub(super) attributes: Attributes,
     /// A value after the name, without a name.
-    alone: Option<Alone>,
+    alone: Option<PositionalValue>,
     /// A line that shows readers of the text the target of the tag.
     pub(super) line: Option<String>,
 }
 
-struct Alone {
+struct PositionalValue {
     /// Its attribute name in the HTML element.
     name: &'static str,
     value: String,
@@ -42,23 +42,31 @@ impl Tag {
             Some(alone) => format!(" {}", escape::tag_text(&alone.value)),
             None => String::new(),
         };
-        format!("{{% {}{alone}{} %}}", self.name, self.attributes.of_tag())
+        format!(
+            "{{% {}{alone}{} %}}",
+            self.name,
+            self.attributes.as_tag_attributes()
+        )
     }
 
     /// The HTML element that represents the tag.
-    pub(super) fn twin(&self, inner: &str) -> String {
+    pub(super) fn as_html(&self, inner: &str) -> String {
         let mut first = Attributes::default();
         if let Some(alone) = &self.alone {
             first.add(alone.name, alone.value.as_str());
         }
         let name = escape::in_attribute(&self.name);
-        let attributes = format!("{}{}", first.of_twin(), self.attributes.of_twin());
+        let attributes = format!(
+            "{}{}",
+            first.as_data_attributes(),
+            self.attributes.as_data_attributes()
+        );
         format!("<div data-gb-custom-block data-tag=\"{name}\"{attributes}>{inner}</div>")
     }
 }
 
 impl Writer<'_> {
-    pub(super) fn tag_block(&mut self, block: &Block, place: Place) -> String {
+    pub(super) fn tag_block(&mut self, block: &Block, place: BlockContainer) -> String {
         let tag = self.tag(block);
         let opening = tag.opening();
         let name = &tag.name;
@@ -75,10 +83,10 @@ impl Writer<'_> {
         } else {
             self.blocks(
                 nodes,
-                if place == Place::Item {
+                if place == BlockContainer::Item {
                     place
                 } else {
-                    Place::Page
+                    BlockContainer::Page
                 },
             )
         };
@@ -92,7 +100,7 @@ impl Writer<'_> {
 
     fn container_item(&mut self, node: &Node) -> String {
         match node {
-            Node::Block(item) => self.tag_block(item, Place::Page),
+            Node::Block(item) => self.tag_block(item, BlockContainer::Page),
             Node::Inline(_) | Node::Text(_) => self.paragraph(std::slice::from_ref(node)),
         }
     }
@@ -125,7 +133,7 @@ impl Writer<'_> {
                 Tag::new("prompt", of(&names))
             }
             BlockKind::If => Tag {
-                alone: Some(Alone {
+                alone: Some(PositionalValue {
                     name: "expression",
                     value: text(data, "expression").unwrap_or_default().to_owned(),
                     quoted: false,
@@ -133,7 +141,7 @@ impl Writer<'_> {
                 ..Tag::new("if", Attributes::default())
             },
             BlockKind::ReusableContent => Tag {
-                alone: Some(Alone {
+                alone: Some(PositionalValue {
                     name: "url",
                     value: self.block_target(block, "ref"),
                     quoted: true,
@@ -189,7 +197,11 @@ impl Writer<'_> {
             BlockKind::OpenApiSchemas => {
                 attributes.add("spec", target);
                 let names = data.get("schemas").and_then(Value::as_array);
-                let names: Vec<String> = names.into_iter().flatten().filter_map(shown).collect();
+                let names: Vec<String> = names
+                    .into_iter()
+                    .flatten()
+                    .filter_map(attribute_text)
+                    .collect();
                 attributes.add("schemas", names.join(","));
                 of(&mut attributes, &["grouped"]);
                 self.linked("openapi-schemas", attributes, block)

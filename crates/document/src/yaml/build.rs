@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{TopKey, Yaml, scalar};
 use crate::{
-    limits::{MAX_YAML_ALIASED, MAX_YAML_DEPTH, MAX_YAML_NODES},
+    limits::{MAX_YAML_ALIAS_WEIGHT, MAX_YAML_DEPTH, MAX_YAML_NODES},
     problem::Problem,
 };
 
@@ -19,7 +19,7 @@ pub(super) struct Builder {
     open: Vec<Open>,
     /// The anchors that aliases refer to.
     named: HashSet<usize>,
-    anchors: HashMap<usize, Weighed>,
+    anchors: HashMap<usize, WeighedValue>,
     nodes: usize,
     aliased: usize,
     /// Whether top-level values are wanted with their lines.
@@ -29,7 +29,7 @@ pub(super) struct Builder {
 
 /// A value with its weight in nodes and bytes, and its depth.
 #[derive(Clone)]
-struct Weighed {
+struct WeighedValue {
     value: Value,
     weight: usize,
     depth: usize,
@@ -38,13 +38,13 @@ struct Weighed {
 /// A list or map whose end has not come yet.
 struct Open {
     anchor: usize,
-    kind: Kind,
+    kind: ContainerKind,
     weight: usize,
     /// The depth of its values.
     depth: usize,
 }
 
-enum Kind {
+enum ContainerKind {
     List(Vec<Value>),
     Map {
         map: Map<String, Value>,
@@ -73,7 +73,7 @@ impl Builder {
                 let weight = 1 + value.as_str().map_or(0, str::len);
                 let depth = 0;
                 self.put(
-                    Weighed {
+                    WeighedValue {
                         value,
                         weight,
                         depth,
@@ -82,10 +82,12 @@ impl Builder {
                     at,
                 )
             }
-            Event::SequenceStart(anchor, _) => self.open(anchor, Kind::List(Vec::new()), at),
+            Event::SequenceStart(anchor, _) => {
+                self.open(anchor, ContainerKind::List(Vec::new()), at)
+            }
             Event::MappingStart(anchor, _) => {
                 let map = Map::new();
-                self.open(anchor, Kind::Map { map, key: None }, at)
+                self.open(anchor, ContainerKind::Map { map, key: None }, at)
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(at),
             Event::Alias(anchor) => self.alias(anchor, at),
@@ -115,13 +117,13 @@ impl Builder {
         matches!(
             self.open.last(),
             Some(Open {
-                kind: Kind::Map { key: None, .. },
+                kind: ContainerKind::Map { key: None, .. },
                 ..
             })
         )
     }
 
-    fn open(&mut self, anchor: usize, kind: Kind, at: Marker) -> Result<(), Problem> {
+    fn open(&mut self, anchor: usize, kind: ContainerKind, at: Marker) -> Result<(), Problem> {
         self.check_depth(1, at)?;
         self.open.push(Open {
             anchor,
@@ -153,10 +155,10 @@ impl Builder {
             return Ok(());
         };
         let value = match kind {
-            Kind::List(list) => Value::Array(list),
-            Kind::Map { map, .. } => Value::Object(map),
+            ContainerKind::List(list) => Value::Array(list),
+            ContainerKind::Map { map, .. } => Value::Object(map),
         };
-        let closed = Weighed {
+        let closed = WeighedValue {
             value,
             weight,
             depth: depth + 1,
@@ -179,14 +181,14 @@ impl Builder {
     /// Charges for a copy before it is created.
     fn spend(&mut self, weight: usize, at: Marker) -> Result<(), Problem> {
         self.aliased += weight;
-        if self.aliased > MAX_YAML_ALIASED {
+        if self.aliased > MAX_YAML_ALIAS_WEIGHT {
             let message = "YAML aliases repeat too much. Write the values out.";
             return Err(Problem::new(at.line(), message));
         }
         Ok(())
     }
 
-    fn put(&mut self, weighed: Weighed, anchor: usize, at: Marker) -> Result<(), Problem> {
+    fn put(&mut self, weighed: WeighedValue, anchor: usize, at: Marker) -> Result<(), Problem> {
         self.nodes += 1;
         if self.nodes > MAX_YAML_NODES {
             let message = format!("YAML has more than {MAX_YAML_NODES} values. Split the file.");
@@ -196,7 +198,7 @@ impl Builder {
             self.spend(weighed.weight, at)?;
             self.anchors.insert(anchor, weighed.clone());
         }
-        let Weighed {
+        let WeighedValue {
             value,
             weight,
             depth,
@@ -209,8 +211,8 @@ impl Builder {
         open.weight += weight;
         open.depth = open.depth.max(depth);
         match &mut open.kind {
-            Kind::List(list) => list.push(value),
-            Kind::Map { map, key } => match key.take() {
+            ContainerKind::List(list) => list.push(value),
+            ContainerKind::Map { map, key } => match key.take() {
                 None => *key = Some((key_text(value, at)?, at)),
                 Some((name, at)) => {
                     if top && self.with_keys {

@@ -5,7 +5,7 @@ use serde_json::Value;
 /// Longer texts are folded, so a change of a few words is a change of a few lines.
 const LINE_WIDTH: usize = 80;
 /// Longer keys need a `?` before them; YAML sets the limit at 1024 characters.
-const LONGEST_PLAIN_KEY: usize = 1000;
+const MAX_PLAIN_KEY_BYTES: usize = 1000;
 
 /// `key: value` with its line end, in block style.
 pub(crate) fn entry(key: &str, value: &Value) -> String {
@@ -24,7 +24,7 @@ fn push_entry(out: &mut String, depth: usize, key: &str, value: &Value) {
 /// The key and its colon; `indent` is the column of the key.
 fn push_key(out: &mut String, indent: &str, key: &str) {
     let text = key_text(key);
-    if text.len() > LONGEST_PLAIN_KEY {
+    if text.len() > MAX_PLAIN_KEY_BYTES {
         out.push_str("? ");
         out.push_str(&text);
         out.push('\n');
@@ -142,11 +142,11 @@ fn is_plain(text: &str) -> bool {
         && !text.starts_with("...")
         && !text.chars().any(|c| c.is_control() || is_unprintable(c))
         && !text.chars().any(|c| c.is_whitespace() && c != ' ')
-        && !is_word_of_yaml(text)
+        && !is_reserved_word(text)
 }
 
 /// Keywords and numbers that some parser does not read as text.
-fn is_word_of_yaml(text: &str) -> bool {
+fn is_reserved_word(text: &str) -> bool {
     let word = text.to_ascii_lowercase();
     let number = word.strip_prefix('.').unwrap_or(&word);
     number.starts_with(|c: char| c.is_ascii_digit())

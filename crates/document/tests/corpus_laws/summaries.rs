@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use document::{Summary, summary::Kind};
+use document::{Summary, summary::EntryKind};
 
 use super::{Fault, Report};
 
@@ -48,8 +48,12 @@ fn lines_that_look_like_entries(text: &str) -> usize {
 
 fn retitle(path: &Path, summary: &Summary, report: &mut Report) {
     let count = summary.entries().len();
-    let titled =
-        |position: &usize| !matches!(summary.entries()[*position].kind, Kind::Computed { .. });
+    let titled = |position: &usize| {
+        !matches!(
+            summary.entries()[*position].kind,
+            EntryKind::Computed { .. }
+        )
+    };
     let Some(position) = (0..count)
         .map(|at| (at + summary.text().len()) % count)
         .find(titled)
@@ -73,7 +77,9 @@ fn retitle(path: &Path, summary: &Summary, report: &mut Report) {
 fn move_there_and_back(path: &Path, summary: &Summary, report: &mut Report) {
     let items = summary.entries().iter().enumerate();
     let items: Vec<usize> = items
-        .filter(|(_, entry)| !matches!(entry.kind, Kind::Group { .. }) && entry.parent.is_some())
+        .filter(|(_, entry)| {
+            !matches!(entry.kind, EntryKind::Group { .. }) && entry.parent.is_some()
+        })
         .map(|(position, _)| position)
         .collect();
     let Some(&position) = items.get(summary.text().len() % items.len().max(1)) else {

@@ -4,13 +4,13 @@ use std::{num::NonZeroU32, time::Duration};
 
 use ::search::{
     Answer, Query,
-    remote::{Remote, RemoteAnswer, RemoteError},
+    remote::{Remote, RemoteError, RemoteSearchFuture},
 };
 use async_nats::RequestErrorKind;
 use tokio::time::{Instant, timeout_at};
 
 use super::{
-    Place,
+    ShardKey,
     message::{Reply, Request},
 };
 use crate::Bus;
@@ -41,7 +41,7 @@ impl Client {
     /// A node that is busy or not ready replies immediately, which leaves time for another attempt.
     async fn ask(
         &self,
-        place: Place,
+        place: ShardKey,
         query: &Query,
         ends_at: Instant,
     ) -> Result<Answer, RemoteError> {
@@ -55,7 +55,7 @@ impl Client {
 
     async fn ask_once(
         &self,
-        place: Place,
+        place: ShardKey,
         query: &Query,
         ends_at: Instant,
     ) -> Result<Answer, RemoteError> {
@@ -92,7 +92,7 @@ impl Client {
 }
 
 impl Remote for Client {
-    fn search(&self, shard: u32, query: Query) -> RemoteAnswer<'_> {
+    fn search(&self, shard: u32, query: Query) -> RemoteSearchFuture<'_> {
         Box::pin(async move {
             // Otherwise every search would wait for its deadline while NATS is unavailable.
             if !self.bus.is_connected() {
@@ -100,7 +100,7 @@ impl Remote for Client {
                     "there is no connection to NATS".to_owned(),
                 ));
             }
-            let place = Place {
+            let place = ShardKey {
                 shards: self.shards,
                 shard,
             };

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Bus, failure::Reached};
+use crate::{Bus, error::NatsResultExt};
 
 /// Timeout of the first reply.
-const FIRST_WAIT: Duration = Duration::from_secs(3);
+const FIRST_REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 /// Timeout after each reply: the number of nodes is not known.
-const NEXT_WAIT: Duration = Duration::from_millis(500);
-const RETRY: Duration = Duration::from_secs(1);
+const NEXT_REPLY_TIMEOUT: Duration = Duration::from_millis(500);
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -71,7 +71,7 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
         .publish_with_reply(subject, inbox, payload.into())
         .await
         .reached()?;
-    let (mut nodes, mut wait) = (Vec::new(), FIRST_WAIT);
+    let (mut nodes, mut wait) = (Vec::new(), FIRST_REPLY_TIMEOUT);
     while let Ok(Some(answer)) = timeout(wait, answers.next()).await {
         if answer.status == Some(StatusCode::NO_RESPONDERS) {
             break;
@@ -81,7 +81,7 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
             Ok(node) => nodes.push(node),
             Err(error) => tracing::warn!("the reply of a node cannot be read: {error}"),
         }
-        wait = NEXT_WAIT;
+        wait = NEXT_REPLY_TIMEOUT;
     }
     nodes.sort_by(|a, b| a.node.cmp(&b.node));
     Ok(nodes)
@@ -101,10 +101,10 @@ where
                     }
                 }
                 Err(error) => {
-                    tracing::warn!("cannot subscribe to commands of `bindery search`: {error}")
+                    tracing::warn!("cannot subscribe to commands of `bindery search`: {error}");
                 }
             }
-            sleep(RETRY).await;
+            sleep(RETRY_INTERVAL).await;
         }
     };
     let _: Option<()> = stop.run_until_cancelled(rounds).await;

@@ -4,7 +4,7 @@ use ::search::{Answer, Hit, Query, remote::RemoteError};
 use serde::{Deserialize, Serialize};
 
 /// Maximum size of a reply besides its hits.
-const ENVELOPE: usize = 1024;
+const MAX_ENVELOPE_BYTES: usize = 1024;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Request {
@@ -35,7 +35,7 @@ pub(super) enum Reply {
 impl Reply {
     /// Returns as many whole pages as fit into a message. A page that alone is larger than a message is left out.
     pub(super) fn found(answer: Answer, max_bytes: usize) -> Self {
-        let room = max_bytes.saturating_sub(ENVELOPE);
+        let room = max_bytes.saturating_sub(MAX_ENVELOPE_BYTES);
         let Answer {
             hits,
             mut next,

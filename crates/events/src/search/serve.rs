@@ -12,7 +12,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    Place,
+    ShardKey,
     message::{Reply, Request},
 };
 use crate::Bus;
@@ -20,16 +20,16 @@ use crate::Bus;
 /// Concurrent queries of other nodes in one shard. Further ones get a busy reply.
 const MAX_CONCURRENT: usize = 64;
 /// Maximum time for a query, whatever the client requests.
-const MAX_TIME: Duration = Duration::from_secs(10);
+const MAX_QUERY_TIME: Duration = Duration::from_secs(10);
 /// How often to check whether the shard can be searched.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
-const RETRY: Duration = Duration::from_secs(1);
+const READY_CHECK_INTERVAL: Duration = Duration::from_millis(500);
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Serves queries with `answer` until cancelled. While the shard is not ready, queries go to other nodes that have
 /// it.
 pub async fn serve<F>(
     bus: Bus,
-    place: Place,
+    place: ShardKey,
     is_ready: impl Fn() -> bool,
     answer: impl Fn(Query) -> F + Send + Sync + 'static,
     stop: CancellationToken,
@@ -40,7 +40,7 @@ pub async fn serve<F>(
     let rounds = async {
         loop {
             while !is_ready() {
-                sleep(LOOK_EVERY).await;
+                sleep(READY_CHECK_INTERVAL).await;
             }
             let group = bus.search_subject(place);
             match bus.client.queue_subscribe(group.clone(), group).await {
@@ -50,7 +50,7 @@ pub async fn serve<F>(
                     "cannot subscribe to queries of other nodes: {error}"
                 ),
             }
-            sleep(RETRY).await;
+            sleep(RETRY_INTERVAL).await;
         }
     };
     let _: Option<()> = stop.run_until_cancelled(rounds).await;
@@ -59,7 +59,7 @@ pub async fn serve<F>(
 /// Serves queries while the shard is ready. Running queries are aborted with it: their clients time out.
 async fn attend<F>(
     bus: &Bus,
-    place: Place,
+    place: ShardKey,
     is_ready: &impl Fn() -> bool,
     answer: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     mut queries: Subscriber,
@@ -67,7 +67,7 @@ async fn attend<F>(
     F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
 {
     let mut running = JoinSet::new();
-    let mut looks = interval(LOOK_EVERY);
+    let mut looks = interval(READY_CHECK_INTERVAL);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -91,7 +91,7 @@ async fn attend<F>(
 
 async fn respond<F>(
     bus: Bus,
-    place: Place,
+    place: ShardKey,
     answer: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     message: Message,
 ) where
@@ -109,7 +109,7 @@ async fn respond<F>(
             query,
             milliseconds,
         }) => {
-            let time = Duration::from_millis(milliseconds).min(MAX_TIME);
+            let time = Duration::from_millis(milliseconds).min(MAX_QUERY_TIME);
             match timeout(time, answer(query)).await {
                 Ok(Ok(answer)) => Reply::found(answer, bus.client.max_payload()),
                 Ok(Err(error)) => error.into(),

@@ -4,7 +4,7 @@ use std::{num::NonZeroU32, time::Duration};
 
 use events::{
     Bus, Options,
-    search::{Client, Place, serve},
+    search::{Client, ShardKey, serve},
 };
 use model::id::{OrganizationId, PageId, SpaceId};
 use search::{
@@ -62,7 +62,7 @@ impl Nodes {
     /// Starts a node with a shard and this handler. Returns when queries reach it.
     pub(crate) async fn start<F>(
         &self,
-        place: Place,
+        place: ShardKey,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
         F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
@@ -77,7 +77,7 @@ impl Nodes {
     /// Starts a node that is not always ready. Does not wait.
     pub(crate) async fn start_when<F>(
         &self,
-        place: Place,
+        place: ShardKey,
         is_ready: impl Fn() -> bool + Send + Sync + 'static,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
@@ -100,15 +100,15 @@ pub(crate) async fn until(is_so: impl AsyncFn() -> bool) {
     panic!("it never was so");
 }
 
-pub(crate) fn first_of(shards: u32) -> Place {
-    Place {
+pub(crate) fn first_of(shards: u32) -> ShardKey {
+    ShardKey {
         shards: NonZeroU32::new(shards).expect("some"),
         shard: 0,
     }
 }
 
 /// Returns a query of an organization of that shard.
-pub(crate) fn query(place: Place) -> Query {
+pub(crate) fn query(place: ShardKey) -> Query {
     let organizations = (1..).map(|number| OrganizationId::from_uuid(Uuid::from_u128(number)));
     let mut own = organizations.filter(|id| shard_of(*id, place.shards) == place.shard);
     Query {

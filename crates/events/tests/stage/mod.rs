@@ -6,11 +6,11 @@ use std::{
 };
 
 use async_nats::jetstream::{self, consumer::DeliverPolicy};
-use events::{Bus, Consumer, Group, Options, Patience, Reconciler, Relay};
+use events::{Bus, Consumer, Group, Options, Reconciler, Relay, RetryPolicy};
 use futures::StreamExt;
 use model::event::{Actor, Event};
 use serde_json::json;
-use store::Stamp;
+use store::TxContext;
 use testkit::{NatsServer, Org, TestApp};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use uuid::Uuid;
@@ -68,13 +68,13 @@ impl Stage {
         let group = Group {
             bus: self.bus.clone(),
             db: app.db.clone(),
-            stamp: Stamp {
+            stamp: TxContext {
                 actor: Actor::system(),
                 clock: app.clock.clone(),
                 entropy: app.entropy.clone(),
             },
             consumer,
-            patience: Patience {
+            patience: RetryPolicy {
                 max_deliver: 3,
                 pauses: vec![Duration::from_millis(50)],
             },

@@ -3,7 +3,7 @@
 use oxc_ast::ast::{Argument, CallExpression, Expression, StaticMemberExpression};
 use oxc_span::GetSpan;
 
-use super::{Lowered, Lowering, refusal};
+use super::{Lowered, Lowering, unsupported};
 use crate::tree::{Function, Method, MethodCall, Node};
 
 /// Names whose members are functions. Their other members cannot be read.
@@ -17,7 +17,7 @@ impl Lowering {
                 Some(name) => self.function(call, &name),
                 None => self.method(call, member),
             },
-            callee => Err(refusal(
+            callee => Err(unsupported(
                 callee.span(),
                 "Only the listed methods and functions can be called, by their names".into(),
             )),
@@ -27,7 +27,7 @@ impl Lowering {
     fn function(&mut self, call: &CallExpression, name: &str) -> Lowered {
         let Some(function) = Function::named(name) else {
             let problem = format!("`{name}` is not one of the functions that can be called");
-            return Err(refusal(call.span, problem));
+            return Err(unsupported(call.span, problem));
         };
         Ok(Node::Function(function, self.arguments(call)?))
     }
@@ -36,12 +36,12 @@ impl Lowering {
         let name = member.property.name.as_str();
         let Some(method) = Method::named(name) else {
             let problem = format!("`{name}` is not one of the methods that can be called");
-            return Err(refusal(member.property.span, problem));
+            return Err(unsupported(member.property.span, problem));
         };
         // Engines differ in how they write fractions in other bases than ten.
         if method == Method::ToString && !call.arguments.is_empty() {
             let problem = "`toString` takes no argument here".into();
-            return Err(refusal(call.span, problem));
+            return Err(unsupported(call.span, problem));
         }
         Ok(Node::Method(Box::new(MethodCall {
             object: self.node(&member.object)?,
@@ -54,7 +54,9 @@ impl Lowering {
 
     fn arguments(&mut self, call: &CallExpression) -> Lowered<Vec<Node>> {
         let arguments = call.arguments.iter().map(|argument| match argument {
-            Argument::SpreadElement(spread) => Err(super::outside(spread.span, "...")),
+            Argument::SpreadElement(spread) => {
+                Err(super::unsupported_construct(spread.span, "..."))
+            }
             argument => self.node(argument.to_expression()),
         });
         arguments.collect()

@@ -6,7 +6,7 @@ use oxc_ast::ast::{
 };
 use oxc_span::GetSpan;
 
-use super::{Lowered, Lowering, outside, refusal, text};
+use super::{Lowered, Lowering, text, unsupported, unsupported_construct};
 use crate::{text::Text, tree::Node};
 
 /// The parser writes a lone surrogate as this character and four hexadecimal digits.
@@ -27,7 +27,7 @@ impl Lowering {
         let items = array.elements.iter().map(|element| {
             let expression = element.as_expression();
             let problem = "Spreads and gaps in arrays are not part of expressions";
-            self.node(expression.ok_or_else(|| refusal(element.span(), problem.into()))?)
+            self.node(expression.ok_or_else(|| unsupported(element.span(), problem.into()))?)
         });
         items.collect::<Lowered<_>>().map(Node::Array)
     }
@@ -35,7 +35,9 @@ impl Lowering {
     pub(super) fn object(&mut self, object: &ObjectExpression) -> Lowered {
         let members = object.properties.iter().map(|property| match property {
             ObjectPropertyKind::ObjectProperty(property) => self.property(property),
-            ObjectPropertyKind::SpreadProperty(spread) => Err(outside(spread.span, "...")),
+            ObjectPropertyKind::SpreadProperty(spread) => {
+                Err(unsupported_construct(spread.span, "..."))
+            }
         });
         members.collect::<Lowered<_>>().map(Node::Object)
     }
@@ -43,17 +45,17 @@ impl Lowering {
     fn property(&mut self, property: &ObjectProperty) -> Lowered<(Node, Node)> {
         if property.method || property.kind != PropertyKind::Init {
             let problem = "Functions in objects are not part of expressions";
-            return Err(refusal(property.span, problem.into()));
+            return Err(unsupported(property.span, problem.into()));
         }
         // In this notation it would set the prototype, which our objects do not have.
         if !property.computed && property.key.static_name().as_deref() == Some("__proto__") {
-            return Err(outside(property.span, "__proto__"));
+            return Err(unsupported_construct(property.span, "__proto__"));
         }
         let key = match &property.key {
             PropertyKey::StaticIdentifier(identifier) => text(Text::from(identifier.name.as_str())),
             key => self.node(
                 key.as_expression()
-                    .ok_or_else(|| outside(key.span(), "this key"))?,
+                    .ok_or_else(|| unsupported_construct(key.span(), "this key"))?,
             )?,
         };
         Ok((key, self.node(&property.value)?))

@@ -31,7 +31,7 @@ impl<'a, 'c> Arguments<'a, 'c> {
     }
 
     /// The value, unless it is missing or `undefined`.
-    pub(crate) fn given(&self, index: usize) -> Option<&Value<'c>> {
+    pub(crate) fn defined(&self, index: usize) -> Option<&Value<'c>> {
         let value = self.values.get(index)?;
         (!matches!(value, Value::Undefined)).then_some(value)
     }
@@ -59,7 +59,7 @@ impl<'a, 'c> Arguments<'a, 'c> {
         index: usize,
         length: usize,
     ) -> Result<usize, EvaluationError> {
-        match self.given(index) {
+        match self.defined(index) {
             Some(_) => self.position(index, length),
             None => Ok(length),
         }
@@ -68,7 +68,7 @@ impl<'a, 'c> Arguments<'a, 'c> {
     /// The range that `slice` returns: negative positions count from the end.
     pub(crate) fn slice(&self, length: usize) -> Result<std::ops::Range<usize>, EvaluationError> {
         let start = relative(self.integer(0)?, length);
-        let end = match self.given(1) {
+        let end = match self.defined(1) {
             Some(_) => relative(self.integer(1)?, length),
             None => length,
         };

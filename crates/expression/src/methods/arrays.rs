@@ -23,7 +23,7 @@ pub(crate) fn call<'c>(
         Method::Includes => includes(array, arguments),
         Method::IndexOf => index_of(array, arguments),
         Method::Join => {
-            let separator = match arguments.given(0) {
+            let separator = match arguments.defined(0) {
                 Some(_) => arguments.text(0)?,
                 None => Text::from(","),
             };

@@ -13,7 +13,7 @@ pub(crate) fn first(
         return Ok(None);
     };
     for start in from..=last {
-        if stands_at(text, needle, start, budget)? {
+        if matches_at(text, needle, start, budget)? {
             return Ok(Some(start));
         }
     }
@@ -31,7 +31,7 @@ pub(crate) fn last(
         return Ok(None);
     };
     for start in (0..=last.min(from)).rev() {
-        if stands_at(text, needle, start, budget)? {
+        if matches_at(text, needle, start, budget)? {
             return Ok(Some(start));
         }
     }
@@ -39,7 +39,7 @@ pub(crate) fn last(
 }
 
 /// Returns whether the needle is at this position; the text must be long enough.
-fn stands_at(
+fn matches_at(
     text: &[u16],
     needle: &[u16],
     start: usize,

@@ -137,7 +137,7 @@ fn repeat<'c>(units: &[u16], arguments: &Arguments) -> Called<'c> {
 fn pad<'c>(text: &Text, arguments: &Arguments, join: fn(&[u16], &[u16]) -> Vec<u16>) -> Called<'c> {
     let units = text.units();
     let wanted = clamp(arguments.integer(0)?, usize::MAX >> 12);
-    let filler = match arguments.given(1) {
+    let filler = match arguments.defined(1) {
         Some(_) => arguments.text(1)?,
         None => Text::from(" "),
     };
@@ -156,11 +156,14 @@ fn pad<'c>(text: &Text, arguments: &Arguments, join: fn(&[u16], &[u16]) -> Vec<u
 }
 
 fn split<'c>(text: &Text, arguments: &Arguments) -> Called<'c> {
-    let limit = match arguments.given(1) {
+    let limit = match arguments.defined(1) {
         Some(_) => to_uint32(arguments.number(1)?),
         None => u32::MAX,
     };
-    let separator = arguments.given(0).map(|_| arguments.text(0)).transpose()?;
+    let separator = arguments
+        .defined(0)
+        .map(|_| arguments.text(0))
+        .transpose()?;
     if limit == 0 {
         return Ok(Value::array(Vec::new()));
     }

@@ -36,8 +36,8 @@ fn agrees_with_node() {
     for ((roots, source), theirs) in cases.iter().zip(&verdicts) {
         match outcome(roots, source) {
             Outcome::Limit => limits += 1,
-            Outcome::Told(ours) if ours == *theirs => values += usize::from(ours != "error"),
-            Outcome::Told(ours) => {
+            Outcome::Notation(ours) if ours == *theirs => values += usize::from(ours != "error"),
+            Outcome::Notation(ours) => {
                 differences.push(format!(
                     "{source}\n  of {roots}\n  ours {ours}, Node {theirs}"
                 ));
@@ -85,7 +85,7 @@ fn judge(cases: &[(Json, String)]) -> Option<Vec<String>> {
 
 enum Outcome {
     /// The output that `judge.js` would write.
-    Told(String),
+    Notation(String),
     /// A limit of ours that JavaScript does not have.
     Limit,
 }
@@ -97,30 +97,30 @@ fn outcome(roots: &Json, source: &str) -> Outcome {
         context.set(name.as_str(), root.clone());
     }
     match expression.evaluate(&context) {
-        Ok(value) => Outcome::Told(told(&value)),
+        Ok(value) => Outcome::Notation(notation(&value)),
         Err(EvaluationError::Limit { .. }) => Outcome::Limit,
-        Err(_) => Outcome::Told("error".into()),
+        Err(_) => Outcome::Notation("error".into()),
     }
 }
 
 /// The value in the notation of `judge.js`, which is lossless, unlike JSON.
-fn told(value: &Value) -> String {
+fn notation(value: &Value) -> String {
     match value {
         Value::Undefined => "undefined".into(),
         Value::Null => "null".into(),
         Value::Boolean(boolean) => boolean.to_string(),
-        Value::Number(number) => told_number(*number),
-        Value::Text(text) => told_text(text),
-        Value::Array(Array::Given(items)) => format!("given {}", json!(items)),
-        Value::Object(Object::Given(members)) => format!("given {}", json!(members)),
-        Value::Array(Array::Made(items)) => {
-            let items: Vec<String> = items.iter().map(told).collect();
+        Value::Number(number) => number_notation(*number),
+        Value::Text(text) => text_notation(text),
+        Value::Array(Array::Borrowed(items)) => format!("given {}", json!(items)),
+        Value::Object(Object::Borrowed(members)) => format!("given {}", json!(members)),
+        Value::Array(Array::Owned(items)) => {
+            let items: Vec<String> = items.iter().map(notation).collect();
             format!("[{}]", items.join(","))
         }
-        Value::Object(Object::Made(members)) => {
+        Value::Object(Object::Owned(members)) => {
             let mut members: Vec<String> = members
                 .iter()
-                .map(|(key, member)| format!("{}:{}", told_text(key), told(member)))
+                .map(|(key, member)| format!("{}:{}", text_notation(key), notation(member)))
                 .collect();
             members.sort();
             format!("{{{}}}", members.join(","))
@@ -129,14 +129,14 @@ fn told(value: &Value) -> String {
 }
 
 /// Its bits, so that no conversion to text is trusted; all NaNs are the same.
-fn told_number(number: f64) -> String {
+fn number_notation(number: f64) -> String {
     if number.is_nan() {
         return "NaN".into();
     }
     format!("#{:016x}", number.to_bits())
 }
 
-fn told_text(text: &Text) -> String {
+fn text_notation(text: &Text) -> String {
     let mut told = String::from("'");
     for unit in text.units() {
         write!(told, "{unit:04x}").expect("a string can grow");

@@ -7,7 +7,7 @@ use model::{Error, Result};
 use secrecy::{ExposeSecret, SecretBox};
 use serde::{Deserialize, Serialize};
 
-use super::{KeyRing, Use};
+use super::{KeyRing, KeyUse};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,7 +16,7 @@ struct File {
     keys: BTreeMap<u8, String>,
     /// Omitted if empty, so that earlier versions can read the ring.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    retired: BTreeMap<u8, BTreeSet<Use>>,
+    retired: BTreeMap<u8, BTreeSet<KeyUse>>,
 }
 
 impl KeyRing {

@@ -83,14 +83,14 @@ fn a_key_is_retired_for_one_use_after_the_other() {
     let mut ring = ring_of_two();
     let link = ring.seal("statement", b"message");
     let cursor = ring.seal("page", b"message");
-    assert!(ring.retire(1, &[Use::Links]).is_err(), "it is current");
+    assert!(ring.retire(1, &[KeyUse::Links]).is_err(), "it is current");
     ring.make_current(2).expect("it is there");
-    ring.retire(1, &[Use::Links]).expect("it is there");
+    ring.retire(1, &[KeyUse::Links]).expect("it is there");
     let mut ring = KeyRing::parse(&ring.to_text()).expect("our own text");
     assert_eq!(ring.open("statement", &link), None);
     assert!(ring.open("page", &cursor).is_some());
     assert!(ring.make_current(1).is_err(), "it was retired");
-    assert_eq!(ring.entries()[0].retired, [Use::Links]);
+    assert_eq!(ring.entries()[0].retired, [KeyUse::Links]);
 
     assert!(ring.remove(2).is_err(), "it is current");
     ring.remove(1).expect("it is there");
@@ -124,17 +124,17 @@ fn rings_of_earlier_versions_are_read_and_odd_ones_refused() {
 #[test]
 fn every_purpose_of_the_product_belongs_to_a_use() {
     for (purpose, expected) in [
-        ("statement", Use::Links),
-        ("page", Use::Cursors),
-        ("live", Use::Cursors),
-        ("file address", Use::Files),
-        ("file ticket", Use::Files),
-        ("pdf", Use::Files),
-        ("site token", Use::Sites),
-        ("preview", Use::Sites),
-        ("envelope share key x", Use::Secrets),
-        ("something new", Use::Links),
+        ("statement", KeyUse::Links),
+        ("page", KeyUse::Cursors),
+        ("live", KeyUse::Cursors),
+        ("file address", KeyUse::Files),
+        ("file ticket", KeyUse::Files),
+        ("pdf", KeyUse::Files),
+        ("site token", KeyUse::Sites),
+        ("preview", KeyUse::Sites),
+        ("envelope share key x", KeyUse::Secrets),
+        ("something new", KeyUse::Links),
     ] {
-        assert_eq!(Use::of(purpose), expected, "{purpose}");
+        assert_eq!(KeyUse::of(purpose), expected, "{purpose}");
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Use {
+pub enum KeyUse {
     /// Links in mails, and every purpose without another use.
     Links,
     /// Page tokens of lists, and event ids of streams.
@@ -17,7 +17,7 @@ pub enum Use {
     Secrets,
 }
 
-impl Use {
+impl KeyUse {
     pub const ALL: [Self; 5] = [
         Self::Links,
         Self::Cursors,

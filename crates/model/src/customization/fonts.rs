@@ -12,7 +12,7 @@ use serde::{
 
 use super::{
     choices::choices,
-    values::{Text, UpTo, WebUrl},
+    values::{BoundedVec, Text, WebUrl},
 };
 
 choices! {
@@ -45,7 +45,7 @@ pub struct FontDefinition {
     #[serde(deserialize_with = "family")]
     pub font_family: Text<1, 50>,
     #[serde(deserialize_with = "at_least_one")]
-    pub font_faces: UpTo<FontFace, 20>,
+    pub font_faces: BoundedVec<FontFace, 20>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ pub struct FontFace {
     #[serde(deserialize_with = "weight")]
     pub weight: u16,
     #[serde(deserialize_with = "at_least_one")]
-    pub sources: UpTo<FontSource, 10>,
+    pub sources: BoundedVec<FontSource, 10>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -93,12 +93,14 @@ fn weight<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
     }
 }
 
-fn at_least_one<'de, D, T, const MAX: usize>(deserializer: D) -> Result<UpTo<T, MAX>, D::Error>
+fn at_least_one<'de, D, T, const MAX: usize>(
+    deserializer: D,
+) -> Result<BoundedVec<T, MAX>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
-    let items = UpTo::deserialize(deserializer)?;
+    let items = BoundedVec::deserialize(deserializer)?;
     if items.is_empty() {
         return Err(D::Error::custom("has no items; at least one is needed"));
     }

@@ -30,20 +30,20 @@ const SECTIONS: [&str; 19] = [
 ];
 
 /// Read-only fields of responses. They are ignored in requests, because clients send back what they read.
-const ANSWERS_ONLY: [&str; 2] = ["updatedAt", "hasOverrides"];
+const READ_ONLY_FIELDS: [&str; 2] = ["updatedAt", "hasOverrides"];
 
 /// The options that were set, all of them valid.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Chosen(Map<String, Value>);
+pub struct CustomizationOverrides(Map<String, Value>);
 
-impl Chosen {
+impl CustomizationOverrides {
     /// Checks the fields that a client sent. A field that is null counts as absent.
     pub fn parse(sent: Map<String, Value>) -> Result<Self> {
         Self::default().patched(sent)
     }
 
     /// Wraps a stored value without checking it.
-    pub fn stored(value: Value) -> Result<Self> {
+    pub fn from_stored(value: Value) -> Result<Self> {
         match value {
             Value::Object(members) => Ok(Self(members)),
             _ => Err(Error::internal("a stored customization is not an object")),
@@ -60,14 +60,14 @@ impl Chosen {
 
     /// Applies a patch to these options. A field that is null is reset to its default.
     pub fn patched(&self, mut patch: Map<String, Value>) -> Result<Self> {
-        for member in ANSWERS_ONLY {
+        for member in READ_ONLY_FIELDS {
             patch.remove(member);
         }
         let mut chosen = Self::default();
-        lay(&mut chosen.0, patch.clone(), "");
-        chosen.read()?.demand_effective()?;
+        merge_fields(&mut chosen.0, patch.clone(), "");
+        chosen.read()?.require_effective()?;
         let mut all = self.clone();
-        lay(&mut all.0, patch, "");
+        merge_fields(&mut all.0, patch, "");
         Ok(all)
     }
 
@@ -78,9 +78,9 @@ impl Chosen {
     }
 
     /// Returns the complete look of a variant with these options, layered over those of its site.
-    pub fn within(&self, site: &Self) -> Result<Customization> {
+    pub fn layered_over(&self, site: &Self) -> Result<Customization> {
         let mut both = site.clone();
-        lay(&mut both.0, self.0.clone(), "");
+        merge_fields(&mut both.0, self.0.clone(), "");
         both.customization()
     }
 
@@ -89,7 +89,7 @@ impl Chosen {
     }
 }
 
-fn lay(into: &mut Map<String, Value>, members: Map<String, Value>, at: &str) {
+fn merge_fields(into: &mut Map<String, Value>, members: Map<String, Value>, at: &str) {
     for (name, value) in members {
         let path = if at.is_empty() {
             name.clone()
@@ -105,7 +105,7 @@ fn lay(into: &mut Map<String, Value>, members: Map<String, Value>, at: &str) {
                     Some(Value::Object(section)) => section,
                     _ => Map::new(),
                 };
-                lay(&mut section, members, &path);
+                merge_fields(&mut section, members, &path);
                 if !section.is_empty() {
                     into.insert(name, Value::Object(section));
                 }

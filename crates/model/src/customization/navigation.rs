@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::{
     choices::choices,
-    values::{Color, Localized, Text, Themed, UpTo, WebUrl},
+    values::{BoundedVec, Color, Localized, Text, Themed, WebUrl},
 };
 
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Header {
     pub background_color: Option<Themed<Color>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link_color: Option<Themed<Color>>,
-    pub links: UpTo<HeaderItem, 50>,
+    pub links: BoundedVec<HeaderItem, 50>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ pub struct HeaderItem {
     #[serde(default)]
     pub to: Option<LinkTarget>,
     #[serde(default)]
-    pub links: UpTo<Link, 50>,
+    pub links: BoundedVec<Link, 50>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub condition: Option<Text<0, 1024>>,
 }
@@ -46,7 +46,7 @@ pub struct HeaderItem {
 pub struct Footer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logo: Option<Themed<WebUrl>>,
-    pub groups: UpTo<FooterGroup, 20>,
+    pub groups: BoundedVec<FooterGroup, 20>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copyright: Option<Text<0, 512>>,
 }
@@ -57,7 +57,7 @@ pub struct FooterGroup {
     pub title: Text<0, 128>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub localized_title: Option<Localized<128>>,
-    pub links: UpTo<Link, 50>,
+    pub links: BoundedVec<Link, 50>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::{
     choices::choices,
-    values::{Localized, Text, Themed, UpTo, WebUrl},
+    values::{BoundedVec, Localized, Text, Themed, WebUrl},
 };
 
 /// An option that is on or off. It has no default of its own: [`super::Customization`] decides for each switch.
@@ -70,7 +70,7 @@ pub struct Ai {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub localized_greeting: Option<Localized<128>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub suggestions: Option<UpTo<Text<3, 64>, 5>>,
+    pub suggestions: Option<BoundedVec<Text<3, 64>, 5>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instructions: Option<Text<0, 10_000>>,
 }
@@ -89,7 +89,7 @@ pub struct PageActions {
     pub external_ai: bool,
     pub markdown: bool,
     pub mcp: bool,
-    pub items: UpTo<PageAction, 20>,
+    pub items: BoundedVec<PageAction, 20>,
 }
 
 impl Default for PageActions {
@@ -99,7 +99,7 @@ impl Default for PageActions {
             external_ai: false,
             markdown: true,
             mcp: true,
-            items: UpTo::parse(PageAction::ALL.to_vec()).expect("there are six"),
+            items: BoundedVec::parse(PageAction::ALL.to_vec()).expect("there are six"),
         }
     }
 }
@@ -112,7 +112,7 @@ pub struct ExternalLinks {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Address {
+pub struct UrlSetting {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<WebUrl>,
 }

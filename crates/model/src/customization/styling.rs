@@ -40,12 +40,12 @@ impl Default for Styling {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
-            primary_color: Themed::known("#2256c9", "#8fb4ff"),
+            primary_color: Themed::from_constants("#2256c9", "#8fb4ff"),
             tint: None,
-            info_color: Themed::known("#2b6cb0", "#7db7f0"),
-            success_color: Themed::known("#1f7a4d", "#6fcf97"),
-            warning_color: Themed::known("#8a5a00", "#f2c14e"),
-            danger_color: Themed::known("#b42318", "#ff8a80"),
+            info_color: Themed::from_constants("#2b6cb0", "#7db7f0"),
+            success_color: Themed::from_constants("#1f7a4d", "#6fcf97"),
+            warning_color: Themed::from_constants("#8a5a00", "#f2c14e"),
+            danger_color: Themed::from_constants("#b42318", "#ff8a80"),
             corners: Corners::default(),
             depth: Depth::default(),
             links: LinkStyle::default(),

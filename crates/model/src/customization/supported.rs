@@ -7,7 +7,7 @@ const NO_ASSISTANT: &str = "cannot be set: this server has no assistant. To link
 
 impl Customization {
     /// Fails for the first option that would have no effect.
-    pub(super) fn demand_effective(&self) -> Result<()> {
+    pub(super) fn require_effective(&self) -> Result<()> {
         let ai = &self.ai;
         let without_effect = [
             ("ai.mode", ai.mode != AiMode::None, NO_ASSISTANT),

@@ -41,7 +41,7 @@ impl Color {
 
 impl Themed<Color> {
     /// Builds a pair from colours that are constants in the code.
-    pub(super) fn known(light: &str, dark: &str) -> Self {
+    pub(super) fn from_constants(light: &str, dark: &str) -> Self {
         let color = |text: &str| Color::parse(text.to_owned()).expect("a color of ours");
         Self {
             light: color(light),
@@ -93,9 +93,9 @@ pub type Localized<const MAX: usize> = BTreeMap<Language, Text<0, MAX>>;
 
 /// A list of at most `MAX` items.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct UpTo<T, const MAX: usize>(Vec<T>);
+pub struct BoundedVec<T, const MAX: usize>(Vec<T>);
 
-impl<T, const MAX: usize> UpTo<T, MAX> {
+impl<T, const MAX: usize> BoundedVec<T, MAX> {
     pub(super) fn parse(items: Vec<T>) -> Result<Self, String> {
         let length = items.len();
         if length > MAX {
@@ -105,13 +105,13 @@ impl<T, const MAX: usize> UpTo<T, MAX> {
     }
 }
 
-impl<T, const MAX: usize> Default for UpTo<T, MAX> {
+impl<T, const MAX: usize> Default for BoundedVec<T, MAX> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T, const MAX: usize> Deref for UpTo<T, MAX> {
+impl<T, const MAX: usize> Deref for BoundedVec<T, MAX> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -137,7 +137,7 @@ impl<'de> Deserialize<'de> for WebUrl {
     }
 }
 
-impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for UpTo<T, MAX> {
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for BoundedVec<T, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::parse(Vec::deserialize(deserializer)?).map_err(D::Error::custom)
     }

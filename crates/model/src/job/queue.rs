@@ -29,7 +29,7 @@ impl Queue {
         }
     }
 
-    pub fn from_word(word: &str) -> Option<Self> {
+    pub fn from_text(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|queue| queue.as_str() == word)
     }
 
@@ -49,7 +49,7 @@ impl Queue {
     }
 
     /// Returns the backoff after `attempts` failed attempts; it doubles each time.
-    pub fn pause(self, attempts: i32) -> SignedDuration {
+    pub fn backoff(self, attempts: i32) -> SignedDuration {
         let (unit, longest) = match self {
             Self::Mail | Self::Content => (1, HOUR),
             Self::Fetch => (15, HOUR),
@@ -65,19 +65,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_grow_and_end_somewhere() {
+    fn backoff_grows_up_to_a_maximum() {
         let seconds =
-            |queue: Queue| [1, 2, 3, i32::MAX].map(|attempts| queue.pause(attempts).as_secs());
+            |queue: Queue| [1, 2, 3, i32::MAX].map(|attempts| queue.backoff(attempts).as_secs());
         assert_eq!(seconds(Queue::Mail), [2, 4, 8, HOUR]);
         assert_eq!(seconds(Queue::Fetch), [30, 60, 120, HOUR]);
         assert_eq!(seconds(Queue::Maintenance), [120, 240, 480, DAY]);
     }
 
     #[test]
-    fn words_are_read_back() {
+    fn texts_round_trip() {
         for queue in Queue::ALL {
-            assert_eq!(Queue::from_word(queue.as_str()), Some(queue));
+            assert_eq!(Queue::from_text(queue.as_str()), Some(queue));
         }
-        assert_eq!(Queue::from_word("lane"), None);
+        assert_eq!(Queue::from_text("lane"), None);
     }
 }

@@ -33,7 +33,7 @@ struct Root {
     #[serde(rename = "$schema")]
     schema: Option<String>,
     #[serde(rename = "type")]
-    kind: ObjectWord,
+    kind: ObjectType,
     properties: BTreeMap<String, Value>,
     #[serde(rename = "additionalProperties")]
     additional_properties: bool,
@@ -41,13 +41,13 @@ struct Root {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum ObjectWord {
+enum ObjectType {
     Object,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
-enum Claim {
+enum ClaimSchema {
     Boolean {
         description: String,
     },
@@ -81,12 +81,12 @@ pub fn check(json_schema: &Value) -> Result<()> {
         return Err(Error::invalid("jsonSchema", message));
     }
     let root: Root = json_message::read("jsonSchema", json_schema.clone())?;
-    let ObjectWord::Object = root.kind;
+    let ObjectType::Object = root.kind;
     if root.schema.is_some_and(|schema| schema != DRAFT) {
         let message = format!("must be `{DRAFT}`");
         return Err(Error::invalid("jsonSchema.$schema", message));
     }
-    demand_closed("jsonSchema", root.additional_properties)?;
+    require_no_additional_properties("jsonSchema", root.additional_properties)?;
     check_claims("jsonSchema", &root.properties)
 }
 
@@ -94,34 +94,38 @@ fn check_claims(field: &str, claims: &BTreeMap<String, Value>) -> Result<()> {
     claims.iter().try_for_each(|(name, claim)| {
         let field = format!("{field}.properties.{name}");
         match read(&field, claim)? {
-            Claim::Object {
+            ClaimSchema::Object {
                 properties,
                 additional_properties,
                 ..
             } => {
-                demand_closed(&field, additional_properties)?;
+                require_no_additional_properties(&field, additional_properties)?;
                 check_claims(&field, &properties)
             }
-            Claim::Array { items, .. } => check_items(&format!("{field}.items"), &items),
-            Claim::Boolean { .. } | Claim::Number { .. } | Claim::String { .. } => Ok(()),
+            ClaimSchema::Array { items, .. } => check_items(&format!("{field}.items"), &items),
+            ClaimSchema::Boolean { .. }
+            | ClaimSchema::Number { .. }
+            | ClaimSchema::String { .. } => Ok(()),
         }
     })
 }
 
 fn check_items(field: &str, items: &Value) -> Result<()> {
     match read(field, items)? {
-        Claim::Array { .. } | Claim::Object { .. } => {
+        ClaimSchema::Array { .. } | ClaimSchema::Object { .. } => {
             Err(Error::invalid(field, "must be text, numbers or booleans"))
         }
-        Claim::Boolean { .. } | Claim::Number { .. } | Claim::String { .. } => Ok(()),
+        ClaimSchema::Boolean { .. } | ClaimSchema::Number { .. } | ClaimSchema::String { .. } => {
+            Ok(())
+        }
     }
 }
 
-fn read(field: &str, claim: &Value) -> Result<Claim> {
+fn read(field: &str, claim: &Value) -> Result<ClaimSchema> {
     json_message::read(field, claim.clone())
 }
 
-fn demand_closed(field: &str, additional: bool) -> Result<()> {
+fn require_no_additional_properties(field: &str, additional: bool) -> Result<()> {
     if !additional {
         return Ok(());
     }
@@ -145,27 +149,27 @@ impl AdaptiveSchema {
 
 fn collect(owner: &str, claims: &BTreeMap<String, Value>, found: &mut Vec<TemplateCondition>) {
     for (name, claim) in claims {
-        let place = member(owner, name);
-        match Claim::deserialize(claim) {
-            Ok(Claim::Boolean { description }) => found.push(TemplateCondition {
-                description: words(&description, name),
+        let place = property_path(owner, name);
+        match ClaimSchema::deserialize(claim) {
+            Ok(ClaimSchema::Boolean { description }) => found.push(TemplateCondition {
+                description: claim_label(&description, name),
                 condition: place,
             }),
-            Ok(Claim::String {
+            Ok(ClaimSchema::String {
                 description,
                 values: Some(values),
             }) => found.extend(values.iter().map(|value| TemplateCondition {
-                description: format!("{}: {value}", words(&description, name)),
+                description: format!("{}: {value}", claim_label(&description, name)),
                 condition: format!("{place} == {}", Value::from(value.as_str())),
             })),
-            Ok(Claim::Object { properties, .. }) => collect(&place, &properties, found),
+            Ok(ClaimSchema::Object { properties, .. }) => collect(&place, &properties, found),
             _ => {}
         }
     }
 }
 
 /// Returns the expression for a property, in dot notation if possible.
-fn member(owner: &str, name: &str) -> String {
+fn property_path(owner: &str, name: &str) -> String {
     let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
     let is_plain = name.chars().all(in_name) && !name.starts_with(|c: char| c.is_ascii_digit());
     if is_plain && !name.is_empty() {
@@ -175,7 +179,7 @@ fn member(owner: &str, name: &str) -> String {
     }
 }
 
-fn words(description: &str, name: &str) -> String {
+fn claim_label(description: &str, name: &str) -> String {
     if description.trim().is_empty() {
         name.to_owned()
     } else {
@@ -205,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn schemas_of_claims_are_taken_and_others_named_and_refused() {
+    fn invalid_schemas_are_rejected_with_their_field() {
         check(&good()).expect("a good schema");
         let wrong = [
             (json!([]), "jsonSchema"),
@@ -252,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn templates_are_made_of_what_can_be_asked() {
+    fn conditions_are_derived_from_claims() {
         let schema = AdaptiveSchema {
             json_schema: good(),
             updated_at: Timestamp::UNIX_EPOCH,

@@ -17,13 +17,13 @@ pub const MAX_DEPTH: usize = 8;
 pub const MAX_ITEMS: usize = 2000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Item {
+pub enum OutlineItem {
     Group(SiteSectionGroupId),
     Section(SiteSectionId),
     Space(SiteSpaceId),
 }
 
-impl Item {
+impl OutlineItem {
     pub fn uuid(self) -> Uuid {
         match self {
             Self::Group(id) => id.uuid(),
@@ -47,8 +47,8 @@ impl Item {
 }
 
 #[derive(Debug, Clone)]
-pub struct Entry {
-    pub item: Item,
+pub struct ItemPlacement {
+    pub item: OutlineItem,
     /// The group or section that contains the item.
     pub container: Option<Uuid>,
     pub position: String,
@@ -59,18 +59,22 @@ pub struct Entry {
 
 /// A position next to an item, or at the end of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    Before(Item),
-    After(Item),
+pub enum OutlinePosition {
+    Before(OutlineItem),
+    After(OutlineItem),
     /// At the end of its current container.
     Last,
     /// At the end of the site's top level; spaces stay in their section.
     LastOfSite,
 }
 
-impl Place {
+impl OutlinePosition {
     /// Returns the position next to the named item, or `otherwise` if none is named.
-    pub fn new(before: Option<Item>, after: Option<Item>, otherwise: Self) -> Result<Self> {
+    pub fn new(
+        before: Option<OutlineItem>,
+        after: Option<OutlineItem>,
+        otherwise: Self,
+    ) -> Result<Self> {
         match (before, after) {
             (Some(_), Some(_)) => Err(Error::invalid(
                 "position",
@@ -85,7 +89,7 @@ impl Place {
 
 /// An insertion point: a container, and the two order keys between which the item goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Gap {
+pub struct OutlineGap {
     pub container: Option<Uuid>,
     pub lower: Option<String>,
     pub upper: Option<String>,
@@ -93,10 +97,10 @@ pub struct Gap {
 
 /// The items of a site, sorted by their order keys.
 #[derive(Debug, Clone)]
-pub struct Outline(Vec<Entry>);
+pub struct Outline(Vec<ItemPlacement>);
 
 impl Outline {
-    pub fn new(mut entries: Vec<Entry>) -> Self {
+    pub fn new(mut entries: Vec<ItemPlacement>) -> Self {
         entries.sort_by(|a, b| (&a.position, a.item.uuid()).cmp(&(&b.position, b.item.uuid())));
         Self(entries)
     }
@@ -104,31 +108,31 @@ impl Outline {
     pub fn has_sections(&self) -> bool {
         self.0
             .iter()
-            .any(|entry| matches!(entry.item, Item::Section(_)))
+            .any(|entry| matches!(entry.item, OutlineItem::Section(_)))
     }
 
-    pub fn find(&self, item: Item) -> Option<&Entry> {
+    pub fn find(&self, item: OutlineItem) -> Option<&ItemPlacement> {
         self.0.iter().find(|entry| entry.item == item)
     }
 
     pub fn default_section(&self) -> Option<SiteSectionId> {
         let mut sections = self.0.iter().filter(|entry| entry.is_default);
         sections.find_map(|entry| match entry.item {
-            Item::Section(id) => Some(id),
-            Item::Group(_) | Item::Space(_) => None,
+            OutlineItem::Section(id) => Some(id),
+            OutlineItem::Group(_) | OutlineItem::Space(_) => None,
         })
     }
 
     /// Returns the spaces of a section, or those without a section.
-    pub fn spaces(&self, section: Option<SiteSectionId>) -> impl Iterator<Item = &Entry> {
+    pub fn spaces(&self, section: Option<SiteSectionId>) -> impl Iterator<Item = &ItemPlacement> {
         let container = section.map(Id::uuid);
         self.0.iter().filter(move |entry| {
-            matches!(entry.item, Item::Space(_)) && entry.container == container
+            matches!(entry.item, OutlineItem::Space(_)) && entry.container == container
         })
     }
 
     /// Fails if the site would exceed [`MAX_ITEMS`].
-    pub fn demand_room(&self, more: usize) -> Result<()> {
+    pub fn require_room(&self, more: usize) -> Result<()> {
         if self.0.len() + more <= MAX_ITEMS {
             return Ok(());
         }
@@ -137,33 +141,33 @@ impl Outline {
         )))
     }
 
-    pub fn free_section_path(&self, wish: &str) -> String {
+    pub fn unique_section_path(&self, preferred: &str) -> String {
         let sections = self
             .0
             .iter()
-            .filter(|entry| matches!(entry.item, Item::Section(_)));
-        path::free(wish, &paths(sections))
+            .filter(|entry| matches!(entry.item, OutlineItem::Section(_)));
+        path::unique_path(preferred, &paths(sections))
     }
 
-    pub fn free_space_path(&self, wish: &str, section: Option<SiteSectionId>) -> String {
-        path::free(wish, &paths(self.spaces(section)))
+    pub fn unique_space_path(&self, preferred: &str, section: Option<SiteSectionId>) -> String {
+        path::unique_path(preferred, &paths(self.spaces(section)))
     }
 
     /// Returns the insertion point for a move.
-    pub fn gap(&self, moving: Item, place: Place) -> Result<Gap> {
+    pub fn find_gap(&self, moving: OutlineItem, place: OutlinePosition) -> Result<OutlineGap> {
         let entry = self.find(moving).ok_or(Error::NotFound(moving.kind()))?;
         let (container, neighbour) = match place {
-            Place::Before(item) | Place::After(item) => {
+            OutlinePosition::Before(item) | OutlinePosition::After(item) => {
                 let neighbour = self.neighbour(moving, item)?;
                 (neighbour.container, Some(item))
             }
-            Place::LastOfSite if !matches!(moving, Item::Space(_)) => (None, None),
-            Place::Last | Place::LastOfSite => (entry.container, None),
+            OutlinePosition::LastOfSite if !matches!(moving, OutlineItem::Space(_)) => (None, None),
+            OutlinePosition::Last | OutlinePosition::LastOfSite => (entry.container, None),
         };
-        if let Item::Group(group) = moving {
-            self.demand_fit(group, container)?;
+        if let OutlineItem::Group(group) = moving {
+            self.require_no_cycle(group, container)?;
         }
-        let siblings: Vec<&Entry> = self
+        let siblings: Vec<&ItemPlacement> = self
             .0
             .iter()
             .filter(|other| other.container == container && other.item.is_sibling_of(moving))
@@ -173,12 +177,12 @@ impl Outline {
             .iter()
             .position(|other| Some(other.item) == neighbour);
         let end = match (place, index) {
-            (Place::Before(_), Some(index)) => index,
+            (OutlinePosition::Before(_), Some(index)) => index,
             (_, Some(index)) => index + 1,
             (_, None) => siblings.len(),
         };
-        let key = |entry: &&Entry| entry.position.clone();
-        Ok(Gap {
+        let key = |entry: &&ItemPlacement| entry.position.clone();
+        Ok(OutlineGap {
             container,
             lower: end
                 .checked_sub(1)
@@ -188,14 +192,16 @@ impl Outline {
         })
     }
 
-    fn neighbour(&self, moving: Item, item: Item) -> Result<&Entry> {
+    fn neighbour(&self, moving: OutlineItem, item: OutlineItem) -> Result<&ItemPlacement> {
         if item == moving {
             return Err(Error::invalid(
                 "position",
                 "names the item to be moved; name one of its siblings",
             ));
         }
-        let found = self.find(item).ok_or_else(|| Self::no_neighbour(item))?;
+        let found = self
+            .find(item)
+            .ok_or_else(|| Self::missing_neighbour_error(item))?;
         if item.is_sibling_of(moving) {
             return Ok(found);
         }
@@ -208,35 +214,39 @@ impl Outline {
     }
 
     /// Returns the error for a move next to an item that does not exist.
-    pub fn no_neighbour(item: Item) -> Error {
+    pub fn missing_neighbour_error(item: OutlineItem) -> Error {
         let message = format!("names a {} that is not in this site", item.kind());
         Error::invalid("position", message)
     }
 
     /// Fails if the group would be inside itself, or nested too deep.
-    pub fn demand_fit(&self, group: SiteSectionGroupId, container: Option<Uuid>) -> Result<()> {
-        let above = self.above(container);
+    pub fn require_no_cycle(
+        &self,
+        group: SiteSectionGroupId,
+        container: Option<Uuid>,
+    ) -> Result<()> {
+        let above = self.ancestors(container);
         if above.contains(&group.uuid()) {
             return Err(Error::invalid(
                 "position",
                 "is inside the group itself; a group cannot go below itself",
             ));
         }
-        demand_depth("position", above.len() + self.height(group.uuid()))
+        require_depth("position", above.len() + self.height(group.uuid()))
     }
 
     /// Fails if a new group in `parent` would be nested too deep.
-    pub fn demand_group_room(&self, parent: Option<SiteSectionGroupId>) -> Result<()> {
-        demand_depth("parent", self.above(parent.map(Id::uuid)).len() + 1)
+    pub fn require_group_depth(&self, parent: Option<SiteSectionGroupId>) -> Result<()> {
+        require_depth("parent", self.ancestors(parent.map(Id::uuid)).len() + 1)
     }
 
     /// Returns the groups that contain this container and the container itself, from the inside out.
-    fn above(&self, container: Option<Uuid>) -> Vec<Uuid> {
+    fn ancestors(&self, container: Option<Uuid>) -> Vec<Uuid> {
         let mut above = Vec::new();
         let mut next = container;
         while let Some(id) = next.filter(|id| !above.contains(id)) {
             above.push(id);
-            let group = self.find(Item::Group(Id::from_uuid(id)));
+            let group = self.find(OutlineItem::Group(Id::from_uuid(id)));
             next = group.and_then(|entry| entry.container);
         }
         above
@@ -244,10 +254,9 @@ impl Outline {
 
     /// Returns the number of nested levels of a group, including itself.
     fn height(&self, group: Uuid) -> usize {
-        let inside = self
-            .0
-            .iter()
-            .filter(|entry| matches!(entry.item, Item::Group(_)) && entry.container == Some(group));
+        let inside = self.0.iter().filter(|entry| {
+            matches!(entry.item, OutlineItem::Group(_)) && entry.container == Some(group)
+        });
         1 + inside
             .map(|entry| self.height(entry.item.uuid()))
             .max()
@@ -255,7 +264,7 @@ impl Outline {
     }
 }
 
-fn demand_depth(field: &str, depth: usize) -> Result<()> {
+fn require_depth(field: &str, depth: usize) -> Result<()> {
     if depth <= MAX_DEPTH {
         return Ok(());
     }
@@ -263,7 +272,7 @@ fn demand_depth(field: &str, depth: usize) -> Result<()> {
     Err(Error::invalid(field, message))
 }
 
-fn paths<'a>(entries: impl Iterator<Item = &'a Entry>) -> HashSet<&'a str> {
+fn paths<'a>(entries: impl Iterator<Item = &'a ItemPlacement>) -> HashSet<&'a str> {
     entries.filter_map(|entry| entry.path.as_deref()).collect()
 }
 

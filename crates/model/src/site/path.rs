@@ -4,13 +4,13 @@ use std::{collections::HashSet, hash::BuildHasher};
 
 use crate::{Error, Result, text::check_length};
 
-pub const MAX_LENGTH: usize = 100;
+pub const MAX_SEGMENT_CHARS: usize = 100;
 /// `/v/<name>` selects a variant in URLs migrated from other platforms.
 const RESERVED: &str = "v";
 
 /// Checks one path segment.
 pub fn check(field: &str, path: &str) -> Result<()> {
-    check_length(field, path, 1, MAX_LENGTH)?;
+    check_length(field, path, 1, MAX_SEGMENT_CHARS)?;
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+');
     if !path.chars().all(allowed) {
         return Err(Error::invalid(
@@ -50,11 +50,11 @@ pub fn check_proxy(field: &str, proxy: &str) -> Result<()> {
 }
 
 /// Returns `wish`, with the first free number appended if it is taken.
-pub fn free<S: BuildHasher>(wish: &str, taken: &HashSet<&str, S>) -> String {
-    if !taken.contains(wish) {
-        return wish.to_owned();
+pub fn unique_path<S: BuildHasher>(preferred: &str, taken: &HashSet<&str, S>) -> String {
+    if !taken.contains(preferred) {
+        return preferred.to_owned();
     }
-    let stem: String = wish.chars().take(MAX_LENGTH - 8).collect();
+    let stem: String = preferred.chars().take(MAX_SEGMENT_CHARS - 8).collect();
     // There is one more candidate than there are taken names, so one of them is free.
     (2..taken.len() + 3)
         .map(|number| format!("{stem}-{number}"))
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_addresses_say_nothing_else() {
+    fn segments_are_url_safe() {
         for good in ["guides", "v2", "2.0", "a_b", "c++"] {
             assert!(check("path", good).is_ok(), "{good}");
         }
@@ -111,9 +111,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_gets_a_number() {
+    fn taken_paths_get_a_number() {
         let taken = HashSet::from(["guides", "guides-2"]);
-        assert_eq!(free("guides", &taken), "guides-3");
-        assert_eq!(free("api", &taken), "api");
+        assert_eq!(unique_path("guides", &taken), "guides-3");
+        assert_eq!(unique_path("api", &taken), "api");
     }
 }

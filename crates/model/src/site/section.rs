@@ -10,9 +10,9 @@ use crate::{
 };
 
 /// Maximum number of sections in the request that creates a group.
-const MAX_FIRST_SECTIONS: usize = 100;
-const MAX_ICON: usize = 50;
-pub const MAX_CONDITION: usize = 1024;
+const MAX_INITIAL_SECTIONS: usize = 100;
+const MAX_ICON_CHARS: usize = 50;
+pub const MAX_CONDITION_CHARS: usize = 1024;
 
 #[derive(Debug, Clone)]
 pub struct Section {
@@ -105,9 +105,9 @@ impl NewSectionGroup {
     pub fn check(self) -> Result<Self> {
         check_length("title", &self.title, 1, 100)?;
         check_icon(self.icon.as_deref())?;
-        if self.sections.len() > MAX_FIRST_SECTIONS {
+        if self.sections.len() > MAX_INITIAL_SECTIONS {
             let message =
-                format!("has more than {MAX_FIRST_SECTIONS} entries; add the rest afterwards");
+                format!("has more than {MAX_INITIAL_SECTIONS} entries; add the rest afterwards");
             return Err(Error::invalid("sections", message));
         }
         Ok(self)
@@ -137,7 +137,7 @@ fn check_icon(icon: Option<&str>) -> Result<()> {
     let Some(icon) = icon else {
         return Ok(());
     };
-    check_length("icon", icon, 1, MAX_ICON)?;
+    check_length("icon", icon, 1, MAX_ICON_CHARS)?;
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if icon.chars().all(allowed) {
         return Ok(());
@@ -153,7 +153,7 @@ pub(super) fn check_condition(condition: Patch<String>) -> Result<Patch<String>>
     let Patch::Set(text) = &condition else {
         return Ok(condition);
     };
-    check_length("condition", text, 0, MAX_CONDITION)?;
+    check_length("condition", text, 0, MAX_CONDITION_CHARS)?;
     Ok(if text.trim().is_empty() {
         Patch::Clear
     } else {

@@ -5,19 +5,18 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Word,
-    draw::Drawer,
-    icons,
-    members::{blocks_of, children, classes, first_line, flag, fragment, text},
+    BlockLabel, icons,
+    node_data::{blocks_of, children, classes, first_line, flag, fragment, text},
+    renderer::BlockRenderer,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn hint(&mut self, block: &Block) -> Markup {
         let (style, icon, word) = match text(&block.data, "style") {
-            Some("success") => ("success", "circle-check", Word::Success),
-            Some("warning") => ("warning", "circle-exclamation", Word::Warning),
-            Some("danger") => ("danger", "triangle-exclamation", Word::Danger),
-            _ => ("info", "circle-info", Word::Info),
+            Some("success") => ("success", "circle-check", BlockLabel::Success),
+            Some("warning") => ("warning", "circle-exclamation", BlockLabel::Warning),
+            Some("danger") => ("danger", "triangle-exclamation", BlockLabel::Danger),
+            _ => ("info", "circle-info", BlockLabel::Info),
         };
         let own = text(&block.data, "icon").map(icons::icon);
         let icon = own
@@ -25,7 +24,7 @@ impl Drawer<'_> {
             .unwrap_or_else(|| icons::icon(icon));
         let body = self.blocks(children(block));
         html! {
-            div.hint.(style) role="note" aria-label=(self.word(word)) {
+            div.hint.(style) role="note" aria-label=(self.label(word)) {
                 (icon)
                 div.inside { (body) }
             }
@@ -118,7 +117,7 @@ impl Drawer<'_> {
                     @if let Some(description) = description { span { (description) } }
                 }
                 @if text(&block.data, "defaultExpanded") == Some("hidden") {
-                    details.expandable { summary { (self.word(Word::Example)) } (body) }
+                    details.expandable { summary { (self.label(BlockLabel::Example)) } (body) }
                 } @else {
                     (body)
                 }
@@ -127,7 +126,7 @@ impl Drawer<'_> {
     }
 
     /// Renders blocks in a cell or another small container: a single paragraph is rendered without `<p>`.
-    pub(super) fn small(&mut self, nodes: &[Node]) -> Markup {
+    pub(super) fn compact(&mut self, nodes: &[Node]) -> Markup {
         match nodes {
             [Node::Block(only)] if only.kind == document::BlockKind::Paragraph => {
                 self.inlines(children(only))

@@ -6,19 +6,19 @@ use serde_json::Value;
 
 use super::{
     cells::{self, Cells, Record},
-    draw::Drawer,
-    members::{classes, flag, member},
+    node_data::{classes, flag, str_field},
+    renderer::BlockRenderer,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn cards(&mut self, block: &Block, view: &Value) -> Markup {
-        let columns = cells::shown_columns(block);
+        let columns = cells::visible_columns(block);
         let cells = Cells::of(block, &columns);
         let mut cards = Vec::new();
         for record in cells::records(block) {
             cards.push(self.card(&cells, view, &columns, &record));
         }
-        let large = (member(view, "cardSize") == "large").then_some("large");
+        let large = (str_field(view, "cardSize") == "large").then_some("large");
         let wrap = view
             .get("wrap")
             .and_then(Value::as_bool)
@@ -38,11 +38,11 @@ impl Drawer<'_> {
         record: &Record,
     ) -> Markup {
         let value = |definition: &str| {
-            let value = record.value(member(view, definition));
+            let value = record.value(str_field(view, definition));
             Some(value).filter(|value| !value.is_null())
         };
         let name = columns.iter().find_map(|column| {
-            let said = cells::said(cells, column, record.value(member(column, "id")));
+            let said = cells::cell_text(cells, column, record.value(str_field(column, "id")));
             Some(said).filter(|said| !said.is_empty())
         });
         let dark = value("coverDefinitionDark").and_then(cells::picture_of);
@@ -71,13 +71,14 @@ impl Drawer<'_> {
         column: &Value,
         record: &Record,
     ) -> Markup {
-        let body = self.cell(cells, column, record.value(member(column, "id")));
+        let body = self.cell(cells, column, record.value(str_field(column, "id")));
         if body.0.is_empty() {
             return html! {};
         }
         let hidden = view.get("hideColumnTitle").and_then(Value::as_bool);
-        let title = member(column, "title");
-        let speaks_for_itself = matches!(member(column, "type"), "text" | "image" | "content-ref");
+        let title = str_field(column, "title");
+        let speaks_for_itself =
+            matches!(str_field(column, "type"), "text" | "image" | "content-ref");
         let titled = !hidden.unwrap_or_default() && !title.is_empty() && !speaks_for_itself;
         html! {
             div.cell {
@@ -89,7 +90,7 @@ impl Drawer<'_> {
 
     /// Renders the link that covers the card; its label comes from the card's text.
     fn whole_card(&mut self, target: &Value, name: Option<String>) -> Markup {
-        let shown = self.shown(Some(target));
+        let shown = self.checked(Some(target));
         let name = name.or_else(|| shown.title.clone());
         let name = name.or_else(|| shown.href.clone()).unwrap_or_default();
         html! {

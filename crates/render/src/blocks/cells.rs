@@ -7,11 +7,10 @@ use maud::{Markup, html};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Word,
-    draw::Drawer,
-    icons,
+    BlockLabel, icons,
     images::Picture,
-    members::{classes, member, plain},
+    node_data::{classes, plain, str_field},
+    renderer::BlockRenderer,
     text::color,
 };
 
@@ -28,7 +27,7 @@ impl<'a> Cells<'a> {
         for column in columns {
             let listed = column.get("options").and_then(Value::as_array);
             for option in listed.into_iter().flatten() {
-                let key = (member(column, "id"), member(option, "value"));
+                let key = (str_field(column, "id"), str_field(option, "value"));
                 options.entry(key).or_insert(option);
             }
         }
@@ -72,7 +71,7 @@ fn order(record: &Value) -> Option<&str> {
 }
 
 /// Returns the definitions of the visible columns.
-pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
+pub(super) fn visible_columns(block: &Block) -> Vec<&Value> {
     let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
         return Vec::new();
     };
@@ -95,17 +94,17 @@ fn nodes_of<'a>(cells: &Cells<'a>, value: &Value) -> &'a [Node] {
 }
 
 /// Returns the plain text of a cell.
-pub(super) fn said(cells: &Cells<'_>, column: &Value, value: &Value) -> String {
-    match member(column, "type") {
+pub(super) fn cell_text(cells: &Cells<'_>, column: &Value, value: &Value) -> String {
+    match str_field(column, "type") {
         "text" => plain(nodes_of(cells, value)),
         _ => String::new(),
     }
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn cell(&mut self, cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
-        match member(column, "type") {
-            "text" => self.small(nodes_of(cells, value)),
+        match str_field(column, "type") {
+            "text" => self.compact(nodes_of(cells, value)),
             _ if value.is_null() => html! {},
             "checkbox" => self.check(value == &Value::Bool(true)),
             "select" => options(cells, column, value),
@@ -130,19 +129,19 @@ impl Drawer<'_> {
 
     fn check(&self, checked: bool) -> Markup {
         let (icon, word) = if checked {
-            ("square-check", Word::Yes)
+            ("square-check", BlockLabel::Yes)
         } else {
-            ("square", Word::No)
+            ("square", BlockLabel::No)
         };
         html! {
-            span.check { (icons::icon(icon)) span.quietly { (self.word(word)) } }
+            span.check { (icons::icon(icon)) span.quietly { (self.label(word)) } }
         }
     }
 
     fn linked(&mut self, reference: &Value) -> Markup {
-        let shown = self.shown(Some(reference));
+        let shown = self.checked(Some(reference));
         let title = shown.title.clone().unwrap_or_default();
-        let inside = html! { (shown.sign()) (title) };
+        let inside = html! { (shown.icon_markup()) (title) };
         html! {
             @if let Some(href) = &shown.href {
                 a href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
@@ -156,10 +155,10 @@ impl Drawer<'_> {
         let mut drawn = Vec::new();
         for user in value.as_array().into_iter().flatten() {
             let reference = json!({ "kind": "user", "user": user });
-            let shown = self.shown(Some(&reference));
+            let shown = self.checked(Some(&reference));
             let name = shown.title.clone();
             let name = name.unwrap_or_else(|| user.as_str().unwrap_or_default().to_owned());
-            drawn.push(html! { span.mention.user { (shown.sign()) (name) } });
+            drawn.push(html! { span.mention.user { (shown.icon_markup()) (name) } });
         }
         html! { @for user in drawn { (user) " " } }
     }
@@ -169,7 +168,7 @@ impl Drawer<'_> {
         self.picture(Picture {
             light: Some(reference(light)),
             dark: dark.map(reference),
-            alt: member(light, "alt"),
+            alt: str_field(light, "alt"),
             class: None,
             sized: None,
         })
@@ -192,9 +191,12 @@ pub(super) fn picture_of(value: &Value) -> Option<Value> {
 fn options(cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
     let chosen = value.as_array().into_iter().flatten();
     let chosen = chosen.filter_map(Value::as_str).map(|chosen| {
-        let option = cells.options.get(&(member(column, "id"), chosen)).copied();
-        let label = option.map_or("", |option| member(option, "label"));
-        let color = option.and_then(|option| color(member(option, "color")));
+        let option = cells
+            .options
+            .get(&(str_field(column, "id"), chosen))
+            .copied();
+        let label = option.map_or("", |option| str_field(option, "label"));
+        let color = option.and_then(|option| color(str_field(option, "color")));
         (if label.is_empty() { chosen } else { label }, color)
     });
     html! { @for (label, color) in chosen { span class=(classes("chip", &[color])) { (label) } " " } }

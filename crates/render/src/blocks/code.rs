@@ -5,14 +5,14 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 
 use super::{
-    Word,
-    colors::{Colors, Piece},
-    draw::Drawer,
-    members::{blocks_of, children, classes, flag, text},
+    BlockLabel,
+    highlight::{Highlighter, Piece},
+    node_data::{blocks_of, children, classes, flag, text},
+    renderer::BlockRenderer,
 };
 
 /// Default number of visible lines of expandable code.
-const SHOWN_LINES: u64 = 10;
+const DEFAULT_VISIBLE_LINES: u64 = 10;
 
 /// One line: its text, and the other inlines in it with their byte ranges.
 struct Line<'a> {
@@ -21,7 +21,7 @@ struct Line<'a> {
     marked: bool,
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn code(&mut self, block: &Block) -> Markup {
         let syntax = text(&block.data, "syntax").unwrap_or_default();
         let lines: Vec<Line> = blocks_of(block).map(line).collect();
@@ -35,7 +35,7 @@ impl Drawer<'_> {
     }
 
     fn colored(&mut self, block: &Block, syntax: &str, lines: &[Line]) -> Markup {
-        let mut colors = Colors::of(syntax);
+        let mut colors = Highlighter::of(syntax);
         let drawn: Vec<Markup> = lines
             .iter()
             .map(|line| self.line(line, &mut colors))
@@ -78,12 +78,12 @@ impl Drawer<'_> {
             div class=(classes("code", &[wrap, numbered, wide, mermaid])) {
                 div.code-head {
                     @if let Some(title) = title { span.code-title { (title) } }
-                    button.copy type="button" hidden { (self.word(Word::Copy)) }
+                    button.copy type="button" hidden { (self.label(BlockLabel::Copy)) }
                 }
                 pre tabindex="0" { code class=[&language] { (joined(first)) } }
                 @if !rest.is_empty() {
                     details.more {
-                        summary { (self.word(Word::ShowAllLines)) " (" (lines.len()) ")" }
+                        summary { (self.label(BlockLabel::ShowAllLines)) " (" (lines.len()) ")" }
                         pre tabindex="0" { code class=[&language] { (joined(rest)) } }
                     }
                 }
@@ -91,7 +91,7 @@ impl Drawer<'_> {
         }
     }
 
-    fn line(&mut self, line: &Line, colors: &mut Colors) -> Markup {
+    fn line(&mut self, line: &Line, colors: &mut Highlighter) -> Markup {
         let pieces = colors.line(&line.text);
         let mut out = String::new();
         let mut at = 0;
@@ -124,7 +124,7 @@ fn shown_lines(block: &Block, all: usize) -> usize {
         return all;
     }
     let asked = block.data.get("collapsedLineCount").and_then(Value::as_u64);
-    let shown = usize::try_from(asked.unwrap_or(SHOWN_LINES)).unwrap_or(all);
+    let shown = usize::try_from(asked.unwrap_or(DEFAULT_VISIBLE_LINES)).unwrap_or(all);
     // Hiding one or two lines saves nothing.
     if shown.max(1) + 2 >= all {
         all

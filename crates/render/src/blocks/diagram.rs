@@ -8,18 +8,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use maud::{Markup, PreEscaped, html};
 use mermaid_rs_renderer::{LayoutConfig, Theme, compute_layout, parse_mermaid, render_svg};
 
-use super::{clean, draw::Drawer};
+use super::{renderer::BlockRenderer, sanitize};
 
 mod ascii;
 
 /// Longer sources are shown as code.
-const LONGEST: usize = 6_000;
-const MOST_LINES: usize = 150;
+const MAX_SOURCE_BYTES: usize = 6_000;
+const MAX_SOURCE_LINES: usize = 150;
 /// Larger images are shown as code.
-const LARGEST: usize = 300_000;
+const MAX_SVG_BYTES: usize = 300_000;
 
 /// The supported kinds. For the others the library would look for fonts on the machine.
-const KINDS: [&str; 9] = [
+const SUPPORTED_KINDS: [&str; 9] = [
     "flowchart",
     "graph",
     "sequenceDiagram",
@@ -38,7 +38,7 @@ const GROUP: (&str, &str) = ("#fefdfa", "var(--diagram-group)");
 const NOTE: (&str, &str) = ("#fefdf9", "var(--diagram-note)");
 const BACK: (&str, &str) = ("#fefdf8", "var(--diagram-back)");
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     /// Renders the diagram. Returns None if that fails.
     pub(super) fn diagram(&mut self, source: &str) -> Option<Markup> {
         let id = self.id("diagram");
@@ -48,7 +48,7 @@ impl Drawer<'_> {
 
 /// `id` is the prefix of ids within the image, which must not collide with those of the page.
 fn draw(source: &str, id: &str) -> Option<Markup> {
-    if source.len() > LONGEST || source.lines().count() > MOST_LINES {
+    if source.len() > MAX_SOURCE_BYTES || source.lines().count() > MAX_SOURCE_LINES {
         return None;
     }
     // Comments can contain settings: of fonts, themes and limits.
@@ -59,14 +59,14 @@ fn draw(source: &str, id: &str) -> Option<Markup> {
     let kind = source
         .split([' ', '\n', '\t', ';'])
         .find(|w| !w.is_empty())?;
-    if !KINDS.contains(&kind) {
+    if !SUPPORTED_KINDS.contains(&kind) {
         return None;
     }
     let (plain, hidden) = ascii::hide(&source)?;
     // The library is young; its panics must not break the page.
     let drawn = catch_unwind(AssertUnwindSafe(|| svg_of(&plain)));
     let svg = drawn.ok()??;
-    if svg.len() > LARGEST {
+    if svg.len() > MAX_SVG_BYTES {
         return None;
     }
     let svg = svg
@@ -74,10 +74,10 @@ fn draw(source: &str, id: &str) -> Option<Markup> {
         .replace("url(#", &format!("url(#{id}-"));
     let svg = [TEXT, LINE, NODE, GROUP, NOTE, BACK]
         .iter()
-        .fold(hidden.show(&svg), |svg, (color, variable)| {
+        .fold(hidden.restore(&svg), |svg, (color, variable)| {
             svg.replace(color, variable)
         });
-    let svg = clean::clean(&svg);
+    let svg = sanitize::sanitize(&svg);
     if !svg.starts_with("<svg") {
         return None;
     }

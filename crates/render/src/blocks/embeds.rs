@@ -5,24 +5,24 @@ use maud::{Markup, html};
 use model::player::{self, Player};
 
 use super::{
-    Word, address,
-    draw::Drawer,
-    icons,
-    members::{caption, classes, flag, plain, text},
-    references::Shown,
+    BlockLabel, icons,
+    node_data::{caption, classes, flag, plain, text},
+    references::CheckedReference,
+    renderer::BlockRenderer,
+    safe_url,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn file(&mut self, block: &Block) -> Markup {
         let reference = block.data.get("ref");
         let found = reference.and_then(|reference| self.around.file(reference));
         let Some(file) = found else {
-            let mut shown = self.shown(reference);
+            let mut shown = self.checked(reference);
             let said = plain(caption(block));
             shown.title = Some(said).filter(|said| !said.is_empty()).or(shown.title);
-            return self.row("file", &shown, None, "file");
+            return self.link_card("file", &shown, None, "file");
         };
-        let href = address::safe_source(&file.href);
+        let href = safe_url::safe_media(&file.href);
         let about = [file.size.map(size), file.content_type.clone()];
         let about: Vec<String> = about.into_iter().flatten().collect();
         let line = self.figcaption(block);
@@ -44,11 +44,11 @@ impl Drawer<'_> {
         let known = self.around.embed(url);
         let said = plain(caption(block));
         let line = self.figcaption(block);
-        if let Some(player) = player::of(url) {
+        if let Some(player) = player::from_url(url) {
             let title = [known.map(|known| known.title).unwrap_or_default(), said];
             let title = title.into_iter().find(|title| !title.is_empty());
-            let title = title.unwrap_or_else(|| self.word(Word::Video).to_owned());
-            let class = player.is_sound().then_some("audio");
+            let title = title.unwrap_or_else(|| self.label(BlockLabel::Video).to_owned());
+            let class = player.is_audio().then_some("audio");
             let frame = self.player(&player, &title);
             return html! { figure class=(classes("frame", &[wide, class])) { (frame) (line) } };
         }
@@ -59,7 +59,7 @@ impl Drawer<'_> {
             .map(|known| known.title)
             .filter(|title| !title.is_empty())
             .or(shown.title);
-        let row = self.row("embed", &shown, site.as_deref(), "link");
+        let row = self.link_card("embed", &shown, site.as_deref(), "link");
         html! { figure class=(classes("attachment", &[wide])) { (row) (line) } }
     }
 
@@ -76,10 +76,10 @@ impl Drawer<'_> {
                         sandbox="allow-forms allow-popups allow-presentation allow-same-origin allow-scripts" {}
                 }
             }
-            Player::Film(address) => html! {
+            Player::Video(address) => html! {
                 video src=(address) aria-label=(title) controls preload="metadata" {}
             },
-            Player::Sound(address) => html! {
+            Player::Audio(address) => html! {
                 audio src=(address) aria-label=(title) controls preload="none" {}
             },
         }
@@ -89,11 +89,11 @@ impl Drawer<'_> {
     pub(super) fn file_link(&mut self, reference: &serde_json::Value) -> Markup {
         let found = self.around.file(reference);
         let Some(file) = found else {
-            let Shown { href, title, .. } = self.shown(Some(reference));
+            let CheckedReference { href, title, .. } = self.checked(Some(reference));
             let title = title.unwrap_or_default();
             return html! { a.file href=[href] { (title) } };
         };
-        let href = address::safe_source(&file.href);
+        let href = safe_url::safe_media(&file.href);
         html! {
             a.file href=[href] download=(file.name) { (icons::icon(icon_of(&file.name))) (file.name) }
         }

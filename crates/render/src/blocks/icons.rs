@@ -4,7 +4,7 @@
 use font_awesome_as_a_crate::{Type, svg};
 use maud::{Markup, html};
 
-use super::members::classes;
+use super::node_data::classes;
 
 /// Returns a decorative icon, hidden from screen readers.
 pub fn icon(name: &str) -> Markup {
@@ -24,15 +24,15 @@ pub(super) fn coloured(name: &str, color: Option<&str>) -> Markup {
     }
 }
 
-struct Drawing {
+struct IconSvg {
     view: &'static str,
     path: &'static str,
 }
 
-fn find(name: &str) -> Option<Drawing> {
+fn find(name: &str) -> Option<IconSvg> {
     let kinds = [Type::Solid, Type::Brands, Type::Regular];
     let source = kinds.iter().find_map(|kind| svg(*kind, name).ok())?;
-    Some(Drawing {
+    Some(IconSvg {
         view: attribute(source, "viewBox=\"")?,
         path: attribute(source, "<path d=\"")?,
     })

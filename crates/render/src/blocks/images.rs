@@ -5,15 +5,15 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Stored, Word, address,
-    draw::Drawer,
-    icons,
-    members::{blocks_of, caption, classes, flag, plain, some_class, text},
+    BlockLabel, ResolvedFile, icons,
+    node_data::{blocks_of, caption, classes, flag, optional_classes, plain, text},
+    renderer::BlockRenderer,
+    safe_url,
 };
 
 /// The displayed size of an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Size {
+struct DisplaySize {
     width: Option<String>,
     height: Option<String>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Picture<'a> {
     pub(super) sized: Option<&'a Data>,
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn images(&mut self, block: &Block) -> Markup {
         let mut figures = Vec::new();
         for image in blocks_of(block) {
@@ -111,17 +111,17 @@ impl Drawer<'_> {
         if !self.around.tells_faults() {
             return html! { @if let Some(said) = said { span.missing { (said) } } };
         }
-        let words = said.unwrap_or_else(|| self.word(Word::MissingPicture));
+        let words = said.unwrap_or_else(|| self.label(BlockLabel::MissingPicture));
         html! { span.missing.told { (icons::icon("image")) (words) } }
     }
 
     /// Returns the file of an image, if browsers may load its URL.
-    fn source(&mut self, reference: Option<&Value>) -> Option<Stored> {
+    fn source(&mut self, reference: Option<&Value>) -> Option<ResolvedFile> {
         let reference = reference?;
         let found = self.around.file(reference);
         let safe = found.and_then(|file| {
-            let href = address::safe_source(&file.href)?.into_owned();
-            Some(Stored { href, ..file })
+            let href = safe_url::safe_media(&file.href)?.into_owned();
+            Some(ResolvedFile { href, ..file })
         });
         if safe.is_none() {
             let names = ["file", "url"];
@@ -148,17 +148,17 @@ impl Drawer<'_> {
     }
 }
 
-fn img(file: &Stored, picture: Picture, theme: Option<&str>, first: bool) -> Markup {
+fn img(file: &ResolvedFile, picture: Picture, theme: Option<&str>, first: bool) -> Markup {
     let size = size(picture.sized, file.dimensions);
     let lazy = (!first).then_some("lazy");
     html! {
-        img src=(file.href) alt=(picture.alt) class=[some_class(&[picture.class, theme])]
+        img src=(file.href) alt=(picture.alt) class=[optional_classes(&[picture.class, theme])]
             width=[size.width] height=[size.height] loading=[lazy] decoding="async";
     }
 }
 
 /// Returns the size that the author sets; the other dimension follows from the aspect ratio.
-fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
+fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
     let member = |name: &str| asked.and_then(|asked| asked.get(name));
     let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole);
     let percent = member("width").and_then(|width| {
@@ -167,7 +167,7 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
         (unit == "%" && value > 0.0 && value <= 100.0).then(|| format!("{value}%"))
     });
     if percent.is_some() {
-        return Size {
+        return DisplaySize {
             width: percent,
             height: None,
         };
@@ -181,7 +181,7 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
         (width, height, _) => (width, height),
     };
     let printed = |pixels: Option<u32>| pixels.filter(|pixels| *pixels > 0);
-    Size {
+    DisplaySize {
         width: printed(width).map(|width| width.to_string()),
         height: printed(height).map(|height| height.to_string()),
     }
@@ -189,8 +189,8 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
 
 /// Rounds to whole pixels; values out of range become 0.
 fn whole(pixels: f64) -> u32 {
-    const MOST: f64 = 20_000.0;
-    if !(1.0..=MOST).contains(&pixels) {
+    const MAX_PIXELS: f64 = 20_000.0;
+    if !(1.0..=MAX_PIXELS).contains(&pixels) {
         return 0;
     }
     format!("{pixels:.0}").parse().unwrap_or_default()

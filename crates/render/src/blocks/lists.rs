@@ -5,11 +5,11 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    draw::Drawer,
-    members::{blocks_of, children, flag},
+    node_data::{blocks_of, children, flag},
+    renderer::BlockRenderer,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn list(&mut self, block: &Block) -> Markup {
         let mut items = Vec::new();
         for item in blocks_of(block) {
@@ -46,7 +46,7 @@ impl Drawer<'_> {
         match nodes.split_first() {
             Some((Node::Block(first), rest))
                 if first.kind == BlockKind::Paragraph
-                    && super::draw::alignment(first).is_none()
+                    && super::renderer::alignment(first).is_none()
                     && rest.iter().all(is_list) =>
             {
                 let line = self.inlines(children(first));

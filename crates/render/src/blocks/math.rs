@@ -6,19 +6,19 @@ use document::Block;
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use maud::{Markup, PreEscaped, html};
 
-use super::members::text;
+use super::node_data::text;
 
 /// Longer sources are shown as code.
-const LONGEST: usize = 20_000;
+const MAX_FORMULA_BYTES: usize = 20_000;
 /// Characters of a formula that surely fits a phone screen. Longer ones can be scrolled.
-const MAX_PHONE_LINE: usize = 30;
+const MAX_PHONE_LINE_CHARS: usize = 30;
 /// Each level of nesting needs stack.
-const DEEPEST: usize = 24;
+const MAX_DEPTH: usize = 24;
 
 static CONVERTER: LazyLock<Option<LatexToMathML>> =
     LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
 
-pub(super) fn in_block(block: &Block) -> Markup {
+pub(super) fn block_formula(block: &Block) -> Markup {
     let formula = text(&block.data, "formula").unwrap_or_default();
     let drawn = convert(formula, MathDisplay::Block);
     html! {
@@ -30,10 +30,10 @@ pub(super) fn in_block(block: &Block) -> Markup {
     }
 }
 
-pub(super) fn in_line(formula: &str) -> Markup {
+pub(super) fn inline_formula(formula: &str) -> Markup {
     match convert(formula, MathDisplay::Inline) {
         Some(math) => {
-            let is_long = formula.chars().count() > MAX_PHONE_LINE;
+            let is_long = formula.chars().count() > MAX_PHONE_LINE_CHARS;
             html! { span.formula.long[is_long] tabindex=[is_long.then_some("0")] { (math) } }
         }
         None => source(formula),
@@ -47,7 +47,7 @@ fn source(formula: &str) -> Markup {
 
 fn convert(formula: &str, display: MathDisplay) -> Option<Markup> {
     let formula = formula.trim();
-    if formula.is_empty() || formula.len() > LONGEST || depth(formula) > DEEPEST {
+    if formula.is_empty() || formula.len() > MAX_FORMULA_BYTES || depth(formula) > MAX_DEPTH {
         return None;
     }
     let converted = CONVERTER
@@ -91,16 +91,16 @@ fn depth(formula: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{depth, in_line};
+    use super::{depth, inline_formula};
 
     #[test]
     fn formulas_become_mathml() {
-        let drawn = in_line(r"\frac{a}{b} < \sum_{i=0}^n x_i").into_string();
+        let drawn = inline_formula(r"\frac{a}{b} < \sum_{i=0}^n x_i").into_string();
         assert!(
             drawn.contains("<math") && drawn.contains("<mfrac"),
             "{drawn}"
         );
-        let unknown = in_line(r"\nosuchcommand{<b>}").into_string();
+        let unknown = inline_formula(r"\nosuchcommand{<b>}").into_string();
         assert_eq!(
             unknown,
             r#"<code class="formula">\nosuchcommand{&lt;b&gt;}</code>"#
@@ -140,7 +140,7 @@ mod tests {
             r"\color{red}",
         ] {
             for count in [3000, 50, 23, 12, 8] {
-                let _ = in_line(&part.repeat(count));
+                let _ = inline_formula(&part.repeat(count));
             }
         }
     }

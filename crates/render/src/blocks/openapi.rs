@@ -16,10 +16,9 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Heading, Word,
-    draw::Drawer,
-    icons,
-    members::{flag, text},
+    BlockLabel, Heading, icons,
+    node_data::{flag, text},
+    renderer::BlockRenderer,
 };
 
 mod budget;
@@ -42,7 +41,7 @@ pub use summary::Summaries;
 /// Cost of a text over the limits of pages: it shows little, but took as long to parse as the largest allowed one.
 const OVER_LIMIT_COST: usize = 256 << 10;
 
-impl<'a> Drawer<'a> {
+impl<'a> BlockRenderer<'a> {
     /// Renders an operation, or a webhook, which is an operation that the API calls.
     pub(super) fn operation(&mut self, block: &Block) -> Markup {
         let id = self.anchor(block);
@@ -77,9 +76,9 @@ impl<'a> Drawer<'a> {
             div.operation id=[id] {
                 div.operation-text {
                     (title)
-                    (endpoint(&operation.method, &operation.shown_path(webhook)))
+                    (endpoint(&operation.method, &operation.display_path(webhook)))
                     @if operation.is_deprecated() {
-                        span.chip.warning { (self.word(Word::Deprecated)) }
+                        span.chip.warning { (self.label(BlockLabel::Deprecated)) }
                     }
                     (self.description(operation.value))
                     (parts)
@@ -104,7 +103,7 @@ impl<'a> Drawer<'a> {
     /// Returns the spec, if the page's budget allows another block.
     fn paid(&mut self, block: &Block) -> Option<Spec<'a>> {
         let spec = self.described(block)?;
-        self.api.take_block().then_some(spec)
+        self.api.charge_block().then_some(spec)
     }
 
     fn described(&self, block: &Block) -> Option<Spec<'a>> {
@@ -121,7 +120,7 @@ impl<'a> Drawer<'a> {
         html! {
             div.operation.broken id=[id] {
                 (endpoint(method, place))
-                p.about { (icons::icon("circle-info")) (self.word(Word::MissingSpec)) }
+                p.about { (icons::icon("circle-info")) (self.label(BlockLabel::MissingSpec)) }
             }
         }
     }
@@ -153,7 +152,7 @@ impl<'a> Drawer<'a> {
         };
         // Charged first: checking whether a long text is blank takes time.
         self.charged(|drawer| {
-            if drawer.api.take_bytes(written.len()) && !written.trim().is_empty() {
+            if drawer.api.charge_bytes(written.len()) && !written.trim().is_empty() {
                 drawer.markdown(written)
             } else {
                 html! {}
@@ -164,7 +163,7 @@ impl<'a> Drawer<'a> {
     fn markdown(&mut self, written: &str) -> Markup {
         let document = read(written, &Unresolved);
         if document.over_limit {
-            self.api.take_bytes(OVER_LIMIT_COST);
+            self.api.charge_bytes(OVER_LIMIT_COST);
         }
         let before = std::mem::replace(&mut self.in_description, true);
         let drawn = self.blocks(&document.nodes);
@@ -189,7 +188,7 @@ impl<'a> Drawer<'a> {
     fn listed_schemas(&mut self, spec: Spec, names: &[&str], id: Option<String>) -> Markup {
         let mut drawn = Vec::new();
         for &name in names {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             match spec.schema(name) {

@@ -5,16 +5,15 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Word, address,
-    draw::Drawer,
-    icons,
-    members::{caption, plain, text},
-    surroundings,
+    BlockLabel, context, icons,
+    node_data::{caption, plain, text},
+    renderer::BlockRenderer,
+    safe_url,
 };
 
 /// A reference with a checked URL.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Shown {
+pub(super) struct CheckedReference {
     pub(super) href: Option<String>,
     pub(super) title: Option<String>,
     description: Option<String>,
@@ -24,9 +23,9 @@ pub(super) struct Shown {
     pub(super) target: Option<&'static str>,
 }
 
-impl Shown {
+impl CheckedReference {
     /// Returns its emoji or its icon.
-    pub(super) fn sign(&self) -> Markup {
+    pub(super) fn icon_markup(&self) -> Markup {
         html! {
             @if let Some(emoji) = &self.emoji {
                 span.emoji { (emoji) }
@@ -37,15 +36,15 @@ impl Shown {
     }
 }
 
-impl Drawer<'_> {
-    pub(super) fn shown(&mut self, reference: Option<&Value>) -> Shown {
+impl BlockRenderer<'_> {
+    pub(super) fn checked(&mut self, reference: Option<&Value>) -> CheckedReference {
         let Some(reference) = reference else {
-            return Shown::default();
+            return CheckedReference::default();
         };
         let lead = self.around.lead(reference);
         let written = lead.href.as_deref();
         let href = written
-            .and_then(address::safe)
+            .and_then(safe_url::safe_link)
             .map(std::borrow::Cow::into_owned);
         let is_inactive = reference.get("url").is_some_and(|url| url == "");
         let is_user = reference.get("kind").is_some_and(|kind| kind == "user");
@@ -54,7 +53,7 @@ impl Drawer<'_> {
         }
         let outside = href.is_some() && lead.outside;
         let new_tab = outside && self.around.new_tabs();
-        Shown {
+        CheckedReference {
             href,
             title: lead.title.filter(|title| !title.is_empty()),
             description: lead.description,
@@ -66,33 +65,33 @@ impl Drawer<'_> {
     }
 
     pub(super) fn link(&mut self, data: &Data, words: &Markup) -> Markup {
-        let shown = self.shown(data.get("ref"));
+        let shown = self.checked(data.get("ref"));
         html! {
             @if let Some(href) = &shown.href {
                 a href=(href) rel=[shown.rel] target=[shown.target] { (words) }
             } @else {
-                span.broken title=(self.word(Word::BrokenLink)) { (words) }
+                span.broken title=(self.label(BlockLabel::BrokenLink)) { (words) }
             }
         }
     }
 
     /// Renders a page or a URL as a link card.
     pub(super) fn content_ref(&mut self, block: &Block) -> Markup {
-        let shown = self.shown(block.data.get("ref"));
+        let shown = self.checked(block.data.get("ref"));
         let about = shown.description.clone();
-        self.row("ref", &shown, about.as_deref(), "arrow-right")
+        self.link_card("ref", &shown, about.as_deref(), "arrow-right")
     }
 
-    pub(super) fn row(
+    pub(super) fn link_card(
         &self,
         class: &str,
-        shown: &Shown,
+        shown: &CheckedReference,
         about: Option<&str>,
         icon: &str,
     ) -> Markup {
-        let sign = shown.sign();
+        let sign = shown.icon_markup();
         let title = shown.title.as_deref();
-        let title = title.unwrap_or_else(|| self.word(Word::BrokenLink));
+        let title = title.unwrap_or_else(|| self.label(BlockLabel::BrokenLink));
         let inside = html! {
             @if sign.0.is_empty() { (icons::icon(icon)) } @else { (sign) }
             span.title { (title) }
@@ -104,7 +103,7 @@ impl Drawer<'_> {
             } @else {
                 div.card.broken.(class) {
                     (inside)
-                    @if shown.title.is_some() { span.quietly { (self.word(Word::BrokenLink)) } }
+                    @if shown.title.is_some() { span.quietly { (self.label(BlockLabel::BrokenLink)) } }
                 }
             }
         }
@@ -125,27 +124,27 @@ impl Drawer<'_> {
         let about = format!("{name} {}", kind.unwrap_or_default());
         let shown = match url {
             Some(url) => self.url(url),
-            None => Shown::default(),
+            None => CheckedReference::default(),
         };
         if shown.href.is_none() {
             return html! {
                 div.card.integration { (icons::icon("puzzle-piece")) span.title { (about.trim()) } }
             };
         }
-        self.row("integration", &shown, Some(about.trim()), "puzzle-piece")
+        self.link_card("integration", &shown, Some(about.trim()), "puzzle-piece")
     }
 
     /// Checks a URL that is not part of a reference.
-    pub(super) fn url(&mut self, url: &str) -> Shown {
+    pub(super) fn url(&mut self, url: &str) -> CheckedReference {
         let reference = serde_json::json!({ "kind": "url", "url": url });
-        let mut shown = self.shown(Some(&reference));
+        let mut shown = self.checked(Some(&reference));
         shown
             .title
-            .get_or_insert_with(|| surroundings::short(url).to_owned());
+            .get_or_insert_with(|| context::display_url(url).to_owned());
         shown
     }
 
-    pub(super) fn lost_content(&mut self, block: &Block) -> Markup {
+    pub(super) fn missing_content(&mut self, block: &Block) -> Markup {
         let reference = block.data.get("ref").map(named).unwrap_or_default();
         self.uses.broken.push(reference);
         html! {}

@@ -5,23 +5,23 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Word,
+    BlockLabel,
     cells::{self, Cells, Record},
-    draw::Drawer,
-    members::{classes, flag, member, some_class},
+    node_data::{classes, flag, optional_classes, str_field},
+    renderer::BlockRenderer,
 };
 
 mod merges;
 
 use merges::Merges;
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn table(&mut self, block: &Block) -> Markup {
         let view = block.data.get("view").unwrap_or(&Value::Null);
-        if member(view, "type") == "cards" {
+        if str_field(view, "type") == "cards" {
             return self.cards(block, view);
         }
-        let columns = cells::shown_columns(block);
+        let columns = cells::visible_columns(block);
         if columns.is_empty() {
             return html! {};
         }
@@ -37,7 +37,7 @@ impl Drawer<'_> {
         let sticky_first = is("stickyFirstColumn").then_some("sticky-first");
         html! {
             div class=(classes("table", &[wide, sticky_header, sticky_first]))
-                tabindex="0" role="group" aria-label=(self.word(Word::Table)) {
+                tabindex="0" role="group" aria-label=(self.label(BlockLabel::Table)) {
                 table {
                     (widths(view, &columns))
                     (header(&columns, is("hideHeader")))
@@ -56,16 +56,16 @@ impl Drawer<'_> {
     ) -> Markup {
         let mut drawn = Vec::new();
         for column in columns {
-            let id = member(column, "id");
+            let id = str_field(column, "id");
             if merges.is_covered(record.id, id) {
                 continue;
             }
             let (down, across) = merges.span(record.id, id);
             let value = record.value(id);
             let body = self.cell(cells, column, value);
-            let number = (member(column, "type") == "number").then_some("number");
+            let number = (str_field(column, "type") == "number").then_some("number");
             drawn.push(html! {
-                td class=[some_class(&[across_alignment(column), down_alignment(column), number])]
+                td class=[optional_classes(&[across_alignment(column), down_alignment(column), number])]
                     rowspan=[down] colspan=[across] { (body) }
             });
         }
@@ -78,7 +78,7 @@ fn widths(view: &Value, columns: &[&Value]) -> Markup {
         return html! {};
     };
     let width = |column: &&Value| {
-        let width = widths.get(member(column, "id"))?.as_f64()?;
+        let width = widths.get(str_field(column, "id"))?.as_f64()?;
         (1.0..=5000.0)
             .contains(&width)
             .then(|| format!("{width:.0}"))
@@ -90,7 +90,7 @@ fn widths(view: &Value, columns: &[&Value]) -> Markup {
 
 /// A header without text is omitted; a hidden one is there for screen readers.
 fn header(columns: &[&Value], hidden: bool) -> Markup {
-    let title = |column: &Value| member(column, "title").to_owned();
+    let title = |column: &Value| str_field(column, "title").to_owned();
     if columns.iter().all(|column| title(column).trim().is_empty()) {
         return html! {};
     }
@@ -112,7 +112,7 @@ fn header(columns: &[&Value], hidden: bool) -> Markup {
 }
 
 fn across_alignment(column: &Value) -> Option<&'static str> {
-    match member(column, "textAlignment") {
+    match str_field(column, "textAlignment") {
         "center" => Some("center"),
         "right" => Some("end"),
         _ => None,
@@ -120,7 +120,7 @@ fn across_alignment(column: &Value) -> Option<&'static str> {
 }
 
 fn down_alignment(column: &Value) -> Option<&'static str> {
-    match member(column, "verticalAlignment") {
+    match str_field(column, "verticalAlignment") {
         "top" => Some("top"),
         "middle" => Some("middle"),
         "bottom" => Some("bottom"),

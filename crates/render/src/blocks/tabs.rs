@@ -4,10 +4,9 @@ use document::Block;
 use maud::{Markup, html};
 
 use super::{
-    Word,
-    draw::Drawer,
-    icons,
-    members::{blocks_of, children, classes, flag, text},
+    BlockLabel, icons,
+    node_data::{blocks_of, children, classes, flag, text},
+    renderer::BlockRenderer,
 };
 
 /// One rendered tab.
@@ -17,12 +16,12 @@ pub(super) struct Tab {
     pub(super) body: Markup,
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn tabs(&mut self, block: &Block) -> Markup {
         let mut tabs = Vec::new();
         for tab in blocks_of(block) {
             let id = self.anchor(tab).unwrap_or_else(|| self.id("tab"));
-            let title = text(&tab.data, "title").unwrap_or(self.word(Word::Tab));
+            let title = text(&tab.data, "title").unwrap_or(self.label(BlockLabel::Tab));
             let label = html! {
                 @if let Some(icon) = text(&tab.data, "icon") { (icons::icon(icon)) }
                 (title)
@@ -41,7 +40,7 @@ impl Drawer<'_> {
             inputs.push(self.id(&format!("{}-tab", tab.id)));
         }
         html! {
-            div class=(classes("tabs", &[class])) role="group" aria-label=(self.word(Word::Tabs)) {
+            div class=(classes("tabs", &[class])) role="group" aria-label=(self.label(BlockLabel::Tabs)) {
                 @for (index, (tab, input)) in tabs.iter().zip(&inputs).enumerate() {
                     input type="radio" name=(name) id=(input) checked[index == 0];
                     label for=(input) { (tab.label) }

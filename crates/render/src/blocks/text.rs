@@ -6,10 +6,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
 use super::{
-    Word,
-    draw::Drawer,
-    icons,
-    members::{fragment, plain, some_class, text},
+    BlockLabel, icons,
+    node_data::{fragment, optional_classes, plain, text},
+    renderer::BlockRenderer,
 };
 
 /// The colours of marks, icons and chips.
@@ -24,7 +23,7 @@ pub(super) fn color(name: &str) -> Option<&'static str> {
     COLORS.iter().copied().find(|known| *known == name)
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn inlines(&mut self, nodes: &[Node]) -> Markup {
         let mut out = String::new();
         for node in nodes {
@@ -53,13 +52,13 @@ impl Drawer<'_> {
                 self.link(data, &words)
             }
             InlineKind::Emoji => html! {
-                @if let Some(characters) = emoji::of_code(member("code")) {
+                @if let Some(characters) = emoji::from_code(member("code")) {
                     span.emoji { (characters) }
                 }
             },
             InlineKind::Icon => icons::coloured(member("icon"), color(member("color"))),
             InlineKind::Expression => html! { code.expression { (member("expression")) } },
-            InlineKind::InlineMath => super::math::in_line(member("formula")),
+            InlineKind::InlineMath => super::math::inline_formula(member("formula")),
             InlineKind::InlineImage => self.inline_image(inline),
             InlineKind::Annotation => self.annotation(inline),
             InlineKind::Mention => self.mention(data),
@@ -81,10 +80,10 @@ impl Drawer<'_> {
         let label = Some(label).filter(|label| !label.is_empty());
         self.notes.push(html! {
             div.note-body id=(id) popover role="note" aria-label={
-                (self.word(Word::Note)) @if let Some(label) = &label { ": " (label) }
+                (self.label(BlockLabel::Note)) @if let Some(label) = &label { ": " (label) }
             } { (said) }
         });
-        let nameless = label.is_none().then(|| self.word(Word::Note));
+        let nameless = label.is_none().then(|| self.label(BlockLabel::Note));
         html! {
             button.note type="button" popovertarget=(id) aria-label=[nameless] { (words) }
         }
@@ -104,7 +103,7 @@ impl Drawer<'_> {
         if let Some("search" | "ask") = action(data.get("action")) {
             return self.search_button(kind, text(data, "query"), &inside);
         }
-        let shown = self.shown(data.get("ref"));
+        let shown = self.checked(data.get("ref"));
         html! {
             @if let Some(href) = &shown.href {
                 a.button.(kind) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
@@ -132,16 +131,16 @@ impl Drawer<'_> {
             .get("ref")
             .and_then(|reference| reference.get("kind"))
             .is_some_and(|kind| kind == "user");
-        let shown = self.shown(data.get("ref"));
+        let shown = self.checked(data.get("ref"));
         let title = shown.title.clone().unwrap_or_else(|| "…".to_owned());
-        let inside = html! { (shown.sign()) (title) };
+        let inside = html! { (shown.icon_markup()) (title) };
         match &shown.href {
             Some(href) => html! {
                 a.mention href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
             },
             None if is_user => html! { span.mention.user { (inside) } },
             None => html! {
-                span.mention.broken title=(self.word(Word::BrokenLink)) { (inside) }
+                span.mention.broken title=(self.label(BlockLabel::BrokenLink)) { (inside) }
             },
         }
     }
@@ -181,7 +180,7 @@ fn marked(mark: &Mark, words: &Markup) -> Markup {
             let of = |name: &str| text(&mark.data, name).and_then(color);
             let front = of("text").map(|color| format!("text-{color}"));
             let back = of("background").map(|color| format!("back-{color}"));
-            html! { span class=[some_class(&[front.as_deref(), back.as_deref()])] { (words) } }
+            html! { span class=[optional_classes(&[front.as_deref(), back.as_deref()])] { (words) } }
         }
     }
 }

@@ -6,14 +6,14 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    Update, clean,
-    draw::Drawer,
-    icons,
-    members::{blocks_of, children, classes, member, plain, text},
+    Update, icons,
+    node_data::{blocks_of, children, classes, plain, str_field, text},
+    renderer::BlockRenderer,
+    sanitize,
     text::color,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn updates(&mut self, block: &Block) -> Markup {
         let format = text(&block.data, "format").unwrap_or("full");
         let mut updates = Vec::new();
@@ -35,7 +35,7 @@ impl Drawer<'_> {
             id: id.clone(),
             date: date.to_owned(),
             title,
-            html: clean::clean(&body.0),
+            html: sanitize::sanitize(&body.0),
         });
         html! {
             article.update id=(id) {
@@ -52,7 +52,7 @@ impl Drawer<'_> {
 
     fn tags(&self, tags: Option<&Value>) -> Markup {
         let slugs = tags.and_then(Value::as_array).into_iter().flatten();
-        let tags = slugs.filter_map(|tag| self.around.tag(member(tag, "tag")));
+        let tags = slugs.filter_map(|tag| self.around.tag(str_field(tag, "tag")));
         html! {
             @for tag in tags {
                 span class=(classes("chip", &[tag.color.as_deref().and_then(color)])) {

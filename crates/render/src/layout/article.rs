@@ -61,7 +61,7 @@ fn heading(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
 }
 
 fn breadcrumbs(shell: &Shell<'_>) -> Markup {
-    let above = shell.place.above();
+    let above = shell.place.ancestors();
     html! {
         @if !above.is_empty() {
             nav.crumbs aria-label=(shell.words().breadcrumbs) {

@@ -20,8 +20,8 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
         meta name="viewport" content="width=device-width, initial-scale=1";
         meta name="generator" content="Bindery";
         // First, to avoid a flash of the wrong colours.
-        script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }
-        @if let Some(font) = frame.look.preloaded(&frame.assets) {
+        script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::SAVED_THEME } else { assets::FIXED_THEME })) }
+        @if let Some(font) = frame.look.preload_url(&frame.assets) {
             link rel="preload" as="font" type="font/woff2" crossorigin href=(font);
         }
         link rel="stylesheet" href={ (frame.assets) (assets::stylesheet().name) };
@@ -37,30 +37,30 @@ pub(super) fn favicon(shell: &Shell<'_>) -> Markup {
             link rel="icon" href=(pictures.light) media="(prefers-color-scheme: light)";
             link rel="icon" href=(pictures.dark) media="(prefers-color-scheme: dark)";
         },
-        Favicon::Emoji(emoji) => drawn_icon(&drawn_emoji(emoji)),
-        Favicon::Letter => drawn_icon(&drawn_letter(shell.frame)),
+        Favicon::Emoji(emoji) => drawn_icon(&emoji_svg(emoji)),
+        Favicon::Letter => drawn_icon(&letter_svg(shell.frame)),
     }
 }
 
 fn drawn_icon(picture: &str) -> Markup {
-    html! { link rel="icon" type="image/svg+xml" href=(data_address(picture)); }
+    html! { link rel="icon" type="image/svg+xml" href=(data_url(picture)); }
 }
 
 /// Renders the first letter of the title on the site's colour.
-pub(crate) fn drawn_letter(frame: &SiteFrame) -> String {
+pub(crate) fn letter_svg(frame: &SiteFrame) -> String {
     let letter: String = frame.title.chars().take(1).collect();
     let colour = frame.look.primary.light;
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
             rect width="100" height="100" rx="22" fill=(colour) {}
             text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
-                font-family="system-ui,sans-serif" fill=(colour.ink()) { (letter.to_uppercase()) }
+                font-family="system-ui,sans-serif" fill=(colour.text_colour()) { (letter.to_uppercase()) }
         }
     };
     picture.into_string()
 }
 
-pub(super) fn drawn_emoji(emoji: &str) -> String {
+pub(super) fn emoji_svg(emoji: &str) -> String {
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
             text x="50" y="82" font-size="84" text-anchor="middle" { (emoji) }
@@ -70,14 +70,14 @@ pub(super) fn drawn_emoji(emoji: &str) -> String {
 }
 
 /// Returns an SVG image as a `data:` URL.
-pub(super) fn data_address(picture: &str) -> String {
+pub(super) fn data_url(picture: &str) -> String {
     let encoded =
         percent_encoding::utf8_percent_encode(picture, percent_encoding::NON_ALPHANUMERIC);
     format!("data:image/svg+xml,{encoded}")
 }
 
 /// Returns the metadata of one page.
-pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
+pub(super) fn page_metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let frame = shell.frame;
     let links = &page.links;
     html! {
@@ -150,7 +150,7 @@ fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         .links
         .canonical
         .and_then(|canonical| url::Url::parse(canonical).ok());
-    let Some(base) = base.filter(|_| page.indexed && !shell.place.above().is_empty()) else {
+    let Some(base) = base.filter(|_| page.indexed && !shell.place.ancestors().is_empty()) else {
         return html! {};
     };
     let mut items: Vec<Value> = Vec::new();

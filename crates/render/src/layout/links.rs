@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::{
     blocks::icons,
-    frame::{Link, Mark, SiteFrame, Themed},
+    frame::{Link, SiteFrame, Themed, TitleIcon},
 };
 
 /// True if the link leaves the site.
@@ -23,11 +23,11 @@ pub(super) fn link(frame: &SiteFrame, link: &Link) -> Markup {
     }
 }
 
-pub(super) fn mark(mark: Option<&Mark>) -> Markup {
+pub(super) fn mark(mark: Option<&TitleIcon>) -> Markup {
     match mark {
         None => html! {},
-        Some(Mark::Emoji(emoji)) => html! { span.mark aria-hidden="true" { (emoji) } },
-        Some(Mark::Icon(name)) => html! { span.mark { (icons::icon(name)) } },
+        Some(TitleIcon::Emoji(emoji)) => html! { span.mark aria-hidden="true" { (emoji) } },
+        Some(TitleIcon::Icon(name)) => html! { span.mark { (icons::icon(name)) } },
     }
 }
 

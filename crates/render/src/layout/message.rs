@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::{Parts, Shell, document, head, links::link, search, sidebar};
+use super::{DocumentParts, Shell, document, head, links::link, search, sidebar};
 use crate::{
     frame::SiteFrame,
-    nav::{Nav, Place},
+    nav::{Nav, NavPosition},
     page::NotFound,
 };
 
@@ -13,19 +13,19 @@ pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> S
     Shell {
         frame,
         nav,
-        place: Place::default(),
+        place: NavPosition::default(),
         nonce,
         language: frame.locale.tag(),
         wide: false,
         table_of_contents: !nav.is_empty(),
         preview: None,
-        whole_tree: sidebar::is_whole(nav),
+        whole_tree: sidebar::is_fully_rendered(nav),
     }
 }
 
 /// Renders a page that search engines must not list.
 pub(super) fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup {
-    let parts = Parts {
+    let parts = DocumentParts {
         head: html! {
             (head::titles(shell, title))
             meta name="robots" content="noindex";

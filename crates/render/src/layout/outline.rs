@@ -6,13 +6,13 @@ use super::Shell;
 use crate::page::{OutlineEntry, Page};
 
 /// Shorter outlines are not shown.
-const FEWEST: usize = 2;
+const MIN_ENTRIES: usize = 2;
 
 pub(super) fn outline(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let words = shell.words();
     html! {
         div.outline {
-            @if page.outline.len() >= FEWEST {
+            @if page.outline.len() >= MIN_ENTRIES {
                 nav aria-labelledby="_outline" data-outline {
                     p #_outline { (words.on_this_page) }
                     (entries(page))
@@ -24,7 +24,7 @@ pub(super) fn outline(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
 
 pub(super) fn for_small_screens(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     html! {
-        @if page.outline.len() >= FEWEST {
+        @if page.outline.len() >= MIN_ENTRIES {
             details.outline-small {
                 summary { (shell.words().on_this_page) (crate::icons::ui::CHEVRON) }
                 (entries(page))

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     frame::Choice,
     icons::ui,
-    search::{Found, SearchPage, Segment},
+    search::{FoundPage, SearchPage, Segment},
 };
 
 pub(crate) fn search_page(view: &SearchPage<'_>) -> Markup {
@@ -67,7 +67,7 @@ fn nothing(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
     }
 }
 
-fn result(found: &Found) -> Markup {
+fn result(found: &FoundPage) -> Markup {
     html! {
         li lang=[&found.language] dir="auto" {
             // The title comes first because it decides the text direction.

@@ -15,11 +15,11 @@ use crate::{
 };
 
 /// Larger trees show only the branches around the page: the rest would be larger than the page itself.
-const WHOLE_TREE: usize = 400;
+const MAX_FULL_TREE_ITEMS: usize = 400;
 
 /// True if a tree is small enough to be rendered with all its branches.
-pub(super) fn is_whole(nav: &Nav) -> bool {
-    nav.len() <= WHOLE_TREE
+pub(super) fn is_fully_rendered(nav: &Nav) -> bool {
+    nav.len() <= MAX_FULL_TREE_ITEMS
 }
 
 pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {

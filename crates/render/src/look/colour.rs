@@ -5,9 +5,9 @@ use std::{fmt, str::FromStr};
 use palette::{FromColor, Mix, Oklch, Srgb, color_difference::Wcag21RelativeContrast};
 
 /// Minimum contrast of text by WCAG AA.
-const READABLE: f32 = 4.5;
+const MIN_CONTRAST: f32 = 4.5;
 /// Step of lightness in the search for a readable colour.
-const STEP: f32 = 0.01;
+const LIGHTNESS_STEP: f32 = 0.01;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Colour(Srgb<u8>);
@@ -32,9 +32,9 @@ impl Colour {
     }
 
     /// Returns black or white, whichever has more contrast on this colour.
-    pub fn ink(self) -> Self {
+    pub fn text_colour(self) -> Self {
         let white = self.contrast(Self::WHITE);
-        if white >= READABLE || white >= self.contrast(Self::BLACK) {
+        if white >= MIN_CONTRAST || white >= self.contrast(Self::BLACK) {
             Self::WHITE
         } else {
             Self::BLACK
@@ -43,9 +43,19 @@ impl Colour {
 
     /// Returns the nearest colour of this hue that is readable on all of these backgrounds.
     pub fn readable_on(self, grounds: &[Self]) -> Self {
-        let reads = |colour: Self| grounds.iter().all(|on| colour.contrast(*on) >= READABLE);
-        let ground_is_dark = grounds.first().is_some_and(|on| on.ink() == Self::WHITE);
-        let step = if ground_is_dark { STEP } else { -STEP };
+        let reads = |colour: Self| {
+            grounds
+                .iter()
+                .all(|on| colour.contrast(*on) >= MIN_CONTRAST)
+        };
+        let ground_is_dark = grounds
+            .first()
+            .is_some_and(|on| on.text_colour() == Self::WHITE);
+        let step = if ground_is_dark {
+            LIGHTNESS_STEP
+        } else {
+            -LIGHTNESS_STEP
+        };
         let mut tone = Oklch::from_color(self.0.into_format::<f32>());
         while (0.0..=1.0).contains(&tone.l) {
             let colour = Self::from_oklch(tone);

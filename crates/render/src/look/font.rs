@@ -65,7 +65,7 @@ impl Generic {
 
 impl Font {
     /// Finds the font by its name in customizations: `OpenSans` is "Open Sans".
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn by_name(name: &str) -> Option<Self> {
         let (generic, name) = match name {
             "ABCFavorit" => (Generic::Sans, "ABC Favorit"),
             "Inter" => (Generic::Sans, "Inter"),
@@ -100,7 +100,7 @@ impl Font {
         match self {
             Self::Known(generic, name) => {
                 let mut stack = format!("\"{name}\",");
-                if let Some(family) = self.shipped() {
+                if let Some(family) = self.bundled_family() {
                     if family.name != *name {
                         let _ = write!(stack, "\"{}\",", family.name);
                     }
@@ -114,7 +114,7 @@ impl Font {
     }
 
     /// Returns the bundled family, or its replacement.
-    pub(super) fn shipped(&self) -> Option<&'static Family> {
+    pub(super) fn bundled_family(&self) -> Option<&'static Family> {
         match self {
             Self::Known(_, name) => fonts::family(name),
             Self::Custom(_) => None,
@@ -137,7 +137,7 @@ impl Font {
 
     /// Appends its `@font-face` rules. `assets` is the URL prefix of static files.
     pub(super) fn declare(&self, assets: &str, css: &mut String) {
-        if let Some(family) = self.shipped() {
+        if let Some(family) = self.bundled_family() {
             family.declare(assets, css);
         }
         let Self::Custom(font) = self else {
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_font_that_is_not_free_is_followed_by_one_that_is() {
-        let font = Font::named("ABCFavorit").unwrap();
+        let font = Font::by_name("ABCFavorit").unwrap();
         let stack = font.stack();
         assert!(
             stack.starts_with("\"ABC Favorit\",\"Inter\",\"Inter fallback\",ui-sans-serif"),

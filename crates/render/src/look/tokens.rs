@@ -43,7 +43,7 @@ pub(super) fn tokens(look: &Look, scheme: Scheme) -> Vec<Token> {
         ["--primary", "--primary-soft", "--primary-text"],
         of(&look.primary, scheme),
     ));
-    tokens.push(("--on-primary", of(&look.primary, scheme).ink()));
+    tokens.push(("--on-primary", of(&look.primary, scheme).text_colour()));
     for (names, colour) in [
         (["--info", "--info-soft", "--info-text"], &look.info),
         (
@@ -110,15 +110,20 @@ impl Neutral {
 
 fn header(look: &Look, scheme: Scheme, neutral: &Neutral) -> [Token; 4] {
     let full = |ground: Colour, links: Option<Colour>| {
-        let text = links.unwrap_or_else(|| ground.ink()).readable_on(&[ground]);
+        let text = links
+            .unwrap_or_else(|| ground.text_colour())
+            .readable_on(&[ground]);
         [
             ("--header", ground),
             ("--header-text", text),
             (
                 "--header-text-soft",
-                ground.ink().mixed(ground, 0.15).readable_on(&[ground]),
+                ground
+                    .text_colour()
+                    .mixed(ground, 0.15)
+                    .readable_on(&[ground]),
             ),
-            ("--header-line", ground.mixed(ground.ink(), 0.16)),
+            ("--header-line", ground.mixed(ground.text_colour(), 0.16)),
         ]
     };
     let tint = look.tint.as_ref().unwrap_or(&look.primary);

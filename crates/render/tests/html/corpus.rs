@@ -9,13 +9,13 @@ use std::{
 };
 
 use document::{Unresolved, read};
-use render::blocks::{Surroundings, body};
+use render::blocks::{RenderContext, body};
 
 use crate::{files, parsed};
 
 struct Nothing;
 
-impl Surroundings for Nothing {}
+impl RenderContext for Nothing {}
 
 /// Totals over all pages.
 #[derive(Default)]

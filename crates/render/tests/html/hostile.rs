@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use document::{Document, Unresolved, read};
-use render::blocks::{Embed, Lead, Stored, Surroundings, Tag, body};
+use render::blocks::{Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, body};
 use serde_json::Value;
 
 use crate::{everything, parsed};
@@ -47,10 +47,10 @@ impl Hostile {
     }
 }
 
-impl Surroundings for Hostile {
-    fn lead(&self, _: &Value) -> Lead {
+impl RenderContext for Hostile {
+    fn lead(&self, _: &Value) -> ResolvedReference {
         let text = Some(self.payload.clone());
-        Lead {
+        ResolvedReference {
             href: text.clone(),
             title: text.clone(),
             description: text.clone(),
@@ -60,8 +60,8 @@ impl Surroundings for Hostile {
         }
     }
 
-    fn file(&self, _: &Value) -> Option<Stored> {
-        Some(Stored {
+    fn file(&self, _: &Value) -> Option<ResolvedFile> {
+        Some(ResolvedFile {
             href: self.payload.clone(),
             name: self.payload.clone(),
             content_type: Some(self.payload.clone()),
@@ -96,7 +96,7 @@ impl Surroundings for Hostile {
     }
 }
 
-fn check(document: &Document, around: &dyn Surroundings, payload: &str) {
+fn check(document: &Document, around: &dyn RenderContext, payload: &str) {
     let drawn = body(document, around);
     let mut found = parsed::unsafe_parts(&drawn.html);
     found.extend(parsed::id_faults(&drawn.html));
@@ -225,7 +225,7 @@ fn no_place_of_a_page_gets_through() {
 
 struct Nothing;
 
-impl Surroundings for Nothing {}
+impl RenderContext for Nothing {}
 
 #[test]
 fn the_look_for_unsafe_parts_finds_them() {

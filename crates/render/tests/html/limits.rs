@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use document::{Unresolved, read};
-use render::blocks::{Surroundings, body};
+use render::blocks::{RenderContext, body};
 use serde_json::{Map, Value, json};
 
 /// Returns the CPU time of this thread, which a busy machine does not change. Linux only.
@@ -24,12 +24,12 @@ fn time<T>(work: impl FnOnce() -> T) -> Duration {
 
 struct Nothing;
 
-impl Surroundings for Nothing {}
+impl RenderContext for Nothing {}
 
 /// Returns one spec for all references.
 struct Api(Value);
 
-impl Surroundings for Api {
+impl RenderContext for Api {
     fn api(&self, _: &Value) -> Option<&Value> {
         Some(&self.0)
     }

@@ -3,14 +3,14 @@
 use document::{Unresolved, read};
 use render::{
     assets,
-    blocks::{Body, Surroundings, body},
+    blocks::{Body, RenderContext, body},
 };
 use scraper::{Html, Selector};
 use serde_json::{Value, json};
 
 struct Api(Value);
 
-impl Surroundings for Api {
+impl RenderContext for Api {
     fn api(&self, _: &Value) -> Option<&Value> {
         Some(&self.0)
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use document::{Unresolved, read};
-use render::blocks::{Embed, Lead, Stored, Surroundings, body};
+use render::blocks::{Embed, RenderContext, ResolvedFile, ResolvedReference, body};
 use serde_json::{Value, json};
 
 use crate::{everything, parsed};
@@ -13,35 +13,35 @@ struct Site {
     spec: Value,
 }
 
-impl Surroundings for Site {
-    fn lead(&self, reference: &Value) -> Lead {
+impl RenderContext for Site {
+    fn lead(&self, reference: &Value) -> ResolvedReference {
         let target = reference
             .get("url")
             .and_then(Value::as_str)
             .unwrap_or_default();
         match target {
-            "guide.md" => Lead {
+            "guide.md" => ResolvedReference {
                 href: Some("/guide".to_owned()),
                 title: Some("The guide".to_owned()),
                 description: Some("How it is done".to_owned()),
                 emoji: Some("📘".to_owned()),
-                ..Lead::default()
+                ..ResolvedReference::default()
             },
-            "lost.md" => Lead::default(),
-            url => Lead {
+            "lost.md" => ResolvedReference::default(),
+            url => ResolvedReference {
                 href: Some(url.to_owned()),
                 title: Some(url.to_owned()),
                 outside: url.starts_with("http"),
-                ..Lead::default()
+                ..ResolvedReference::default()
             },
         }
     }
 
-    fn file(&self, reference: &Value) -> Option<Stored> {
+    fn file(&self, reference: &Value) -> Option<ResolvedFile> {
         let name = ["file", "url"]
             .iter()
             .find_map(|name| reference.get(name)?.as_str())?;
-        (name != "lost.png").then(|| Stored {
+        (name != "lost.png").then(|| ResolvedFile {
             href: format!("/files/{name}"),
             name: name.to_owned(),
             content_type: None,

@@ -9,10 +9,10 @@ use std::{
 use document::{
     facts,
     front_matter::Settings,
-    summary::{Kind, Summary},
+    summary::{EntryKind, Summary},
 };
 use render::{
-    frame::Mark,
+    frame::TitleIcon,
     nav::{Nav, NavItem, NavTarget},
     page::{CoverSize, PageLayout},
 };
@@ -78,7 +78,7 @@ fn longest_page(space: &Path) -> Option<RealPage> {
         .entries()
         .iter()
         .filter_map(|entry| match &entry.kind {
-            Kind::Document { path } => {
+            EntryKind::Document { path } => {
                 Some((path.clone(), fs::read_to_string(space.join(path)).ok()?))
             }
             _ => None,
@@ -104,15 +104,17 @@ fn below(summary: &Summary, parent: Option<usize>) -> Vec<NavItem> {
     let items = positions.map(|position| {
         let entry = &summary.entries()[position];
         let (id, target) = match &entry.kind {
-            Kind::Document { path } => (path.clone(), NavTarget::Page("#".to_owned())),
-            Kind::Link { target } => (
+            EntryKind::Document { path } => (path.clone(), NavTarget::Page("#".to_owned())),
+            EntryKind::Link { target } => (
                 position.to_string(),
                 NavTarget::Link {
                     href: target.clone(),
                     external: true,
                 },
             ),
-            Kind::Group { .. } | Kind::Computed { .. } => (position.to_string(), NavTarget::Group),
+            EntryKind::Group { .. } | EntryKind::Computed { .. } => {
+                (position.to_string(), NavTarget::Group)
+            }
         };
         NavItem {
             id,
@@ -125,8 +127,8 @@ fn below(summary: &Summary, parent: Option<usize>) -> Vec<NavItem> {
     items.collect()
 }
 
-pub(crate) fn mark(settings: &Settings) -> Option<Mark> {
-    settings.icon.clone().map(Mark::Icon)
+pub(crate) fn mark(settings: &Settings) -> Option<TitleIcon> {
+    settings.icon.clone().map(TitleIcon::Icon)
 }
 
 pub(crate) fn layout(settings: &Settings) -> PageLayout {

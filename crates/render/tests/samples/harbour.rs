@@ -3,7 +3,7 @@
 use render::{
     frame::{
         Announcement, Choice, Favicon, Footer, FooterGroup, HeaderLink, HeaderLinkStyle, Link,
-        Mark, SectionTab, SiteFrame, SocialLink, ThemeChoice, ThemeMode, Themed, Tone,
+        SectionTab, SiteFrame, SocialLink, ThemeChoice, ThemeMode, Themed, TitleIcon, Tone,
     },
     nav::{Nav, NavItem, NavTarget},
     page::Cover,
@@ -33,15 +33,15 @@ fn group(id: &str, title: &str, children: Vec<NavItem>) -> NavItem {
     }
 }
 
-fn marked(item: NavItem, mark: Mark) -> NavItem {
+fn marked(item: NavItem, mark: TitleIcon) -> NavItem {
     NavItem {
         mark: Some(mark),
         ..item
     }
 }
 
-fn icon(name: &str) -> Mark {
-    Mark::Icon(name.to_owned())
+fn icon(name: &str) -> TitleIcon {
+    TitleIcon::Icon(name.to_owned())
 }
 
 pub(crate) fn nav() -> Nav {
@@ -92,10 +92,13 @@ pub(crate) fn nav() -> Nav {
                 "more",
                 "Reference",
                 vec![
-                    marked(page("api", "API", vec![]), Mark::Emoji("⚓".to_owned())),
+                    marked(
+                        page("api", "API", vec![]),
+                        TitleIcon::Emoji("⚓".to_owned()),
+                    ),
                     marked(
                         page("changelog", "Changelog", vec![]),
-                        Mark::Emoji("🚢".to_owned()),
+                        TitleIcon::Emoji("🚢".to_owned()),
                     ),
                     outside,
                 ],

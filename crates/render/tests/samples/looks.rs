@@ -37,7 +37,7 @@ pub(crate) fn looks() -> [(&'static str, Look); 4] {
         links: LinkStyle::Accent,
         sidebar: SidebarBackground::Filled,
         sidebar_list: SidebarList::Pill,
-        font: Font::named("Merriweather").unwrap_or_else(|| Look::default().font),
+        font: Font::by_name("Merriweather").unwrap_or_else(|| Look::default().font),
         ..Look::default()
     };
     let violet = both([0x7c, 0x3a, 0xed], [0xc4, 0xa7, 0xff]);

@@ -2,7 +2,7 @@
 
 use render::{
     frame::{Choice, Link, SiteFrame},
-    search::{Found, FoundSection, Results, SearchPage, Segment},
+    search::{FoundPage, FoundSection, Results, SearchPage, Segment},
 };
 
 use crate::{NONCE, harbour};
@@ -22,19 +22,19 @@ pub(crate) fn results() -> Results {
         href: "guide.html#firm".to_owned(),
         snippet: Segment::split("Only a firm window is paid for.", &[(12, 18)]),
     };
-    let berths = Found {
+    let berths = FoundPage {
         title: "Berths & windows".to_owned(),
         href: "guide.html".to_owned(),
         trail: vec!["Docs".to_owned(), "Guides".to_owned()],
         snippet: Segment::split("A window has an end and a firmness.", &[(2, 8)]),
         sections: vec![section],
-        ..Found::default()
+        ..FoundPage::default()
     };
-    let arabic = Found {
+    let arabic = FoundPage {
         title: "الأرصفة والأوقات".to_owned(),
         href: "arabic.html".to_owned(),
         language: Some("ar".to_owned()),
-        ..Found::default()
+        ..FoundPage::default()
     };
     Results {
         items: vec![berths, arabic],
@@ -124,7 +124,7 @@ fn where_nothing_was_found_something_else_can_be_tried() {
 fn what_was_found_is_text() {
     let hostile = || "\"><img src=x onerror=alert(1)></mark><script>alert(1)</script>".to_owned();
     let snippet = || Segment::split(&hostile(), &[(2, 10)]);
-    let found = Found {
+    let found = FoundPage {
         title: hostile(),
         href: hostile(),
         trail: vec![hostile()],

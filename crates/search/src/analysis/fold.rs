@@ -24,7 +24,7 @@ pub(crate) fn fold(text: &str) -> String {
 }
 
 /// Removes Arabic vowel points and the stretching stroke, which are optional in writing.
-pub(crate) fn unpointed(text: &str) -> String {
+pub(crate) fn strip_arabic_marks(text: &str) -> String {
     text.chars().filter(|letter| !is_dropped(*letter)).collect()
 }
 

@@ -3,7 +3,7 @@
 use frostem::{Algorithm, Stemmer};
 
 use super::{
-    fold::{fold, unpointed},
+    fold::{fold, strip_arabic_marks},
     stop_words,
     units::{Script, units},
 };
@@ -18,12 +18,12 @@ const MAX_STEMMED_BYTES: usize = 256;
 pub(crate) struct Language {
     code: &'static str,
     stemmer: Option<Algorithm>,
-    letters: Letters,
+    letters: Alphabet,
 }
 
 /// The alphabet that a stemmer supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Letters {
+enum Alphabet {
     Latin,
     Cyrillic,
     Greek,
@@ -37,7 +37,7 @@ macro_rules! languages {
         const LANGUAGES: &[Language] = &[$(Language {
             code: $code,
             stemmer: Some(Algorithm::$algorithm),
-            letters: Letters::$letters,
+            letters: Alphabet::$letters,
         }),*];
     };
 }
@@ -72,7 +72,7 @@ impl Language {
     pub(crate) const NONE: Self = Self {
         code: "und",
         stemmer: None,
-        letters: Letters::Other,
+        letters: Alphabet::Other,
     };
 
     pub(crate) const ENGLISH: Self = LANGUAGES[0];
@@ -82,7 +82,7 @@ impl Language {
     }
 
     /// Finds a language by a code such as `pt-BR`.
-    pub(crate) fn named(code: &str) -> Option<Self> {
+    pub(crate) fn by_code(code: &str) -> Option<Self> {
         let primary = code.split(['-', '_']).next()?.to_ascii_lowercase();
         let primary = match primary.as_str() {
             "nb" | "nn" => "no",
@@ -95,8 +95,8 @@ impl Language {
     }
 
     /// Returns the language of the code, or the detected one.
-    pub(crate) fn of(code: Option<&str>, text: &str) -> Self {
-        code.and_then(Self::named)
+    pub(crate) fn by_code_or_detect(code: Option<&str>, text: &str) -> Self {
+        code.and_then(Self::by_code)
             .unwrap_or_else(|| Self::told(text))
     }
 
@@ -114,11 +114,11 @@ impl Language {
             letters[kind as usize] += 1;
             let word = unit.text.to_lowercase();
             for (count, language) in words.iter_mut().zip(LANGUAGES) {
-                *count += usize::from(stop_words::is_of(language.code, &word));
+                *count += usize::from(stop_words::is_stop_word_of(language.code, &word));
             }
         }
-        let most = |kind: Letters| letters.iter().all(|count| *count <= letters[kind as usize]);
-        let best = |kind: Letters| {
+        let most = |kind: Alphabet| letters.iter().all(|count| *count <= letters[kind as usize]);
+        let best = |kind: Alphabet| {
             LANGUAGES
                 .iter()
                 .zip(words)
@@ -128,11 +128,11 @@ impl Language {
                 .map_or(Self::ENGLISH, |(language, _)| *language)
         };
         [
-            Letters::Latin,
-            Letters::Cyrillic,
-            Letters::Greek,
-            Letters::Arabic,
-            Letters::Devanagari,
+            Alphabet::Latin,
+            Alphabet::Cyrillic,
+            Alphabet::Greek,
+            Alphabet::Arabic,
+            Alphabet::Devanagari,
         ]
         .into_iter()
         .find(|kind| most(*kind))
@@ -146,32 +146,32 @@ impl Language {
         }
         let language = match word.chars().find_map(letters_of)? {
             letters if letters == self.letters => self,
-            Letters::Latin if self != Self::NONE => Self::ENGLISH,
+            Alphabet::Latin if self != Self::NONE => Self::ENGLISH,
             _ => return None,
         };
         let algorithm = language.stemmer?;
         let lower = word.to_lowercase();
         // The Arabic stemmer treats vowel points as letters.
         let prepared = match language.letters {
-            Letters::Arabic => unpointed(&lower),
+            Alphabet::Arabic => strip_arabic_marks(&lower),
             _ => lower,
         };
-        let stem = super::cut(fold(&Stemmer::new(algorithm).stem(&prepared)));
+        let stem = super::truncate_word(fold(&Stemmer::new(algorithm).stem(&prepared)));
         (!stem.is_empty()).then_some(stem)
     }
 }
 
-fn letters_of(letter: char) -> Option<Letters> {
+fn letters_of(letter: char) -> Option<Alphabet> {
     if !letter.is_alphabetic() {
         return None;
     }
     Some(match letter {
-        '\u{0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => Letters::Latin,
-        '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Letters::Greek,
-        '\u{400}'..='\u{52F}' => Letters::Cyrillic,
-        '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' => Letters::Arabic,
-        '\u{900}'..='\u{97F}' => Letters::Devanagari,
-        _ => Letters::Other,
+        '\u{0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => Alphabet::Latin,
+        '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Alphabet::Greek,
+        '\u{400}'..='\u{52F}' => Alphabet::Cyrillic,
+        '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' => Alphabet::Arabic,
+        '\u{900}'..='\u{97F}' => Alphabet::Devanagari,
+        _ => Alphabet::Other,
     })
 }
 
@@ -195,14 +195,21 @@ mod tests {
             ("Прилив высокий, и вода не холодная в порту.", "ru"),
             ("الميناء مفتوح في الليل", "ar"),
         ] {
-            assert_eq!(Language::of(None, text).code(), code, "{text}");
+            assert_eq!(
+                Language::by_code_or_detect(None, text).code(),
+                code,
+                "{text}"
+            );
         }
-        assert_eq!(Language::of(Some("de-AT"), "the").code(), "de");
+        assert_eq!(
+            Language::by_code_or_detect(Some("de-AT"), "the").code(),
+            "de"
+        );
     }
 
     #[test]
     fn endings_are_dropped() {
-        let stem = |code: &str, word: &str| Language::named(code).unwrap().stem(word).unwrap();
+        let stem = |code: &str, word: &str| Language::by_code(code).unwrap().stem(word).unwrap();
         assert_eq!(stem("en", "Indexing"), stem("en", "indexes"));
         assert_eq!(stem("de", "Häuser"), stem("de", "Hause"));
         assert_eq!(stem("ru", "настройки"), stem("ru", "настройка"));
@@ -212,7 +219,7 @@ mod tests {
 
     #[test]
     fn no_stemmer_gets_a_word_of_any_length() {
-        let english = Language::named("en").unwrap();
+        let english = Language::by_code("en").unwrap();
         assert!(english.stem(&"ational".repeat(36)).is_some());
         assert_eq!(english.stem(&"ational".repeat(37)), None);
         let mebibyte = "ational".repeat((1 << 20) / 7);

@@ -293,13 +293,13 @@ const TABLE: &[(&str, &[&str])] = &[
 ];
 
 /// Expects the word in lowercase.
-pub(crate) fn is_of(code: &str, word: &str) -> bool {
+pub(crate) fn is_stop_word_of(code: &str, word: &str) -> bool {
     words_of(code).contains(&word)
 }
 
 /// True if the word is a stop word in any of the languages.
 pub(crate) fn is_stop_word(codes: &[&str], word: &str) -> bool {
-    codes.iter().any(|code| is_of(code, word))
+    codes.iter().any(|code| is_stop_word_of(code, word))
 }
 
 fn words_of(code: &str) -> &'static [&'static str] {

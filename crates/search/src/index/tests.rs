@@ -2,7 +2,7 @@ use model::id::{OrganizationId, PageId, SpaceId};
 use uuid::Uuid;
 
 use super::*;
-use crate::{Audience, Page, Section, analysis::POISON};
+use crate::{Audience, Page, Section, analysis::PANIC_TEXT};
 
 fn space() -> SpaceId {
     SpaceId::from_uuid(Uuid::from_u128(1))
@@ -57,13 +57,13 @@ fn pages(index: &Index, text: &str) -> Vec<u128> {
 fn a_text_that_cannot_be_analyzed_costs_no_other_and_not_the_index() {
     let (_folder, index) = index_of([
         page(1, "Tides", "The tide is high."),
-        page(2, "Bad", &format!("The tide has {POISON}.")),
+        page(2, "Bad", &format!("The tide has {PANIC_TEXT}.")),
     ]);
     assert_eq!(pages(&index, "tide"), [1]);
     // It is not indexed again on every run.
     assert_eq!(index.pages_of(space()).unwrap().len(), 2);
     assert_eq!(
-        pages(&index, &format!("\"tide {POISON}\"")),
+        pages(&index, &format!("\"tide {PANIC_TEXT}\"")),
         [] as [u128; 0]
     );
 }

@@ -74,7 +74,7 @@ impl Automaton for SimilarTerms<'_> {
                     State::Organization(at + 1)
                 }
             }
-            State::Word(at) if u32::from(byte) == u32::from(terms::END) => {
+            State::Word(at) if u32::from(byte) == u32::from(terms::WORD_END) => {
                 match automaton.distance(at) {
                     Distance::Exact(_) => State::Tag,
                     Distance::AtLeast(_) => State::Dead,

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use super::{
     automaton::Similar,
+    parsed_query::QueryWord,
     segments::{Occurrence, Segments},
     weights,
-    words::Word,
 };
 use crate::{SearchError, terms::Form};
 
 /// Maximum completions and misspellings that are looked up for one word of the query.
-const MAX_LONGER: usize = 100;
-const MAX_SIMILAR: usize = 40;
+const MAX_COMPLETIONS: usize = 100;
+const MAX_MISSPELLINGS: usize = 40;
 
 /// A word of the index with its occurrences.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Variant {
 }
 
 /// Counts the occurrences of a word and its stems, without expansions, to order words by rarity.
-pub(crate) fn frequency(segments: &Segments<'_>, word: &Word) -> Result<u64, SearchError> {
+pub(crate) fn frequency(segments: &Segments<'_>, word: &QueryWord) -> Result<u64, SearchError> {
     let mut frequency = segments.frequency(&word.form, Form::Surface)?;
     for stem in &word.stems {
         frequency += segments.frequency(stem, Form::Stem)?;
@@ -38,7 +38,7 @@ pub(crate) fn frequency(segments: &Segments<'_>, word: &Word) -> Result<u64, Sea
 /// says whether it does, None determines it here.
 pub(crate) fn variants(
     segments: &Segments<'_>,
-    word: &Word,
+    word: &QueryWord,
     known: Option<bool>,
 ) -> Result<Vec<Variant>, SearchError> {
     let mut found = Variants {
@@ -52,10 +52,10 @@ pub(crate) fn variants(
     }
     let known = known.unwrap_or(!found.all.is_empty());
     if word.unfinished {
-        let mut longer: Vec<String> = segments.longer(&word.form)?.into_iter().collect();
+        let mut longer: Vec<String> = segments.completions(&word.form)?.into_iter().collect();
         longer.sort_by_key(|longer| longer.chars().count());
         found.add_up_to(
-            MAX_LONGER,
+            MAX_COMPLETIONS,
             longer.into_iter().map(|word| (word, weights::PREFIX)),
         )?;
     }
@@ -76,7 +76,7 @@ pub(crate) fn variants(
             }
         };
         found.add_up_to(
-            MAX_SIMILAR,
+            MAX_MISSPELLINGS,
             words.into_iter().map(|(edits, word)| (word, weigh(edits))),
         )?;
     }
@@ -84,7 +84,7 @@ pub(crate) fn variants(
 }
 
 /// Maximum edit distance: None for short words and for words with digits.
-fn edits_of(word: &Word) -> Option<u8> {
+fn edits_of(word: &QueryWord) -> Option<u8> {
     if !word.alphabetic || word.form.chars().any(char::is_numeric) {
         return None;
     }

@@ -18,15 +18,15 @@ use crate::{
 
 /// Text analyzed for snippets per response, of open and of restricted pages each. Further sections show the start of
 /// their text.
-const MAX_READ_BYTES: usize = 2 << 20;
+const MAX_ANALYZED_BYTES: usize = 2 << 20;
 /// A response ends with the page that exceeds this size.
-const MAX_ANSWER_BYTES: usize = 4 << 20;
+const MAX_RESPONSE_BYTES: usize = 4 << 20;
 /// Restricted pages are dropped after this size, because they must not decide where the open ones end.
 const MAX_RESTRICTED_BYTES: usize = 2 << 20;
 /// Estimated size of a hit without its texts.
 const HIT_BYTES: usize = 200;
 /// Length of a snippet that is the start of a text.
-const HEAD_CHARACTERS: usize = 180;
+const HEAD_CHARS: usize = 180;
 
 /// Reads the requested pages of the ranking.
 pub(crate) fn read(
@@ -41,7 +41,7 @@ pub(crate) fn read(
     let mut answer = Answer::default();
     let (mut of_open, mut of_restricted) = (Budget::new(&open), Budget::new(&restricted));
     for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
-        if rank >= end || of_open.bytes > MAX_ANSWER_BYTES {
+        if rank >= end || of_open.bytes > MAX_RESPONSE_BYTES {
             answer.next = Some(rank);
             break;
         }
@@ -110,7 +110,7 @@ impl<'a> Budget<'a> {
         Self {
             spellings,
             bytes: 0,
-            to_read: MAX_READ_BYTES,
+            to_read: MAX_ANALYZED_BYTES,
         }
     }
 
@@ -132,10 +132,10 @@ fn head(section: &StoredSection) -> Snippet {
     let text = text.map(|text| text.trim()).unwrap_or_default();
     let mut head: String = text
         .chars()
-        .take(HEAD_CHARACTERS)
+        .take(HEAD_CHARS)
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect();
-    if text.chars().nth(HEAD_CHARACTERS).is_some() {
+    if text.chars().nth(HEAD_CHARS).is_some() {
         head.push('…');
     }
     Snippet {

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use super::{
-    score::{Matched, PageScore, Scores, SectionScore, Worth},
-    segments::{Address, Segments},
+    parsed_query::MAX_WORDS,
+    score::{MatchedWord, PageScore, Scores, SectionScore, WordScores},
+    segments::{SectionAddress, Segments},
     weights,
-    words::MAX_WORDS,
 };
 use crate::hash::HashedSet;
 
@@ -16,7 +16,7 @@ const MAX_SECTIONS: usize = 5;
 const MIN_OF_BEST: f32 = 0.4;
 
 #[derive(Debug)]
-pub(crate) struct Ranked {
+pub(crate) struct RankedPage {
     pub(crate) score: f32,
     pub(crate) hash: u64,
     /// Whether it represents restricted sections of the page, ranked separately from open ones.
@@ -27,21 +27,21 @@ pub(crate) struct Ranked {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RankedSection {
-    pub(crate) address: Address,
+    pub(crate) address: SectionAddress,
     pub(crate) score: f32,
     /// Breaks ties between equal scores, in the same way in every index.
     hash: u64,
 }
 
-pub(crate) struct Best {
+pub(crate) struct BestPages {
     /// Sorted.
-    pub(crate) pages: Vec<Ranked>,
+    pub(crate) pages: Vec<RankedPage>,
     /// The largest share of the query that any page covers.
     pub(crate) most: f32,
 }
 
 /// The relevant words of a query, by index, and their total weight.
-pub(crate) struct Asked {
+pub(crate) struct QueryWeights {
     words: Vec<(usize, f32)>,
     total: f32,
 }
@@ -51,18 +51,18 @@ pub(crate) struct Candidate<'a> {
     pub(crate) page: &'a PageScore,
     pub(crate) sections: Vec<&'a SectionScore>,
     /// Scores of the page from outside these sections.
-    pub(crate) elsewhere: Worth,
+    pub(crate) elsewhere: WordScores,
 }
 
 pub(crate) fn best(
     segments: &Segments<'_>,
     scores: &Scores,
-    matches: &[Matched],
+    matches: &[MatchedWord],
     excluded: &HashedSet,
     count: usize,
-) -> Best {
+) -> BestPages {
     let found = matches.iter().filter(|matched| matched.is_found());
-    let asked = Asked::new(found.map(|matched| (matched.index, matched.weight)));
+    let asked = QueryWeights::new(found.map(|matched| (matched.index, matched.weight)));
     let mut found = Vec::new();
     let mut most = 0.0_f32;
     for page in &scores.pages {
@@ -79,24 +79,24 @@ pub(crate) fn best(
             found.push((coverage, ranked));
         }
     }
-    let least = least(most);
-    let mut pages: Vec<Ranked> = found
+    let least = min_coverage(most);
+    let mut pages: Vec<RankedPage> = found
         .into_iter()
         .filter(|(coverage, _)| *coverage >= least)
         .map(|(_, ranked)| ranked)
         .collect();
     sort(&mut pages);
     pages.truncate(count);
-    Best { pages, most }
+    BestPages { pages, most }
 }
 
 /// Returns the share of the query that a page must cover, depending on the best coverage.
-pub(crate) fn least(most: f32) -> f32 {
+pub(crate) fn min_coverage(most: f32) -> f32 {
     weights::MIN_COVERAGE.min(most * weights::MIN_OF_BEST_COVERAGE)
 }
 
 /// Sorts the best first, in a deterministic order.
-pub(crate) fn sort(pages: &mut [Ranked]) {
+pub(crate) fn sort(pages: &mut [RankedPage]) {
     for page in &mut *pages {
         page.sections.sort_by(|one, other| {
             descending(one.score, other.score).then(one.hash.cmp(&other.hash))
@@ -117,16 +117,16 @@ fn descending(one: f32, other: f32) -> Ordering {
 pub(crate) fn rank(
     segments: &Segments<'_>,
     candidate: &Candidate<'_>,
-    asked: &Asked,
-) -> Option<(f32, Ranked)> {
+    asked: &QueryWeights,
+) -> Option<(f32, RankedPage)> {
     let page = candidate.page;
     let mut union = candidate.elsewhere;
     let mut sections = Vec::new();
-    let mut best: Option<(f32, Worth)> = None;
+    let mut best: Option<(f32, WordScores)> = None;
     for section in &candidate.sections {
-        let worth = together(section, page);
+        let worth = combined_scores(section, page);
         let score = asked.score(&worth) + asked.whole_heading(section);
-        add_to(&mut union, &worth);
+        max_into(&mut union, &worth);
         if best.is_none_or(|(known, _)| score > known) {
             best = Some((score, worth));
         }
@@ -142,8 +142,8 @@ pub(crate) fn rank(
         .zip(worth)
         .map(|(all, own)| (all - own).max(0.0))
         .sum();
-    let mut ranked = Ranked {
-        score: score + weights::ELSEWHERE * elsewhere + asked.whole_title(page),
+    let mut ranked = RankedPage {
+        score: score + weights::OTHER_SECTIONS * elsewhere + asked.whole_title(page),
         hash: page.hash,
         is_restricted: false,
         sections,
@@ -159,22 +159,22 @@ pub(crate) fn rank(
 }
 
 /// Takes the maximum for each word.
-pub(crate) fn add_to(worth: &mut Worth, other: &Worth) {
+pub(crate) fn max_into(worth: &mut WordScores, other: &WordScores) {
     for (most, own) in worth.iter_mut().zip(other) {
         *most = most.max(*own);
     }
 }
 
 /// Scores of the words in a section, combined with those of its page.
-pub(crate) fn together(section: &SectionScore, page: &PageScore) -> Worth {
+pub(crate) fn combined_scores(section: &SectionScore, page: &PageScore) -> WordScores {
     let mut worth = [0.0; MAX_WORDS];
     for ((worth, own), of_page) in worth.iter_mut().zip(section.words).zip(page.words) {
-        *worth = own.max(of_page) + weights::BOTH * own.min(of_page);
+        *worth = own.max(of_page) + weights::SECTION_AND_TITLE * own.min(of_page);
     }
     worth
 }
 
-impl Asked {
+impl QueryWeights {
     /// Takes indexes of words and their weights.
     pub(crate) fn new(words: impl Iterator<Item = (usize, f32)>) -> Self {
         let words: Vec<(usize, f32)> = words.collect();
@@ -184,12 +184,12 @@ impl Asked {
         }
     }
 
-    fn score(&self, worth: &Worth) -> f32 {
+    fn score(&self, worth: &WordScores) -> f32 {
         worth.iter().sum::<f32>() * self.coverage(worth)
     }
 
     /// Returns the share of the query that was found.
-    fn coverage(&self, worth: &Worth) -> f32 {
+    fn coverage(&self, worth: &WordScores) -> f32 {
         self.share(|index| worth[index] > 0.0)
     }
 
@@ -218,7 +218,7 @@ impl Asked {
             return 0.0;
         }
         let of_query = self.share(|index| words >> index & 1 == 1);
-        let of_line = (weights::number(words.count_ones()) / weights::number(length)).min(1.0);
+        let of_line = (weights::to_f32(words.count_ones()) / weights::to_f32(length)).min(1.0);
         let share = of_query * of_line;
         self.total * share * share
     }

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
+    parsed_query::Phrase,
     score::Scores,
-    segments::{Address, Segments},
-    words::Phrase,
+    segments::{SectionAddress, Segments},
 };
 use crate::{
     SearchError,
@@ -24,7 +24,7 @@ pub(crate) fn excluded(
     if phrases.is_empty() {
         return Ok(excluded);
     }
-    let mut addresses: Vec<Address> = scores
+    let mut addresses: Vec<SectionAddress> = scores
         .sections
         .iter()
         .map(|section| section.address)
@@ -46,8 +46,8 @@ pub(crate) fn excluded(
 fn holders(
     segments: &Segments<'_>,
     phrase: &Phrase,
-    addresses: &[Address],
-) -> Result<(HashSet<Address>, HashedSet), SearchError> {
+    addresses: &[SectionAddress],
+) -> Result<(HashSet<SectionAddress>, HashedSet), SearchError> {
     let mut starts: HashMap<(usize, Part), HashSet<i64>> = HashMap::new();
     for (index, (offset, word)) in phrase.iter().enumerate() {
         let mut found: HashMap<(usize, Part), HashSet<i64>> = HashMap::new();
@@ -80,7 +80,7 @@ fn holders(
     let mut pages = HashedSet::default();
     for (section, part) in starts.into_keys() {
         let address = addresses[section];
-        if part.of_page() {
+        if part.is_page_level() {
             pages.insert(segments.page(address));
         }
         sections.insert(address);

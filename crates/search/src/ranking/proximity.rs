@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{
-    pages::Ranked,
-    score::Matched,
-    segments::{Address, Segments},
+    pages::RankedPage,
+    score::MatchedWord,
+    segments::{SectionAddress, Segments},
     weights,
 };
 use crate::{SearchError, terms::Part};
@@ -22,12 +22,12 @@ type Positions = HashMap<(usize, Part), Vec<u32>>;
 /// Raises the scores of the first pages; expects them sorted.
 pub(crate) fn add(
     segments: &Segments<'_>,
-    matches: &[Matched],
-    pages: &mut [Ranked],
+    matches: &[MatchedWord],
+    pages: &mut [RankedPage],
 ) -> Result<(), SearchError> {
     let looked_at = pages.len().min(MAX_PAGES);
     let pages = &mut pages[..looked_at];
-    let mut addresses: Vec<Address> = pages
+    let mut addresses: Vec<SectionAddress> = pages
         .iter()
         .flat_map(|page| page.sections.iter().take(MAX_SECTIONS))
         .map(|section| section.address)
@@ -50,15 +50,15 @@ pub(crate) fn add(
 /// Returns the additional score of each section.
 fn worth_of(
     segments: &Segments<'_>,
-    matches: &[Matched],
-    addresses: &[Address],
+    matches: &[MatchedWord],
+    addresses: &[SectionAddress],
 ) -> Result<Vec<f32>, SearchError> {
     let mut worth = vec![0.0; addresses.len()];
-    let found: Vec<&Matched> = matches.iter().filter(|one| one.is_found()).collect();
+    let found: Vec<&MatchedWord> = matches.iter().filter(|one| one.is_found()).collect();
     if found.len() < 2 {
         return Ok(worth);
     }
-    let mut before: Option<(&Matched, Positions)> = None;
+    let mut before: Option<(&MatchedWord, Positions)> = None;
     for matched in found {
         let here = positions_of(segments, matched, addresses)?;
         if let Some((other, there)) = &before
@@ -76,8 +76,8 @@ fn worth_of(
 
 fn positions_of(
     segments: &Segments<'_>,
-    matched: &Matched,
-    addresses: &[Address],
+    matched: &MatchedWord,
+    addresses: &[SectionAddress],
 ) -> Result<Positions, SearchError> {
     let mut found = Positions::new();
     for variant in matched.variants.iter().take(MAX_VARIANTS) {

@@ -8,18 +8,18 @@ use std::collections::BTreeMap;
 
 use super::{
     MAX_RANKED_FOR_VISITORS,
-    pages::{self, Asked, Candidate, Ranked},
+    pages::{self, Candidate, QueryWeights, RankedPage},
+    parsed_query::{MAX_WORDS, ParsedQuery},
     phrases, proximity,
-    score::{self, Matched, PageScore, Scores, SectionScore, Worth},
+    score::{self, MatchedWord, PageScore, Scores, SectionScore, WordScores},
     segments::Segments,
-    words::{MAX_WORDS, Words},
 };
 use crate::SearchError;
 
 /// Scores of the open sections.
-pub(crate) struct Open<'a> {
+pub(crate) struct OpenResults<'a> {
     /// All words of the query with their weights. Words that occur in no open section get the weight of a rare word.
-    pub(crate) words: &'a [Matched],
+    pub(crate) words: &'a [MatchedWord],
     pub(crate) scores: &'a Scores,
     /// The largest share of the query that an open page covers.
     pub(crate) most: f32,
@@ -28,10 +28,10 @@ pub(crate) struct Open<'a> {
 /// Returns the best pages, sorted. A page has one entry for each group of readers.
 pub(crate) fn best(
     segments: &Segments<'_>,
-    words: &Words,
-    matches: &mut [Matched],
-    open: &Open<'_>,
-) -> Result<Vec<Ranked>, SearchError> {
+    words: &ParsedQuery,
+    matches: &mut [MatchedWord],
+    open: &OpenResults<'_>,
+) -> Result<Vec<RankedPage>, SearchError> {
     let scores = score::score(segments, matches, score::only_stop_words(open.words));
     let excluded = phrases::excluded(segments, &words.phrases, &scores)?;
     let mut best = Vec::new();
@@ -60,9 +60,9 @@ pub(crate) fn best(
     Ok(best)
 }
 
-impl Open<'_> {
+impl OpenResults<'_> {
     /// Combines the page with its title, which may be open, and the scores of its open sections.
-    fn known_of(&self, page: &PageScore) -> (PageScore, Worth) {
+    fn known_of(&self, page: &PageScore) -> (PageScore, WordScores) {
         let mut whole = PageScore {
             hash: page.hash,
             sections: Vec::new(),
@@ -73,28 +73,28 @@ impl Open<'_> {
         let Some(open) = self.scores.page(page.hash) else {
             return (whole, page.words);
         };
-        pages::add_to(&mut whole.words, &open.words);
+        pages::max_into(&mut whole.words, &open.words);
         whole.title |= open.title;
         whole.title_length = whole.title_length.max(open.title_length);
         let mut elsewhere = whole.words;
         for index in &open.sections {
-            let worth = pages::together(&self.scores.sections[*index], open);
-            pages::add_to(&mut elsewhere, &worth);
+            let worth = pages::combined_scores(&self.scores.sections[*index], open);
+            pages::max_into(&mut elsewhere, &worth);
         }
         (whole, elsewhere)
     }
 
     /// Ranks the sections as if they were added to the open ones, without any other restricted ones.
-    fn rank(&self, segments: &Segments<'_>, candidate: &Candidate<'_>) -> Option<Ranked> {
-        let mut own: Worth = [0.0; MAX_WORDS];
+    fn rank(&self, segments: &Segments<'_>, candidate: &Candidate<'_>) -> Option<RankedPage> {
+        let mut own: WordScores = [0.0; MAX_WORDS];
         for section in &candidate.sections {
-            pages::add_to(&mut own, &pages::together(section, candidate.page));
+            pages::max_into(&mut own, &pages::combined_scores(section, candidate.page));
         }
         let words = self.words.iter();
         let words = words.filter(|matched| matched.is_found() || own[matched.index] > 0.0);
-        let asked = Asked::new(words.map(|matched| (matched.index, matched.weight)));
+        let asked = QueryWeights::new(words.map(|matched| (matched.index, matched.weight)));
         let (coverage, mut ranked) = pages::rank(segments, candidate, &asked)?;
         ranked.is_restricted = true;
-        (coverage >= pages::least(self.most.max(coverage))).then_some(ranked)
+        (coverage >= pages::min_coverage(self.most.max(coverage))).then_some(ranked)
     }
 }

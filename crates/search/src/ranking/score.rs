@@ -2,9 +2,9 @@
 
 use super::{
     expansion::{self, Variant},
-    segments::{Address, Segments},
+    parsed_query::{MAX_WORDS, QueryWord},
+    segments::{SectionAddress, Segments},
     weights,
-    words::{MAX_WORDS, Word},
 };
 use crate::{SearchError, hash::HashedMap, lengths::Lengths, terms::Part};
 
@@ -12,13 +12,13 @@ use crate::{SearchError, hash::HashedMap, lengths::Lengths, terms::Part};
 const MAX_SECTIONS: usize = 100_000;
 
 /// Score of each word of the query, by its index.
-pub(crate) type Worth = [f32; MAX_WORDS];
+pub(crate) type WordScores = [f32; MAX_WORDS];
 
 /// A word of the query with its variants in the index.
-pub(crate) struct Matched {
+pub(crate) struct MatchedWord {
     /// Its position in the query.
     pub(crate) index: usize,
-    pub(crate) word: Word,
+    pub(crate) word: QueryWord,
     pub(crate) variants: Vec<Variant>,
     /// Its inverse document frequency, reduced for stop words.
     pub(crate) weight: f32,
@@ -33,10 +33,10 @@ pub(crate) struct Scores {
 }
 
 pub(crate) struct SectionScore {
-    pub(crate) address: Address,
+    pub(crate) address: SectionAddress,
     pub(crate) page: usize,
     pub(crate) lengths: Lengths,
-    pub(crate) words: Worth,
+    pub(crate) words: WordScores,
     /// One bit for each word of the query in the heading.
     pub(crate) heading: u32,
 }
@@ -45,7 +45,7 @@ pub(crate) struct SectionScore {
 pub(crate) struct PageScore {
     pub(crate) hash: u64,
     pub(crate) sections: Vec<usize>,
-    pub(crate) words: Worth,
+    pub(crate) words: WordScores,
     /// One bit for each word of the query in the title.
     pub(crate) title: u32,
     pub(crate) title_length: u32,
@@ -61,7 +61,7 @@ impl Scores {
     fn section(
         &mut self,
         segments: &Segments<'_>,
-        address: Address,
+        address: SectionAddress,
         may_add: bool,
     ) -> Option<usize> {
         if let Some(index) = self.by_address.get(&address.number()) {
@@ -85,7 +85,7 @@ impl Scores {
             address,
             page,
             lengths: segments.lengths(address),
-            words: Worth::default(),
+            words: WordScores::default(),
             heading: 0,
         });
         Some(index)
@@ -95,15 +95,15 @@ impl Scores {
 /// Looks up the words of a query. Words that do not occur have no variants.
 pub(crate) fn look_up(
     segments: &Segments<'_>,
-    words: &[Word],
+    words: &[QueryWord],
     sections: u32,
-) -> Result<Vec<Matched>, SearchError> {
-    let mut found: Vec<Vec<(Word, Vec<Variant>)>> = words.iter().map(|_| Vec::new()).collect();
+) -> Result<Vec<MatchedWord>, SearchError> {
+    let mut found: Vec<Vec<(QueryWord, Vec<Variant>)>> = words.iter().map(|_| Vec::new()).collect();
     for (done, index) in rarest_first(segments, words.iter())?
         .into_iter()
         .enumerate()
     {
-        segments.begin_word(words.len() - done);
+        segments.limit_next_word(words.len() - done);
         found[index] = stands_for(segments, &words[index])?;
     }
     let mut matches = Vec::new();
@@ -117,7 +117,7 @@ pub(crate) fn look_up(
             _ => weights::rarity(sections, likely),
         };
         let stop = if word.stop { weights::STOP_WORD } else { 1.0 };
-        matches.push(Matched {
+        matches.push(MatchedWord {
             index: matches.len(),
             variants,
             weight: weight * stop,
@@ -130,12 +130,12 @@ pub(crate) fn look_up(
 /// Looks up the same words, with the same weights, in other sections.
 pub(crate) fn look_up_again(
     segments: &Segments<'_>,
-    matches: &[Matched],
-) -> Result<Vec<Matched>, SearchError> {
+    matches: &[MatchedWord],
+) -> Result<Vec<MatchedWord>, SearchError> {
     let mut found: Vec<Vec<Variant>> = matches.iter().map(|_| Vec::new()).collect();
     let order = rarest_first(segments, matches.iter().map(|matched| &matched.word))?;
     for (done, index) in order.into_iter().enumerate() {
-        segments.begin_word(matches.len() - done);
+        segments.limit_next_word(matches.len() - done);
         let mut known = matches[index].variants.iter();
         let is_known = known.any(|variant| !variant.guessed);
         found[index] = expansion::variants(segments, &matches[index].word, Some(is_known))?;
@@ -143,7 +143,7 @@ pub(crate) fn look_up_again(
     let again = matches
         .iter()
         .zip(found)
-        .map(|(matched, variants)| Matched {
+        .map(|(matched, variants)| MatchedWord {
             index: matched.index,
             word: matched.word.clone(),
             variants,
@@ -156,7 +156,7 @@ pub(crate) fn look_up_again(
 /// word can match anything, and comes last.
 fn rarest_first<'w>(
     segments: &Segments<'_>,
-    words: impl Iterator<Item = &'w Word>,
+    words: impl Iterator<Item = &'w QueryWord>,
 ) -> Result<Vec<usize>, SearchError> {
     let mut order = Vec::new();
     for (index, word) in words.enumerate() {
@@ -173,8 +173,8 @@ fn rarest_first<'w>(
 /// Returns a word with its variants, or its parts if the word itself does not occur.
 fn stands_for(
     segments: &Segments<'_>,
-    word: &Word,
-) -> Result<Vec<(Word, Vec<Variant>)>, SearchError> {
+    word: &QueryWord,
+) -> Result<Vec<(QueryWord, Vec<Variant>)>, SearchError> {
     let variants = expansion::variants(segments, word, None)?;
     let is_guess = variants.iter().all(|variant| variant.guessed);
     if !is_guess || word.parts.is_empty() {
@@ -190,7 +190,7 @@ fn stands_for(
 }
 
 /// True if only stop words were found.
-pub(crate) fn only_stop_words(matches: &[Matched]) -> bool {
+pub(crate) fn only_stop_words(matches: &[MatchedWord]) -> bool {
     let mut found = matches.iter().filter(|matched| matched.is_found());
     found.all(|matched| matched.word.stop)
 }
@@ -199,12 +199,12 @@ pub(crate) fn only_stop_words(matches: &[Matched]) -> bool {
 /// was found.
 pub(crate) fn score(
     segments: &Segments<'_>,
-    matches: &mut [Matched],
+    matches: &mut [MatchedWord],
     only_stop_words: bool,
 ) -> Scores {
     let mut scores = Scores::default();
     // The rarest words decide which sections are scored at all.
-    let mut order: Vec<&mut Matched> = matches.iter_mut().collect();
+    let mut order: Vec<&mut MatchedWord> = matches.iter_mut().collect();
     order.sort_by(|one, other| {
         (one.word.stop.cmp(&other.word.stop)).then(other.weight.total_cmp(&one.weight))
     });
@@ -227,7 +227,7 @@ fn count<'a>(variants: impl Iterator<Item = &'a Variant>) -> u32 {
 }
 
 /// Adds the scores of one word, and frees its occurrences.
-fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &mut Scores) {
+fn add(segments: &Segments<'_>, matched: &mut MatchedWord, may_add: bool, scores: &mut Scores) {
     for variant in &mut matched.variants {
         let mut occurrences = std::mem::take(&mut variant.occurrences);
         occurrences.sort_by_key(|occurrence| (occurrence.address, occurrence.part));
@@ -240,7 +240,7 @@ fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &m
             let (mut own, mut of_page) = (0.0, 0.0);
             for occurrence in group {
                 let worth = weights::frequency(occurrence.part, occurrence.count, section.lengths);
-                *(if occurrence.part.of_page() {
+                *(if occurrence.part.is_page_level() {
                     &mut of_page
                 } else {
                     &mut own
@@ -265,7 +265,7 @@ fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &m
     }
 }
 
-impl Matched {
+impl MatchedWord {
     /// True if it occurs in the index.
     pub(crate) fn is_found(&self) -> bool {
         !self.variants.is_empty()

@@ -23,7 +23,7 @@ use crate::{
 const MAX_POSTINGS: usize = if cfg!(test) { 200 } else { 1_000_000 };
 /// Maximum matching terms for one word and segment, and maximum terms visited to find them.
 const MAX_TERMS: usize = 4_096;
-const MAX_WALKED: usize = 16 * MAX_TERMS;
+const MAX_VISITED_TERMS: usize = 16 * MAX_TERMS;
 
 /// Which sections a query may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Scope {
 
     /// True for the tag of an unstemmed word in a section of this scope.
     pub(crate) fn has_surface(self, tag: u8) -> bool {
-        matches!(terms::of_tag(tag), Some((_, Form::Surface, access)) if self.has(access))
+        matches!(terms::parse_tag(tag), Some((_, Form::Surface, access)) if self.has(access))
     }
 }
 
@@ -80,12 +80,12 @@ pub(crate) struct Segment<'a> {
 
 /// A document of one segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Address {
+pub(crate) struct SectionAddress {
     pub(crate) segment: u32,
     pub(crate) doc: DocId,
 }
 
-impl Address {
+impl SectionAddress {
     pub(crate) fn number(self) -> u64 {
         u64::from(self.segment) << 32 | u64::from(self.doc)
     }
@@ -94,7 +94,7 @@ impl Address {
 /// A word in a part of a section.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Occurrence {
-    pub(crate) address: Address,
+    pub(crate) address: SectionAddress,
     pub(crate) part: Part,
     pub(crate) count: u32,
 }
@@ -108,7 +108,7 @@ impl<'a> Segments<'a> {
         let all = searcher.segment_readers().iter().map(Segment::open);
         let spaces = query.spaces.iter().copied();
         Ok(Self {
-            organization: terms::of_organization(query.organization),
+            organization: terms::organization_prefix(query.organization),
             spaces: spaces.map(hash::of_space).collect(),
             scope,
             all: all.collect::<Result<_, _>>()?,
@@ -118,13 +118,13 @@ impl<'a> Segments<'a> {
     }
 
     /// Limits the postings of the next word to its share of what is left for all remaining words.
-    pub(crate) fn begin_word(&self, words: usize) {
+    pub(crate) fn limit_next_word(&self, words: usize) {
         self.share.set(self.left.get() / words.max(1));
     }
 
     /// Counts the sections in the spaces searched.
     pub(crate) fn census(&self) -> Result<Census, SearchError> {
-        let start = format!("{}{}", self.organization, terms::marks());
+        let start = format!("{}{}", self.organization, terms::census_prefix());
         let mut codes = BTreeSet::new();
         let (mut sections, mut has_restricted) = (0, false);
         for segment in &self.all {
@@ -132,7 +132,7 @@ impl<'a> Segments<'a> {
             while stream.advance()
                 && let Some(mark) = stream.key().strip_prefix(start.as_bytes())
             {
-                let Some((space, access, code)) = terms::of_mark(mark) else {
+                let Some((space, access, code)) = terms::parse_census_term(mark) else {
                     continue;
                 };
                 if !self.spaces.contains(&space) {
@@ -150,7 +150,7 @@ impl<'a> Segments<'a> {
                 }
             }
         }
-        let languages = codes.iter().filter_map(|code| Language::named(code));
+        let languages = codes.iter().filter_map(|code| Language::by_code(code));
         Ok(Census {
             sections,
             languages: languages.collect(),
@@ -184,7 +184,7 @@ impl<'a> Segments<'a> {
                 let doc = postings.doc();
                 if self.is_asked(segment, doc) {
                     found.push(Occurrence {
-                        address: Address {
+                        address: SectionAddress {
                             segment: ordinal,
                             doc,
                         },
@@ -205,7 +205,7 @@ impl<'a> Segments<'a> {
         &self,
         word: &str,
         form: Form,
-        sections: &[Address],
+        sections: &[SectionAddress],
         mut found: impl FnMut(usize, Part, &[u32]),
     ) -> Result<(), SearchError> {
         let mut positions = Vec::new();
@@ -231,13 +231,13 @@ impl<'a> Segments<'a> {
         form: Form,
         mut visit: impl FnMut(u32, &Segment<'_>, Part, &TermInfo) -> Result<(), SearchError>,
     ) -> Result<(), SearchError> {
-        let start = format!("{}{word}{}", self.organization, terms::END);
+        let start = format!("{}{word}{}", self.organization, terms::WORD_END);
         for (segment, ordinal) in self.all.iter().zip(0..) {
             let mut stream = segment.words.terms().range().ge(&start).into_stream()?;
             while stream.advance()
                 && let Some(&[tag]) = stream.key().strip_prefix(start.as_bytes())
             {
-                match terms::of_tag(tag) {
+                match terms::parse_tag(tag) {
                     Some((part, found, access)) if found == form && self.scope.has(access) => {
                         visit(ordinal, segment, part, stream.value())?;
                     }
@@ -249,14 +249,14 @@ impl<'a> Segments<'a> {
     }
 
     /// Returns longer words with this prefix.
-    pub(crate) fn longer(&self, start: &str) -> Result<BTreeSet<String>, SearchError> {
+    pub(crate) fn completions(&self, start: &str) -> Result<BTreeSet<String>, SearchError> {
         let from = format!("{}{start}", self.organization);
         let mut words = BTreeSet::new();
         for segment in &self.all {
             let mut stream = segment.words.terms().range().ge(&from).into_stream()?;
             let (mut seen, mut walked) = (0, 0);
             while seen < MAX_TERMS
-                && walked < MAX_WALKED
+                && walked < MAX_VISITED_TERMS
                 && stream.advance()
                 && stream.key().starts_with(from.as_bytes())
             {
@@ -295,25 +295,25 @@ impl<'a> Segments<'a> {
         Ok(words)
     }
 
-    pub(crate) fn page(&self, address: Address) -> u64 {
+    pub(crate) fn page(&self, address: SectionAddress) -> u64 {
         self.segment(address).page.get_val(address.doc)
     }
 
     /// Returns the hash of a section, which is the same in every index.
-    pub(crate) fn section(&self, address: Address) -> u64 {
+    pub(crate) fn section(&self, address: SectionAddress) -> u64 {
         self.segment(address).section.get_val(address.doc)
     }
 
-    pub(crate) fn lengths(&self, address: Address) -> Lengths {
+    pub(crate) fn lengths(&self, address: SectionAddress) -> Lengths {
         Lengths::unpack(self.segment(address).lengths.get_val(address.doc))
     }
 
     /// Returns 0 for open sections. Restricted sections of a page with equal values are for the same readers.
-    pub(crate) fn audience(&self, address: Address) -> u64 {
+    pub(crate) fn audience(&self, address: SectionAddress) -> u64 {
         self.segment(address).audience.get_val(address.doc)
     }
 
-    fn segment(&self, address: Address) -> &Segment<'a> {
+    fn segment(&self, address: SectionAddress) -> &Segment<'a> {
         &self.all[address.segment as usize]
     }
 
@@ -326,7 +326,9 @@ impl<'a> Segments<'a> {
         let (tag, rest) = term
             .strip_prefix(self.organization.as_bytes())?
             .split_last()?;
-        let word = std::str::from_utf8(rest).ok()?.strip_suffix(terms::END)?;
+        let word = std::str::from_utf8(rest)
+            .ok()?
+            .strip_suffix(terms::WORD_END)?;
         self.scope.has_surface(*tag).then_some(word)
     }
 }

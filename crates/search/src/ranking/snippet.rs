@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use super::score::{Matched, only_stop_words};
+use super::score::{MatchedWord, only_stop_words};
 use crate::{
     Snippet,
     analysis::{self, Language, Token},
@@ -11,15 +11,15 @@ use crate::{
 };
 
 /// Approximate length of a snippet.
-const SNIPPET_CHARACTERS: usize = 180;
+const SNIPPET_CHARS: usize = 180;
 
 /// All spellings of the query's words in the index.
 pub(crate) struct Spellings<'a> {
-    words: HashMap<(&'a str, Form), &'a Matched>,
+    words: HashMap<(&'a str, Form), &'a MatchedWord>,
 }
 
 impl<'a> Spellings<'a> {
-    pub(crate) fn new(matches: &'a [Matched]) -> Self {
+    pub(crate) fn new(matches: &'a [MatchedWord]) -> Self {
         let mut words = HashMap::new();
         // Stop words are highlighted only if the query has no others.
         let only_stop_words = only_stop_words(matches);
@@ -36,7 +36,7 @@ impl<'a> Spellings<'a> {
         Self { words }
     }
 
-    fn of(&self, token: &Token) -> Option<&'a Matched> {
+    fn of(&self, token: &Token) -> Option<&'a MatchedWord> {
         let stem = token.stem.as_deref().map(|stem| (stem, Form::Stem));
         [Some((token.word.as_str(), Form::Surface)), stem]
             .into_iter()
@@ -48,7 +48,7 @@ impl<'a> Spellings<'a> {
 
 /// Builds the snippet from the text, or from the part that contains the words if the text does not.
 pub(crate) fn of_section(section: &StoredSection, spellings: &Spellings<'_>) -> Snippet {
-    let language = Language::named(&section.language).unwrap_or(Language::ENGLISH);
+    let language = Language::by_code(&section.language).unwrap_or(Language::ENGLISH);
     let mut places = [
         (&section.text, language),
         (&section.description, language),
@@ -71,7 +71,7 @@ pub(crate) fn of_section(section: &StoredSection, spellings: &Spellings<'_>) -> 
 
 pub(crate) fn of_text(text: &str, language: Language, spellings: &Spellings<'_>) -> Snippet {
     let tokens = analysis::tokens(text, language);
-    let matches: Vec<(&Token, &Matched)> = tokens
+    let matches: Vec<(&Token, &MatchedWord)> = tokens
         .iter()
         .filter_map(|token| Some((token, spellings.of(token)?)))
         .collect();
@@ -111,11 +111,11 @@ impl<'a> Ruler<'a> {
     }
 
     /// Returns the window of a snippet's length with the largest share of the query.
-    fn densest(&self, matches: &[(&Token, &Matched)]) -> Range<usize> {
+    fn densest(&self, matches: &[(&Token, &MatchedWord)]) -> Range<usize> {
         let mut best = (0.0, 0..0);
         for (nth, (first, _)) in matches.iter().enumerate() {
             let start = first.range.start;
-            let limit = self.at(start) + SNIPPET_CHARACTERS;
+            let limit = self.at(start) + SNIPPET_CHARS;
             let (mut seen, mut worth, mut end) = (0_u32, 0.0, first.range.end);
             for (token, matched) in &matches[nth..] {
                 if self.at(token.range.end) > limit {
@@ -137,7 +137,7 @@ impl<'a> Ruler<'a> {
     /// Extends the window by words before and after it, up to the length of a snippet.
     fn widened(&self, tokens: &[Token], core: Range<usize>) -> Range<usize> {
         let (from, to) = (self.at(core.start), self.at(core.end));
-        let spare = SNIPPET_CHARACTERS.saturating_sub(to - from);
+        let spare = SNIPPET_CHARS.saturating_sub(to - from);
         let earliest = from.saturating_sub(spare / 3);
         let before = tokens.iter().map(|token| token.range.start);
         let start = before
@@ -151,7 +151,7 @@ impl<'a> Ruler<'a> {
         } else {
             start
         };
-        let latest = self.at(start) + SNIPPET_CHARACTERS;
+        let latest = self.at(start) + SNIPPET_CHARS;
         if self.starts.len() <= latest {
             return start..self.text.len();
         }

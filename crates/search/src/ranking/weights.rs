@@ -16,12 +16,12 @@ pub(crate) const UNLIKELY_TYPO: f32 = 0.3;
 /// Weight of stop words relative to others.
 pub(crate) const STOP_WORD: f32 = 0.2;
 /// Bonus for a word in both the section and the title of its page.
-pub(crate) const BOTH: f32 = 0.5;
+pub(crate) const SECTION_AND_TITLE: f32 = 0.5;
 /// Minimum share of the query that a section must cover: absolute, and relative to the best one.
 pub(crate) const MIN_COVERAGE: f32 = 0.34;
 pub(crate) const MIN_OF_BEST_COVERAGE: f32 = 0.6;
 /// Weight of words in other sections of the page.
-pub(crate) const ELSEWHERE: f32 = 0.3;
+pub(crate) const OTHER_SECTIONS: f32 = 0.3;
 /// Bonus for two adjacent words.
 pub(crate) const ADJACENT: f32 = 0.5;
 /// Bonus for a title or heading that consists of words of the query.
@@ -43,8 +43,8 @@ pub(crate) fn frequency(part: Part, count: u32, lengths: Lengths) -> f32 {
         Part::Title | Part::Heading => 0.5,
         _ => 0.6,
     };
-    let norm = length.map_or(1.0, |length| 1.0 - share + share * number(length) / usual);
-    weight * number(count) / norm
+    let norm = length.map_or(1.0, |length| 1.0 - share + share * to_f32(length) / usual);
+    weight * to_f32(count) / norm
 }
 
 pub(crate) fn saturated(frequency: f32) -> f32 {
@@ -53,7 +53,7 @@ pub(crate) fn saturated(frequency: f32) -> f32 {
 
 /// Returns the inverse document frequency of a word.
 pub(crate) fn rarity(sections: u32, with_word: u32) -> f32 {
-    let (all, with) = (number(sections), number(with_word));
+    let (all, with) = (to_f32(sections), to_f32(with_word));
     (1.0 + (all - with).max(0.0) / (with + 0.5) + 0.5 / (with + 0.5)).ln()
 }
 
@@ -61,6 +61,6 @@ pub(crate) fn rarity(sections: u32, with_word: u32) -> f32 {
     clippy::cast_precision_loss,
     reason = "counts above 16 million need not be exact"
 )]
-pub(crate) fn number(count: u32) -> f32 {
+pub(crate) fn to_f32(count: u32) -> f32 {
     count as f32
 }

@@ -14,14 +14,14 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{answers, found, visit::Visit};
+use super::{search_results, tool_results, visit::Visit};
 use crate::inline::one_line;
 
 pub(super) const SEARCH: &str = "search_pages";
 pub(super) const LIST: &str = "list_pages";
 pub(super) const READ: &str = "read_page";
 /// Maximum length of a query or a path.
-const LONGEST: usize = 512;
+const MAX_ARGUMENT_BYTES: usize = 512;
 
 pub(super) struct Tools {
     visit: Arc<Visit>,
@@ -60,13 +60,13 @@ impl Tools {
             SEARCH => {
                 let query = needed(arguments, "query")?;
                 let under = given(arguments, "under")?.unwrap_or_default();
-                found::search(&self.visit, query, under).await
+                search_results::search(&self.visit, query, under).await
             }
             LIST => {
                 let under = given(arguments, "under")?.unwrap_or_default();
-                answers::list(&self.visit, under).await
+                tool_results::list(&self.visit, under).await
             }
-            _ => answers::read(&self.visit, needed(arguments, "path")?).await,
+            _ => tool_results::read(&self.visit, needed(arguments, "path")?).await,
         }
     }
 }
@@ -131,9 +131,9 @@ fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
 fn given<'a>(arguments: &'a JsonObject, name: &str) -> Result<Option<&'a str>> {
     match arguments.get(name) {
         None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) if text.len() <= LONGEST => Ok(Some(text)),
+        Some(Value::String(text)) if text.len() <= MAX_ARGUMENT_BYTES => Ok(Some(text)),
         Some(Value::String(_)) => {
-            let why = format!("is longer than {LONGEST} bytes; send less");
+            let why = format!("is longer than {MAX_ARGUMENT_BYTES} bytes; send less");
             Err(Error::invalid(name, why))
         }
         Some(_) => Err(Error::invalid(name, "must be a text")),

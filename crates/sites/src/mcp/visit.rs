@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use app::{
-    Ctx, Principal, RequestFacts,
-    published::{self, Asked, Lookup, Published, Redirect, Visitor},
+    Ctx, Principal, RequestInfo,
+    published::{self, Lookup, Redirect, SiteLocation, SiteRequest, VisitorCredentials},
 };
 use axum::http::{HeaderMap, Uri};
 use model::{
@@ -14,37 +14,37 @@ use model::{
 use url::Url;
 
 use super::ENDPOINT;
-use crate::{cookies, limits::Charge, serve::Website, spots, view::View};
+use crate::{cookies, limits::RequestCost, serve::Website, space_entries, view::SiteView};
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
 pub(super) struct Visit {
     website: Arc<Website>,
-    charge: Charge,
-    facts: RequestFacts,
-    visitor: Visitor,
+    charge: RequestCost,
+    facts: RequestInfo,
+    visitor: VisitorCredentials,
     /// Scheme and host.
     origin: String,
     /// The path below which the assistant reads, with a slash at both ends: a site, or a part of it.
     pub(super) base: String,
-    pub(super) found: Box<Published>,
+    pub(super) found: Box<SiteLocation>,
 }
 
 /// A space of the site, opened for this visitor.
-pub(super) struct Place {
+pub(super) struct OpenSpace {
     pub(super) ctx: Ctx,
-    found: Box<Published>,
+    found: Box<SiteLocation>,
 }
 
-impl Place {
-    pub(super) async fn view<'a>(&'a self, visit: &'a Visit) -> Result<View<'a>> {
-        View::open(&visit.website.kept, &self.ctx, &self.found).await
+impl OpenSpace {
+    pub(super) async fn view<'a>(&'a self, visit: &'a Visit) -> Result<SiteView<'a>> {
+        SiteView::open(&visit.website.kept, &self.ctx, &self.found).await
     }
 }
 
 /// A space of the site that is not opened yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct ListedSpace {
     pub(super) id: SiteSpaceId,
     pub(super) title: String,
     pub(super) path: String,
@@ -54,7 +54,7 @@ pub(super) struct Spot {
 
 impl Visit {
     pub(super) async fn begin(
-        (website, charge, facts): (&Arc<Website>, Charge, RequestFacts),
+        (website, charge, facts): (&Arc<Website>, RequestCost, RequestInfo),
         host: &str,
         uri: &Uri,
         headers: &HeaderMap,
@@ -64,7 +64,7 @@ impl Visit {
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let url = format!("{origin}{path}");
         // Assistants have no cookies: credentials in the endpoint's URL apply to all its requests.
-        let visitor = Asked::new(&url, cookies::visitor(headers), false)?.visitor;
+        let visitor = SiteRequest::new(&url, cookies::visitor(headers), false)?.visitor;
         let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
         let (found, led_on) = find(&ctx, &url, &visitor).await?;
         if !found.site.ai {
@@ -101,19 +101,19 @@ impl Visit {
     }
 
     /// Opens the space at a path of this host.
-    pub(super) async fn place(&self, path: &str) -> Result<Place> {
+    pub(super) async fn place(&self, path: &str) -> Result<OpenSpace> {
         let ctx = self.ctx(Principal::Anonymous);
         let url = format!("{}{path}", self.origin);
         let (found, _) = find(&ctx, &url, &self.visitor).await?;
-        Ok(Place {
+        Ok(OpenSpace {
             ctx: self.ctx(Principal::Reader(found.reader.clone())),
             found,
         })
     }
 
     /// Opens the space of the endpoint.
-    pub(super) fn here(&self) -> Place {
-        Place {
+    pub(super) fn here(&self) -> OpenSpace {
+        OpenSpace {
             ctx: self.ctx(Principal::Reader(self.found.reader.clone())),
             found: self.found.clone(),
         }
@@ -153,10 +153,10 @@ impl Visit {
     }
 
     /// The spaces below a path, or the one that contains it.
-    pub(super) fn spots(&self, under: &str) -> Vec<Spot> {
-        let all: Vec<Spot> = if self.base == self.found.site_base_path {
-            let spots = spots::all(&self.found).into_iter();
-            let spot = |spot: spots::Spot<'_>| Spot {
+    pub(super) fn spots(&self, under: &str) -> Vec<ListedSpace> {
+        let all: Vec<ListedSpace> = if self.base == self.found.site_base_path {
+            let spots = space_entries::all(&self.found).into_iter();
+            let spot = |spot: space_entries::SpaceEntry<'_>| ListedSpace {
                 id: spot.variant.id,
                 title: spot.title,
                 path: spot.path,
@@ -164,7 +164,7 @@ impl Visit {
             };
             spots.map(spot).collect()
         } else {
-            vec![Spot {
+            vec![ListedSpace {
                 id: self.found.variant.id,
                 title: self.found.variant.title.clone(),
                 path: self.base.clone(),
@@ -172,16 +172,21 @@ impl Visit {
             }]
         };
         let under = format!("{}/", under.trim_end_matches('/'));
-        let is_near = |spot: &Spot| spot.path.starts_with(&under) || under.starts_with(&spot.path);
+        let is_near =
+            |spot: &ListedSpace| spot.path.starts_with(&under) || under.starts_with(&spot.path);
         all.into_iter().filter(is_near).collect()
     }
 }
 
 /// Finds the location of a URL, and whether a redirect was followed to it.
-async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>, bool)> {
+async fn find(
+    ctx: &Ctx,
+    url: &str,
+    visitor: &VisitorCredentials,
+) -> Result<(Box<SiteLocation>, bool)> {
     let mut url = url.to_owned();
     for led_on in [false, true] {
-        let asked = Asked::new(&url, visitor.clone(), false)?;
+        let asked = SiteRequest::new(&url, visitor.clone(), false)?;
         match published::find(ctx, &asked).await? {
             Lookup::Content(found) => return Ok((found, led_on)),
             Lookup::Redirect(Redirect::Content { here, .. }) => url = here,

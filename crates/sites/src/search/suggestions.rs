@@ -12,17 +12,17 @@ use app::{
 use render::frame::Link;
 use tokio::time::timeout;
 
-use super::Places;
-use crate::view::View;
+use super::VariantIndex;
+use crate::view::SiteView;
 
 const MAX_PAGES: usize = 5;
 const DEADLINE: Duration = Duration::from_millis(250);
 /// Segments at the end of the path that are searched for, and their characters.
-const SEGMENTS: usize = 2;
+const MAX_SEGMENTS: usize = 2;
 const MAX_CHARACTERS: usize = 60;
 
 /// Returns the best matches first; none if the search is rate limited, too slow, or incomplete.
-pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<Link> {
+pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Vec<Link> {
     let request = SearchRequest {
         text: words(path),
         limit: MAX_PAGES,
@@ -44,7 +44,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<L
             return Vec::new();
         }
     };
-    let places = Places::of(view);
+    let places = VariantIndex::of(view);
     let found = results.pages.iter().filter_map(|hit| places.found(hit));
     let link = found.map(|found| Link {
         title: found.title,
@@ -56,7 +56,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<L
 /// The end of a path as a search query.
 fn words(path: &str) -> String {
     let path = path.trim_matches('/');
-    let mut segments: Vec<&str> = path.rsplit('/').take(SEGMENTS).collect();
+    let mut segments: Vec<&str> = path.rsplit('/').take(MAX_SEGMENTS).collect();
     segments.reverse();
     let text = segments.join(" ");
     let endings = [".html", ".htm", ".mdx", ".md", ".php"];

@@ -59,7 +59,7 @@ async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
         panic!("another job: {job:?}");
     };
     let ctx = jobs::ctx(app.app.clone(), &job);
-    let sending = processing::Sending {
+    let sending = processing::Submission {
         organization,
         spec,
         number,

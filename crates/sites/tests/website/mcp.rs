@@ -148,7 +148,7 @@ async fn what_goes_wrong_says_what_to_do() {
         (
             "read_page",
             json!({"path": "../../../etc/passwd"}),
-            "is no page",
+            "is not a page",
         ),
         ("search_pages", json!({"query": "x".repeat(600)}), "512"),
         ("search_pages", json!({"query": " "}), "`query` is empty"),

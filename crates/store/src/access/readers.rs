@@ -2,32 +2,32 @@
 
 use authz::{
     Unchecked,
-    policy::{self, reader::Standing},
+    policy::{self, reader::ReaderAccess},
 };
 use jiff::Timestamp;
 use model::{
     Result,
     change_request::{ChangeRequest, ChangeRequestKey},
-    content::{At, Content},
+    content::{Content, RevisionSelector},
     id::SpaceId,
     reader::Reader,
     site::Site,
     space::Space,
 };
 
-pub use crate::contents::for_readers::Holds;
+pub use crate::contents::for_readers::ConditionFn;
 use crate::{
     Db, change_requests,
-    contents::{Found, for_readers},
+    contents::{FoundContent, for_readers},
     sites,
 };
 
 /// Reads a space of the site at one of its revisions, without data that readers must not see.
 pub async fn content_for_reader(
     db: &Db,
-    (reader, holds): (&Reader, Holds<'_>),
+    (reader, holds): (&Reader, ConditionFn<'_>),
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     now: Timestamp,
 ) -> Result<Option<Unchecked<Content>>> {
     let found = for_readers::find(db, reader, space, at, now).await?;
@@ -37,7 +37,7 @@ pub async fn content_for_reader(
 /// Reads main of several spaces of the site, without data that readers must not see and without metadata of the spaces.
 pub async fn main_contents_for_reader(
     db: &Db,
-    (reader, holds): (&Reader, Holds<'_>),
+    (reader, holds): (&Reader, ConditionFn<'_>),
     spaces: &[SpaceId],
 ) -> Result<Vec<Unchecked<Content>>> {
     let found = for_readers::find_main(db, reader, spaces).await?;
@@ -47,23 +47,26 @@ pub async fn main_contents_for_reader(
         .collect())
 }
 
-fn unchecked(mut found: Found, (reader, holds): (&Reader, Holds<'_>)) -> Unchecked<Content> {
-    let shown_under = found.shown_under(holds);
+fn unchecked(
+    mut found: FoundContent,
+    (reader, holds): (&Reader, ConditionFn<'_>),
+) -> Unchecked<Content> {
+    let shown_under = found.matched_conditions(holds);
     let is_preview = reader.preview.is_some();
-    let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
-    found.content.shown_under = shown_under;
+    let actions = policy::reader::actions(found.reader_access(shown_under.as_ref(), is_preview));
+    found.content.matched_conditions = shown_under;
     Unchecked::new(found.content.for_readers(), actions)
 }
 
 pub async fn site_for_reader(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
     let found = sites::for_readers::find(db, reader).await?;
-    Ok(found.map(|site| Unchecked::new(site, policy::reader::actions(Standing::Shown))))
+    Ok(found.map(|site| Unchecked::new(site, policy::reader::actions(ReaderAccess::Visible))))
 }
 
 /// Reads the change request that a reader previews.
 pub async fn change_request_for_reader(
     db: &Db,
-    (reader, holds): (&Reader, Holds<'_>),
+    (reader, holds): (&Reader, ConditionFn<'_>),
     space: SpaceId,
     key: ChangeRequestKey,
     now: Timestamp,
@@ -71,15 +74,15 @@ pub async fn change_request_for_reader(
     let Some(preview) = &reader.preview else {
         return Ok(None);
     };
-    let at = At::ChangeRequest(key);
+    let at = RevisionSelector::ChangeRequest(key);
     let Some(content) = for_readers::find(db, reader, space, at, now).await? else {
         return Ok(None);
     };
     let (organization, user) = (reader.organization, preview.user);
     let found = change_requests::find(db.pool(), organization, space, key, user).await?;
     Ok(found.map(|(request, _)| {
-        let shown_under = content.shown_under(holds);
-        let actions = policy::reader::actions(content.standing(shown_under.as_ref(), true));
+        let shown_under = content.matched_conditions(holds);
+        let actions = policy::reader::actions(content.reader_access(shown_under.as_ref(), true));
         Unchecked::new(request, actions)
     }))
 }
@@ -87,15 +90,16 @@ pub async fn change_request_for_reader(
 /// Reads a space of the site, without data that readers must not see.
 pub async fn space_for_reader(
     db: &Db,
-    (reader, holds): (&Reader, Holds<'_>),
+    (reader, holds): (&Reader, ConditionFn<'_>),
     space: SpaceId,
     now: Timestamp,
 ) -> Result<Option<Unchecked<Space>>> {
-    let found = for_readers::find(db, reader, space, At::Main, now).await?;
+    let found = for_readers::find(db, reader, space, RevisionSelector::Main, now).await?;
     Ok(found.map(|found| {
-        let shown_under = found.shown_under(holds);
+        let shown_under = found.matched_conditions(holds);
         let is_preview = reader.preview.is_some();
-        let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
+        let actions =
+            policy::reader::actions(found.reader_access(shown_under.as_ref(), is_preview));
         Unchecked::new(found.content.for_readers().space, actions)
     }))
 }

@@ -4,7 +4,8 @@ use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Oid, Result,
     comment::{
-        Body, CellTarget, Comment, NodeTarget, Post, Reaction, Replier, Reply, Resolution, Target,
+        Body, CellTarget, Comment, CommentTarget, NodeTarget, Post, Reaction, Replier, Reply,
+        Resolution,
     },
     id::UserId,
     review::Review,
@@ -44,26 +45,26 @@ pub(super) struct Row {
 }
 
 #[derive(Deserialize)]
-struct Reacted {
+struct ReactingUserJson {
     user: Person,
     at: jiff::Timestamp,
 }
 
 #[derive(Deserialize)]
-struct Reactions {
+struct ReactionJson {
     emoji: String,
-    users: Vec<Reacted>,
+    users: Vec<ReactingUserJson>,
 }
 
 #[derive(Deserialize)]
-struct Replied {
+struct ReplierJson {
     user: Person,
     at: jiff::Timestamp,
     count: i64,
 }
 
-impl From<Reactions> for Reaction {
-    fn from(one: Reactions) -> Self {
+impl From<ReactionJson> for Reaction {
+    fn from(one: ReactionJson) -> Self {
         let users = one.users.into_iter();
         Self {
             emoji: one.emoji,
@@ -74,8 +75,8 @@ impl From<Reactions> for Reaction {
     }
 }
 
-impl From<Replied> for Replier {
-    fn from(replied: Replied) -> Self {
+impl From<ReplierJson> for Replier {
+    fn from(replied: ReplierJson) -> Self {
         Self {
             user: replied.user.into(),
             count: replied.count,
@@ -86,7 +87,7 @@ impl From<Replied> for Replier {
 
 /// A comment of a review, as JSON from the database.
 #[derive(Deserialize)]
-struct OfReview {
+struct ReviewCommentJson {
     id: Uuid,
     revision: String,
     body: Option<Body>,
@@ -96,17 +97,17 @@ struct OfReview {
     version: i64,
     posted_by: Person,
     resolved_by: Option<Person>,
-    reactions: Vec<Reactions>,
-    repliers: Vec<Replied>,
+    reactions: Vec<ReactionJson>,
+    repliers: Vec<ReplierJson>,
 }
 
 /// Converts the comment posted with a review. Its target is the whole change request.
-pub(crate) fn of_review(value: Value, review: &Review) -> Result<Comment> {
-    let told: OfReview = read(value)?;
+pub(crate) fn parse_review_comment(value: Value, review: &Review) -> Result<Comment> {
+    let told: ReviewCommentJson = read(value)?;
     let resolution = told.resolved_at.zip(told.resolved_by);
     Ok(Comment {
         id: Id::from_uuid(told.id),
-        target: Target {
+        target: CommentTarget {
             revision: told.revision.parse()?,
             page: None,
             node: None,
@@ -152,10 +153,10 @@ impl Row {
             quote: self.quote.take().unwrap_or_default(),
         });
         let cell = self.table_record.take().zip(self.table_definition.take());
-        let repliers: Vec<Replied> = read(self.repliers.take())?;
+        let repliers: Vec<ReplierJson> = read(self.repliers.take())?;
         Ok(Comment {
             id: Id::from_uuid(self.id),
-            target: Target {
+            target: CommentTarget {
                 revision: Oid::try_from(&self.revision[..])?,
                 page: self.page_id.map(Id::from_uuid),
                 node,
@@ -180,7 +181,7 @@ impl Row {
     }
 
     fn post(self) -> Result<Post> {
-        let reactions: Vec<Reactions> = read(self.reactions)?;
+        let reactions: Vec<ReactionJson> = read(self.reactions)?;
         Ok(Post {
             organization: Id::from_uuid(self.organization_id),
             space: Id::from_uuid(self.space_id),

@@ -4,7 +4,7 @@ use authz::{Granted, action::act, policy};
 use model::{
     Error, Id, Result,
     change_request::ChangeRequest,
-    comment::{Body, Comment, PostPatch, Reply, Target},
+    comment::{Body, Comment, CommentTarget, PostPatch, Reply},
     content::Content,
     id::{CommentId, CommentReplyId, Identified, OrganizationId, ReviewId, kind},
 };
@@ -14,16 +14,16 @@ use uuid::Uuid;
 use super::row::Row;
 use crate::{
     Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    error::DbResultExt,
 };
 
 pub async fn insert(
     tx: &mut Tx,
     content: &Granted<Content, act::Comment>,
-    target: Target,
+    target: CommentTarget,
     body: Option<Body>,
-) -> Result<Seen<Comment>> {
+) -> Result<Viewable<Comment>> {
     let id: CommentId = tx.new_id();
     let (node, quote) = target.node.map(|node| (node.id, node.quote)).unzip();
     let cell = target.cell.map(|cell| (cell.record, cell.definition));
@@ -57,12 +57,12 @@ pub async fn insert(
 }
 
 /// Inserts the comment of a review, on the change request as a whole.
-pub async fn insert_of_review(
+pub async fn insert_review_comment(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, act::Review>,
     review: ReviewId,
     body: Body,
-) -> Result<Seen<Comment>> {
+) -> Result<Viewable<Comment>> {
     let id: CommentId = tx.new_id();
     let row = sqlx::query_file_as!(
         Row,
@@ -96,7 +96,7 @@ pub async fn insert_reply(
     tx: &mut Tx,
     comment: &Granted<Comment, act::Comment>,
     body: Option<Body>,
-) -> Result<Seen<Reply>> {
+) -> Result<Viewable<Reply>> {
     let id: CommentReplyId = tx.new_id();
     let row = sqlx::query_file_as!(
         Row,
@@ -208,7 +208,7 @@ async fn remove(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }
 

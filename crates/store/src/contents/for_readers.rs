@@ -1,19 +1,19 @@
 //! Content for readers of a site. The same statement checks that their token is still valid: that the site is
 //! published, has the same audience as when the token was issued, and contains the space.
 
-use authz::policy::reader::Standing;
+use authz::policy::reader::ReaderAccess;
 use jiff::{SignedDuration, Timestamp};
 use jiff_sqlx::ToSqlx;
-use model::{Id, Result, content::At, id::SpaceId, reader::Reader};
+use model::{Id, Result, content::RevisionSelector, id::SpaceId, reader::Reader};
 use serde::Deserialize;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Found, Row, columns};
-use crate::{Db, failure::Stored, words::word};
+use super::{FoundContent, Row, selector_columns};
+use crate::{Db, enum_text::to_text, error::DbResultExt};
 
 /// How long readers may still request a revision after it is no longer published.
-const GRACE: SignedDuration = SignedDuration::from_hours(2);
+const PREVIOUS_REVISION_GRACE: SignedDuration = SignedDuration::from_hours(2);
 
 /// How content is exposed in a site.
 #[derive(Debug, Deserialize)]
@@ -25,36 +25,40 @@ pub(crate) struct Sight {
 }
 
 /// Evaluates a condition for the reader.
-pub type Holds<'a> = &'a (dyn Fn(&str) -> bool + Sync);
+pub type ConditionFn<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
-impl Found {
+impl FoundContent {
     /// Returns the conditions of a position at which they hold for the reader. If there are several, the result is
     /// deterministic, because file URLs are signed for it.
-    pub(crate) fn shown_under(&self, holds: Holds<'_>) -> Option<[String; 2]> {
-        let places = self.sight.as_ref()?.conditions.iter();
+    pub(crate) fn matched_conditions(&self, holds: ConditionFn<'_>) -> Option<[String; 2]> {
+        let places = self.exposure.as_ref()?.conditions.iter();
         let held = places.filter(|conditions| conditions.iter().all(|condition| holds(condition)));
         held.min().cloned()
     }
 
     /// Returns the reader's access. The content is hidden if no conditions hold. In a preview the permissions of the
     /// member decide.
-    pub(crate) fn standing(&self, shown_under: Option<&[String; 2]>, is_preview: bool) -> Standing {
-        let Some(sight) = &self.sight else {
-            return Standing::Foreign;
+    pub(crate) fn reader_access(
+        &self,
+        shown_under: Option<&[String; 2]>,
+        is_preview: bool,
+    ) -> ReaderAccess {
+        let Some(sight) = &self.exposure else {
+            return ReaderAccess::NotInSite;
         };
         // Proposed content is treated as such even if it equals the published content.
         let is_published = sight.published && self.content.change_request.is_none();
         if shown_under.is_none() {
-            Standing::Hidden
+            ReaderAccess::Hidden
         } else if sight.previewed || is_published && is_preview {
-            Standing::Previewed {
+            ReaderAccess::Previewed {
                 role: self.role,
                 proposed: self.proposed,
             }
         } else if is_published {
-            Standing::Shown
+            ReaderAccess::Visible
         } else {
-            Standing::Foreign
+            ReaderAccess::NotInSite
         }
     }
 }
@@ -63,10 +67,10 @@ pub(crate) async fn find(
     db: &Db,
     reader: &Reader,
     space: SpaceId,
-    at: At,
+    at: RevisionSelector,
     now: Timestamp,
-) -> Result<Option<Found>> {
-    let (revision, id, number) = columns(at);
+) -> Result<Option<FoundContent>> {
+    let (revision, id, number) = selector_columns(at);
     let preview = reader.preview.as_ref();
     let row = sqlx::query_file_as!(
         Row,
@@ -75,25 +79,29 @@ pub(crate) async fn find(
         space.uuid(),
         reader.site.uuid(),
         reader.version,
-        word(reader.audience)?,
+        to_text(reader.audience)?,
         reader.share_link.map(Id::uuid),
         preview.is_none(),
         preview.map(|preview| preview.user.uuid()),
         preview.and_then(|preview| preview.change_request.map(Id::uuid)),
         preview.and_then(|preview| preview.revision.map(|oid| oid.as_bytes().to_vec())),
-        (now - GRACE).to_sqlx() as jiff_sqlx::Timestamp,
+        (now - PREVIOUS_REVISION_GRACE).to_sqlx() as jiff_sqlx::Timestamp,
         revision,
         id,
         number,
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    row.map(Found::try_from).transpose()
+    .map_db_error()?;
+    row.map(FoundContent::try_from).transpose()
 }
 
 /// Loads main of those spaces of the site that exist.
-pub(crate) async fn find_main(db: &Db, reader: &Reader, spaces: &[SpaceId]) -> Result<Vec<Found>> {
+pub(crate) async fn find_main(
+    db: &Db,
+    reader: &Reader,
+    spaces: &[SpaceId],
+) -> Result<Vec<FoundContent>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let preview = reader.preview.as_ref();
     let rows = sqlx::query_file_as!(
@@ -103,7 +111,7 @@ pub(crate) async fn find_main(db: &Db, reader: &Reader, spaces: &[SpaceId]) -> R
         &spaces,
         reader.site.uuid(),
         reader.version,
-        word(reader.audience)?,
+        to_text(reader.audience)?,
         reader.share_link.map(Id::uuid),
         preview.is_none(),
         preview.map(|preview| preview.user.uuid()),
@@ -112,6 +120,6 @@ pub(crate) async fn find_main(db: &Db, reader: &Reader, spaces: &[SpaceId]) -> R
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    rows.into_iter().map(Found::try_from).collect()
+    .map_db_error()?;
+    rows.into_iter().map(FoundContent::try_from).collect()
 }

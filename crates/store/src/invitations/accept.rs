@@ -5,15 +5,15 @@ use model::{
     id::{InvitationId, OrganizationId, UserId},
 };
 
-use crate::{Db, Tx, failure::Stored, invites::Standing, types::RoleText};
+use crate::{Db, Tx, error::DbResultExt, invites::MembershipStatus, types::RoleText};
 
 /// The role that an invitation offers, and the user's current membership.
 #[derive(Debug)]
-pub struct Offer {
+pub struct InvitationOffer {
     pub organization: OrganizationId,
     pub id: InvitationId,
     pub role: Option<Role>,
-    pub standing: Standing,
+    pub membership: MembershipStatus,
     /// The user's address, if the token proves it because it was mailed there.
     pub proven_email: Option<String>,
 }
@@ -25,7 +25,7 @@ pub async fn find_offer(
     organization: OrganizationId,
     hash: &[u8],
     who: UserId,
-) -> Result<Option<Offer>> {
+) -> Result<Option<InvitationOffer>> {
     let row = sqlx::query!(
         r#"select i.id, i.role as "role: RoleText", u.email,
                   i.mailed and lower(u.email) = lower(i.email) as "is_proof!",
@@ -49,15 +49,15 @@ pub async fn find_offer(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Offer {
+    .map_db_error()?;
+    Ok(row.map(|row| InvitationOffer {
         organization,
         id: Id::from_uuid(row.id),
         role: row.role.map(|text| text.0),
-        standing: match row.member {
-            None => Standing::Outsider,
-            Some(_) if row.disabled => Standing::Disabled,
-            Some(_) => Standing::Member(row.held.map(|text| text.0)),
+        membership: match row.member {
+            None => MembershipStatus::Outsider,
+            Some(_) if row.disabled => MembershipStatus::Disabled,
+            Some(_) => MembershipStatus::Member(row.held.map(|text| text.0)),
         },
         proven_email: row.is_proof.then_some(row.email),
     }))
@@ -69,7 +69,7 @@ pub async fn find_offer(
 /// An earlier removal of the user is cleared: an admin has invited them again.
 ///
 /// Only an account created with the invitation is marked for single sign-on: any other belongs to its owner alone.
-pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
+pub async fn accept(tx: &mut Tx, offer: &InvitationOffer, hash: &[u8]) -> Result<bool> {
     let used = sqlx::query_scalar!(
         r#"with used as (
                delete from invitations
@@ -98,6 +98,6 @@ pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(used.is_some())
 }

@@ -4,24 +4,24 @@ use model::{
     Error, Id, Result, Role,
     id::{OrganizationId, UserId},
     invite::{InviteId, KIND},
-    place::Node,
+    place::ContentNode,
 };
 
 use super::node;
-use crate::{Db, Tx, failure::Stored, types::RoleText};
+use crate::{Db, Tx, error::DbResultExt, types::RoleText};
 
 /// The role that a link offers, and the user's current membership.
 #[derive(Debug)]
-pub struct Offer {
+pub struct InviteOffer {
     pub organization: OrganizationId,
     pub role: Option<Role>,
-    pub node: Option<Node>,
-    pub standing: Standing,
-    made_by: UserId,
+    pub node: Option<ContentNode>,
+    pub membership: MembershipStatus,
+    created_by: UserId,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum MembershipStatus {
     Outsider,
     Disabled,
     /// Their role on the object that the link invites to.
@@ -35,7 +35,7 @@ pub async fn find_offer(
     organization: OrganizationId,
     id: &InviteId,
     who: UserId,
-) -> Result<Option<Offer>> {
+) -> Result<Option<InviteOffer>> {
     let row = sqlx::query!(
         r#"select i.role as "role: RoleText", i.collection_id, i.space_id, i.created_by,
                   m.user_id as "member?", m.disabled_at is not null as "disabled!",
@@ -63,23 +63,23 @@ pub async fn find_offer(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Offer {
+    .map_db_error()?;
+    Ok(row.map(|row| InviteOffer {
         organization,
         role: row.role.map(|text| text.0),
         node: node(row.collection_id, row.space_id),
-        standing: match row.member {
-            None => Standing::Outsider,
-            Some(_) if row.disabled => Standing::Disabled,
-            Some(_) => Standing::Member(row.held.map(|text| text.0)),
+        membership: match row.member {
+            None => MembershipStatus::Outsider,
+            Some(_) if row.disabled => MembershipStatus::Disabled,
+            Some(_) => MembershipStatus::Member(row.held.map(|text| text.0)),
         },
-        made_by: Id::from_uuid(row.created_by),
+        created_by: Id::from_uuid(row.created_by),
     }))
 }
 
 /// Accepts an offer: makes the acting user a member and grants the role, in one statement. Never lowers an existing
 /// role or grant.
-pub async fn accept(tx: &mut Tx, offer: &Offer) -> Result<()> {
+pub async fn accept(tx: &mut Tx, offer: &InviteOffer) -> Result<()> {
     let role = offer.role.map(RoleText);
     let (member_role, level) = if offer.node.is_some() {
         (None, role)
@@ -101,11 +101,11 @@ pub async fn accept(tx: &mut Tx, offer: &Offer) -> Result<()> {
         offer.organization.uuid(),
         tx.user().uuid(),
         member_role as Option<RoleText>,
-        offer.node.and_then(Node::collection).map(Id::uuid),
-        offer.node.and_then(Node::space).map(Id::uuid),
+        offer.node.and_then(ContentNode::collection).map(Id::uuid),
+        offer.node.and_then(ContentNode::space).map(Id::uuid),
         level as Option<RoleText>,
         tx.sql_now(),
-        offer.made_by.uuid(),
+        offer.created_by.uuid(),
     )
     .execute(tx.connection())
     .await

@@ -8,11 +8,11 @@ use model::{
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 const LEASE_SECONDS: f64 = 60.0;
 /// Number of due jobs that get a turn per lease. The rest wait for the next lease.
-const ADMITTED_AT_ONCE: i64 = 500;
+const ADMIT_BATCH: i64 = 500;
 
 /// Leases the next due job, if any. Skips tenants that already have `max_running` running jobs of the queue.
 ///
@@ -21,14 +21,14 @@ pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<Lea
     if !is_waiting(db, queue).await? {
         return Ok(None);
     }
-    let mut tx = db.pool().begin().await.stored()?;
+    let mut tx = db.pool().begin().await.map_db_error()?;
     sqlx::query!(
         "select from job_queues where queue = $1 for update",
         queue.as_str()
     )
     .execute(&mut *tx)
     .await
-    .stored()?;
+    .map_db_error()?;
     admit(&mut tx, queue).await?;
     let row = sqlx::query!(
         r#"with busy as materialized (
@@ -58,8 +58,8 @@ pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<Lea
     )
     .fetch_optional(&mut *tx)
     .await
-    .stored()?;
-    tx.commit().await.stored()?;
+    .map_db_error()?;
+    tx.commit().await.map_db_error()?;
     let Some(row) = row else { return Ok(None) };
     // An unparsable payload is a failed attempt of the job, which is counted, and not an error of the lease.
     let work = serde_json::from_value(row.payload).map_err(|error| error.to_string());
@@ -93,7 +93,7 @@ async fn is_waiting(db: &Db, queue: Queue) -> Result<bool> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Assigns turns to jobs that have become due: after the last one of their tenant, and not before jobs that were
@@ -121,11 +121,11 @@ async fn admit(connection: &mut PgConnection, queue: Queue) -> Result<()> {
            left join ends on ends.tenant = due.tenant
            where j.id = due.id"#,
         queue.as_str(),
-        ADMITTED_AT_ONCE,
+        ADMIT_BATCH,
     )
     .execute(connection)
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -142,7 +142,7 @@ pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(renewed.rows_affected() == 1)
 }
 
@@ -156,23 +156,23 @@ pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(finished.rows_affected() == 1)
 }
 
 /// Consequence of a failed attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Failed {
+pub enum FailureOutcome {
     /// The lease was lost: nothing may be committed.
     LeaseLost,
     /// The job is retried after the backoff of its queue, with a new turn.
-    Again,
+    Retry,
     /// The job is not retried: its attempts are exhausted, or an equal job is waiting.
-    Ended,
+    GaveUp,
 }
 
 /// Records a failed attempt.
-pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<Failed> {
+pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<FailureOutcome> {
     let failed = sqlx::query_scalar!(
         r#"update jobs j
            set last_error = $3, lease_until = null, turn = null,
@@ -190,14 +190,14 @@ pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<Failed> {
         job.id.uuid(),
         job.fence,
         error,
-        job.queue.pause(job.attempts).as_secs_f64(),
+        job.queue.backoff(job.attempts).as_secs_f64(),
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(match failed {
-        None => Failed::LeaseLost,
-        Some(false) => Failed::Again,
-        Some(true) => Failed::Ended,
+        None => FailureOutcome::LeaseLost,
+        Some(false) => FailureOutcome::Retry,
+        Some(true) => FailureOutcome::GaveUp,
     })
 }

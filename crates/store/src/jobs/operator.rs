@@ -8,7 +8,7 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 #[derive(Debug, Clone)]
 pub struct QueueCounts {
@@ -23,7 +23,7 @@ pub struct QueueCounts {
 }
 
 #[derive(Debug, Default)]
-pub struct Filter {
+pub struct JobFilter {
     pub queue: Option<Queue>,
     pub organization: Option<OrganizationId>,
     /// Only jobs that were given up.
@@ -31,14 +31,14 @@ pub struct Filter {
 }
 
 /// A job that the operator retried or cancelled.
-pub struct Touched {
+pub struct ChangedJob {
     pub kind: String,
     pub organization: Option<OrganizationId>,
     /// Or the reason why the payload cannot be parsed.
     pub work: Result<Work, String>,
 }
 
-impl Touched {
+impl ChangedJob {
     fn new(kind: String, organization: Option<Uuid>, payload: Value) -> Self {
         Self {
             kind,
@@ -72,11 +72,11 @@ pub async fn count(db: &Db) -> Result<Vec<QueueCounts>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Lists unfinished jobs, those that are due longest first.
-pub async fn list(db: &Db, filter: &Filter, limit: i64) -> Result<Vec<JobSummary>> {
+pub async fn list(db: &Db, filter: &JobFilter, limit: i64) -> Result<Vec<JobSummary>> {
     let rows = sqlx::query!(
         r#"select id, queue, kind, organization_id, attempts, run_at as "run_at: jiff_sqlx::Timestamp", progress,
                   last_error,
@@ -100,7 +100,7 @@ pub async fn list(db: &Db, filter: &Filter, limit: i64) -> Result<Vec<JobSummary
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let jobs = rows.into_iter().map(|row| JobSummary {
         id: Id::from_uuid(row.id),
         queue: row.queue,
@@ -116,7 +116,7 @@ pub async fn list(db: &Db, filter: &Filter, limit: i64) -> Result<Vec<JobSummary
 }
 
 /// Resets a job to run now. Returns `None` if there is no such job, or it is finished or running.
-pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
+pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<ChangedJob>> {
     let row = sqlx::query!(
         r#"update jobs
            set attempts = 0, failed_at = null, lease_until = null, turn = null, run_at = now()
@@ -129,11 +129,11 @@ pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     .on_constraint("jobs_waiting_once", || {
         Error::Conflict("An equal job is already waiting.".to_owned())
     })?;
-    Ok(row.map(|row| Touched::new(row.kind, row.organization_id, row.payload)))
+    Ok(row.map(|row| ChangedJob::new(row.kind, row.organization_id, row.payload)))
 }
 
 /// Cancels a job. A worker that runs it loses its lease. Returns `None` if there is no such job, or it is finished.
-pub async fn cancel(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
+pub async fn cancel(tx: &mut Tx, id: JobId) -> Result<Option<ChangedJob>> {
     let row = sqlx::query!(
         r#"update jobs
            set finished_at = now(), failed_at = null, lease_until = null, fence = nextval('job_fences'),
@@ -144,6 +144,6 @@ pub async fn cancel(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
-    Ok(row.map(|row| Touched::new(row.kind, row.organization_id, row.payload)))
+    .map_db_error()?;
+    Ok(row.map(|row| ChangedJob::new(row.kind, row.organization_id, row.payload)))
 }

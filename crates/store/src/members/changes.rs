@@ -14,7 +14,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, types::RoleText};
+use crate::{Db, Tx, error::DbResultExt, types::RoleText};
 
 /// Returns the active admins of an organization and locks them until the transaction ends: a concurrent demotion or
 /// removal waits, and then sees who is left.
@@ -28,7 +28,7 @@ pub async fn lock_admins(tx: &mut Tx, organization: OrganizationId) -> Result<Ve
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(admins.into_iter().map(Id::from_uuid).collect())
 }
 
@@ -50,7 +50,7 @@ pub async fn set_role(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(version.map(|version| Member {
         role,
         version,
@@ -74,7 +74,7 @@ pub async fn set_sso(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(version.map(|version| Member {
         sso: true,
         version,
@@ -83,12 +83,12 @@ pub async fn set_sso(
 }
 
 /// Proof that a membership may be ended: admins may remove anyone, and everyone may leave.
-pub enum Departure {
+pub enum RemovalProof {
     Removed(Granted<Organization, Administer>, UserId),
     Left(Granted<Organization, View>),
 }
 
-impl Departure {
+impl RemovalProof {
     fn organization(&self) -> OrganizationId {
         match self {
             Self::Removed(organization, _) => organization.id,
@@ -98,7 +98,7 @@ impl Departure {
 }
 
 /// The organization and spaces whose merge rules named the user and no longer do.
-pub struct Departed {
+pub struct MergeRuleChanges {
     pub organization: bool,
     pub spaces: Vec<SpaceId>,
 }
@@ -107,12 +107,12 @@ pub struct Departed {
 /// are stored, departures are not. Returns `None` if there was no membership.
 pub async fn delete(
     tx: &mut Tx,
-    departure: &Departure,
+    departure: &RemovalProof,
     if_version: Option<i64>,
-) -> Result<Option<Departed>> {
+) -> Result<Option<MergeRuleChanges>> {
     let user = match departure {
-        Departure::Removed(_, user) => *user,
-        Departure::Left(_) => tx.user(),
+        RemovalProof::Removed(_, user) => *user,
+        RemovalProof::Left(_) => tx.user(),
     };
     let row = sqlx::query_file!(
         "queries/delete_member.sql",
@@ -121,19 +121,19 @@ pub async fn delete(
         if_version,
         user.to_string(),
         tx.sql_now(),
-        matches!(departure, Departure::Removed(..)),
+        matches!(departure, RemovalProof::Removed(..)),
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
-    Ok(row.was_member.then(|| Departed {
+    .map_db_error()?;
+    Ok(row.was_member.then(|| MergeRuleChanges {
         organization: row.organization,
         spaces: row.spaces.into_iter().map(Id::from_uuid).collect(),
     }))
 }
 
 /// Stores that a member was active, at most once a minute.
-pub async fn note_seen(
+pub async fn record_activity(
     db: &Db,
     organization: &Granted<Organization, View>,
     who: UserId,
@@ -149,12 +149,12 @@ pub async fn note_seen(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
 /// Stores that users were active. Skips non-members, and members who were active within the last hour.
-pub async fn note_all_seen(
+pub async fn record_activities(
     db: &Db,
     organization: OrganizationId,
     users: &[UserId],
@@ -171,6 +171,6 @@ pub async fn note_all_seen(
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }

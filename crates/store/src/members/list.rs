@@ -10,10 +10,10 @@ use model::{
 use uuid::Uuid;
 
 use super::Row;
-use crate::{Db, failure::Stored, types::RoleText};
+use crate::{Db, error::DbResultExt, types::RoleText};
 
 /// Sort key of a list of members: the time it is sorted by, and the user.
-pub type Key = (jiff::Timestamp, Uuid);
+pub type MemberListKey = (jiff::Timestamp, Uuid);
 
 /// Lists the members of an organization. Of the four branches of the query, the database runs only the one for the
 /// requested order.
@@ -21,8 +21,8 @@ pub async fn list(
     db: &Db,
     organization: &Granted<Organization, ListMembers>,
     filter: &MemberFilter,
-    page: &PageRequest<Key>,
-) -> Result<Page<Member, Key>> {
+    page: &PageRequest<MemberListKey>,
+) -> Result<Page<Member, MemberListKey>> {
     let (role, guests_only) = match filter.role {
         None => (None, false),
         Some(RoleFilter::Guest) => (None, true),
@@ -36,14 +36,14 @@ pub async fn list(
         role as Option<RoleText>,
         guests_only,
         filter.query,
-        order_words(filter),
+        order_text(filter),
         after_time.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         after_user,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     // A union is not ordered.
     let mut members: Vec<_> = rows.into_iter().map(Member::from).collect();
     members.sort_by_key(|member| key(member, filter.sort));
@@ -53,7 +53,7 @@ pub async fn list(
     Ok(page.page(members, |member| key(member, filter.sort)))
 }
 
-fn order_words(filter: &MemberFilter) -> &'static str {
+fn order_text(filter: &MemberFilter) -> &'static str {
     match (filter.sort, filter.order) {
         (MemberSort::JoinedAt, Order::Asc) => "joined_at asc",
         (MemberSort::JoinedAt, Order::Desc) => "joined_at desc",
@@ -62,7 +62,7 @@ fn order_words(filter: &MemberFilter) -> &'static str {
     }
 }
 
-fn key(member: &Member, sort: MemberSort) -> Key {
+fn key(member: &Member, sort: MemberSort) -> MemberListKey {
     let at = match sort {
         MemberSort::JoinedAt => member.joined_at,
         // The query omits members who were never active.

@@ -3,20 +3,20 @@
 use model::{
     Id, Result,
     id::{OpenApiSpecId, OpenApiVersionId, OrganizationId},
-    openapi_spec::{Fault, SpecProblem},
+    openapi_spec::{SpecErrorCode, SpecProblem},
 };
 
-use crate::{Db, Tx, failure::Stored, words::word};
+use crate::{Db, Tx, enum_text::to_text, error::DbResultExt};
 
 /// A submitted source, identified by its number.
 #[derive(Debug, Clone, Copy)]
-pub struct Sending {
+pub struct Submission {
     pub organization: OrganizationId,
     pub spec: OpenApiSpecId,
     pub number: i64,
 }
 
-pub struct Source {
+pub struct SubmittedSource {
     pub url: Option<String>,
     pub text: Option<String>,
     /// The text of the latest version.
@@ -24,15 +24,15 @@ pub struct Source {
 }
 
 /// Result of processing.
-pub enum Outcome<'a> {
+pub enum ProcessingOutcome<'a> {
     New(&'a str),
     /// Equal to the latest version.
     Same,
-    Failed(Fault, &'a [SpecProblem]),
+    Failed(SpecErrorCode, &'a [SpecProblem]),
 }
 
 /// Marks the spec as being processed. Returns `None` if another source was submitted, or the spec is gone.
-pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
+pub async fn begin(db: &Db, sending: Submission) -> Result<Option<SubmittedSource>> {
     let row = sqlx::query!(
         r#"update openapi_specs s
            set state = 'progress'
@@ -47,8 +47,8 @@ pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    Ok(row.map(|row| Source {
+    .map_db_error()?;
+    Ok(row.map(|row| SubmittedSource {
         url: row.source_url,
         text: row.source_text,
         known: row.known,
@@ -56,11 +56,15 @@ pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
 }
 
 /// Stores the result. Returns false, and stores nothing, if another source was submitted since.
-pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result<bool> {
+pub async fn end(
+    tx: &mut Tx,
+    sending: Submission,
+    outcome: &ProcessingOutcome<'_>,
+) -> Result<bool> {
     let (source, fault, problems): (_, _, &[SpecProblem]) = match outcome {
-        Outcome::New(source) => (Some(*source), None, &[]),
-        Outcome::Same => (None, None, &[]),
-        Outcome::Failed(fault, problems) => (None, Some(word(*fault)?), problems),
+        ProcessingOutcome::New(source) => (Some(*source), None, &[]),
+        ProcessingOutcome::Same => (None, None, &[]),
+        ProcessingOutcome::Failed(fault, problems) => (None, Some(to_text(*fault)?), problems),
     };
     let version = source.map(|_| tx.new_id());
     let now = tx.sql_now();
@@ -80,7 +84,7 @@ pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     if ended.rows_affected() == 0 {
         return Ok(false);
     }
@@ -96,7 +100,7 @@ pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result
         )
         .execute(tx.connection())
         .await
-        .stored()?;
+        .map_db_error()?;
     }
     Ok(true)
 }

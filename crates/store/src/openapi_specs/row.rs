@@ -10,9 +10,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    access::{self, Seen},
+    access::{self, Viewable},
+    enum_text::from_text,
     types::RoleText,
-    words::from_word,
 };
 
 pub(super) struct Row {
@@ -41,7 +41,7 @@ impl Row {
     }
 
     /// Converts a row of a list.
-    pub(super) fn seen(self) -> Result<Seen<OpenApiSpec>> {
+    pub(super) fn into_viewable(self) -> Result<Viewable<OpenApiSpec>> {
         let (spec, role) = self.with_role()?;
         access::listed_with(spec, policy::openapi_spec::actions(role))
     }
@@ -54,13 +54,13 @@ impl TryFrom<Row> for OpenApiSpec {
         Ok(Self {
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
-            slug: SpecSlug::stored(row.slug),
+            slug: SpecSlug::from_stored(row.slug),
             source_url: row.source_url,
-            visibility: from_word(row.visibility)?,
-            state: from_word(row.state)?,
+            visibility: from_text(row.visibility)?,
+            state: from_text(row.state)?,
             last_version: row.last_version.map(Id::from_uuid),
             processed_at: row.processed_at.map(Timestamp::to_jiff),
-            fault: row.fault.map(from_word).transpose()?,
+            error_code: row.fault.map(from_text).transpose()?,
             problems: serde_json::from_value(row.problems).map_err(Error::internal)?,
             created_at: row.created_at.to_jiff(),
             updated_at: row.updated_at.to_jiff(),

@@ -6,24 +6,24 @@ use model::{
     Id, Page, PageRequest, Result,
     content::Content,
     id::{OpenApiVersionId, OrganizationId, UserId},
-    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, WhichVersion},
+    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, VersionSelector},
 };
 use uuid::Uuid;
 
-use crate::{Db, access::Seen, failure::Stored, types::RoleText};
+use crate::{Db, access::Viewable, error::DbResultExt, types::RoleText};
 
 /// Finds a version, for members of the organization, and for everyone if the spec is public. One statement, including
 /// the text if requested.
 pub(crate) async fn find(
     db: &Db,
     (organization, slug): (OrganizationId, &SpecSlug),
-    which: WhichVersion,
+    which: VersionSelector,
     who: Option<UserId>,
     with_source: bool,
 ) -> Result<Option<(OpenApiVersion, ActionSet)>> {
     let id = match which {
-        WhichVersion::Latest => None,
-        WhichVersion::Id(id) => Some(id.uuid()),
+        VersionSelector::Latest => None,
+        VersionSelector::Id(id) => Some(id.uuid()),
     };
     let row = sqlx::query!(
         r#"select v.id, v.created_at as "created_at: Timestamp", case when $5 then v.source end as source,
@@ -42,7 +42,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| {
         let role = row.role.map(|text| text.0);
         let version = OpenApiVersion {
@@ -73,11 +73,11 @@ pub async fn list<A>(
         spec.organization.uuid(),
         spec.id.uuid(),
         page.after,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let versions = rows.into_iter().map(|row| OpenApiVersion {
         id: Id::from_uuid(row.id),
         organization: spec.organization,
@@ -89,13 +89,17 @@ pub async fn list<A>(
 }
 
 /// A version that content refers to by the slug of its spec.
-pub struct Named {
+pub struct ReferencedVersion {
     pub slug: String,
     pub id: OpenApiVersionId,
 }
 
 /// Returns the latest versions of the specs with these slugs, for content that refers to them.
-pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result<Vec<Named>> {
+pub async fn named(
+    db: &Db,
+    content: &Viewable<Content>,
+    slugs: &[String],
+) -> Result<Vec<ReferencedVersion>> {
     let rows = sqlx::query!(
         r#"select slug, last_version as "last_version!"
            from openapi_specs
@@ -105,8 +109,8 @@ pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
-    let named = rows.into_iter().map(|row| Named {
+    .map_db_error()?;
+    let named = rows.into_iter().map(|row| ReferencedVersion {
         slug: row.slug,
         id: Id::from_uuid(row.last_version),
     });
@@ -116,7 +120,7 @@ pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result
 /// Returns the texts of versions that content refers to.
 pub async fn sources(
     db: &Db,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     ids: &[OpenApiVersionId],
 ) -> Result<Vec<(OpenApiVersionId, String)>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
@@ -127,7 +131,7 @@ pub async fn sources(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let sources = rows
         .into_iter()
         .map(|row| (Id::from_uuid(row.id), row.source));

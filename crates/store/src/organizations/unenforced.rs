@@ -5,10 +5,10 @@ use model::{
     id::{OrganizationId, SpaceId},
 };
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 #[derive(Debug)]
-pub struct Unenforced {
+pub struct UnenforcedSettings {
     pub organization: OrganizationId,
     /// Requires single sign-on.
     pub sso: bool,
@@ -19,12 +19,12 @@ pub struct Unenforced {
 }
 
 /// Reads one organization after the other.
-pub async fn find_all(db: &Db) -> Result<Vec<Unenforced>> {
+pub async fn find_all(db: &Db) -> Result<Vec<UnenforcedSettings>> {
     let organizations =
         sqlx::query_scalar!("select id from directory where kind = 'organization' order by id")
             .fetch_all(db.pool())
             .await
-            .stored()?;
+            .map_db_error()?;
     let mut found = Vec::new();
     for organization in organizations {
         found.extend(find(db, Id::from_uuid(organization)).await?);
@@ -32,7 +32,7 @@ pub async fn find_all(db: &Db) -> Result<Vec<Unenforced>> {
     Ok(found)
 }
 
-async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Unenforced>> {
+async fn find(db: &Db, organization: OrganizationId) -> Result<Option<UnenforcedSettings>> {
     let row = sqlx::query!(
         r#"select o.sso, o.merge_rules @> '{"rules": [{"rule": "require_agent_review"}]}' as "agent_review!",
                   array(
@@ -47,8 +47,8 @@ async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Unenforced
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
-    let found = row.map(|row| Unenforced {
+    .map_db_error()?;
+    let found = row.map(|row| UnenforcedSettings {
         organization,
         sso: row.sso,
         agent_review: row.agent_review,

@@ -4,10 +4,10 @@
 use model::{Id, Result, event::Event};
 
 use super::Row;
-use crate::{Db, consumers, failure::Stored};
+use crate::{Db, consumers, error::DbResultExt};
 
 /// A day longer than the stream retains a message, so that even the last redelivery finds its `consumed` row.
-const KEPT_DAYS: i32 = 8;
+const OUTBOX_RETENTION_DAYS: i32 = 8;
 
 /// An event to publish again, for the `round`th time.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     )
     .execute(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(settled.rows_affected())
 }
 
@@ -76,7 +76,7 @@ pub async fn claim_unconsumed(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let (mut claimed, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
     for row in rows {
         let event = Row {
@@ -120,11 +120,11 @@ pub async fn delete_settled(db: &Db, consumers: &[&str], limit: i64) -> Result<u
            )
            select count(*) as "count!" from deleted"#,
         consumers as &[&str],
-        KEPT_DAYS,
+        OUTBOX_RETENTION_DAYS,
         limit,
     )
     .fetch_one(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.unsigned_abs())
 }

@@ -5,13 +5,13 @@ use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
 use super::Row;
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 /// An arbitrary number that is the same on all nodes.
 const RELAY_LOCK: i64 = 0x00b1_4de6;
 
 /// The lock of the relay. One node at a time holds it, until it ends the transaction or its connection breaks.
-pub struct RelayTurn(Transaction<'static, Postgres>);
+pub struct RelayLock(Transaction<'static, Postgres>);
 
 /// Events to publish.
 pub struct Unpublished {
@@ -28,27 +28,27 @@ pub async fn is_waiting(db: &Db) -> Result<bool> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
-impl RelayTurn {
+impl RelayLock {
     /// Returns `None` if another node holds the lock.
-    pub async fn take(db: &Db) -> Result<Option<Self>> {
-        let mut tx = db.pool().begin().await.stored()?;
+    pub async fn try_acquire(db: &Db) -> Result<Option<Self>> {
+        let mut tx = db.pool().begin().await.map_db_error()?;
         let taken = sqlx::query_scalar!(
             r#"select pg_try_advisory_xact_lock($1) as "taken!""#,
             RELAY_LOCK
         )
         .fetch_one(&mut *tx)
         .await
-        .stored()?;
+        .map_db_error()?;
         Ok(taken.then_some(Self(tx)))
     }
 
     /// Assigns positions to committed events that have none, in the order of recording. Later commits get later
-    /// positions, so a feed that has read up to a position misses nothing before it. Commit with [`RelayTurn::end`]
+    /// positions, so a feed that has read up to a position misses nothing before it. Commit with [`RelayLock::end`]
     /// before publishing: a consumer may store the position.
-    pub async fn sequence(&mut self, limit: i64) -> Result<u64> {
+    pub async fn assign_positions(&mut self, limit: i64) -> Result<u64> {
         let sequenced = sqlx::query!(
             r#"with fresh as materialized (
                    select event_id, occurred_at from outbox
@@ -69,7 +69,7 @@ impl RelayTurn {
         )
         .execute(&mut *self.0)
         .await
-        .stored()?;
+        .map_db_error()?;
         Ok(sequenced.rows_affected())
     }
 
@@ -88,7 +88,7 @@ impl RelayTurn {
         )
         .fetch_all(&mut *self.0)
         .await
-        .stored()?;
+        .map_db_error()?;
         let (mut events, mut unreadable) = (Vec::new(), Vec::new());
         for row in rows {
             let id = Id::from_uuid(row.id);
@@ -110,11 +110,11 @@ impl RelayTurn {
         )
         .execute(&mut *self.0)
         .await
-        .stored()?;
+        .map_db_error()?;
         Ok(())
     }
 
     pub async fn end(self) -> Result<()> {
-        self.0.commit().await.stored()
+        self.0.commit().await.map_db_error()
     }
 }

@@ -3,11 +3,11 @@
 use model::{
     Id, Result,
     id::{OrganizationId, SiteId},
-    site_address::SiteHome,
+    site_url::SiteHome,
 };
 use serde_json::Value;
 
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 #[derive(Debug)]
 pub struct PublicSites {
@@ -51,7 +51,7 @@ pub async fn list(
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let organization_title = rows.first().map(|row| row.organization_title.clone());
     let sites = rows.into_iter().map(|row| PublicSite {
         id: Id::from_uuid(row.id),

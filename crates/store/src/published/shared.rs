@@ -4,15 +4,15 @@ use model::{
     Id, Result,
     id::{OrganizationId, SiteId, SiteSectionId, SiteShareLinkId, SiteSpaceId, SpaceId},
     site::SiteVisibility,
-    site_address::SiteHome,
-    space::Published,
+    site_url::SiteHome,
+    space::Publication,
 };
 
-use crate::{Db, failure::Stored, words::from_word};
+use crate::{Db, enum_text::from_text, error::DbResultExt};
 
 /// A site that a share key grants access to, and the position of a space in it.
 #[derive(Debug, Clone)]
-pub struct Shared {
+pub struct SharedSite {
     pub site: SiteId,
     pub token_version: i64,
     pub share_link: SiteShareLinkId,
@@ -20,12 +20,12 @@ pub struct Shared {
     pub site_space: SiteSpaceId,
     pub space: SpaceId,
     /// Where the space is published, without the key.
-    pub published: Published,
+    pub published: Publication,
 }
 
 /// What the share key must grant access to.
 #[derive(Debug, Clone, Copy)]
-pub enum Wanted {
+pub enum SharedTarget {
     /// Any site that contains this space.
     Space(SpaceId),
     /// This site; the space is the one that its readers see first.
@@ -35,12 +35,12 @@ pub enum Wanted {
 pub async fn find(
     db: &Db,
     organization: OrganizationId,
-    wanted: Wanted,
+    wanted: SharedTarget,
     key_hash: &[u8],
-) -> Result<Option<Shared>> {
+) -> Result<Option<SharedSite>> {
     let (space, site) = match wanted {
-        Wanted::Space(id) => (Some(id.uuid()), None),
-        Wanted::Site(id) => (None, Some(id.uuid())),
+        SharedTarget::Space(id) => (Some(id.uuid()), None),
+        SharedTarget::Site(id) => (None, Some(id.uuid())),
     };
     let row = sqlx::query!(
         r#"select st.id, st.token_version, st.basename, st.proxy, st.visitor_backend, st.visitor_integration, l.id as share_link, v.id as site_space, v.section_id,
@@ -67,18 +67,18 @@ pub async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let Some(row) = row else {
         return Ok(None);
     };
-    Ok(Some(Shared {
+    Ok(Some(SharedSite {
         site: Id::from_uuid(row.id),
         token_version: row.token_version,
         share_link: Id::from_uuid(row.share_link),
         site_section: row.section_id.map(Id::from_uuid),
         site_space: Id::from_uuid(row.site_space),
         space: Id::from_uuid(row.space_id),
-        published: Published {
+        published: Publication {
             visibility: SiteVisibility::ShareLink,
             home: SiteHome {
                 organization,
@@ -90,7 +90,7 @@ pub async fn find(
             },
             section: row.section,
             variant: row.variant,
-            visitor_backend: from_word(row.visitor_backend)?,
+            visitor_backend: from_text(row.visitor_backend)?,
             visitor_integration: row.visitor_integration,
         },
     }))

@@ -6,14 +6,14 @@ use model::{
     id::kind,
     site::{
         Site,
-        outline::{Entry, Gap, Item, Outline},
+        outline::{ItemPlacement, Outline, OutlineGap, OutlineItem},
     },
 };
 
-use crate::{Tx, failure::Stored, order};
+use crate::{Tx, error::DbResultExt, order};
 
 /// Reads the outline and locks it until the transaction ends.
-pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> {
+pub async fn lock_outline(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> {
     let rows = sqlx::query!(
         r#"select kind as "kind!", item_id as "id!", container_id, item_position as "position!", item_path,
                   of_space as space_id,
@@ -24,13 +24,13 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
     )
     .fetch_all(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let entries = rows.into_iter().map(|row| {
-        Ok(Entry {
+        Ok(ItemPlacement {
             item: match row.kind.as_str() {
-                "group" => Item::Group(Id::from_uuid(row.id)),
-                "section" => Item::Section(Id::from_uuid(row.id)),
-                "space" => Item::Space(Id::from_uuid(row.id)),
+                "group" => OutlineItem::Group(Id::from_uuid(row.id)),
+                "section" => OutlineItem::Section(Id::from_uuid(row.id)),
+                "space" => OutlineItem::Space(Id::from_uuid(row.id)),
                 other => return Err(Error::internal(format!("a site contains a `{other}`"))),
             },
             container: row.container_id,
@@ -44,7 +44,7 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
 }
 
 /// Returns an order key in a gap.
-pub(super) fn position(tx: &Tx, gap: &Gap) -> String {
+pub(super) fn position(tx: &Tx, gap: &OutlineGap) -> String {
     let end = order::last(tx.new_id::<kind::SiteSection>());
     order::between(gap.lower.as_deref(), gap.upper.as_deref(), &end)
 }

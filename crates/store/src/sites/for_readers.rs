@@ -4,7 +4,7 @@
 use model::{Id, Result, reader::Reader, site::Site};
 
 use super::Row;
-use crate::{Db, failure::Stored, words::word};
+use crate::{Db, enum_text::to_text, error::DbResultExt};
 
 pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
     let row = sqlx::query_as!(
@@ -29,12 +29,12 @@ pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
         reader.organization.uuid(),
         reader.site.uuid(),
         reader.version,
-        word(reader.audience)?,
+        to_text(reader.audience)?,
         reader.share_link.map(Id::uuid),
         reader.preview.as_ref().map(|preview| preview.user.uuid()),
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Site::try_from).transpose()
 }

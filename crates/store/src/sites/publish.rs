@@ -8,7 +8,7 @@ use model::{Result, site::Site};
 use serde_json::Value;
 
 use super::Row;
-use crate::{Tx, failure::Stored};
+use crate::{Tx, error::DbResultExt};
 
 /// Returns `None` if `if_version` does not match. A published site is not changed.
 pub async fn publish(
@@ -46,7 +46,7 @@ async fn set_published(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Site::try_from).transpose()
 }
 
@@ -69,6 +69,6 @@ pub async fn set_adaptive_schema(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Site::try_from).transpose()
 }

@@ -9,9 +9,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    access::{self, Seen},
+    access::{self, Viewable},
+    enum_text::from_text,
     types::RoleText,
-    words::from_word,
 };
 
 pub(crate) struct Row {
@@ -50,7 +50,7 @@ impl Row {
         Ok((self.try_into()?, role))
     }
 
-    pub(crate) fn seen(self) -> Result<Seen<Site>> {
+    pub(crate) fn into_viewable(self) -> Result<Viewable<Site>> {
         let (site, role) = self.with_role()?;
         access::listed_with(site, authz::policy::site::actions(role))
     }
@@ -64,10 +64,10 @@ impl TryFrom<Row> for Site {
         Ok(Self {
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
-            kind: from_word(row.kind)?,
+            kind: from_text(row.kind)?,
             title: row.title,
             basename: row.basename,
-            visibility: from_word(row.visibility)?,
+            visibility: from_text(row.visibility)?,
             published_at: row.published_at.map(Timestamp::to_jiff),
             proxy: row.proxy,
             adaptive_content: row.adaptive_content,
@@ -75,7 +75,7 @@ impl TryFrom<Row> for Site {
                 json_schema,
                 updated_at: updated_at.to_jiff(),
             }),
-            agents_context: from_word(row.agents_context)?,
+            agents_context: from_text(row.agents_context)?,
             customization: row.customization,
             search_insights: row.search_insights,
             visitor_backend: row.visitor_backend,

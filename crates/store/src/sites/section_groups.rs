@@ -4,12 +4,12 @@ use authz::{Granted, action::act::Create};
 use model::{
     Error, Id, Result,
     id::{SiteSectionGroupId, kind},
-    site::{NewSectionGroup, SectionGroupPatch, Site, outline::Gap},
+    site::{NewSectionGroup, SectionGroupPatch, Site, outline::OutlineGap},
 };
 use uuid::Uuid;
 
 use super::arrange;
-use crate::{Tx, failure::Stored, order};
+use crate::{Tx, error::DbResultExt, order};
 
 /// Creates a group after all its siblings and moves the sections into it, in this order.
 pub async fn insert(
@@ -45,7 +45,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .on_foreign_key(gone_meanwhile)?;
+    .on_foreign_key(structure_changed_error)?;
     Ok(id)
 }
 
@@ -74,7 +74,7 @@ pub async fn update(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(updated.rows_affected() == 1)
 }
 
@@ -82,7 +82,7 @@ pub async fn move_to(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     id: SiteSectionGroupId,
-    gap: &Gap,
+    gap: &OutlineGap,
 ) -> Result<()> {
     let position = arrange::position(tx, gap);
     sqlx::query!(
@@ -98,7 +98,7 @@ pub async fn move_to(
     )
     .execute(tx.connection())
     .await
-    .on_foreign_key(gone_meanwhile)?;
+    .on_foreign_key(structure_changed_error)?;
     Ok(())
 }
 
@@ -135,10 +135,10 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .on_foreign_key(gone_meanwhile)?;
+    .on_foreign_key(structure_changed_error)?;
     Ok(deleted.rows_affected() == 1)
 }
 
-fn gone_meanwhile() -> Error {
+fn structure_changed_error() -> Error {
     Error::Conflict("The structure of the site was changed at the same time. Try again.".to_owned())
 }

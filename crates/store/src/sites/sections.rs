@@ -4,14 +4,14 @@ use authz::{Granted, action::act::Create};
 use model::{
     Error, Id, Result,
     id::{SiteSectionGroupId, SiteSectionId},
-    site::{SectionPatch, Site, outline::Gap},
+    site::{SectionPatch, Site, outline::OutlineGap},
 };
 
 use super::arrange;
-use crate::{Tx, failure::Stored, order};
+use crate::{Tx, error::DbResultExt, order};
 
 /// A section to insert.
-pub struct Beginning<'a> {
+pub struct SectionInsert<'a> {
     pub title: &'a str,
     pub path: &'a str,
     pub icon: Option<&'a str>,
@@ -22,7 +22,7 @@ pub struct Beginning<'a> {
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
-    section: &Beginning<'_>,
+    section: &SectionInsert<'_>,
 ) -> Result<SiteSectionId> {
     let id: SiteSectionId = tx.new_id();
     sqlx::query!(
@@ -46,7 +46,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(id)
 }
 
@@ -123,7 +123,7 @@ pub async fn set_default(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -131,7 +131,7 @@ pub async fn move_to(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     id: SiteSectionId,
-    gap: &Gap,
+    gap: &OutlineGap,
 ) -> Result<()> {
     let position = arrange::position(tx, gap);
     put(
@@ -191,6 +191,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -4,12 +4,12 @@ use authz::{Granted, action::act::Create};
 use model::{
     Error, Id, Result,
     id::{SiteSectionId, SiteSpaceId},
-    site::{Site, SiteSpacePatch, outline::Gap},
+    site::{Site, SiteSpacePatch, outline::OutlineGap},
     space::Space,
 };
 
 use super::arrange;
-use crate::{Tx, failure::Stored, order};
+use crate::{Tx, error::DbResultExt, order};
 
 /// Adds a space to a site, after all others. The first one of its section is the default.
 pub async fn insert(
@@ -115,7 +115,7 @@ pub async fn set_default(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -124,7 +124,7 @@ pub async fn move_to(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     id: SiteSpaceId,
-    gap: &Gap,
+    gap: &OutlineGap,
     path: Option<&str>,
 ) -> Result<()> {
     let position = arrange::position(tx, gap);
@@ -144,7 +144,7 @@ pub async fn move_to(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(())
 }
 
@@ -165,6 +165,6 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }

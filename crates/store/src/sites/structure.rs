@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use crate::{
     Db, Tx,
-    access::{self, Seen},
-    failure::Stored,
+    access::{self, Viewable},
+    error::DbResultExt,
     spaces::SpaceJson,
     types::RoleText,
 };
@@ -43,17 +43,17 @@ pub struct Structure {
 #[derive(Debug)]
 pub struct Variant {
     pub site_space: SiteSpace,
-    pub space: Seen<Space>,
+    pub space: Viewable<Space>,
 }
 
 /// A group or a section, which are siblings.
 #[derive(Debug, Clone, Copy)]
-pub enum Node<'a> {
+pub enum StructureNode<'a> {
     Group(&'a SectionGroup),
     Section(&'a Section),
 }
 
-impl Node<'_> {
+impl StructureNode<'_> {
     fn key(&self) -> (&str, Uuid) {
         match self {
             Self::Group(group) => (&group.position, group.id.uuid()),
@@ -64,19 +64,19 @@ impl Node<'_> {
 
 impl Structure {
     /// Returns the groups and sections in a group, or at the top level of the site.
-    pub fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<Node<'_>> {
+    pub fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<StructureNode<'_>> {
         let groups = self.groups.iter().filter(|inner| inner.parent == group);
         let sections = self.sections.iter().filter(|inner| inner.group == group);
-        let mut nodes: Vec<Node<'_>> = groups
-            .map(Node::Group)
-            .chain(sections.map(Node::Section))
+        let mut nodes: Vec<StructureNode<'_>> = groups
+            .map(StructureNode::Group)
+            .chain(sections.map(StructureNode::Section))
             .collect();
         nodes.sort_by(|a, b| a.key().cmp(&b.key()));
         nodes
     }
 
     /// Retains the items whose conditions hold, and removes sections and groups that become empty.
-    pub fn keep(&mut self, holds: impl Fn(&str) -> bool) {
+    pub fn retain_visible(&mut self, holds: impl Fn(&str) -> bool) {
         let holds = |condition: &Option<String>| condition.as_deref().is_none_or(&holds);
         self.sections.retain(|section| holds(&section.condition));
         let sections: HashSet<SiteSectionId> =
@@ -154,7 +154,7 @@ async fn read_with(
     )
     .fetch_all(executor)
     .await
-    .stored()?;
+    .map_db_error()?;
     let mut structure = Structure {
         groups: Vec::new(),
         sections: Vec::new(),
@@ -199,7 +199,7 @@ impl Row {
             site: site.id,
             parent: self.container_id.map(Id::from_uuid),
             position: self.position,
-            title: filled(self.title)?,
+            title: require_column(self.title)?,
             icon: self.icon,
             updated_at: self.updated_at.to_jiff(),
             version: self.version,
@@ -213,9 +213,9 @@ impl Row {
             site: site.id,
             group: self.container_id.map(Id::from_uuid),
             position: self.position,
-            title: filled(self.title)?,
+            title: require_column(self.title)?,
             description: self.description,
-            path: filled(self.path)?,
+            path: require_column(self.path)?,
             icon: self.icon,
             condition: self.condition,
             is_default: self.is_default,
@@ -226,7 +226,7 @@ impl Row {
 
     fn variant(self, site: &Site) -> Result<Variant> {
         let json: SpaceJson =
-            serde_json::from_value(filled(self.space)?).map_err(Error::internal)?;
+            serde_json::from_value(require_column(self.space)?).map_err(Error::internal)?;
         let space: Space = json.try_into()?;
         Ok(Variant {
             site_space: SiteSpace {
@@ -236,7 +236,7 @@ impl Row {
                 section: self.container_id.map(Id::from_uuid),
                 space: space.id,
                 position: self.position,
-                path: filled(self.path)?,
+                path: require_column(self.path)?,
                 condition: self.condition,
                 hidden: self.hidden,
                 is_default: self.is_default,
@@ -250,6 +250,6 @@ impl Row {
 }
 
 /// Returns the value of a column that only some branches of the union fill.
-fn filled<T>(column: Option<T>) -> Result<T> {
+fn require_column<T>(column: Option<T>) -> Result<T> {
     column.ok_or_else(|| Error::internal("an item of a site lacks a column of its kind"))
 }

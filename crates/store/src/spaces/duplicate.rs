@@ -9,9 +9,9 @@ use model::{Error, Id, Result, id::SpaceId, space::Space};
 use super::Row;
 use crate::{
     Tx,
-    access::{self, Seen},
+    access::{self, Viewable},
     collections::Parent,
-    failure::Stored,
+    error::DbResultExt,
     nodes, order,
 };
 
@@ -20,7 +20,7 @@ pub async fn insert(
     tx: &mut Tx,
     parent: &Parent<'_>,
     source: &Granted<Space, View>,
-) -> Result<Seen<Space>> {
+) -> Result<Viewable<Space>> {
     let id: SpaceId = tx.new_id();
     let row = sqlx::query_as!(
         Row,
@@ -65,13 +65,13 @@ pub async fn insert(
         id.uuid(),
         parent.collection().map(Id::uuid),
         order::last(id),
-        source.title_of_copy(),
+        source.duplicate_title(),
         tx.sql_now(),
         tx.user().uuid(),
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("spaces_parent_fkey", nodes::no_parent)?;
+    .on_constraint("spaces_parent_fkey", nodes::missing_parent_error)?;
     let row = row.ok_or(Error::NotFound(<Space as authz::Resource>::KIND))?;
     access::created(row.try_into()?)
 }

@@ -5,15 +5,15 @@ use model::{
     Error, Id, Result,
     git_sync::{LastGitSync, Remote},
     site::SiteVisibility,
-    site_address::SiteHome,
-    space::{Published, Space},
+    site_url::SiteHome,
+    space::{Publication, Space},
 };
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Row;
-use crate::{types::LevelText, words::from_word};
+use crate::{enum_text::from_text, types::LevelText};
 
 #[derive(Deserialize)]
 pub(crate) struct SpaceJson {
@@ -94,9 +94,9 @@ struct PublishedJson {
     visitor_integration: Option<String>,
 }
 
-pub(crate) fn published(place: Value) -> Result<Published> {
+pub(crate) fn parse_published(place: Value) -> Result<Publication> {
     let place: PublishedJson = serde_json::from_value(place).map_err(Error::internal)?;
-    Ok(Published {
+    Ok(Publication {
         visibility: place.visibility,
         home: SiteHome {
             organization: Id::from_uuid(place.organization),
@@ -108,7 +108,7 @@ pub(crate) fn published(place: Value) -> Result<Published> {
         },
         section: place.section,
         variant: place.variant,
-        visitor_backend: from_word(place.visitor_backend)?,
+        visitor_backend: from_text(place.visitor_backend)?,
         visitor_integration: place.visitor_integration,
     })
 }
@@ -122,7 +122,7 @@ struct GitSyncJson {
     updated_at: jiff::Timestamp,
 }
 
-pub(super) fn git_sync(sync: Value) -> Result<Box<LastGitSync>> {
+pub(super) fn parse_git_sync(sync: Value) -> Result<Box<LastGitSync>> {
     let sync: GitSyncJson = serde_json::from_value(sync).map_err(Error::internal)?;
     Ok(Box::new(LastGitSync {
         remote: Remote {

@@ -8,7 +8,7 @@ use model::{
 };
 
 use super::{Row, with_role};
-use crate::{Db, Tx, failure::Stored, garbage};
+use crate::{Db, Tx, error::DbResultExt, garbage};
 
 /// Finds a space in the trash while it can be restored.
 pub(crate) async fn find(
@@ -35,7 +35,7 @@ pub(crate) async fn find(
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(with_role).transpose()
 }
 
@@ -57,7 +57,7 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(deleted.rows_affected() == 1)
 }
 
@@ -85,7 +85,7 @@ pub async fn restore(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     row.map(Space::try_from).transpose()
 }
 
@@ -116,7 +116,7 @@ pub async fn purge(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let Some(purged) = purged else {
         return Ok(None);
     };

@@ -3,7 +3,7 @@
 
 use model::{Id, Result, id::OrganizationId};
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Actual minus counted usage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -30,7 +30,7 @@ pub async fn claim(db: &Db) -> Result<Option<OrganizationId>> {
     )
     .fetch_optional(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map(|row| Id::from_uuid(row.organization_id)))
 }
 
@@ -42,7 +42,7 @@ pub async fn oldest(db: &Db, limit: i64) -> Result<Vec<OrganizationId>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let ids = rows
         .into_iter()
         .map(|row| Id::from_uuid(row.organization_id));
@@ -60,7 +60,7 @@ pub async fn correct(tx: &mut Tx, organization: OrganizationId) -> Result<Drift>
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     let row = sqlx::query!(
         r#"update organization_usage u
            set spaces = found.spaces, sites = found.sites, specs = found.specs, members = found.members
@@ -78,7 +78,7 @@ pub async fn correct(tx: &mut Tx, organization: OrganizationId) -> Result<Drift>
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(row.map_or_else(Drift::default, |row| Drift {
         bytes,
         spaces: row.spaces,
@@ -93,7 +93,7 @@ async fn correct_bytes(tx: &mut Tx, organization: OrganizationId) -> Result<i64>
     sqlx::query!("set local statement_timeout = '10min'")
         .execute(tx.connection())
         .await
-        .stored()?;
+        .map_db_error()?;
     let drift = sqlx::query_scalar!(
         r#"with compared as (
                select coalesce((select sum(size) from git_objects where organization_id = $1), 0)::bigint
@@ -107,6 +107,6 @@ async fn correct_bytes(tx: &mut Tx, organization: OrganizationId) -> Result<i64>
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(drift)
 }

@@ -7,7 +7,7 @@ use model::{
 };
 
 use super::sql_limit;
-use crate::{Db, failure::Stored};
+use crate::{Db, error::DbResultExt};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {
@@ -42,7 +42,7 @@ pub async fn all(db: &Db, quotas: &Quotas) -> Result<Vec<Total>> {
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let total = |resource: Resource| {
         let row = rows.iter().find(|row| row.resource == resource.as_str());
         Total {

@@ -4,7 +4,7 @@ use jiff_sqlx::Timestamp;
 use model::{Id, Page, PageRequest, Result, id::UserId};
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, error::DbResultExt};
 
 #[derive(Debug, Clone)]
 pub struct Account {
@@ -59,11 +59,11 @@ pub async fn list(db: &Db, containing: Option<&str>, page: &PageRequest) -> Resu
            limit $3"#,
         page.after,
         containing,
-        page.fetch(),
+        page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
-    .stored()?;
+    .map_db_error()?;
     let accounts = rows.into_iter().map(Account::from).collect();
     Ok(page.page(accounts, |account: &Account| account.id.uuid()))
 }
@@ -76,7 +76,7 @@ pub async fn is_disabled(db: &Db, user: UserId) -> Result<bool> {
     )
     .fetch_one(db.pool())
     .await
-    .stored()
+    .map_db_error()
 }
 
 /// Returns whether it was enabled before.
@@ -88,7 +88,7 @@ pub async fn disable(tx: &mut Tx, user: UserId) -> Result<bool> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(disabled.rows_affected() == 1)
 }
 
@@ -101,6 +101,6 @@ pub async fn enable(tx: &mut Tx, user: UserId) -> Result<bool> {
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .map_db_error()?;
     Ok(enabled.rows_affected() == 1)
 }

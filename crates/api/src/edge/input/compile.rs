@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::shape::{Form, Member, Members, Shape, Shapes, only_word};
+use super::shape::{FieldShape, Form, ObjectFields, Shape, Shapes, constant_value};
 
 const NAMED: &str = "#/components/schemas/";
 
 /// Schemas that have their own parsers after that of the body. Those accept undocumented fields, such as fields of
 /// future blocks, or reject them by name.
-const READ_APART: [&str; 3] = ["ClaimsSchema", "Customization", "Document"];
+const SEPARATELY_PARSED: [&str; 3] = ["ClaimsSchema", "Customization", "Document"];
 
 /// Compiles all named schemas.
-pub(super) fn named(document: &Value) -> Shapes {
+pub(super) fn compile_named(document: &Value) -> Shapes {
     let schemas = document["components"]["schemas"].as_object();
     let schemas = schemas.into_iter().flatten();
     let shape = |name: &str, schema: &Value| {
-        if READ_APART.contains(&name) {
+        if SEPARATELY_PARSED.contains(&name) {
             Shape::new(Form::Free)
         } else {
             compile(document, schema)
@@ -111,13 +111,13 @@ fn object(document: &Value, schema: &Value) -> Form {
 }
 
 /// The fields of an object and of all schemas that it is composed of. None, if there are none.
-fn members(document: &Value, schema: &Value) -> Option<Members> {
-    let mut found = Members::default();
+fn members(document: &Value, schema: &Value) -> Option<ObjectFields> {
+    let mut found = ObjectFields::default();
     collect(document, schema, &mut found);
     (!found.known.is_empty()).then_some(found)
 }
 
-fn collect(document: &Value, schema: &Value, found: &mut Members) {
+fn collect(document: &Value, schema: &Value, found: &mut ObjectFields) {
     if let Some(name) = name(schema) {
         collect(document, &document["components"]["schemas"][name], found);
         return;
@@ -131,7 +131,7 @@ fn collect(document: &Value, schema: &Value, found: &mut Members) {
         required.any(|required| required.as_str() == Some(name))
     };
     for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
-        let member = Member {
+        let member = FieldShape {
             shape: compile(document, schema),
             is_required: is_required(name),
         };
@@ -162,10 +162,10 @@ fn choice(document: &Value, choices: &[Value]) -> Shape {
 /// Objects that are told apart by a field with a different constant in each.
 fn tagged(document: &Value, choices: &[&Value]) -> Option<Form> {
     let all = choices.iter().map(|choice| members(document, choice));
-    let all: Vec<Members> = all.collect::<Option<_>>()?;
+    let all: Vec<ObjectFields> = all.collect::<Option<_>>()?;
     let is_tag = |name: &str| {
         let tags = all.iter().map(|members| members.known.get(name));
-        tags.map(|tag| tag.and_then(only_word))
+        tags.map(|tag| tag.and_then(constant_value))
             .all(|word| word.is_some())
     };
     let mut names = all.first()?.known.keys();
@@ -174,7 +174,7 @@ fn tagged(document: &Value, choices: &[&Value]) -> Option<Form> {
     let variants: BTreeMap<String, Form> = all
         .into_iter()
         .filter_map(|members| {
-            let word = only_word(members.known.get(&tag)?)?.to_owned();
+            let word = constant_value(members.known.get(&tag)?)?.to_owned();
             Some((word, Form::Object(members)))
         })
         .collect();

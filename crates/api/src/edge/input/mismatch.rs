@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::{
-    shape::{Form, Members, Shape, Shapes},
-    unknown::member,
+    shape::{Form, ObjectFields, Shape, Shapes},
+    unknown::join_path,
 };
 
 #[derive(Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ const MAX_MISMATCHES: usize = 100;
 
 /// Returns mismatches in the order of names; missing fields come last.
 pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatch> {
-    let mut compare = Compare {
+    let mut compare = MismatchFinder {
         shapes,
         found: Vec::new(),
     };
@@ -30,7 +30,7 @@ pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatc
 }
 
 /// Describes the expected value: "a string", `one of "a", "b"`. None for undescribed values.
-pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
+pub(super) fn describe_expected(shapes: &Shapes, shape: &Shape) -> Option<String> {
     let (form, _) = shapes.resolve(shape);
     Some(match form {
         Form::Any | Form::Named(_) => return None,
@@ -41,31 +41,33 @@ pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
                 "a string".to_owned()
             }
         }
-        Form::Text { words, .. } => listed(words.iter()),
+        Form::Text { words, .. } => list_values(words.iter()),
         Form::Boolean => "true or false".to_owned(),
         Form::Number { is_whole: true } => "a whole number".to_owned(),
         Form::Number { is_whole: false } => "a number".to_owned(),
         Form::Free | Form::Object(_) | Form::Map(_) => "an object".to_owned(),
         Form::List(_) => "an array".to_owned(),
         Form::Tagged { tag, variants } => {
-            format!("an object with `{tag}`: {}", listed(variants.keys()))
+            format!("an object with `{tag}`: {}", list_values(variants.keys()))
         }
         Form::Either(choices) => {
-            let nouns = choices.iter().filter_map(|choice| noun(shapes, choice));
+            let nouns = choices
+                .iter()
+                .filter_map(|choice| describe_expected(shapes, choice));
             nouns.collect::<Vec<_>>().join(" or ")
         }
     })
 }
 
 /// Describes one item, if the expected value is a list.
-pub(super) fn noun_of_one(shapes: &Shapes, shape: &Shape) -> Option<String> {
+pub(super) fn describe_expected_item(shapes: &Shapes, shape: &Shape) -> Option<String> {
     match shapes.resolve(shape).0 {
-        Form::List(items) => noun(shapes, items),
-        _ => noun(shapes, shape),
+        Form::List(items) => describe_expected(shapes, items),
+        _ => describe_expected(shapes, shape),
     }
 }
 
-pub(super) fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
+pub(super) fn list_values<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
     let several = words.len() > 1;
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
     let start = if several { "one of " } else { "" };
@@ -84,12 +86,12 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-struct Compare<'s> {
+struct MismatchFinder<'s> {
     shapes: &'s Shapes,
     found: Vec<Mismatch>,
 }
 
-impl<'s> Compare<'s> {
+impl<'s> MismatchFinder<'s> {
     fn note(&mut self, path: &str, message: String) {
         if self.found.len() < MAX_MISMATCHES {
             self.found.push(Mismatch {
@@ -109,7 +111,7 @@ impl<'s> Compare<'s> {
             (Form::Text { words, is_time }, Value::String(text)) => {
                 let is_word = words.is_empty() || words.contains(text);
                 let fits = is_word && (!is_time || text.parse::<Timestamp>().is_ok());
-                if let (false, Some(noun)) = (fits, noun(self.shapes, shape)) {
+                if let (false, Some(noun)) = (fits, describe_expected(self.shapes, shape)) {
                     self.note(path, format!("must be {noun}"));
                 }
             }
@@ -121,7 +123,7 @@ impl<'s> Compare<'s> {
             (Form::Object(members), Value::Object(given)) => self.members(path, members, given),
             (Form::Map(values), Value::Object(given)) => {
                 for (name, value) in given {
-                    self.shape(&member(path, name), values, value);
+                    self.shape(&join_path(path, name), values, value);
                 }
             }
             (Form::List(items), Value::Array(given)) => {
@@ -130,8 +132,8 @@ impl<'s> Compare<'s> {
                 }
             }
             (Form::Tagged { tag, variants }, Value::Object(given)) => {
-                let at = member(path, tag);
-                let wanted = listed(variants.keys());
+                let at = join_path(path, tag);
+                let wanted = list_values(variants.keys());
                 match given.get(tag) {
                     None => self.note(&at, format!("is missing; it must be {wanted}")),
                     Some(Value::String(word)) => match variants.get(word) {
@@ -149,7 +151,7 @@ impl<'s> Compare<'s> {
     }
 
     fn wrong_kind(&mut self, path: &str, shape: &Shape, value: &Value) {
-        let message = match noun(self.shapes, shape) {
+        let message = match describe_expected(self.shapes, shape) {
             Some(noun) => format!("must be {noun}, not {}", kind(value)),
             None => format!("must not be {}", kind(value)),
         };
@@ -159,21 +161,21 @@ impl<'s> Compare<'s> {
     fn members(
         &mut self,
         path: &str,
-        members: &'s Members,
+        members: &'s ObjectFields,
         given: &serde_json::Map<String, Value>,
     ) {
         for (name, value) in given {
             if let Some(known) = members.known.get(name) {
-                self.shape(&member(path, name), &known.shape, value);
+                self.shape(&join_path(path, name), &known.shape, value);
             }
         }
         for (name, known) in &members.known {
             if known.is_required && !given.contains_key(name) {
-                let message = match noun(self.shapes, &known.shape) {
+                let message = match describe_expected(self.shapes, &known.shape) {
                     Some(noun) => format!("is missing; it must be {noun}"),
                     None => "is missing".to_owned(),
                 };
-                self.note(&member(path, name), message);
+                self.note(&join_path(path, name), message);
             }
         }
     }
@@ -183,7 +185,7 @@ impl<'s> Compare<'s> {
     fn either(&mut self, path: &str, shape: &'s Shape, choices: &'s [Shape], value: &Value) {
         let mut closest: Option<Vec<Mismatch>> = None;
         for choice in choices {
-            let mut inner = Compare {
+            let mut inner = MismatchFinder {
                 shapes: self.shapes,
                 found: Vec::new(),
             };
@@ -234,7 +236,7 @@ mod tests {
                 }
             }
         }}});
-        let shapes = compile::named(&document);
+        let shapes = compile::compile_named(&document);
         let shape = compile::compile(&document, &json!({"$ref": "#/components/schemas/Sent"}));
         let found = find(&shapes, &shape, value);
         let told = found.into_iter();

@@ -3,11 +3,11 @@
 use strsim::damerau_levenshtein;
 
 /// Longer names are not typos.
-const MAX_NAME: usize = 64;
+const MAX_NAME_BYTES: usize = 64;
 
 /// Returns the most similar known name, if it differs in at most one letter of three, or only in word separators.
 pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    if name.len() > MAX_NAME {
+    if name.len() > MAX_NAME_BYTES {
         return None;
     }
     let name = letters(name);

@@ -28,7 +28,7 @@ pub(crate) enum Form {
     },
     /// An object whose fields are not described.
     Free,
-    Object(Members),
+    Object(ObjectFields),
     /// An object with arbitrary names, and values of one shape.
     Map(Box<Shape>),
     List(Box<Shape>),
@@ -42,14 +42,14 @@ pub(crate) enum Form {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Members {
-    pub(super) known: BTreeMap<String, Member>,
+pub(crate) struct ObjectFields {
+    pub(super) known: BTreeMap<String, FieldShape>,
     /// Whether fields other than the known ones are allowed.
     pub(super) is_open: bool,
 }
 
 #[derive(Debug)]
-pub(crate) struct Member {
+pub(crate) struct FieldShape {
     pub(super) shape: Shape,
     pub(super) is_required: bool,
 }
@@ -57,7 +57,7 @@ pub(crate) struct Member {
 static ANY: Form = Form::Any;
 
 /// A longer chain of references is an error in the document.
-const MAX_NAMES: usize = 16;
+const MAX_REF_DEPTH: usize = 16;
 
 impl Shape {
     pub(super) fn new(form: Form) -> Self {
@@ -72,7 +72,7 @@ impl Shapes {
     /// Follows references. Returns the form, and whether null is allowed.
     pub(super) fn resolve<'s>(&'s self, shape: &'s Shape) -> (&'s Form, bool) {
         let (mut shape, mut nullable) = (shape, shape.nullable);
-        for _ in 0..MAX_NAMES {
+        for _ in 0..MAX_REF_DEPTH {
             let Form::Named(name) = &shape.form else {
                 return (&shape.form, nullable);
             };
@@ -87,7 +87,7 @@ impl Shapes {
 }
 
 /// The value of a field that can only have one.
-pub(super) fn only_word(member: &Member) -> Option<&str> {
+pub(super) fn constant_value(member: &FieldShape) -> Option<&str> {
     match &member.shape.form {
         Form::Text { words, .. } => match words.as_slice() {
             [only] => Some(only),

@@ -8,11 +8,11 @@ use axum::{
 };
 use serde_json::Value;
 
-use super::{Input, Sent, compile};
+use super::{OperationInput, RequestInput, compile};
 use crate::{edge::scopes::SHARE_SCHEME, openapi::plain_path};
 
 /// Path template to its operations.
-pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<Input>)>>);
+pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<OperationInput>)>>);
 
 impl InputTable {
     /// Built from the served document, which describes more than the handlers do. `routes` are the paths of the router
@@ -22,8 +22,8 @@ impl InputTable {
         routes: impl Iterator<Item = &'r String>,
         prefix: &str,
     ) -> Self {
-        let shapes = Arc::new(compile::named(document));
-        let mut table: HashMap<String, Vec<(Method, Arc<Input>)>> = HashMap::new();
+        let shapes = Arc::new(compile::compile_named(document));
+        let mut table: HashMap<String, Vec<(Method, Arc<OperationInput>)>> = HashMap::new();
         for path in routes {
             let item = &document["paths"][plain_path(path)];
             for (method, operation) in item.as_object().into_iter().flatten() {
@@ -35,7 +35,7 @@ impl InputTable {
                     continue;
                 }
                 let body = &operation["requestBody"]["content"]["application/json"]["schema"];
-                let input = Input {
+                let input = OperationInput {
                     shapes: shapes.clone(),
                     body: body.is_object().then(|| compile::compile(document, body)),
                     parameters: parameters(document, item, operation),
@@ -48,7 +48,7 @@ impl InputTable {
     }
 
     /// Returns the described input of the operation that serves a request. None for routes that are not described.
-    pub(crate) fn find(&self, request: &Request) -> Option<Arc<Sent>> {
+    pub(crate) fn find(&self, request: &Request) -> Option<Arc<RequestInput>> {
         let path = request.extensions().get::<MatchedPath>()?;
         // HEAD is served by the handler of GET.
         let method = match request.method() {
@@ -57,7 +57,10 @@ impl InputTable {
         };
         let mut operations = self.0.get(path.as_str())?.iter();
         let (_, input) = operations.find(|(known, _)| known == method)?;
-        Some(Arc::new(Sent::new(input.clone(), request.headers())))
+        Some(Arc::new(RequestInput::new(
+            input.clone(),
+            request.headers(),
+        )))
     }
 }
 

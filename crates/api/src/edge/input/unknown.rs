@@ -9,9 +9,9 @@ use serde::{
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    mismatch::{Mismatch, listed},
+    mismatch::{Mismatch, list_values},
     nearest::nearest,
-    shape::{Form, Members, Shape, Shapes},
+    shape::{Form, ObjectFields, Shape, Shapes},
 };
 
 /// Maximum number of names that are reported.
@@ -19,7 +19,7 @@ pub(super) const MAX_UNKNOWN: usize = 20;
 
 /// A field or parameter that was sent and is not read.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Unknown {
+pub(crate) struct UnknownName {
     /// Its path.
     pub(super) path: String,
     /// The most similar known name.
@@ -27,8 +27,8 @@ pub(crate) struct Unknown {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Found {
-    pub(super) unknown: Vec<Unknown>,
+pub(super) struct BodyFindings {
+    pub(super) unknown: Vec<UnknownName>,
     /// The first array in the place of an object. The parser would accept its items as fields.
     pub(super) array: Option<String>,
     /// The first number in the place of a tag. The parser would use it as the index of a variant.
@@ -36,29 +36,31 @@ pub(super) struct Found {
 }
 
 /// Compares the text of a body with its shape. Invalid JSON is left to the parser.
-pub(super) fn find(shapes: &Shapes, shape: &Shape, bytes: &[u8]) -> Found {
-    let mut walk = Walk {
+pub(super) fn find(shapes: &Shapes, shape: &Shape, bytes: &[u8]) -> BodyFindings {
+    let mut walk = UnknownScanner {
         shapes,
         path: String::new(),
-        found: Found::default(),
+        found: BodyFindings::default(),
     };
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    At::shape(&mut walk, shape).deserialize(&mut reader).ok();
+    ShapeSeed::shape(&mut walk, shape)
+        .deserialize(&mut reader)
+        .ok();
     walk.found
 }
 
-struct Walk<'s> {
+struct UnknownScanner<'s> {
     shapes: &'s Shapes,
     path: String,
-    found: Found,
+    found: BodyFindings,
 }
 
-impl Walk<'_> {
-    fn note(&mut self, name: &str, members: &Members) {
+impl UnknownScanner<'_> {
+    fn note(&mut self, name: &str, members: &ObjectFields) {
         if self.found.unknown.len() < MAX_UNKNOWN {
             let known = members.known.keys().map(String::as_str);
-            self.found.unknown.push(Unknown {
-                path: member(&self.path, name),
+            self.found.unknown.push(UnknownName {
+                path: join_path(&self.path, name),
                 near: nearest(name, known).map(str::to_owned),
             });
         }
@@ -73,7 +75,7 @@ impl Walk<'_> {
     }
 }
 
-pub(super) fn member(path: &str, name: &str) -> String {
+pub(super) fn join_path(path: &str, name: &str) -> String {
     if path.is_empty() {
         name.to_owned()
     } else {
@@ -82,19 +84,19 @@ pub(super) fn member(path: &str, name: &str) -> String {
 }
 
 /// The shape of the next value to read.
-struct At<'w, 's> {
-    walk: &'w mut Walk<'s>,
+struct ShapeSeed<'w, 's> {
+    walk: &'w mut UnknownScanner<'s>,
     form: &'s Form,
 }
 
-impl<'w, 's> At<'w, 's> {
-    fn shape(walk: &'w mut Walk<'s>, shape: &'s Shape) -> Self {
+impl<'w, 's> ShapeSeed<'w, 's> {
+    fn shape(walk: &'w mut UnknownScanner<'s>, shape: &'s Shape) -> Self {
         let (form, _) = walk.shapes.resolve(shape);
         Self { walk, form }
     }
 }
 
-impl<'de> DeserializeSeed<'de> for At<'_, '_> {
+impl<'de> DeserializeSeed<'de> for ShapeSeed<'_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
@@ -107,12 +109,13 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
                     Some(Value::String(word)) => {
                         if let Some(form) = variants.get(&word) {
                             let mut reader = serde_json::Deserializer::from_str(text);
-                            At { walk, form }.deserialize(&mut reader).ok();
+                            ShapeSeed { walk, form }.deserialize(&mut reader).ok();
                         }
                     }
                     Some(Value::Number(_)) => {
-                        let path = member(&walk.path, tag);
-                        let message = format!("must be {}, not a number", listed(variants.keys()));
+                        let path = join_path(&walk.path, tag);
+                        let message =
+                            format!("must be {}, not a number", list_values(variants.keys()));
                         let number = Mismatch { path, message };
                         walk.found.number.get_or_insert(number);
                     }
@@ -129,12 +132,12 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
                     && text.starts_with('{')
                 {
                     let mut reader = serde_json::Deserializer::from_str(text);
-                    At::shape(walk, object).deserialize(&mut reader).ok();
+                    ShapeSeed::shape(walk, object).deserialize(&mut reader).ok();
                 }
                 Ok(())
             }
             Form::Object(_) | Form::Map(_) | Form::List(_) => {
-                reader.deserialize_any(At { walk, form })
+                reader.deserialize_any(ShapeSeed { walk, form })
             }
             _ => {
                 IgnoredAny::deserialize(reader)?;
@@ -147,14 +150,14 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
 /// Returns the value of the tag of an object.
 fn tag_of(text: &str, tag: &str) -> Option<Value> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let mut members = OnlyMember(tag).deserialize(&mut reader).ok()?;
+    let mut members = SingleField(tag).deserialize(&mut reader).ok()?;
     members.remove(tag)
 }
 
 /// Reads one field of an object and skips the others.
-struct OnlyMember<'t>(&'t str);
+struct SingleField<'t>(&'t str);
 
-impl<'de> DeserializeSeed<'de> for OnlyMember<'_> {
+impl<'de> DeserializeSeed<'de> for SingleField<'_> {
     type Value = serde_json::Map<String, Value>;
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Self::Value, D::Error> {
@@ -162,7 +165,7 @@ impl<'de> DeserializeSeed<'de> for OnlyMember<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for OnlyMember<'_> {
+impl<'de> Visitor<'de> for SingleField<'_> {
     type Value = serde_json::Map<String, Value>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,7 +185,7 @@ impl<'de> Visitor<'de> for OnlyMember<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for At<'_, '_> {
+impl<'de> Visitor<'de> for ShapeSeed<'_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -204,8 +207,10 @@ impl<'de> Visitor<'de> for At<'_, '_> {
                 _ => None,
             };
             if let Some(shape) = shape {
-                let path = member(&walk.path, &name);
-                walk.below(path, |walk| map.next_value_seed(At::shape(walk, shape)))?;
+                let path = join_path(&walk.path, &name);
+                walk.below(path, |walk| {
+                    map.next_value_seed(ShapeSeed::shape(walk, shape))
+                })?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -225,7 +230,9 @@ impl<'de> Visitor<'de> for At<'_, '_> {
         };
         for index in 0_usize.. {
             let path = format!("{}[{index}]", walk.path);
-            let item = walk.below(path, |walk| items.next_element_seed(At::shape(walk, shape)))?;
+            let item = walk.below(path, |walk| {
+                items.next_element_seed(ShapeSeed::shape(walk, shape))
+            })?;
             if item.is_none() {
                 break;
             }

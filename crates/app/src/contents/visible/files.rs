@@ -13,9 +13,9 @@ use model::{Error, Oid, Result, content::Content, id::FileId};
 
 use super::Conditions;
 use crate::{
-    Ctx, Seen,
+    Ctx, Viewable,
     contents::{
-        BYTES_PER_PAGE, Lead, Links, Pages,
+        BYTES_PER_PAGE, LinkResolution, Links, Pages,
         facts::{self, Derived},
         tree_key,
     },
@@ -24,16 +24,16 @@ use crate::{
 };
 
 /// Pages whose links are in memory at the same time.
-const PAGES_AT_ONCE: usize = 500;
+const PAGE_BATCH: usize = 500;
 
 /// The files of a tree that can be hidden from a reader, each with the pages that use it.
-type Users = HashMap<FileId, Vec<PageIndex>>;
+type PagesByFile = HashMap<FileId, Vec<PageIndex>>;
 
 /// Which pages use the files of a tree.
 pub(crate) enum FileUses {
     /// Files that are not listed are visible to everyone who sees the space: no page uses them, or one that everyone
     /// sees.
-    Known(Users),
+    Known(PagesByFile),
     /// Too many links to follow: a reader from whom any page is hidden sees no files.
     Unknown,
 }
@@ -72,7 +72,7 @@ impl FileUses {
 /// Returns the cached file uses of a tree, or computes them.
 pub(super) async fn uses_of(
     ctx: &Ctx,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     pages: &Pages,
     conditions: &Conditions,
 ) -> Result<Arc<FileUses>> {
@@ -98,11 +98,11 @@ pub(super) async fn uses_of(
 
 async fn find(
     ctx: &Ctx,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     pages: &Pages,
     conditions: &Conditions,
-) -> Result<Users> {
-    let mut users = Users::new();
+) -> Result<PagesByFile> {
+    let mut users = PagesByFile::new();
     let tree = &pages.tree;
     if tree.files.is_empty() {
         return Ok(users);
@@ -145,13 +145,13 @@ async fn find(
     for (index, file) in hidden_entries {
         users.entry(file).or_default().push(index);
     }
-    for texts in hidden.chunks(PAGES_AT_ONCE) {
+    for texts in hidden.chunks(PAGE_BATCH) {
         follow(ctx, content, pages, texts, &mut users).await?;
     }
     for (_, file) in shown_entries {
         users.remove(&file);
     }
-    for texts in shown.chunks(PAGES_AT_ONCE) {
+    for texts in shown.chunks(PAGE_BATCH) {
         if users.is_empty() {
             break;
         }
@@ -175,10 +175,10 @@ fn hideable(pages: &Pages, conditions: &Conditions) -> HashSet<PageIndex> {
 /// Records the files that texts link to or embed. A text that everyone sees removes its files again.
 async fn follow(
     ctx: &Ctx,
-    content: &Seen<Content>,
+    content: &Viewable<Content>,
     pages: &Pages,
     texts: &[Text<'_>],
-    users: &mut Users,
+    users: &mut PagesByFile,
 ) -> Result<()> {
     let blobs: Vec<Oid> = texts.iter().map(|text| text.oid).collect();
     let mut repository = Repository::of(ctx, content);
@@ -189,7 +189,7 @@ async fn follow(
             let links = Links::new(pages, text.path);
             let facts = facts.get(&text.oid).into_iter();
             for target in facts.flat_map(|facts| facts.targets()) {
-                let Lead::File(file) = links.lead(target) else {
+                let LinkResolution::File(file) = links.lead(target) else {
                     continue;
                 };
                 let Some(page) = text.page else {
@@ -213,7 +213,7 @@ fn listed(pages: &Pages) -> Vec<(PageIndex, FileId)> {
     let entries = pages.tree.pages.iter().enumerate();
     let files = entries.filter_map(|(index, page)| match &page.kind {
         PageKind::Link { target } => match links.lead(target) {
-            Lead::File(file) => Some((index, file.id)),
+            LinkResolution::File(file) => Some((index, file.id)),
             _ => None,
         },
         _ => None,

@@ -6,23 +6,27 @@ use content::{
 };
 
 use super::{count, list};
-use crate::contents::Opened;
+use crate::contents::OpenContent;
 
 /// The combined change of one page.
 #[derive(Default)]
 struct PageChange {
     /// Its index after the push, to recognize two changes of the same page.
-    at: Option<usize>,
+    index: Option<usize>,
     name: String,
     /// The previous path of its file.
-    was: Option<String>,
+    previous_file: Option<String>,
     added: bool,
     changed: bool,
     moved: bool,
     removed: bool,
 }
 
-pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<String> {
+pub(super) fn lines(
+    before: Option<&OpenContent>,
+    after: &OpenContent,
+    changes: &[Change],
+) -> Vec<String> {
     let pages = collect(before, after, changes);
     if pages.is_empty() {
         let summary = &after.pages.tree.summary;
@@ -47,7 +51,11 @@ pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change])
 }
 
 /// Collects the pages in their order, each once. A page that was moved and edited comes as two consecutive changes.
-fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<PageChange> {
+fn collect(
+    before: Option<&OpenContent>,
+    after: &OpenContent,
+    changes: &[Change],
+) -> Vec<PageChange> {
     let mut all: Vec<PageChange> = Vec::new();
     for change in changes {
         let Change::Page(difference) = change else {
@@ -55,7 +63,7 @@ fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<P
         };
         let page = change_of(before, after, *difference);
         match all.last_mut() {
-            Some(last) if page.at.is_some() && last.at == page.at => {
+            Some(last) if page.index.is_some() && last.index == page.index => {
                 last.changed |= page.changed;
                 last.moved |= page.moved;
             }
@@ -65,33 +73,37 @@ fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<P
     all
 }
 
-fn change_of(before: Option<&Opened>, after: &Opened, difference: Difference) -> PageChange {
+fn change_of(
+    before: Option<&OpenContent>,
+    after: &OpenContent,
+    difference: Difference,
+) -> PageChange {
     let new = |at: usize| &after.pages.tree.pages[at];
     let old = |at: usize| before.map(|before| &before.pages.tree.pages[at]);
     match difference {
         Difference::Created { after } => PageChange {
-            at: Some(after),
+            index: Some(after),
             name: name_of(new(after)),
             added: true,
             ..PageChange::default()
         },
         Difference::Edited { before, after } => {
             let (page, was) = (new(after), old(before));
-            let renamed = renamed(page, was);
+            let renamed = find_previous_file(page, was);
             let has_other_text = was.is_none_or(|was| !is_same(was, page));
             PageChange {
-                at: Some(after),
+                index: Some(after),
                 name: name_of(page),
                 moved: renamed.is_some(),
                 changed: renamed.is_none() || has_other_text,
-                was: renamed,
+                previous_file: renamed,
                 ..PageChange::default()
             }
         }
         Difference::Moved { before, after } => PageChange {
-            at: Some(after),
+            index: Some(after),
             name: name_of(new(after)),
-            was: renamed(new(after), old(before)),
+            previous_file: find_previous_file(new(after), old(before)),
             moved: true,
             ..PageChange::default()
         },
@@ -104,7 +116,7 @@ fn change_of(before: Option<&Opened>, after: &Opened, difference: Difference) ->
 }
 
 /// Returns the previous path of a page's file, if it was different.
-fn renamed(page: &Page, was: Option<&Page>) -> Option<String> {
+fn find_previous_file(page: &Page, was: Option<&Page>) -> Option<String> {
     match (&page.kind, &was?.kind) {
         (PageKind::Document { file: new, .. }, PageKind::Document { file: old, .. })
             if new != old =>
@@ -139,7 +151,7 @@ fn line(change: &PageChange) -> String {
         PageChange { moved: true, .. } => "moved",
         _ => "changed",
     };
-    match &change.was {
+    match &change.previous_file {
         Some(was) => format!("{what:<8} {was} -> {}", change.name),
         None => format!("{what:<8} {}", change.name),
     }

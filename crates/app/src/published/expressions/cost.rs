@@ -1,7 +1,7 @@
 //! The cost of expressions, in the units of the limit per page.
 
 use document::{
-    limits::{MAX_PAGE_PRINTED, MAX_PAGE_WORK},
+    limits::{MAX_PAGE_WORK, MAX_PRINTED_BYTES},
     transform::ExpressionKind,
 };
 use expression::{Allowance, Context, Expression, MAX_WORK};
@@ -17,7 +17,7 @@ pub(super) struct Cost {
 impl Cost {
     /// Returns whether no expression is cut short because of the others, if those of a page cost this much.
     pub(super) fn is_within(self) -> bool {
-        self.work <= MAX_PAGE_WORK && self.printed <= MAX_PAGE_PRINTED
+        self.work <= MAX_PAGE_WORK && self.printed <= MAX_PRINTED_BYTES
     }
 
     /// Adds a cost that occurs `times` times.
@@ -55,7 +55,7 @@ pub(super) fn evaluate(
     expression: &Expression,
     context: &Context,
 ) -> (Outcome, Cost) {
-    let allowance = Allowance::new(MAX_WORK, MAX_PAGE_PRINTED);
+    let allowance = Allowance::new(MAX_WORK, MAX_PRINTED_BYTES);
     let (outcome, printed) = match kind {
         ExpressionKind::Condition => {
             let holds = expression.is_true_within(context, &allowance);

@@ -25,7 +25,7 @@ impl Reads {
     }
 
     /// Hashes the values at all of the paths. The paths themselves are the same for all compared hashes.
-    pub(super) fn note(&self, visitor: &Value, hash: &mut Sha256) {
+    pub(super) fn hash_values(&self, visitor: &Value, hash: &mut Sha256) {
         let mut end: Option<&[String]> = None;
         for path in &self.0 {
             // The previous path ended early, and this one would end at the same value.
@@ -75,7 +75,7 @@ mod tests {
 
     fn hash(reads: &Reads, visitor: &Value) -> Vec<u8> {
         let mut hash = Sha256::new();
-        reads.note(visitor, &mut hash);
+        reads.hash_values(visitor, &mut hash);
         hash.finalize().to_vec()
     }
 

@@ -73,7 +73,7 @@ fn a_path_that_ends_early_is_told_from_one_that_does_not() {
 #[test]
 fn what_is_printed_counts_by_its_text() {
     let mut found = Expressions::default();
-    let around = Around::new(json!({"vars": {"greeting": "Hello"}}), json!({}));
+    let around = ExpressionScope::new(json!({"vars": {"greeting": "Hello"}}), json!({}));
     let source = "space.vars.greeting + visitor.claims.name";
     found.add(ExpressionKind::Printed, source, &around);
     let [ada, bruno] = ["Ada", "Bruno"].map(|name| reader(&json!({ "name": name })));
@@ -99,7 +99,7 @@ fn readers_with_the_same_key_are_shown_the_same_whatever_expressions_cost() {
     let document = read(&text, &Unresolved);
     assert_eq!(transform::expressions(&document).len(), 170);
     let mut found = Expressions::default();
-    let around = Around::new(json!({}), json!({}));
+    let around = ExpressionScope::new(json!({}), json!({}));
     found.add_document(&document, &around);
     found.add_document(&document, &around);
     assert_eq!(found.len(), 1);

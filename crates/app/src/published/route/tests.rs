@@ -3,7 +3,7 @@
 use model::Id;
 use uuid::Uuid;
 
-use super::{Instead, Routed, route};
+use super::{PreviewTarget, RouteMatch, route};
 use crate::published::structure::{Entry, Group, Section, Structure, Variant};
 
 fn variant(number: u128, path: &str, is_default: bool) -> Variant {
@@ -61,16 +61,16 @@ fn with_variants() -> Structure {
 fn told(structure: &Structure, path: &str) -> String {
     let segments: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match route(structure, &segments) {
-        Routed::Nowhere => "nowhere".to_owned(),
-        Routed::Elsewhere(section, variant) => {
+        RouteMatch::Nowhere => "nowhere".to_owned(),
+        RouteMatch::Elsewhere(section, variant) => {
             let section = section.map_or("-", |section| section.path.as_str());
             format!("to {section}/{}", variant.path)
         }
-        Routed::Found(found) => {
+        RouteMatch::Found(found) => {
             let section = found.section.map_or("-", |section| section.path.as_str());
             let instead = match &found.instead {
-                Some(Instead::ChangeRequest(key)) => format!(" change {key}"),
-                Some(Instead::Revision(id)) => format!(" revision {id}"),
+                Some(PreviewTarget::ChangeRequest(key)) => format!(" change {key}"),
+                Some(PreviewTarget::Revision(id)) => format!(" revision {id}"),
                 None => String::new(),
             };
             let moved = found.moved.map(|page| format!(" was {}", page.join("/")));

@@ -10,7 +10,7 @@ use ::search::Index;
 pub(super) struct Shard {
     index: Mutex<Arc<Index>>,
     is_damaged: AtomicBool,
-    pub(super) build: Build,
+    pub(super) build: BuildProgress,
     /// Up to where the event log was read, which may be ahead of the last commit of the index.
     pub(super) read: AtomicI64,
     rebuilds: Mutex<Rebuilds>,
@@ -27,13 +27,13 @@ pub struct Rebuilds {
 
 /// Progress of an index that is being built or compared with the content.
 #[derive(Debug, Default)]
-pub struct Build {
+pub struct BuildProgress {
     is_running: AtomicBool,
     spaces: AtomicU64,
     done: AtomicU64,
 }
 
-impl Build {
+impl BuildProgress {
     /// Resets the counters.
     pub fn start(&self) {
         self.spaces.store(0, Ordering::Relaxed);
@@ -66,7 +66,7 @@ impl Shard {
         Self {
             index: Mutex::new(index),
             is_damaged: AtomicBool::new(false),
-            build: Build::default(),
+            build: BuildProgress::default(),
             read: AtomicI64::new(0),
             rebuilds: Mutex::default(),
         }

@@ -36,12 +36,12 @@ fn hit(organization: OrganizationId) -> Hit {
 }
 
 /// A remote node with a fixed response.
-struct Another {
+struct FakeRemote {
     answer: Result<Answer, RemoteError>,
     asked: AtomicUsize,
 }
 
-impl Another {
+impl FakeRemote {
     fn new(hits: Result<Vec<Hit>, RemoteError>) -> Arc<Self> {
         let asked = AtomicUsize::new(0);
         let answer = hits.map(|hits| Answer {
@@ -52,14 +52,14 @@ impl Another {
     }
 }
 
-impl Remote for Another {
-    fn search(&self, _: u32, _: Query) -> RemoteAnswer<'_> {
+impl Remote for FakeRemote {
+    fn search(&self, _: u32, _: Query) -> RemoteSearchFuture<'_> {
         self.asked.fetch_add(1, Ordering::SeqCst);
         Box::pin(async { self.answer.clone() })
     }
 }
 
-async fn find(engine: &Engine) -> Found {
+async fn find(engine: &Engine) -> EngineResults {
     let found = engine.find(&Compute::default(), query()).await;
     found.expect("nobody else uses the cores")
 }
@@ -73,7 +73,7 @@ fn new_index() -> (tempfile::TempDir, Arc<Index>) {
 
 #[tokio::test]
 async fn without_a_setup_nothing_is_found_and_that_is_told() {
-    assert_eq!(find(&Engine::default()).await, Found::nothing());
+    assert_eq!(find(&Engine::default()).await, EngineResults::nothing());
 }
 
 #[tokio::test]
@@ -81,10 +81,10 @@ async fn a_node_without_the_shard_asks_another() {
     let engine = Engine::default();
     let foreign = hit(OrganizationId::from_uuid(Uuid::from_u128(9)));
     let own = hit(query().organization);
-    let another = Another::new(Ok(vec![foreign, own.clone()]));
+    let another = FakeRemote::new(Ok(vec![foreign, own.clone()]));
     engine.install(NonZeroU32::MIN, Vec::new(), Some(another));
     let found = find(&engine).await;
-    let expected = Found {
+    let expected = EngineResults {
         hits: vec![own],
         next: None,
         partial: false,
@@ -95,16 +95,16 @@ async fn a_node_without_the_shard_asks_another() {
 #[tokio::test]
 async fn a_shard_that_nobody_answers_for_makes_it_partial() {
     let engine = Engine::default();
-    let another = Another::new(Err(RemoteError::Deadline { milliseconds: 800 }));
+    let another = FakeRemote::new(Err(RemoteError::Deadline { milliseconds: 800 }));
     engine.install(NonZeroU32::MIN, Vec::new(), Some(another));
-    assert_eq!(find(&engine).await, Found::nothing());
+    assert_eq!(find(&engine).await, EngineResults::nothing());
 }
 
 #[tokio::test]
 async fn an_index_that_is_not_complete_is_helped_out_by_a_replica() {
     let (_folder, index) = new_index();
     let engine = Engine::default();
-    let another = Another::new(Ok(vec![hit(query().organization)]));
+    let another = FakeRemote::new(Ok(vec![hit(query().organization)]));
     let remote: Arc<dyn Remote> = another.clone();
     engine.install(NonZeroU32::MIN, vec![(0, index)], Some(remote));
     assert!(!engine.is_ready(0));
@@ -119,7 +119,7 @@ async fn a_complete_index_answers_alone() {
     let mut writer = index.writer().expect("nobody writes");
     writer.commit(1).expect("the disk has room");
     let engine = Engine::default();
-    let another = Another::new(Ok(vec![hit(query().organization)]));
+    let another = FakeRemote::new(Ok(vec![hit(query().organization)]));
     let remote: Arc<dyn Remote> = another.clone();
     engine.install(NonZeroU32::MIN, vec![(0, index)], Some(remote));
     assert!(engine.is_ready(0));
@@ -137,7 +137,7 @@ async fn damage_is_told_once_and_ends_with_a_new_index() {
     engine.note_failure(0, &index, &damage);
     engine.note_failure(0, &index, &damage);
     assert!(engine.is_damaged(0));
-    assert_eq!(find(&engine).await, Found::nothing());
+    assert_eq!(find(&engine).await, EngineResults::nothing());
     assert_eq!(engine.rebuild_requested().await, 0);
     assert!(engine.waiting().is_empty(), "once");
 

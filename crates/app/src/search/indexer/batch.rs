@@ -9,24 +9,24 @@ use store::search;
 use tokio::time::Instant;
 
 use super::{
-    target::{Target, Task, state_of},
-    turn::Turn,
+    target::{IndexTarget, UpdateTask, state_of},
+    turn::TurnLimits,
 };
 use crate::{Ctx, compute::off_thread};
 
 /// Pages per commit, also in the middle of a large space, to bound uncommitted changes.
 const PAGES_PER_COMMIT: usize = 2_000;
 /// Revision of a space that is only partly indexed: no commit has this id.
-const UNFINISHED: Oid = Oid::EMPTY_TREE;
+const PARTIAL_REVISION: Oid = Oid::EMPTY_TREE;
 
 pub(super) struct Batch<'a> {
     pub(super) ctx: &'a Ctx,
-    target: &'a Target,
+    target: &'a IndexTarget,
     /// None after it was returned.
     writer: Option<Writer>,
     /// Watermark of all commits but the last one.
     watermark: i64,
-    pub(super) turn: Turn,
+    pub(super) turn: TurnLimits,
     /// Start of the current space, and the pages written for it since.
     begun_at: Instant,
     pages_of_turn: usize,
@@ -37,7 +37,12 @@ pub(super) struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     /// The task's watermark is stored by the last commit, and by the others if the index has none yet.
-    pub(super) fn new(ctx: &'a Ctx, target: &'a Target, writer: Writer, task: &Task<'_>) -> Self {
+    pub(super) fn new(
+        ctx: &'a Ctx,
+        target: &'a IndexTarget,
+        writer: Writer,
+        task: &UpdateTask<'_>,
+    ) -> Self {
         Self {
             ctx,
             target,
@@ -71,7 +76,7 @@ impl<'a> Batch<'a> {
         if indexed.is_none() {
             // If a commit comes before the last page, the index must know that the space is incomplete.
             self.put_space(&IndexedSpace {
-                revision: UNFINISHED,
+                revision: PARTIAL_REVISION,
                 ..state
             })?;
         }
@@ -86,10 +91,12 @@ impl<'a> Batch<'a> {
     /// of the node too.
     pub(super) fn mark_unfinished(&mut self, space: SpaceId) -> Result<()> {
         match self.read(|index| index.space(space))? {
-            Some(indexed) if indexed.revision != UNFINISHED => self.put_space(&IndexedSpace {
-                revision: UNFINISHED,
-                ..indexed
-            }),
+            Some(indexed) if indexed.revision != PARTIAL_REVISION => {
+                self.put_space(&IndexedSpace {
+                    revision: PARTIAL_REVISION,
+                    ..indexed
+                })
+            }
             _ => Ok(()),
         }
     }

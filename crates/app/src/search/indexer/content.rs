@@ -9,10 +9,10 @@ use ::search::{Page as IndexedPage, Section as IndexedSection};
 use content::pages::{Page, PageIndex, PageKind};
 use document::{
     limits::MAX_INCLUDED_BYTES,
-    sections::{Include, Piece, Place, Section},
+    sections::{Include, SearchPiece, Section, SectionPosition},
 };
 use model::{Oid, id::PageId};
-use store::search::Main;
+use store::search::MainContent;
 
 use super::fingerprint::Fingerprint;
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
 const VERSION: u64 = 2;
 
 pub(super) struct SpaceContent<'a> {
-    pub(super) main: &'a Main,
+    pub(super) main: &'a MainContent,
     pages: &'a Pages,
     facts: &'a HashMap<Oid, Arc<PageFacts>>,
     /// Titles of all entries of the tree, by index.
@@ -53,7 +53,7 @@ pub(super) struct Plan {
 
 impl<'a> SpaceContent<'a> {
     pub(super) fn new(
-        main: &'a Main,
+        main: &'a MainContent,
         pages: &'a Pages,
         facts: &'a HashMap<Oid, Arc<PageFacts>>,
     ) -> Self {
@@ -235,8 +235,10 @@ impl Sections {
     fn add(&mut self, own: &SearchFacts, resolve: Resolve<'_>) {
         for piece in &own.pieces {
             match piece {
-                Piece::Section(section) => self.made.push(indexed(&section.place, section, None)),
-                Piece::Include(include) => {
+                SearchPiece::Section(section) => {
+                    self.made.push(indexed(&section.place, section, None));
+                }
+                SearchPiece::Include(include) => {
                     if let Some((source, content)) = resolve(&include.target) {
                         self.include(include, source, content);
                     }
@@ -249,7 +251,7 @@ impl Sections {
     fn include(&mut self, include: &Include, source: Oid, content: &SearchFacts) {
         let sections = || {
             content.pieces.iter().filter_map(|piece| match piece {
-                Piece::Section(section) if !says_nothing(section) => Some(section),
+                SearchPiece::Section(section) if !says_nothing(section) => Some(section),
                 _ => None,
             })
         };
@@ -263,7 +265,7 @@ impl Sections {
         };
         self.room = room;
         let made = sections().map(|section| {
-            let place = include.place.of_included(&section.place);
+            let place = include.place.within_include(&section.place);
             indexed(&place, section, Some(source))
         });
         self.made.extend(made);
@@ -283,7 +285,7 @@ fn says_nothing(section: &Section) -> bool {
     section.text.is_empty() && section.code.is_empty() && section.place.headings.is_empty()
 }
 
-fn indexed(place: &Place, section: &Section, source: Option<Oid>) -> IndexedSection {
+fn indexed(place: &SectionPosition, section: &Section, source: Option<Oid>) -> IndexedSection {
     let headings = place.headings.iter();
     IndexedSection {
         anchor: place.anchor.clone(),

@@ -10,17 +10,17 @@ use ::search::SearchError;
 use model::{Error, id::SpaceId};
 use tokio::time::Instant;
 
-use super::turn::Unfinished;
+use super::turn::UnfinishedSpace;
 use crate::App;
 
 /// Delay before a space is retried after an overload. Other failures wait for the next full comparison.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
-pub(super) struct Failures(Mutex<HashMap<SpaceId, Waiting>>);
+pub(super) struct Failures(Mutex<HashMap<SpaceId, PendingRetry>>);
 
 #[derive(Debug, Clone, Copy)]
-struct Waiting {
+struct PendingRetry {
     /// None: until the next full comparison.
     retry_at: Option<Instant>,
     /// Whether it had a turn while waiting.
@@ -28,13 +28,13 @@ struct Waiting {
 }
 
 impl Failures {
-    pub(super) fn note(&self, space: SpaceId, error: &Error) {
+    pub(super) fn record(&self, space: SpaceId, error: &Error) {
         let is_busy = matches!(
             error,
             Error::RateLimited { .. } | Error::TooMany { .. } | Error::Unavailable(_)
         );
-        let waiting = Waiting {
-            retry_at: is_busy.then(|| Instant::now() + RETRY_AFTER),
+        let waiting = PendingRetry {
+            retry_at: is_busy.then(|| Instant::now() + RETRY_DELAY),
             is_begun: true,
         };
         let is_news = self.lock().insert(space, waiting).is_none();
@@ -47,8 +47,8 @@ impl Failures {
     }
 
     /// Records an unfinished space: it is due now, after others had their turn.
-    pub(super) fn postpone(&self, unfinished: Unfinished) {
-        let waiting = Waiting {
+    pub(super) fn postpone(&self, unfinished: UnfinishedSpace) {
+        let waiting = PendingRetry {
             retry_at: Some(Instant::now()),
             is_begun: unfinished.is_begun,
         };
@@ -98,14 +98,14 @@ impl Failures {
         self.lock().keys().copied().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SpaceId, Waiting>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<SpaceId, PendingRetry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Returns whether the error affects all spaces: without the database or the index, none can be indexed.
 pub(super) fn concerns_all(app: &App, error: &Error) -> bool {
-    app.db.is_away(error) || index_error(error).is_some()
+    app.db.is_outage(error) || index_error(error).is_some()
 }
 
 /// Returns the search error, if that is the cause.
@@ -129,7 +129,7 @@ mod tests {
             [1, 2, 3, 4, 5].map(|number| Id::from_uuid(Uuid::from_u128(number)));
         let failures = Failures::default();
         for (space, is_begun) in [(spaces[1], true), (spaces[0], true), (spaces[4], false)] {
-            failures.postpone(Unfinished {
+            failures.postpone(UnfinishedSpace {
                 space,
                 is_forced: false,
                 is_begun,

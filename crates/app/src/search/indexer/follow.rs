@@ -13,16 +13,16 @@ use super::{
 };
 
 /// Poll interval without hints.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often all spaces are compared with the index.
-const RECONCILE_EVERY: Duration = Duration::from_mins(10);
+const RECONCILE_INTERVAL: Duration = Duration::from_mins(10);
 /// How often deleted spaces are removed from disk.
-const EXPUNGE_EVERY: Duration = Duration::from_mins(1);
+const EXPUNGE_INTERVAL: Duration = Duration::from_mins(1);
 /// Pause per rewritten section: a minute for 100,000. Frequent creation and deletion of spaces must not rewrite a
 /// large index all the time.
 const PAUSE_PER_SECTION: Duration = Duration::from_micros(600);
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+const MIN_BACKOFF: Duration = Duration::from_secs(1);
+const MAX_BACKOFF: Duration = Duration::from_secs(30);
 
 impl Indexer {
     /// Builds the index if it never was, then follows the log and compares periodically, until cancelled. Failures
@@ -37,7 +37,7 @@ impl Indexer {
 
     /// The index stays empty until it is complete, so that a part is never taken for the whole.
     async fn build_first(&self) {
-        let mut pause = Pause::default();
+        let mut pause = Backoff::default();
         while let Err(error) = self.try_build_first().await {
             self.tell(&error);
             pause.wait().await;
@@ -61,15 +61,15 @@ impl Indexer {
     }
 
     async fn follow(&self) {
-        let mut pause = Pause::default();
+        let mut pause = Backoff::default();
         loop {
             match self.catch_up().await {
-                Ok(true) => pause = Pause::default(),
+                Ok(true) => pause = Backoff::default(),
                 Ok(false) => {
-                    pause = Pause::default();
+                    pause = Backoff::default();
                     tokio::select! {
                         () = self.app.search.woken() => {}
-                        () = sleep(LOOK_EVERY) => {}
+                        () = sleep(POLL_INTERVAL) => {}
                     }
                 }
                 Err(error) => {
@@ -81,12 +81,12 @@ impl Indexer {
     }
 
     async fn compare(&self) {
-        let mut pause = Pause::default();
+        let mut pause = Backoff::default();
         loop {
             match self.reconcile(&()).await {
                 Ok(()) => {
-                    pause = Pause::default();
-                    sleep(RECONCILE_EVERY).await;
+                    pause = Backoff::default();
+                    sleep(RECONCILE_INTERVAL).await;
                 }
                 Err(error) => {
                     self.tell(&error);
@@ -104,7 +104,7 @@ impl Indexer {
             });
             let written = u32::try_from(written).unwrap_or(u32::MAX);
             let pause = PAUSE_PER_SECTION.saturating_mul(written);
-            sleep(pause.max(EXPUNGE_EVERY)).await;
+            sleep(pause.max(EXPUNGE_INTERVAL)).await;
         }
     }
 
@@ -113,7 +113,7 @@ impl Indexer {
         let search = &self.app.search;
         if let (Some(error), Some(index)) = (index_error(error), search.index(self.shard)) {
             search.note_failure(self.shard, &index, error);
-        } else if self.app.db.is_away(error) {
+        } else if self.app.db.is_outage(error) {
             // The database monitor reports this.
             tracing::debug!("indexing waits for the database: {}", error.trace());
         } else {
@@ -123,17 +123,17 @@ impl Indexer {
 }
 
 /// Exponential backoff.
-struct Pause(Duration);
+struct Backoff(Duration);
 
-impl Default for Pause {
+impl Default for Backoff {
     fn default() -> Self {
-        Self(FIRST_PAUSE)
+        Self(MIN_BACKOFF)
     }
 }
 
-impl Pause {
+impl Backoff {
     async fn wait(&mut self) {
         sleep(self.0).await;
-        self.0 = (self.0 * 2).min(LONGEST_PAUSE);
+        self.0 = (self.0 * 2).min(MAX_BACKOFF);
     }
 }

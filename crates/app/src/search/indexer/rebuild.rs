@@ -9,7 +9,7 @@ use std::{
 use ::search::{Index, SearchError};
 use model::{Error, Result};
 
-use super::{Progress, target::Target};
+use super::{Progress, target::IndexTarget};
 use crate::{App, compute::off_thread};
 
 /// What happens to a partly built index.
@@ -41,9 +41,9 @@ pub(super) async fn build(
     }
     let home = app.search.home();
     let home = home.ok_or_else(|| Error::internal("this node has no directory for indexes"))?;
-    let paths = Paths::of(home.index(app.search.shards(), shard));
+    let paths = Paths::of(home.index_path(app.search.shards(), shard));
     let built = off_thread(|| paths.open_new(start, home.memory_bytes));
-    let target = Target {
+    let target = IndexTarget {
         app: app.clone(),
         shard,
         index: Arc::new(built.map_err(Error::internal)?),

@@ -5,12 +5,12 @@ use std::{collections::HashMap, sync::Arc};
 
 use document::limits::MAX_INCLUDED_BYTES;
 use model::{Oid, Result};
-use store::{objects::Pool, search::Main};
+use store::{objects::Pool, search::MainContent};
 
 use super::{
     batch::Batch,
     content::{ChangedPage, Plan, SpaceContent, blob_of},
-    text_budget::Measured,
+    text_budget::TextMeasure,
 };
 use crate::{
     Ctx,
@@ -26,14 +26,14 @@ const MAX_TEXT_BYTES: u64 = 2 << 20;
 const MAX_WRITTEN_BYTES: usize = 2 << 20;
 const MAX_WRITTEN_PAGES: usize = 200;
 /// Included contents loaded per query.
-const CONTENTS_AT_ONCE: usize = 16;
+const INCLUDE_BATCH: usize = 16;
 
 /// Search facts of contents, by file.
 type Contents = HashMap<Oid, Arc<SearchFacts>>;
 
 impl Batch<'_> {
     /// Makes the index contain exactly the pages of a space. Returns false if the turn is over and pages are left.
-    pub(super) async fn put(&mut self, main: &Main) -> Result<bool> {
+    pub(super) async fn put(&mut self, main: &MainContent) -> Result<bool> {
         let (ctx, space, organization) = (self.ctx, main.head.space, main.head.organization);
         let pool = Pool {
             organization,
@@ -45,14 +45,14 @@ impl Batch<'_> {
         let mut repository = Repository::in_pool(&ctx.app, pool);
         let facts = contents::page_facts::<PageFacts>(ctx, &mut repository, &blobs).await?;
         let indexed = self.read(|index| index.pages_of(space))?;
-        let measured = Measured {
+        let measured = TextMeasure {
             pages: &pages,
             facts: &facts,
         };
         let max_bytes = ctx.app.settings.limits.max_indexed_bytes_per_space;
         let sizes = measured.sizes(&ctx.app, pool, max_bytes).await?;
         let compare = || {
-            let title_only = measured.over(&sizes, max_bytes);
+            let title_only = measured.over_limit(&sizes, max_bytes);
             if !title_only.is_empty() {
                 let count = title_only.len();
                 tracing::info!(space.id = %space, "{count} pages of space {space} are found by their titles only: it has more text than limits.max_indexed_bytes_per_space");
@@ -194,7 +194,7 @@ async fn load(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {
 async fn load_included(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {
     let mut loaded = Contents::new();
     let mut bytes = 0;
-    for part in blobs.chunks(CONTENTS_AT_ONCE) {
+    for part in blobs.chunks(INCLUDE_BATCH) {
         let found = load(ctx, pool, part).await?;
         bytes += found.values().map(|facts| facts.bytes()).sum::<usize>();
         loaded.extend(found);

@@ -10,28 +10,28 @@ use model::{
     Error, Result,
     id::{OrganizationId, SpaceId},
 };
-use store::search::{self, Head};
+use store::search::{self, SpaceHead};
 use tokio::time::{Instant, timeout};
 
 use super::{
     Progress,
     batch::Batch,
     failures::{Failures, concerns_all},
-    turn::{Turn, Unfinished},
-    writers::KeptWriter,
+    turn::{TurnLimits, UnfinishedSpace},
+    writers::IdleWriter,
 };
-use crate::{App, Ctx, Principal, RequestFacts, compute::off_thread};
+use crate::{App, Ctx, Principal, RequestInfo, compute::off_thread};
 
 /// Spaces per query.
-const HEADS_AT_ONCE: usize = 1_000;
+const HEAD_BATCH: usize = 1_000;
 /// Spaces to check, and whether to compare their pages even if the index has the revision: pages also depend on
 /// settings of the space.
-pub(super) type Wanted = BTreeMap<SpaceId, bool>;
+pub(super) type SpacesToCheck = BTreeMap<SpaceId, bool>;
 
 /// Work that ends with one commit.
-pub(super) struct Task<'t> {
+pub(super) struct UpdateTask<'t> {
     pub(super) spaces: &'t [(SpaceId, bool)],
-    pub(super) turn: Turn,
+    pub(super) turn: TurnLimits,
     /// Position in the log after the spaces are done.
     pub(super) watermark: i64,
     /// Collects failures.
@@ -40,26 +40,26 @@ pub(super) struct Task<'t> {
     pub(super) done: &'t (dyn Fn(usize) + Sync),
 }
 
-pub(super) struct Target {
+pub(super) struct IndexTarget {
     pub(super) app: Arc<App>,
     pub(super) shard: u32,
     pub(super) index: Arc<Index>,
 }
 
-impl Target {
+impl IndexTarget {
     /// Returns whether the organization belongs to the shard.
     pub(super) fn owns(&self, organization: OrganizationId) -> bool {
         shard_of(organization, self.app.search.shards()) == self.shard
     }
 
     /// Returns those of these spaces that have to be updated.
-    pub(super) async fn differing(&self, wanted: &Wanted) -> Result<Vec<(SpaceId, bool)>> {
+    pub(super) async fn differing(&self, wanted: &SpacesToCheck) -> Result<Vec<(SpaceId, bool)>> {
         if wanted.is_empty() {
             return Ok(Vec::new());
         }
         let ids: Vec<SpaceId> = wanted.keys().copied().collect();
         let heads = search::heads_of(&self.app.db, &ids).await?;
-        let heads: HashMap<SpaceId, Head> = heads
+        let heads: HashMap<SpaceId, SpaceHead> = heads
             .into_iter()
             .filter(|head| self.owns(head.organization))
             .map(|head| (head.space, head))
@@ -79,9 +79,9 @@ impl Target {
     }
 
     /// Returns all spaces that differ from the index, and those that it should not contain.
-    pub(super) async fn find_differences(&self) -> Result<Wanted> {
+    pub(super) async fn find_differences(&self) -> Result<SpacesToCheck> {
         let mut found = BTreeSet::new();
-        let limit = i64::try_from(HEADS_AT_ONCE).unwrap_or(i64::MAX);
+        let limit = i64::try_from(HEAD_BATCH).unwrap_or(i64::MAX);
         let mut after = None;
         loop {
             let heads = search::heads_after(&self.app.db, after, limit).await?;
@@ -100,7 +100,7 @@ impl Target {
         }
         let mut after = None;
         loop {
-            let indexed = off_thread(|| self.index.spaces_after(after, HEADS_AT_ONCE));
+            let indexed = off_thread(|| self.index.spaces_after(after, HEAD_BATCH));
             let indexed = indexed.map_err(Error::internal)?;
             let Some(last) = indexed.last() else { break };
             after = Some(last.space);
@@ -116,16 +116,16 @@ impl Target {
     /// Updates spaces. Returns those that need another turn.
     pub(super) async fn update(
         &self,
-        kept: &mut KeptWriter,
-        task: &Task<'_>,
-    ) -> Result<Vec<Unfinished>> {
+        kept: &mut IdleWriter,
+        task: &UpdateTask<'_>,
+    ) -> Result<Vec<UnfinishedSpace>> {
         let mut unfinished = Vec::new();
         if task.spaces.is_empty() && self.index.watermark() == Some(task.watermark) {
             return Ok(unfinished);
         }
         let writer = kept.take(&self.index)?;
         let principal = Principal::System { on_behalf_of: None };
-        let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
+        let ctx = Ctx::new(self.app.clone(), principal, RequestInfo::default());
         let mut batch = Batch::new(&ctx, self, writer, task);
         let begun_at = Instant::now();
         let mut done = 0;
@@ -147,7 +147,7 @@ impl Target {
                 Ok(true) => task.failures.forget(space),
                 Ok(false) => {
                     batch.mark_unfinished(space)?;
-                    unfinished.push(Unfinished {
+                    unfinished.push(UnfinishedSpace {
                         space,
                         is_forced,
                         is_begun,
@@ -157,7 +157,7 @@ impl Target {
                 Err(error) if concerns_all(&self.app, &error) => return Err(error),
                 Err(error) => {
                     batch.mark_unfinished(space)?;
-                    task.failures.note(space, &error);
+                    task.failures.record(space, &error);
                 }
             }
             done += 1;
@@ -173,10 +173,10 @@ impl Target {
         let begun_at = self.index.watermark();
         let spaces: Vec<(SpaceId, bool)> = self.find_differences().await?.into_iter().collect();
         progress.total(spaces.len() as u64);
-        let mut kept = KeptWriter::default();
-        let task = Task {
+        let mut kept = IdleWriter::default();
+        let task = UpdateTask {
             spaces: &spaces,
-            turn: Turn::WHOLE,
+            turn: TurnLimits::WHOLE,
             watermark: begun_at.map_or(newest, |position| position.min(newest)),
             failures: &Failures::default(),
             done: &|spaces| progress.done(spaces as u64),
@@ -188,7 +188,7 @@ impl Target {
 }
 
 /// Returns the index entry of a space that is up to date.
-pub(super) fn state_of(head: &Head) -> IndexedSpace {
+pub(super) fn state_of(head: &SpaceHead) -> IndexedSpace {
     IndexedSpace {
         organization: head.organization,
         space: head.space,

@@ -17,16 +17,16 @@ use crate::{
 };
 
 /// Files per query for sizes.
-const SIZES_AT_ONCE: usize = 10_000;
+const SIZE_BATCH: usize = 10_000;
 
 /// The pages of a space with their facts, for measuring their text.
 #[derive(Clone, Copy)]
-pub(super) struct Measured<'a> {
+pub(super) struct TextMeasure<'a> {
     pub(super) pages: &'a Pages,
     pub(super) facts: &'a HashMap<Oid, Arc<PageFacts>>,
 }
 
-impl Measured<'_> {
+impl TextMeasure<'_> {
     /// Loads the sizes that [`Self::over`] needs. Empty if the pages cannot exceed the limit anyway.
     pub(super) async fn sizes(
         self,
@@ -42,7 +42,7 @@ impl Measured<'_> {
         let contents = contents.map(|content| content.oid);
         let oids: HashSet<Oid> = self.facts.keys().copied().chain(contents).collect();
         let oids: Vec<Oid> = oids.into_iter().collect();
-        for oids in oids.chunks(SIZES_AT_ONCE) {
+        for oids in oids.chunks(SIZE_BATCH) {
             sizes.extend(objects::sizes(&app.db, pool, oids).await?);
         }
         Ok(sizes)
@@ -68,7 +68,11 @@ impl Measured<'_> {
 
     /// Returns the pages whose texts exceed the limit, counted in tree order: only their titles are indexed. Depends
     /// on the content alone, so that all nodes get the same result.
-    pub(super) fn over(self, sizes: &HashMap<Oid, u64>, max_bytes: u64) -> HashSet<PageIndex> {
+    pub(super) fn over_limit(
+        self,
+        sizes: &HashMap<Oid, u64>,
+        max_bytes: u64,
+    ) -> HashSet<PageIndex> {
         let mut over = HashSet::new();
         if sizes.is_empty() {
             return over;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use model::id::SpaceId;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Turn {
+pub(super) struct TurnLimits {
     /// Pages of one space that are written per turn.
     pub(super) max_pages: usize,
     /// Time after which a space stops, once something of it is written.
@@ -17,7 +17,7 @@ pub(super) struct Turn {
     pub(super) max_time_of_all: Duration,
 }
 
-impl Turn {
+impl TurnLimits {
     /// For an index that is read and written concurrently.
     pub(super) const SHORT: Self = Self {
         max_pages: 200,
@@ -36,7 +36,7 @@ impl Turn {
 
 /// A space that needs another turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Unfinished {
+pub(super) struct UnfinishedSpace {
     pub(super) space: SpaceId,
     /// Whether its pages are compared even if the index has the revision.
     pub(super) is_forced: bool,

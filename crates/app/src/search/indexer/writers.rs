@@ -14,22 +14,22 @@ use crate::compute::off_thread;
 
 /// By shard.
 #[derive(Default)]
-pub(crate) struct Writers(Mutex<HashMap<u32, Turns>>);
+pub(crate) struct Writers(Mutex<HashMap<u32, ShardLocks>>);
 
 /// The locks of a shard.
 #[derive(Clone, Default)]
-struct Turns {
-    write: Arc<AsyncMutex<KeptWriter>>,
+struct ShardLocks {
+    write: Arc<AsyncMutex<IdleWriter>>,
     build: Arc<AsyncMutex<()>>,
 }
 
 /// The idle writer of a shard, with its index.
 #[derive(Default)]
-pub(super) struct KeptWriter(Option<(Arc<Index>, Writer)>);
+pub(super) struct IdleWriter(Option<(Arc<Index>, Writer)>);
 
 impl Writers {
     /// Locks the index of the shard against other writers and against being replaced.
-    pub(super) async fn write(&self, shard: u32) -> OwnedMutexGuard<KeptWriter> {
+    pub(super) async fn write(&self, shard: u32) -> OwnedMutexGuard<IdleWriter> {
         self.of(shard).write.lock_owned().await
     }
 
@@ -38,13 +38,13 @@ impl Writers {
         self.of(shard).build.lock_owned().await
     }
 
-    fn of(&self, shard: u32) -> Turns {
+    fn of(&self, shard: u32) -> ShardLocks {
         let mut shards = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         shards.entry(shard).or_default().clone()
     }
 }
 
-impl KeptWriter {
+impl IdleWriter {
     /// Returns the writer of this index. Dropping it rolls back uncommitted changes.
     pub(super) fn take(&mut self, index: &Arc<Index>) -> Result<Writer> {
         match self.0.take() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ::search::{Audience, Query};
 use model::id::{OrganizationId, SiteSpaceId, SpaceId};
 
-use super::{SearchRequest, scope::Place};
+use super::{SearchRequest, scope::SearchableVariant};
 
 /// The spaces to search. Constructors pass only spaces that the caller may see according to the database.
 pub(super) struct Area {
@@ -32,7 +32,7 @@ impl Area {
     /// Of a space with several entries, the first one counts.
     pub(super) fn of_places(
         organization: OrganizationId,
-        places: &[&Place],
+        places: &[&SearchableVariant],
         language: Option<String>,
     ) -> Self {
         let mut spaces = HashMap::with_capacity(places.len());

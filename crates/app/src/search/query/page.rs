@@ -11,14 +11,14 @@ use serde_json::json;
 use super::{
     PageHit, SectionHit,
     conditions::Conditions,
-    opened::{OpenedSpace, file_of},
+    searched_spaces::{SearchedSpace, file_of},
 };
 use crate::contents::title_of;
 
 /// Maximum number of sections per page, as many as the index returns for one rank.
 const MAX_SECTIONS: usize = 5;
 
-impl OpenedSpace {
+impl SearchedSpace {
     /// Returns the page of these hits with those that the caller may see. None if there are none.
     pub(super) fn page_hit(
         &self,

@@ -12,7 +12,9 @@ use model::{
     page::MAX_BYTES,
 };
 
-use super::{MAX_DEPTH, PageHit, Results, SearchRequest, area::Area, opened::OpenedSpaces};
+use super::{
+    MAX_DEPTH, PageHit, Results, SearchRequest, area::Area, searched_spaces::SearchedSpaces,
+};
 use crate::{Ctx, compute::BYTES_PER_EXPRESSION};
 
 /// Queries per response, and their pages from the second on. Together they reach the whole depth, so that a response
@@ -20,23 +22,23 @@ use crate::{Ctx, compute::BYTES_PER_EXPRESSION};
 const MAX_ROUNDS: usize = 6;
 const PAGES_PER_ROUND: usize = 400;
 /// Pages whose spaces are opened together.
-const PAGES_AT_ONCE: usize = 50;
+const PAGE_BATCH: usize = 50;
 /// Cost limit for the conditions of one rank. Independent of other ranks, which the caller may not be allowed to see.
 /// All pages examined together cost no more than one page may.
-const MAX_WORK: usize = MAX_PAGE_WORK / PAGES_AT_ONCE;
+const MAX_RANK_WORK: usize = MAX_PAGE_WORK / PAGE_BATCH;
 /// Cost of examining a hit, in bytes of text.
 const BYTES_PER_HIT: usize = 64;
 
 pub(super) async fn run(
     ctx: &Ctx,
     area: &Area,
-    mut spaces: OpenedSpaces,
+    mut spaces: SearchedSpaces,
     request: &SearchRequest,
 ) -> Result<Results> {
     if area.is_empty() {
         return Ok(Results::default());
     }
-    let mut answer = Answer::new(request, ctx.reader().is_some());
+    let mut answer = ResponseBuilder::new(request, ctx.reader().is_some());
     let mut partial = false;
     for round in 0..MAX_ROUNDS {
         let wanted = answer.pages_to_ask(round);
@@ -51,7 +53,7 @@ pub(super) async fn run(
         let found = ctx.app.search.find(&ctx.app.compute, query).await?;
         partial |= found.partial;
         let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_place).collect();
-        for part in pages.chunks(PAGES_AT_ONCE) {
+        for part in pages.chunks(PAGE_BATCH) {
             // Boxed to keep the futures of callers small.
             Box::pin(take(ctx, area, &mut spaces, &mut answer, part)).await?;
             if answer.is_over() {
@@ -73,8 +75,8 @@ fn is_same_place(one: &Hit, other: &Hit) -> bool {
 async fn take(
     ctx: &Ctx,
     area: &Area,
-    spaces: &mut OpenedSpaces,
-    answer: &mut Answer,
+    spaces: &mut SearchedSpaces,
+    answer: &mut ResponseBuilder,
     pages: &[&[Hit]],
 ) -> Result<()> {
     let places: Vec<(SpaceId, PageId)> = pages
@@ -95,7 +97,7 @@ async fn take(
     spaces.load_facts(ctx, places).await?;
     let look = || {
         let seen = pages.iter().zip(places).map(|(hits, (space, _))| {
-            let allowance = Allowance::new(MAX_WORK, 0);
+            let allowance = Allowance::new(MAX_RANK_WORK, 0);
             let site_space = area.site_space(*space);
             spaces.get(*space)?.page_hit(hits, site_space, &allowance)
         });
@@ -127,7 +129,7 @@ fn depth(is_visitor: bool) -> usize {
 }
 
 /// The response under construction, and the position in the ranking.
-struct Answer {
+struct ResponseBuilder {
     pages: Vec<PageHit>,
     /// Pages seen so far, with their index in this response. None for those in previous responses.
     known: HashMap<(SpaceId, PageId), Option<usize>>,
@@ -150,7 +152,7 @@ struct Answer {
     is_cut: bool,
 }
 
-impl Answer {
+impl ResponseBuilder {
     fn new(request: &SearchRequest, counts_seen: bool) -> Self {
         let offset = request.offset.min(depth(counts_seen));
         let (rank, to_skip) = if counts_seen {
@@ -286,7 +288,7 @@ mod tests {
 
     /// Builds a response from a ranking in which every other page, from the first on, is not visible.
     fn answer(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
-        let mut answer = Answer::new(request, is_visitor);
+        let mut answer = ResponseBuilder::new(request, is_visitor);
         for rank in answer.rank..20 {
             let seen = (rank % 2 == 1).then(|| page(rank as u128));
             if !answer.add(rank, seen) {
@@ -318,20 +320,20 @@ mod tests {
     #[test]
     fn the_rounds_together_reach_the_whole_depth() {
         for (limit, offset, is_visitor) in [(0, 0, true), (50, 0, false), (50, 100, true)] {
-            let mut answer = Answer::new(&request(limit, offset), is_visitor);
+            let mut answer = ResponseBuilder::new(&request(limit, offset), is_visitor);
             for round in 0..MAX_ROUNDS {
                 answer.rank += answer.pages_to_ask(round);
             }
             assert_eq!(answer.rank, depth(is_visitor));
             assert_eq!(answer.pages_to_ask(MAX_ROUNDS), 0);
         }
-        let beyond = Answer::new(&request(10, MAX_DEPTH + 1), false);
+        let beyond = ResponseBuilder::new(&request(10, MAX_DEPTH + 1), false);
         assert_eq!(beyond.pages_to_ask(0), 0);
     }
 
     #[test]
     fn an_index_that_gives_little_at_once_is_asked_so_often_and_no_more() {
-        let mut answer = Answer::new(&request(1_000, 0), false);
+        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
         for round in 0..MAX_ROUNDS - 1 {
             assert!(answer.add(round, Some(page(round as u128))));
             assert!(answer.go_on(round, Some(round + 1)));
@@ -339,7 +341,7 @@ mod tests {
         assert!(!answer.go_on(MAX_ROUNDS - 1, Some(MAX_ROUNDS)));
         assert_eq!(answer.results(false).next, Some(MAX_ROUNDS));
 
-        let mut answer = Answer::new(&request(1_000, 0), false);
+        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
         assert!(answer.add(0, Some(page(0))));
         assert!(!answer.go_on(0, None), "there is no more");
         assert_eq!(answer.results(false).next, None);
@@ -357,7 +359,7 @@ mod tests {
             sections: anchors.iter().map(|anchor| section(anchor)).collect(),
             ..page(1)
         };
-        let mut answer = Answer::new(&request(2, 0), true);
+        let mut answer = ResponseBuilder::new(&request(2, 0), true);
         assert!(answer.add(0, Some(found(&["a", "b"]))));
         assert!(answer.add(1, Some(page(2))));
         assert!(answer.add(2, Some(found(&["b", "c"]))), "not another page");
@@ -367,7 +369,7 @@ mod tests {
         let anchors: Vec<_> = anchors.filter_map(|hit| hit.anchor.as_deref()).collect();
         assert_eq!(anchors, ["a", "b", "c"]);
 
-        let mut next = Answer::new(&request(2, 1), true);
+        let mut next = ResponseBuilder::new(&request(2, 1), true);
         assert!(next.add(0, Some(found(&["a"]))));
         assert!(next.add(1, Some(found(&["c"]))), "the answer before had it");
         assert!(next.pages.is_empty());
@@ -375,7 +377,7 @@ mod tests {
 
     #[test]
     fn an_answer_ends_with_the_page_that_makes_it_too_large() {
-        let mut answer = Answer::new(&request(1_000, 0), false);
+        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
         let large = |number| PageHit {
             ancestors: vec!["x".repeat(MAX_BYTES / 2)],
             ..page(number)

@@ -23,7 +23,7 @@ pub enum SiteScope {
 
 /// A space in a site that is visible to the caller.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct SearchableVariant {
     pub(super) site_space: SiteSpaceId,
     pub(super) space: SpaceId,
     section: Option<SiteSectionId>,
@@ -33,7 +33,7 @@ pub(super) struct Place {
     is_hidden: bool,
 }
 
-impl Place {
+impl SearchableVariant {
     /// Returns the variants that a visitor sees, in order.
     pub(super) fn of_published(structure: &published::Structure) -> Vec<Self> {
         let place = |section: Option<SiteSectionId>, variant: &published::Variant| Self {
@@ -73,7 +73,11 @@ impl Place {
 
 impl SiteScope {
     /// Returns the variants to search. Visitors find those in menus, and the current one.
-    pub(super) fn choose<'a>(&self, places: &'a [Place], for_visitor: bool) -> Vec<&'a Place> {
+    pub(super) fn choose<'a>(
+        &self,
+        places: &'a [SearchableVariant],
+        for_visitor: bool,
+    ) -> Vec<&'a SearchableVariant> {
         let listed = places
             .iter()
             .filter(|place| !for_visitor || !place.is_hidden);
@@ -100,7 +104,7 @@ impl SiteScope {
     }
 
     /// Fails for spaces that are not in the site, or not visible to the caller.
-    pub(super) fn require_known(&self, places: &[Place]) -> Result<()> {
+    pub(super) fn require_known(&self, places: &[SearchableVariant]) -> Result<()> {
         let named: &[SiteSpaceId] = match self {
             Self::All => &[],
             Self::Specific(ids) => ids.as_slice(),
@@ -117,7 +121,7 @@ impl SiteScope {
     }
 
     /// Guesses the language of the query: that of the current variant, or the common one of all that is searched.
-    pub(super) fn language(&self, chosen: &[&Place]) -> Option<String> {
+    pub(super) fn language(&self, chosen: &[&SearchableVariant]) -> Option<String> {
         let first = chosen.first()?;
         let is_known = match self {
             Self::Default {
@@ -130,9 +134,12 @@ impl SiteScope {
 }
 
 /// Returns one variant of each section: in this language if there is one, preferring the default.
-fn defaults<'a>(places: impl Iterator<Item = &'a Place>, language: Option<&str>) -> Vec<&'a Place> {
+fn defaults<'a>(
+    places: impl Iterator<Item = &'a SearchableVariant>,
+    language: Option<&str>,
+) -> Vec<&'a SearchableVariant> {
     let mut indexes: HashMap<Option<SiteSectionId>, usize> = HashMap::new();
-    let mut sections: Vec<Vec<&Place>> = Vec::new();
+    let mut sections: Vec<Vec<&SearchableVariant>> = Vec::new();
     for place in places {
         let index = *indexes.entry(place.section).or_insert(sections.len());
         if index == sections.len() {
@@ -141,8 +148,8 @@ fn defaults<'a>(places: impl Iterator<Item = &'a Place>, language: Option<&str>)
         sections[index].push(place);
     }
     let is_in_language =
-        |place: &&&Place| language.is_some() && place.language.as_deref() == language;
-    let default = |section: &Vec<&'a Place>| {
+        |place: &&&SearchableVariant| language.is_some() && place.language.as_deref() == language;
+    let default = |section: &Vec<&'a SearchableVariant>| {
         let in_language = || section.iter().filter(is_in_language);
         let found = in_language()
             .find(|place| place.is_default)
@@ -161,8 +168,8 @@ mod tests {
 
     use super::*;
 
-    fn place(number: u128, section: Option<u128>, language: Option<&str>) -> Place {
-        Place {
+    fn place(number: u128, section: Option<u128>, language: Option<&str>) -> SearchableVariant {
+        SearchableVariant {
             site_space: Id::from_uuid(Uuid::from_u128(number)),
             space: Id::from_uuid(Uuid::from_u128(number)),
             section: section.map(|section| Id::from_uuid(Uuid::from_u128(section))),
@@ -172,7 +179,7 @@ mod tests {
         }
     }
 
-    fn numbers(scope: &SiteScope, places: &[Place], for_visitor: bool) -> Vec<u128> {
+    fn numbers(scope: &SiteScope, places: &[SearchableVariant], for_visitor: bool) -> Vec<u128> {
         let chosen = scope.choose(places, for_visitor).into_iter();
         chosen.map(|place| place.space.uuid().as_u128()).collect()
     }
@@ -184,7 +191,7 @@ mod tests {
     }
 
     /// Two sections, each with a default in English and a German variant, and one that is only English.
-    fn sections() -> Vec<Place> {
+    fn sections() -> Vec<SearchableVariant> {
         vec![
             place(11, Some(1), Some("en")),
             place(12, Some(1), Some("de")),

@@ -5,14 +5,14 @@ use model::{Error, entropy::SystemEntropy};
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 pub(crate) async fn check(files: &Files) -> Result<String> {
     let place = place(files);
     match engines::files(files)?.probe(&SystemEntropy).await {
         Ok(()) => Ok(format!("{place} can be written and read")),
-        Err(error @ Error::Unavailable(_)) => Err(Failure::new(format!(
+        Err(error @ Error::Unavailable(_)) => Err(CommandError::new(format!(
             "{place} cannot be used: {}. {}",
             error.trace(),
             advice(files.kind)

@@ -5,7 +5,7 @@ use printing::Press;
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 pub(crate) fn check(config: &Config) -> Result<String> {
@@ -13,8 +13,8 @@ pub(crate) fn check(config: &Config) -> Result<String> {
     let program = settings.program.display().to_string();
     let fonts = settings.fonts.clone();
     Press::new(settings)
-        .find()
-        .map_err(|failure| Failure::new(format!("{failure}. PDF rendering needs it.")))?;
+        .check_program()
+        .map_err(|failure| CommandError::new(format!("{failure}. PDF rendering needs it.")))?;
     let missing: Vec<String> = fonts
         .iter()
         .filter(|folder| !folder.is_dir())
@@ -23,7 +23,7 @@ pub(crate) fn check(config: &Config) -> Result<String> {
     if missing.is_empty() {
         return Ok(format!("{program} is there"));
     }
-    Err(Failure::new(format!(
+    Err(CommandError::new(format!(
         "{} is not a font directory. Install fonts, or change `press.fonts`.",
         missing.join(", ")
     )))

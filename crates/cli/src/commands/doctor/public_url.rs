@@ -2,19 +2,19 @@
 
 use config::Server;
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 pub(crate) fn check(server: &Server) -> Result<String> {
     let url = &server.public_url;
     let is_local = is_local(host(url));
     if is_local && !server.listen.ip().is_loopback() {
-        return Err(Failure::new(format!(
+        return Err(CommandError::new(format!(
             "the server listens on {} but its public URL is {url}. Set `server.public_url` to the URL that clients use.",
             server.listen
         )));
     }
     if !is_local && url.starts_with("http://") {
-        return Err(Failure::new(format!(
+        return Err(CommandError::new(format!(
             "{url} sends tokens unencrypted. Put a proxy with TLS in front and set `server.public_url` to https://…"
         )));
     }

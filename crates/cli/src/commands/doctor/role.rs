@@ -2,7 +2,7 @@
 
 use store::server_role::ServerRole;
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 /// Returns a warning about a role with more rights than the server needs. Also logged when the server starts.
 pub(crate) fn warning(role: &ServerRole) -> Option<String> {
@@ -26,7 +26,7 @@ pub(crate) fn warning(role: &ServerRole) -> Option<String> {
 pub(super) fn check(role: &ServerRole) -> Result<String> {
     let name = &role.name;
     if role.lacks_tables {
-        return Err(Failure::new(format!(
+        return Err(CommandError::new(format!(
             "the role {name} of `database.url` has no rights to some tables. Run `bindery schema migrate` with \
              `database.owner_url` set."
         )));

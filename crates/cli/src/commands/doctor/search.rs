@@ -8,39 +8,39 @@ use rustix::fs::statvfs;
 use crate::{
     commands::search,
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
 };
 
 /// About the size of an index of a million sections.
-const SCARCE_BYTES: u64 = 1 << 30;
+const MIN_FREE_BYTES: u64 = 1 << 30;
 
 /// A result, and whether it is a warning.
-pub(super) struct Found {
+pub(super) struct CheckResult {
     pub(super) text: String,
     pub(super) is_warning: bool,
 }
 
-pub(super) fn directory(search: &Search) -> Result<Found> {
+pub(super) fn directory(search: &Search) -> Result<CheckResult> {
     search.check()?;
     let directory = &search.directory;
     let path = directory.display();
     let written = fs::create_dir_all(directory).and_then(|()| tempfile::tempfile_in(directory));
     written.map_err(|error| {
-        Failure::new(format!(
+        CommandError::new(format!(
             "{path} cannot be written: {error}. Check `search.directory`, and who may write there."
         ))
     })?;
     let disk = statvfs(directory)
-        .map_err(|error| Failure::new(format!("{path}: the disk is not known: {error}")))?;
+        .map_err(|error| CommandError::new(format!("{path}: the disk is not known: {error}")))?;
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
     let text = format!("{path} can be written, {} MB free", free / 1_000_000);
-    if free >= SCARCE_BYTES {
-        return Ok(Found {
+    if free >= MIN_FREE_BYTES {
+        return Ok(CheckResult {
             text,
             is_warning: false,
         });
     }
-    Ok(Found {
+    Ok(CheckResult {
         text: format!(
             "{text}. An index takes about 1 kB for each section of a page, and as much again while it is rebuilt: make \
              room, or change `search.directory`."
@@ -50,10 +50,10 @@ pub(super) fn directory(search: &Search) -> Result<Found> {
 }
 
 /// No node may be running yet.
-pub(super) async fn shards(nats: &Nats) -> Result<Found> {
+pub(super) async fn shards(nats: &Nats) -> Result<CheckResult> {
     let bus = engines::bus(nats).await?;
     let (text, warnings) = search::summarize(&bus).await?;
-    Ok(Found {
+    Ok(CheckResult {
         is_warning: !warnings.is_empty(),
         text: [vec![text], warnings].concat().join(". "),
     })

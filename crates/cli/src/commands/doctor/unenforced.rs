@@ -2,10 +2,10 @@
 
 use store::{
     Db,
-    organizations::unenforced::{self, Unenforced},
+    organizations::unenforced::{self, UnenforcedSettings},
 };
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 pub(super) async fn check(db: &Db) -> Result<String> {
     let found = unenforced::find_all(db).await?;
@@ -13,10 +13,10 @@ pub(super) async fn check(db: &Db) -> Result<String> {
         return Ok("all have an effect".to_owned());
     }
     let told: Vec<String> = found.iter().flat_map(tell).collect();
-    Err(Failure::new(told.join(" ")))
+    Err(CommandError::new(told.join(" ")))
 }
 
-fn tell(found: &Unenforced) -> Vec<String> {
+fn tell(found: &UnenforcedSettings) -> Vec<String> {
     let mut told = Vec::new();
     let organization = found.organization;
     if found.sso {

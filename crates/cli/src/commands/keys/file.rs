@@ -10,7 +10,7 @@ use std::{
 use identity::keys::KeyRing;
 use tempfile::NamedTempFile;
 
-use crate::failure::{Failure, Result};
+use crate::error::{CommandError, Result};
 
 /// Writes a ring to a new file.
 pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
@@ -20,7 +20,7 @@ pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
     });
     created.map_err(|error| {
         let name = file.display();
-        Failure::new(match error.kind() {
+        CommandError::new(match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 format!("{name} exists. To add a key to it, run `bindery keys add {name}`.")
             }
@@ -32,8 +32,8 @@ pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
 pub(super) fn read(file: &Path) -> Result<KeyRing> {
     let name = file.display();
     let text = fs::read_to_string(file)
-        .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
-    KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
+        .map_err(|error| CommandError::new(format!("cannot read {name}: {error}")))?;
+    KeyRing::parse(&text).map_err(|error| CommandError::new(format!("{name}: {error}")))
 }
 
 /// Replaces the file of a ring.
@@ -44,7 +44,7 @@ pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
         written.persist(file)?;
         sync(folder(file))
     });
-    replaced.map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
+    replaced.map_err(|error| CommandError::new(format!("cannot write {}: {error}", file.display())))
 }
 
 /// Written to a temporary file and renamed, so that no crash leaves half a ring. It is deleted if it cannot be

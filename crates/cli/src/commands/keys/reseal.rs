@@ -2,30 +2,30 @@
 
 use std::time::{Duration, Instant};
 
-use app::stored_secrets::{self, Resealed, Unreadable};
+use app::stored_secrets::{self, ReencryptSummary, UnreadableSecret};
 use config::Config;
-use store::stored_secrets::Owner;
+use store::stored_secrets::SecretOwner;
 
 use crate::{
     engines,
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
 };
 
-const PAUSE: Duration = Duration::from_secs(1);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(super) async fn run(config: &Config) -> Result<()> {
     let current = engines::key_ring(&config.keys)?.current();
     let operator = Operator::new(config).await?;
     let mut told = Instant::now();
-    let tell = |done: &Resealed| {
-        if told.elapsed() >= PAUSE {
+    let tell = |done: &ReencryptSummary| {
+        if told.elapsed() >= PROGRESS_INTERVAL {
             told = Instant::now();
             eprintln!("{} secrets encrypted anew", done.renewed);
         }
     };
-    let done = stored_secrets::reseal(&operator.ctx(), tell).await?;
+    let done = stored_secrets::reencrypt(&operator.ctx(), tell).await?;
     output::line(format_args!(
         "{} secrets encrypted anew with key {current}",
         done.renewed
@@ -35,20 +35,20 @@ pub(super) async fn run(config: &Config) -> Result<()> {
     }
     match done.unreadable.len() {
         0 => Ok(()),
-        count => Err(Failure::new(format!(
+        count => Err(CommandError::new(format!(
             "{count} secrets cannot be read with this key ring"
         ))),
     }
 }
 
-fn advice(lost: &Unreadable) -> String {
+fn advice(lost: &UnreadableSecret) -> String {
     let organization = lost.organization;
     match lost.owner {
-        Owner::Site(site) => format!(
+        SecretOwner::Site(site) => format!(
             "organization {organization} site {site}: the key of its visitors cannot be read; its admins make a new one \
              with `POST /orgs/{organization}/sites/{site}/publishing/auth/regenerate`"
         ),
-        Owner::ShareLink(site, link) => format!(
+        SecretOwner::ShareLink(site, link) => format!(
             "organization {organization} site {site}: share link {link} cannot be shown again; its admins delete it with \
              `DELETE /orgs/{organization}/sites/{site}/share-links/{link}`"
         ),

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use app::stored_secrets;
 use clap::Args;
 use config::Config;
-use identity::keys::Use;
+use identity::keys::KeyUse;
 
 use super::file;
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
 };
@@ -23,13 +23,13 @@ pub(crate) struct Retire {
     /// Keep the key, but reject its signatures for these uses: links, cursors, files, sites. Without this option it is
     /// removed from the ring, which needs the settings: nothing in the database may be encrypted with it.
     #[arg(long, value_name = "USES", value_delimiter = ',', value_parser = parse_use)]
-    only: Vec<Use>,
+    only: Vec<KeyUse>,
 }
 
 /// Secrets cannot be retired separately: the key is removed when no secret is left.
-fn parse_use(word: &str) -> Result<Use, String> {
-    Use::parse(word)
-        .filter(|known| *known != Use::Secrets)
+fn parse_use(word: &str) -> Result<KeyUse, String> {
+    KeyUse::parse(word)
+        .filter(|known| *known != KeyUse::Secrets)
         .ok_or_else(|| "give one or more of links, cursors, files, sites".to_owned())
 }
 
@@ -59,7 +59,7 @@ async fn demand_nothing_sealed(config: &Config, key: u8) -> Result<()> {
     let operator = Operator::new(config).await?;
     match stored_secrets::count_sealed_with(&operator.ctx(), key).await? {
         0 => Ok(()),
-        count => Err(Failure::new(format!(
+        count => Err(CommandError::new(format!(
             "{count} secrets in the database are encrypted with key {key}, and would be lost. Restart all nodes with the \
              ring whose current key is another one, run `bindery keys reseal`, then try again."
         ))),

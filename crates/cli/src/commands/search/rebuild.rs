@@ -10,17 +10,17 @@ use tokio::time::sleep;
 
 use super::demand;
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     output,
     progress::Bar,
 };
 
-const LOOK_EVERY: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Consecutive status requests without a response after which a node counts as gone.
-const MAX_SILENCES: u32 = 20;
+const MAX_MISSED_RESPONSES: u32 = 20;
 
 /// A shard that a node rebuilds.
-struct Awaited {
+struct PendingRebuild {
     node: String,
     shard: u32,
     /// Number of finished rebuilds when this one was requested.
@@ -38,9 +38,9 @@ enum State {
 
 pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
     let nodes = demand(bus, &Command::Rebuild { shard }).await?;
-    let mut awaited: Vec<Awaited> = nodes.iter().flat_map(Awaited::of).collect();
+    let mut awaited: Vec<PendingRebuild> = nodes.iter().flat_map(PendingRebuild::of).collect();
     if awaited.is_empty() {
-        return Err(Failure::new(match shard {
+        return Err(CommandError::new(match shard {
             Some(shard) => {
                 format!(
                     "no node has shard {shard}. `bindery search status` lists those that there are."
@@ -50,9 +50,9 @@ pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
         }));
     }
     let mut bar = Bar::new();
-    while awaited.iter().any(Awaited::is_pending) {
+    while awaited.iter().any(PendingRebuild::is_pending) {
         show(&mut bar, &awaited);
-        sleep(LOOK_EVERY).await;
+        sleep(POLL_INTERVAL).await;
         // Nodes may not respond for a while, such as while NATS restarts.
         let nodes = ask(bus, &Command::Status).await.unwrap_or_default();
         for one in &mut awaited {
@@ -64,7 +64,7 @@ pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
     finish(&awaited)
 }
 
-impl Awaited {
+impl PendingRebuild {
     fn of(node: &NodeStatus) -> impl Iterator<Item = Self> {
         node.local.iter().map(move |shard| Self {
             node: node.node.clone(),
@@ -91,7 +91,7 @@ impl Awaited {
             return;
         }
         self.silences += 1;
-        if self.silences >= MAX_SILENCES {
+        if self.silences >= MAX_MISSED_RESPONSES {
             let cause = "the node does not answer any more; ask again when it is back";
             self.state = State::Failed(cause.to_owned());
         }
@@ -112,7 +112,7 @@ impl Awaited {
 }
 
 /// All shards have the same share of the bar.
-fn show(bar: &mut Bar, awaited: &[Awaited]) {
+fn show(bar: &mut Bar, awaited: &[PendingRebuild]) {
     /// Per shard.
     const STEPS: u64 = 1000;
     let (mut steps, mut ended, mut spaces, mut of_spaces) = (0, 0, 0, 0);
@@ -140,9 +140,9 @@ fn show(bar: &mut Bar, awaited: &[Awaited]) {
     bar.show(steps, shards * STEPS, &words);
 }
 
-fn finish(awaited: &[Awaited]) -> Result<()> {
+fn finish(awaited: &[PendingRebuild]) -> Result<()> {
     let mut failures = Vec::new();
-    for Awaited {
+    for PendingRebuild {
         node, shard, state, ..
     } in awaited
     {
@@ -154,7 +154,7 @@ fn finish(awaited: &[Awaited]) -> Result<()> {
     if failures.is_empty() {
         return Ok(());
     }
-    Err(Failure::new(format!(
+    Err(CommandError::new(format!(
         "not built again: {}",
         failures.join("; ")
     )))
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_rebuild_has_ended_when_one_more_is_counted() {
         let before = status(3, Some("the one before"));
-        let mut awaited: Vec<Awaited> = Awaited::of(&before).collect();
+        let mut awaited: Vec<PendingRebuild> = PendingRebuild::of(&before).collect();
         let one = &mut awaited[0];
         one.look(&[status(3, Some("the one before"))]);
         assert!(one.is_pending(), "a failure of before is not its own");
@@ -197,9 +197,9 @@ mod tests {
     #[test]
     fn a_node_that_is_gone_is_not_waited_for_for_ever() {
         let before = status(0, None);
-        let mut awaited: Vec<Awaited> = Awaited::of(&before).collect();
+        let mut awaited: Vec<PendingRebuild> = PendingRebuild::of(&before).collect();
         let one = &mut awaited[0];
-        for _ in 1..MAX_SILENCES {
+        for _ in 1..MAX_MISSED_RESPONSES {
             one.look(&[]);
             assert!(one.is_pending());
         }

@@ -4,11 +4,11 @@ use app::accounts::operator;
 use clap::Args;
 use config::Config;
 use jiff::Timestamp;
-use model::{Id, PageRequest, id::UserId, terminal::one_line};
+use model::{Id, PageRequest, id::UserId, terminal::to_safe_line};
 use serde_json::json;
 use store::users::operator::Account;
 
-use crate::{failure::Result, operator::Operator, output};
+use crate::{error::Result, operator::Operator, output};
 
 #[derive(Args)]
 pub(crate) struct List {
@@ -61,8 +61,8 @@ fn print(account: &Account) -> Result<()> {
     output::line(format_args!(
         "{} {} <{}> created {}, last seen {seen}, organizations {}{disabled}",
         account.id,
-        one_line(&account.display_name),
-        one_line(&account.email),
+        to_safe_line(&account.display_name),
+        to_safe_line(&account.email),
         minute(account.created_at),
         account.organizations,
     ))

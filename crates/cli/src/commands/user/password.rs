@@ -10,7 +10,7 @@ use model::entropy::SystemEntropy;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
-    failure::{Failure, Result},
+    error::{CommandError, Result},
     operator::Operator,
     output,
 };
@@ -56,7 +56,7 @@ impl Password {
 fn read() -> Result<SecretString> {
     let input = io::stdin();
     if input.is_terminal() {
-        return Err(Failure::new(
+        return Err(CommandError::new(
             "pass the password on standard input, such as `bindery user password --email … < FILE`, or use `--generate`",
         ));
     }
@@ -64,6 +64,6 @@ fn read() -> Result<SecretString> {
     input
         .lock()
         .read_line(&mut line)
-        .map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
+        .map_err(|error| CommandError::new(format!("cannot read standard input: {error}")))?;
     Ok(line.trim_end_matches(['\r', '\n']).into())
 }

@@ -6,17 +6,17 @@ use config::Config;
 use model::{
     PageRequest,
     id::{ApiTokenId, UserId},
-    terminal::one_line,
+    terminal::to_safe_line,
     token::ApiToken,
     user,
 };
 use serde_json::json;
 
 use super::list::minute;
-use crate::{failure::Result, operator::Operator, output};
+use crate::{error::Result, operator::Operator, output};
 
 /// Tokens read per query.
-const PAGE: u32 = 1000;
+const PAGE_SIZE: u32 = 1000;
 
 #[derive(Args)]
 pub(crate) struct Tokens {
@@ -59,7 +59,7 @@ impl Tokens {
         let ctx = operator.ctx();
         let mut page = PageRequest {
             after: None,
-            limit: PAGE,
+            limit: PAGE_SIZE,
         };
         loop {
             let found = tokens::list(&ctx, user, &page).await?;
@@ -93,7 +93,7 @@ fn print(token: &ApiToken) -> Result<()> {
         .last_used_at
         .map_or_else(|| "never".to_owned(), minute);
     let ends = token.expires_at.map_or_else(|| "never".to_owned(), minute);
-    let scopes = match token.scopes.words() {
+    let scopes = match token.scopes.as_strs() {
         None => "all".to_owned(),
         // All its scopes are of a later version.
         Some(words) if words.is_empty() => "none".to_owned(),
@@ -102,7 +102,7 @@ fn print(token: &ApiToken) -> Result<()> {
     output::line(format_args!(
         "{} {} created {}, last used {used}, ends {ends}, scopes {scopes}",
         token.id,
-        one_line(&token.label),
+        to_safe_line(&token.label),
         minute(token.created_at),
     ))
 }
@@ -115,6 +115,6 @@ fn print_json(token: &ApiToken) -> Result<()> {
         "lastUsedAt": token.last_used_at.map(|at| at.to_string()),
         "expiresAt": token.expires_at.map(|at| at.to_string()),
         // `null` means all.
-        "scopes": token.scopes.words(),
+        "scopes": token.scopes.as_strs(),
     }))
 }

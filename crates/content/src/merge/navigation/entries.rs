@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use document::{
     Summary,
-    summary::{Entry, Kind},
+    summary::{Entry, EntryKind},
 };
 
 /// Identifies an entry on all sides.
@@ -63,8 +63,11 @@ impl<'a> Side<'a> {
 }
 
 /// Returns whether two entries have the same target. The targets of pages are merged with their files.
-pub(super) fn same_target(a: &Kind, b: &Kind) -> bool {
-    matches!((a, b), (Kind::Document { .. }, Kind::Document { .. })) || a == b
+pub(super) fn same_target(a: &EntryKind, b: &EntryKind) -> bool {
+    matches!(
+        (a, b),
+        (EntryKind::Document { .. }, EntryKind::Document { .. })
+    ) || a == b
 }
 
 /// Returns whether an entry differs from that of the base, including its position.

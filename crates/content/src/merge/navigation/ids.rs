@@ -12,22 +12,22 @@ use super::{
 };
 use crate::{
     Objects,
-    fault::{Gather, Result},
-    identity::{Known, derived, unpad},
+    error::{MissingCollector, Result},
+    page_ids::{Snapshot, derive_id, oid_to_id},
     tree::Finder,
 };
 
 pub(super) struct Ids<'a> {
     keys: &'a Keys<'a>,
-    paths: RefCell<(Finder<'a>, Gather)>,
+    paths: RefCell<(Finder<'a>, MissingCollector)>,
 }
 
 impl<'a> Ids<'a> {
-    pub(super) fn new(objects: &'a Objects, base: &Known, keys: &'a Keys<'a>) -> Self {
+    pub(super) fn new(objects: &'a Objects, base: &Snapshot, keys: &'a Keys<'a>) -> Self {
         let finder = Finder::new(objects, ObjectKind::Identity, base.identity.paths);
         Self {
             keys,
-            paths: RefCell::new((finder, Gather::default())),
+            paths: RefCell::new((finder, MissingCollector::default())),
         }
     }
 
@@ -35,9 +35,9 @@ impl<'a> Ids<'a> {
     pub(super) fn get(&self, key: Key) -> Uuid {
         match self.keys.name(key) {
             Some(Name::Page(file)) => self.of_file(file.as_bstr()),
-            Some(Name::NewPage(_, id) | Name::Known(id)) => *id,
-            Some(Name::Saying(_, what)) => derived(b"navigation", what.as_bytes()),
-            Some(Name::Again(key, times)) => derived(
+            Some(Name::NewPage(_, id) | Name::Existing(id)) => *id,
+            Some(Name::ByContent(_, what)) => derive_id(b"navigation", what.as_bytes()),
+            Some(Name::Repeated(key, times)) => derive_id(
                 b"listed again",
                 format!("{times} {}", self.get(*key)).as_bytes(),
             ),
@@ -50,7 +50,7 @@ impl<'a> Ids<'a> {
         let found = gather.take(finder.find(file));
         let id = found.ok().flatten().flatten();
         let id = id.filter(|entry| !entry.mode.is_folder());
-        id.map_or_else(|| derived(b"file", file), |entry| unpad(entry.oid))
+        id.map_or_else(|| derive_id(b"file", file), |entry| oid_to_id(entry.oid))
     }
 
     pub(super) fn check(self) -> Result<()> {

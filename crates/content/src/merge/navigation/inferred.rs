@@ -1,54 +1,54 @@
 //! The table of contents that is inferred from the files of a side without one.
 
-use document::summary::{self, Kind, NewEntry};
+use document::summary::{self, EntryKind, NewEntry};
 
 use crate::{
     Objects, PageTree,
-    fault::{Gather, Result},
-    identity::Known,
+    error::{MissingCollector, Result},
     merge::changes::Changes,
+    page_ids::Snapshot,
     pages::{Page, PageIndex, PageKind, layout::text},
 };
 
 /// Returns the text. Pages that the side added get their titles from their headings, because these lines may become
 /// part of the merged file. All others get a title from their file's name, the same on all sides.
-pub(super) fn inferred(
+pub(super) fn infer_summary(
     objects: &Objects,
-    known: &Known,
+    known: &Snapshot,
     folder: &str,
     changes: Option<&Changes>,
 ) -> Result<String> {
     let tree = PageTree::read(objects, known.tree, &known.identity)?;
-    let mut writing = Writing {
+    let mut writing = SummaryInference {
         objects,
         folder,
         changes,
         tree: &tree,
-        gather: Gather::default(),
+        gather: MissingCollector::default(),
     };
     let entries = writing.entries(&tree.top)?;
     writing.gather.check()?;
     Ok(summary::print(&entries))
 }
 
-struct Writing<'a> {
+struct SummaryInference<'a> {
     objects: &'a Objects,
     folder: &'a str,
     changes: Option<&'a Changes>,
     tree: &'a PageTree,
-    gather: Gather,
+    gather: MissingCollector,
 }
 
-impl Writing<'_> {
+impl SummaryInference<'_> {
     fn entries(&mut self, pages: &[PageIndex]) -> Result<Vec<NewEntry>> {
         let tree = self.tree;
         let mut entries = Vec::new();
         for page in pages.iter().filter_map(|at| tree.pages.get(*at)) {
             let kind = match &page.kind {
-                PageKind::Document { file, .. } => Kind::Document {
-                    path: within(self.folder, file).to_owned(),
+                PageKind::Document { file, .. } => EntryKind::Document {
+                    path: relative_to(self.folder, file).to_owned(),
                 },
-                _ => Kind::Group { anchor: None },
+                _ => EntryKind::Group { anchor: None },
             };
             entries.push(NewEntry {
                 kind,
@@ -79,7 +79,7 @@ impl Writing<'_> {
 }
 
 /// A path relative to the directory of the table of contents.
-pub(super) fn within<'a>(folder: &str, path: &'a str) -> &'a str {
+pub(super) fn relative_to<'a>(folder: &str, path: &'a str) -> &'a str {
     let inside = path.strip_prefix(folder);
     let inside = inside.and_then(|inside| {
         if folder.is_empty() {

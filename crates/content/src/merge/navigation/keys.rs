@@ -5,17 +5,17 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use bstr::{BStr, BString, ByteSlice};
 use document::{
     Summary,
-    summary::{Entry, Kind},
+    summary::{Entry, EntryKind},
 };
 use uuid::Uuid;
 
 use super::entries::Key;
 use crate::{
-    identity::{
-        derived,
+    merge::changes::Changes,
+    page_ids::{
+        derive_id,
         navigation::{Fingerprint, fingerprints},
     },
-    merge::changes::Changes,
 };
 
 /// The identity of an entry.
@@ -26,19 +26,19 @@ pub(super) enum Name {
     /// A page that a side added.
     NewPage(BString, Uuid),
     /// An entry without a file that the base has.
-    Known(Uuid),
+    Existing(Uuid),
     /// An entry without a file that a side added: two with the same content and parent are one.
-    Saying(Option<Key>, String),
+    ByContent(Option<Key>, String),
     /// A repeated entry.
-    Again(Key, usize),
+    Repeated(Key, usize),
 }
 
 /// Assigns keys to entries, and maps them back to names.
 pub(super) struct Keys<'a> {
     /// The directory of the table of contents: paths of pages are relative to it.
     folder: &'a str,
-    ours: Moved<'a>,
-    theirs: Moved<'a>,
+    ours: FileOrigins<'a>,
+    theirs: FileOrigins<'a>,
     names: Vec<Name>,
     by_name: HashMap<Name, Key>,
     /// Ids of the base's entries without a file.
@@ -46,12 +46,12 @@ pub(super) struct Keys<'a> {
 }
 
 /// The origins of the files of one side.
-struct Moved<'a> {
+struct FileOrigins<'a> {
     changes: &'a Changes,
     from: HashMap<&'a BStr, &'a BStr>,
 }
 
-impl<'a> Moved<'a> {
+impl<'a> FileOrigins<'a> {
     fn new(changes: &'a Changes) -> Self {
         let from = changes.moves().map(|(from, to)| (to, from)).collect();
         Self { changes, from }
@@ -59,14 +59,14 @@ impl<'a> Moved<'a> {
 }
 
 /// Fingerprints and ids of entries without a file, as stored beside a commit.
-pub(super) type Kept = Vec<(Fingerprint, Uuid)>;
+pub(super) type FingerprintIds = Vec<(Fingerprint, Uuid)>;
 
 impl<'a> Keys<'a> {
     pub(super) fn new(folder: &'a str, ours: &'a Changes, theirs: &'a Changes) -> Self {
         Self {
             folder,
-            ours: Moved::new(ours),
-            theirs: Moved::new(theirs),
+            ours: FileOrigins::new(ours),
+            theirs: FileOrigins::new(theirs),
             names: Vec::new(),
             by_name: HashMap::new(),
             known: HashSet::new(),
@@ -77,12 +77,12 @@ impl<'a> Keys<'a> {
         self.names.get(key)
     }
 
-    pub(super) fn of_base(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+    pub(super) fn of_base(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
         self.known = kept.iter().map(|(_, id)| *id).collect();
         self.all(summary, kept, |_, file| Name::Page(file))
     }
 
-    pub(super) fn of_ours(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+    pub(super) fn of_ours(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
         self.all(summary, kept, |keys, file| {
             match keys.ours.changes.added.get(&file) {
                 Some(added) => new_page(file, added.id),
@@ -92,7 +92,7 @@ impl<'a> Keys<'a> {
     }
 
     /// A page that both sides added with the same text is ours.
-    pub(super) fn of_theirs(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+    pub(super) fn of_theirs(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
         self.all(summary, kept, |keys, file| {
             let added = keys.theirs.changes.added.get(&file);
             match (added, keys.ours.changes.added.get(&file)) {
@@ -106,7 +106,7 @@ impl<'a> Keys<'a> {
     fn all(
         &mut self,
         summary: &Summary,
-        kept: Kept,
+        kept: FingerprintIds,
         page: impl Fn(&Self, BString) -> Name,
     ) -> Vec<Key> {
         let mut ids = ids_of(summary, kept);
@@ -115,21 +115,21 @@ impl<'a> Keys<'a> {
         for entry in summary.entries() {
             let parent = entry.parent.and_then(|at| keys.get(at)).copied();
             let name = match &entry.kind {
-                Kind::Document { path } => page(self, self.file(path)),
+                EntryKind::Document { path } => page(self, self.file(path)),
                 _ => match ids
                     .pop_front()
                     .flatten()
                     .filter(|id| self.known.contains(id))
                 {
-                    Some(id) => Name::Known(id),
-                    None => Name::Saying(parent, saying(entry)),
+                    Some(id) => Name::Existing(id),
+                    None => Name::ByContent(parent, content_key(entry)),
                 },
             };
             let mut key = self.key(name);
             let seen = times.entry(key).or_default();
             *seen += 1;
             if *seen > 1 {
-                key = self.key(Name::Again(key, *seen));
+                key = self.key(Name::Repeated(key, *seen));
             }
             keys.push(key);
         }
@@ -144,11 +144,11 @@ impl<'a> Keys<'a> {
     }
 
     fn file(&self, path: &str) -> BString {
-        crate::pages::layout::joined(self.folder, path).into()
+        crate::pages::layout::join_path(self.folder, path).into()
     }
 }
 
-impl Moved<'_> {
+impl FileOrigins<'_> {
     fn in_base(&self, file: BString) -> Name {
         let from = self.from.get(file.as_bstr());
         Name::Page(from.map_or(file, |from| (*from).to_owned()))
@@ -156,21 +156,21 @@ impl Moved<'_> {
 }
 
 fn new_page(file: BString, id: Option<Uuid>) -> Name {
-    let id = id.unwrap_or_else(|| derived(b"file", &file));
+    let id = id.unwrap_or_else(|| derive_id(b"file", &file));
     Name::NewPage(file, id)
 }
 
-fn saying(entry: &Entry) -> String {
+fn content_key(entry: &Entry) -> String {
     let Entry { kind, title, .. } = entry;
     match kind {
         // Two groups with the same title are the same group.
-        Kind::Group { .. } => format!("group {title}"),
+        EntryKind::Group { .. } => format!("group {title}"),
         kind => format!("{kind:?} {title}"),
     }
 }
 
 /// The ids of the entries without a file, in their order.
-fn ids_of(summary: &Summary, kept: Kept) -> VecDeque<Option<Uuid>> {
+fn ids_of(summary: &Summary, kept: FingerprintIds) -> VecDeque<Option<Uuid>> {
     let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
     for ([all, ..], id) in kept {
         by_fingerprint.entry(all).or_default().push_back(id);

@@ -2,7 +2,7 @@
 
 use document::{
     Summary,
-    summary::{self, Kind, NewEntry},
+    summary::{self, EntryKind, NewEntry},
 };
 
 use super::{
@@ -37,13 +37,13 @@ pub(super) fn line(
     let text = if same {
         own.to_owned()
     } else {
-        changed(own, node)
+        update_lines(own, node)
     };
-    shifted(&text, width(&text), column)
+    shift_lines(&text, width(&text), column)
 }
 
 /// Changes the title, label or target in the lines; the rest of the line stays.
-fn changed(own: &str, node: &Node) -> String {
+fn update_lines(own: &str, node: &Node) -> String {
     let mut single = Summary::parse(own);
     let Some(entry) = single.entries().first().cloned() else {
         return own.to_owned();
@@ -88,7 +88,7 @@ pub(super) fn step(summary: &Summary) -> usize {
         .enumerate()
         .find_map(|(at, entry)| {
             let parent = entry.parent?;
-            let nested = !matches!(entries[parent].kind, Kind::Group { .. });
+            let nested = !matches!(entries[parent].kind, EntryKind::Group { .. });
             nested.then(|| column(at).saturating_sub(column(parent)))
         })
         .unwrap_or(STEP)
@@ -107,7 +107,7 @@ fn width(line: &str) -> usize {
 }
 
 /// Moves the lines to another column. Blank lines stay, and so do lines left of the first column.
-fn shifted(lines: &str, from: usize, to: usize) -> String {
+fn shift_lines(lines: &str, from: usize, to: usize) -> String {
     if from == to {
         return lines.to_owned();
     }

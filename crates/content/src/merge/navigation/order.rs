@@ -16,27 +16,27 @@ pub(super) struct Siblings<'a, K> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Ordered<K> {
+pub(super) struct MergedOrder<K> {
     pub(super) order: Vec<K>,
     /// Entries that both sides moved to different positions.
     pub(super) conflicts: Vec<K>,
 }
 
-pub(super) fn merged<K: Copy + Eq + Hash, I: Ord>(
+pub(super) fn merge_order<K: Copy + Eq + Hash, I: Ord>(
     siblings: &Siblings<'_, K>,
     id: impl Fn(K) -> I,
-) -> Ordered<K> {
+) -> MergedOrder<K> {
     let (ours, theirs) = (set(siblings.ours), set(siblings.theirs));
     let common = |key: &&K| ours.contains(key) && theirs.contains(key);
     let base: Vec<K> = siblings.base.iter().filter(common).copied().collect();
-    let likely = moved(&base, siblings.ours, &HashSet::new());
-    let by_them = moved(&base, siblings.theirs, &likely);
-    let by_us = moved(&base, siblings.ours, &by_them);
+    let likely = fewest_moves(&base, siblings.ours, &HashSet::new());
+    let by_them = fewest_moves(&base, siblings.theirs, &likely);
+    let by_us = fewest_moves(&base, siblings.ours, &by_them);
     let known = set(&base);
     let is_fixed = |key: &K| known.contains(key) && !by_us.contains(key) && !by_them.contains(key);
     let is_theirs = |key: &K| !ours.contains(key) || by_them.contains(key) && !by_us.contains(key);
-    let our_places = places(siblings.ours, is_fixed);
-    let their_places = places(siblings.theirs, is_fixed);
+    let our_places = predecessors(siblings.ours, is_fixed);
+    let their_places = predecessors(siblings.theirs, is_fixed);
     let both_moved = |key: &K| {
         let by_both = by_us.contains(key) && by_them.contains(key);
         theirs.contains(key) && (by_both || !known.contains(key))
@@ -52,9 +52,9 @@ pub(super) fn merged<K: Copy + Eq + Hash, I: Ord>(
     for place in [None].into_iter().chain(fixed) {
         order.extend(place);
         let run = |runs: &HashMap<Option<K>, Vec<K>>| runs.get(&place).cloned().unwrap_or_default();
-        order.extend(interleaved(&run(&ours), &run(&theirs), &id));
+        order.extend(interleave(&run(&ours), &run(&theirs), &id));
     }
-    Ordered { order, conflicts }
+    MergedOrder { order, conflicts }
 }
 
 fn set<K: Copy + Eq + Hash>(list: &[K]) -> HashSet<K> {
@@ -62,7 +62,10 @@ fn set<K: Copy + Eq + Hash>(list: &[K]) -> HashSet<K> {
 }
 
 /// For each entry that is not fixed, the fixed one it follows.
-fn places<K: Copy + Eq + Hash>(list: &[K], is_fixed: impl Fn(&K) -> bool) -> HashMap<K, Option<K>> {
+fn predecessors<K: Copy + Eq + Hash>(
+    list: &[K],
+    is_fixed: impl Fn(&K) -> bool,
+) -> HashMap<K, Option<K>> {
     let mut places = HashMap::new();
     let mut followed = None;
     for key in list {
@@ -90,7 +93,7 @@ fn runs<K: Copy + Eq + Hash>(
 }
 
 /// Interleaves two runs, each in its order; where both have a next entry, the smaller id comes first.
-fn interleaved<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -> Vec<K> {
+fn interleave<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -> Vec<K> {
     let mut out = Vec::with_capacity(ours.len() + theirs.len());
     let (mut ours, mut theirs) = (ours.iter().peekable(), theirs.iter().peekable());
     while let (Some(our), Some(their)) = (ours.peek(), theirs.peek()) {
@@ -107,7 +110,11 @@ fn interleaved<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -
 
 /// The fewest entries that have to move to get from the order of the base to that of a side. Where there is a choice,
 /// not those in `spare`.
-pub(super) fn moved<K: Copy + Eq + Hash>(base: &[K], side: &[K], spare: &HashSet<K>) -> HashSet<K> {
+pub(super) fn fewest_moves<K: Copy + Eq + Hash>(
+    base: &[K],
+    side: &[K],
+    spare: &HashSet<K>,
+) -> HashSet<K> {
     let ranks: HashMap<K, usize> = base
         .iter()
         .enumerate()
@@ -120,7 +127,7 @@ pub(super) fn moved<K: Copy + Eq + Hash>(base: &[K], side: &[K], spare: &HashSet
     if ranked.is_sorted_by_key(|(_, rank)| *rank) {
         return HashSet::new();
     }
-    let mut best = Best::new(base.len());
+    let mut best = BestChains::new(base.len());
     let mut before = Vec::with_capacity(ranked.len());
     for (at, (key, rank)) in ranked.iter().enumerate() {
         let chain = best.below(*rank);
@@ -146,11 +153,11 @@ struct Chain {
 }
 
 /// The best chain that ends below a rank: a Fenwick tree.
-struct Best {
+struct BestChains {
     nodes: Vec<Option<Chain>>,
 }
 
-impl Best {
+impl BestChains {
     fn new(ranks: usize) -> Self {
         Self {
             nodes: vec![None; ranks + 1],

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use document::{
     Summary,
-    summary::{self, Kind, NewEntry},
+    summary::{self, EntryKind, NewEntry},
 };
 
 use super::{
@@ -17,20 +17,20 @@ use super::{
     tree::Tree,
 };
 
-pub(super) fn printed(tree: &Tree, basis: &Side<'_>, other: &Side<'_>) -> String {
-    let listed = tree.listed();
+pub(super) fn print_summary(tree: &Tree, basis: &Side<'_>, other: &Side<'_>) -> String {
+    let listed = tree.in_order();
     let text = Printer::new(tree, basis, other, &listed).print(&listed);
     // Entries beyond the limits of a table of contents are only in the text.
-    let is_cut = basis.summary.is_cut() || other.summary.is_cut();
-    if is_cut || says(&text, tree, &listed) {
+    let is_cut = basis.summary.is_truncated() || other.summary.is_truncated();
+    if is_cut || has_exactly(&text, tree, &listed) {
         return text;
     }
     // Text between the entries can prevent any entry next to it.
-    summary::print(&written_anew(tree, None))
+    summary::print(&new_entries(tree, None))
 }
 
 /// Returns whether the text has exactly the entries of the tree.
-fn says(text: &str, tree: &Tree, listed: &[(Key, usize)]) -> bool {
+fn has_exactly(text: &str, tree: &Tree, listed: &[(Key, usize)]) -> bool {
     let parsed = Summary::parse(text);
     let entries = parsed.entries();
     entries.len() == listed.len()
@@ -44,7 +44,7 @@ fn says(text: &str, tree: &Tree, listed: &[(Key, usize)]) -> bool {
         })
 }
 
-fn written_anew(tree: &Tree, parent: Option<Key>) -> Vec<NewEntry> {
+fn new_entries(tree: &Tree, parent: Option<Key>) -> Vec<NewEntry> {
     let children = tree.children.get(&parent).into_iter().flatten();
     children
         .map(|key| {
@@ -53,7 +53,7 @@ fn written_anew(tree: &Tree, parent: Option<Key>) -> Vec<NewEntry> {
                 kind: node.kind.clone(),
                 title: node.title.clone(),
                 link_title: node.link_title.clone(),
-                children: written_anew(tree, Some(*key)),
+                children: new_entries(tree, Some(*key)),
             }
         })
         .collect()
@@ -98,7 +98,7 @@ impl<'a> Printer<'a> {
             other,
             old_children,
             gaps: Gaps::new(basis.summary),
-            moved: order::moved(&kept, &order, &std::collections::HashSet::new()),
+            moved: order::fewest_moves(&kept, &order, &std::collections::HashSet::new()),
             columns: HashMap::new(),
             step: lines::step(basis.summary),
             out: String::new(),
@@ -115,8 +115,8 @@ impl<'a> Printer<'a> {
                 .position(*key)
                 .filter(|_| !self.moved.contains(key))
             {
-                Some(at) => self.kept(*key, *depth, at),
-                None => self.put(*key, *depth),
+                Some(at) => self.print_unmoved(*key, *depth, at),
+                None => self.print_moved(*key, *depth),
             }
         }
         let tail = self.gaps.rest();
@@ -128,7 +128,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints an entry in its old position, after the text above it.
-    fn kept(&mut self, key: Key, depth: usize, at: usize) {
+    fn print_unmoved(&mut self, key: Key, depth: usize, at: usize) {
         let gap = self.gaps.before(at);
         self.gap(&gap, depth);
         self.separate(key, depth);
@@ -137,7 +137,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a moved or new entry.
-    fn put(&mut self, key: Key, depth: usize) {
+    fn print_moved(&mut self, key: Key, depth: usize) {
         let top = depth == 0 && !self.is_group(key);
         let ends_group = top && self.inside_group && self.gaps.next().lines().any(is_separator);
         if self.below_old_heading || ends_group {
@@ -235,7 +235,7 @@ impl<'a> Printer<'a> {
 
 fn is_group(tree: &Tree, key: Key) -> bool {
     let node = tree.nodes.get(&key);
-    node.is_some_and(|node| matches!(node.kind, Kind::Group { .. }))
+    node.is_some_and(|node| matches!(node.kind, EntryKind::Group { .. }))
 }
 
 fn old_children(tree: &Tree, basis: &Side<'_>) -> HashMap<Option<Key>, Key> {

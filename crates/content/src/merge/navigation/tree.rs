@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use document::{limits::MAX_NAVIGATION_DEPTH, summary::Kind};
+use document::{limits::MAX_NAVIGATION_DEPTH, summary::EntryKind};
 
 use super::{
     entries::{Key, Side, differs, same_target},
@@ -16,7 +16,7 @@ pub(super) struct Node {
     pub(super) parent: Option<Key>,
     pub(super) title: String,
     pub(super) link_title: Option<String>,
-    pub(super) kind: Kind,
+    pub(super) kind: EntryKind,
 }
 
 #[derive(Debug, Default)]
@@ -24,11 +24,11 @@ pub(super) struct Tree {
     pub(super) nodes: BTreeMap<Key, Node>,
     /// The children of each entry and of the top level, in order.
     pub(super) children: HashMap<Option<Key>, Vec<Key>>,
-    pub(super) conflicts: Vec<Clash>,
+    pub(super) conflicts: Vec<EntryConflict>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Clash {
+pub(super) struct EntryConflict {
     pub(super) key: Key,
     pub(super) kind: ConflictKind,
     pub(super) parts: Vec<Part>,
@@ -43,7 +43,7 @@ pub(super) struct Sides<'a> {
 impl Tree {
     /// Merges the entries; `id` orders those that both sides put at one position. Conflicts about `settled` entries are
     /// resolved in favour of our side.
-    pub(super) fn merged<I: Ord>(
+    pub(super) fn merge<I: Ord>(
         sides: &Sides<'_>,
         id: impl Fn(Key) -> I,
         settled: &dyn Fn(Key) -> bool,
@@ -57,8 +57,8 @@ impl Tree {
         for key in sides.ours.keys.iter().chain(added) {
             tree.entry(sides, *key, settled(*key));
         }
-        tree.parents_deleted();
-        tree.cycles();
+        tree.report_deleted_parents();
+        tree.report_cycles();
         if tree.conflicts.is_empty() {
             let moved_up = tree.limit_depth();
             tree.order(sides, id);
@@ -68,8 +68,8 @@ impl Tree {
         tree
     }
 
-    fn clash(&mut self, key: Key, kind: ConflictKind, parts: Vec<Part>) {
-        self.conflicts.push(Clash { key, kind, parts });
+    fn add_conflict(&mut self, key: Key, kind: ConflictKind, parts: Vec<Part>) {
+        self.conflicts.push(EntryConflict { key, kind, parts });
     }
 
     fn entry(&mut self, sides: &Sides<'_>, key: Key, settled: bool) {
@@ -83,7 +83,7 @@ impl Tree {
                 } else if differs(side, base, key) && settled {
                     self.take(ours, key);
                 } else if differs(side, base, key) {
-                    self.clash(key, ConflictKind::Deleted, Vec::new());
+                    self.add_conflict(key, ConflictKind::Deleted, Vec::new());
                 }
             }
             (false, false) => {}
@@ -107,13 +107,13 @@ impl Tree {
             return;
         };
         let base = sides.base.entry(key);
-        let title = chosen(base.map(|base| &base.title), &our.title, &their.title);
+        let title = pick_changed(base.map(|base| &base.title), &our.title, &their.title);
         let label = base.map(|base| &base.link_title);
-        let label = chosen(label, &our.link_title, &their.link_title);
+        let label = pick_changed(label, &our.link_title, &their.link_title);
         let kind = target(base.map(|base| &base.kind), &our.kind, &their.kind);
         let parent_before = base.map(|_| sides.base.parent(key));
         let (our_parent, their_parent) = (sides.ours.parent(key), sides.theirs.parent(key));
-        let parent = chosen(parent_before.as_ref(), &our_parent, &their_parent);
+        let parent = pick_changed(parent_before.as_ref(), &our_parent, &their_parent);
         let odd = [
             (title.is_none(), Part::Title),
             (label.is_none(), Part::LinkTitle),
@@ -124,10 +124,10 @@ impl Tree {
             .filter_map(|(is, part)| is.then_some(part))
             .collect();
         if !parts.is_empty() && !settled {
-            self.clash(key, ConflictKind::Changed, parts);
+            self.add_conflict(key, ConflictKind::Changed, parts);
         }
         if parent.is_none() && !settled {
-            self.clash(key, ConflictKind::Moved, vec![Part::Place]);
+            self.add_conflict(key, ConflictKind::Moved, vec![Part::Position]);
         }
         let node = Node {
             parent: *parent.unwrap_or(&our_parent),
@@ -139,7 +139,7 @@ impl Tree {
     }
 
     /// Reports entries whose parent the other side deleted.
-    fn parents_deleted(&mut self) {
+    fn report_deleted_parents(&mut self) {
         let orphans: Vec<Key> = self
             .nodes
             .iter()
@@ -150,12 +150,12 @@ impl Tree {
             .map(|(key, _)| *key)
             .collect();
         for key in orphans {
-            self.clash(key, ConflictKind::ParentDeleted, vec![Part::Place]);
+            self.add_conflict(key, ConflictKind::ParentDeleted, vec![Part::Position]);
         }
     }
 
     /// Reports entries that would be their own ancestors, because each side moved one below the other.
-    fn cycles(&mut self) {
+    fn report_cycles(&mut self) {
         let mut settled: HashSet<Key> = HashSet::new();
         let mut in_cycles = Vec::new();
         for start in self.nodes.keys() {
@@ -174,7 +174,7 @@ impl Tree {
         }
         in_cycles.sort_unstable();
         for key in in_cycles {
-            self.clash(key, ConflictKind::Cycle, vec![Part::Place]);
+            self.add_conflict(key, ConflictKind::Cycle, vec![Part::Position]);
         }
     }
 
@@ -225,13 +225,13 @@ impl Tree {
                 ours: &lists[1],
                 theirs: &lists[2],
             };
-            let ordered = order::merged(&siblings, &id);
+            let ordered = order::merge_order(&siblings, &id);
             clashes.extend(ordered.conflicts);
             self.children.insert(parent, ordered.order);
         }
         clashes.sort_unstable();
         for key in clashes {
-            self.clash(key, ConflictKind::Moved, vec![Part::Place]);
+            self.add_conflict(key, ConflictKind::Moved, vec![Part::Position]);
         }
     }
 
@@ -247,7 +247,7 @@ impl Tree {
     }
 
     /// All entries from top to bottom, with their depth.
-    pub(super) fn listed(&self) -> Vec<(Key, usize)> {
+    pub(super) fn in_order(&self) -> Vec<(Key, usize)> {
         let mut listed = Vec::with_capacity(self.nodes.len());
         let below = |parent: Option<Key>, depth: usize| {
             let children = self.children.get(&parent).into_iter().flatten().rev();
@@ -262,7 +262,11 @@ impl Tree {
     }
 }
 
-fn target<'a>(base: Option<&Kind>, ours: &'a Kind, theirs: &'a Kind) -> Option<&'a Kind> {
+fn target<'a>(
+    base: Option<&EntryKind>,
+    ours: &'a EntryKind,
+    theirs: &'a EntryKind,
+) -> Option<&'a EntryKind> {
     match base {
         _ if same_target(ours, theirs) => Some(ours),
         Some(base) if same_target(base, ours) => Some(theirs),
@@ -272,7 +276,7 @@ fn target<'a>(base: Option<&Kind>, ours: &'a Kind, theirs: &'a Kind) -> Option<&
 }
 
 /// The value that one side set; none if both set different ones.
-fn chosen<'a, T: PartialEq>(base: Option<&T>, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
+fn pick_changed<'a, T: PartialEq>(base: Option<&T>, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
     if ours == theirs || base == Some(theirs) {
         Some(ours)
     } else {

@@ -3,12 +3,17 @@
 use serde_json::json;
 
 use super::{
-    Element, Inline, InlineKind, LinkKind, Mark, MarkKind, Pen, Place, Reader, Span, Value, data,
-    emoji, images, links, plain,
+    Element, Inline, InlineBuilder, InlineContext, InlineKind, LinkKind, Mark, MarkKind, Reader,
+    Span, Value, data, emoji, images, links, plain,
 };
 
 impl Reader<'_> {
-    pub(super) fn element_inline(&mut self, element: &Element, span: &Span, pen: &mut Pen) {
+    pub(super) fn element_inline(
+        &mut self,
+        element: &Element,
+        span: &Span,
+        pen: &mut InlineBuilder,
+    ) {
         let children = &element.children;
         match element.name.as_str() {
             "br" => pen.text("\n"),
@@ -18,15 +23,18 @@ impl Reader<'_> {
                 }
             }
             "a" => self.anchor(element, span, pen),
-            "button" if pen.place == Place::Open => {
+            "button" if pen.place == InlineContext::Open => {
                 let button = self.button(element, span);
                 pen.inline(button);
             }
-            "code" if element.attributes.has_class("expression") && pen.place == Place::Open => {
+            "code"
+                if element.attributes.has_class("expression")
+                    && pen.place == InlineContext::Open =>
+            {
                 pen.inline(self.expression(&plain(children)));
             }
             "i" if icon_of(element).is_some() => {
-                if pen.place == Place::Open {
+                if pen.place == InlineContext::Open {
                     pen.inline(icon(element));
                 }
             }
@@ -47,18 +55,18 @@ impl Reader<'_> {
         }
     }
 
-    fn span(&mut self, element: &Element, pen: &mut Pen) {
+    fn span(&mut self, element: &Element, pen: &mut InlineBuilder) {
         let attributes = &element.attributes;
         let twin = attributes
             .get("data-tag")
             .filter(|_| attributes.has("data-gb-custom-inline"));
-        let emoji = attributes.get("data-code").and_then(emoji::of_code);
+        let emoji = attributes.get("data-code").and_then(emoji::from_code);
         match (twin, emoji) {
-            (Some("emoji"), Some(characters)) if pen.place == Place::Open => {
+            (Some("emoji"), Some(characters)) if pen.place == InlineContext::Open => {
                 pen.inline(super::emoji_inline(&characters));
             }
             (Some("emoji"), Some(characters)) => pen.text(&characters),
-            _ if attributes.has_class("math") && pen.place == Place::Open => {
+            _ if attributes.has_class("math") && pen.place == InlineContext::Open => {
                 let formula = plain(&element.children).trim_matches('$').trim().to_owned();
                 let members = data([("formula", Some(formula.into()))]);
                 pen.inline(Inline::void(InlineKind::InlineMath, members));
@@ -67,23 +75,23 @@ impl Reader<'_> {
         }
     }
 
-    fn anchor(&mut self, element: &Element, span: &Span, pen: &mut Pen) {
+    fn anchor(&mut self, element: &Element, span: &Span, pen: &mut InlineBuilder) {
         let attributes = &element.attributes;
         let children = &element.children;
         let href = attributes.get("href");
-        if attributes.has_class("button") && pen.place == Place::Open {
+        if attributes.has_class("button") && pen.place == InlineContext::Open {
             let button = self.button(element, span);
             return pen.inline(button);
         }
         if attributes.has("data-footnote-ref")
-            && pen.place == Place::Open
+            && pen.place == InlineContext::Open
             && let Some(body) = note_label(href).and_then(|label| self.note(&label))
         {
             let nodes = self.text_nodes(children);
             return pen.inline(links::annotation(nodes, body));
         }
         match href {
-            Some(target) if attributes.has("data-mention") && pen.place == Place::Open => {
+            Some(target) if attributes.has("data-mention") && pen.place == InlineContext::Open => {
                 self.mention(target, children, span, pen);
             }
             // The author's anchor of a heading: not visible.

@@ -1,8 +1,8 @@
 //! Links, mentions, inline images and notes.
 
 use super::{
-    Data, Inline, InlineKind, LinkKind, Mark, MarkKind, Markdown, Node, Pen, Piece, Place, Reader,
-    Span, data, images, plain,
+    Data, Inline, InlineBuilder, InlineContext, InlineKind, LinkKind, Mark, MarkKind, Markdown,
+    Node, Piece, Reader, Span, data, images, plain,
 };
 use crate::{
     count::count,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How often one note may be used: its text is repeated each time.
-const NOTE_USES: usize = 32;
+const MAX_NOTE_USES: usize = 32;
 
 impl Reader<'_> {
     pub(super) fn markdown_inline(
@@ -20,7 +20,7 @@ impl Reader<'_> {
         markdown: &Markdown,
         children: &[Piece],
         span: &Span,
-        pen: &mut Pen,
+        pen: &mut InlineBuilder,
     ) {
         let kind = match markdown {
             Markdown::Strong => MarkKind::Bold,
@@ -46,19 +46,31 @@ impl Reader<'_> {
         pen.marked(Mark::new(kind), |pen| self.inlines(children, pen));
     }
 
-    pub(super) fn link(&mut self, target: &str, children: &[Piece], span: &Span, pen: &mut Pen) {
-        if pen.place == Place::InLink {
+    pub(super) fn link(
+        &mut self,
+        target: &str,
+        children: &[Piece],
+        span: &Span,
+        pen: &mut InlineBuilder,
+    ) {
+        if pen.place == InlineContext::InLink {
             return self.inlines(children, pen);
         }
         let reference = self.reference(target, LinkKind::Link, &plain(children), span.start);
-        let mut inner = Pen::new(Place::InLink);
+        let mut inner = InlineBuilder::new(InlineContext::InLink);
         inner.marks.clone_from(&pen.marks);
         self.inlines(children, &mut inner);
         let members = data([("ref", Some(reference))]);
         pen.inline(Inline::new(InlineKind::Link, members, inner.line.finish()));
     }
 
-    pub(super) fn mention(&mut self, target: &str, children: &[Piece], span: &Span, pen: &mut Pen) {
+    pub(super) fn mention(
+        &mut self,
+        target: &str,
+        children: &[Piece],
+        span: &Span,
+        pen: &mut InlineBuilder,
+    ) {
         let reference = self.reference(target, LinkKind::Mention, &plain(children), span.start);
         pen.inline(Inline::void(
             InlineKind::Mention,
@@ -66,7 +78,7 @@ impl Reader<'_> {
         ));
     }
 
-    pub(super) fn inline_image(&mut self, image: &images::Source, span: &Span) -> Inline {
+    pub(super) fn inline_image(&mut self, image: &images::ImageSource, span: &Span) -> Inline {
         let alt = image.alt.clone().unwrap_or_default();
         let members = data([
             (
@@ -88,8 +100,8 @@ impl Reader<'_> {
     }
 
     /// Attaches a note to the word before its marker.
-    pub(super) fn footnote(&mut self, label: &str, pen: &mut Pen) {
-        let body = (pen.place == Place::Open)
+    pub(super) fn footnote(&mut self, label: &str, pen: &mut InlineBuilder) {
+        let body = (pen.place == InlineContext::Open)
             .then(|| self.note(label))
             .flatten();
         let Some(body) = body else {
@@ -105,7 +117,7 @@ impl Reader<'_> {
     pub(in crate::read) fn note(&mut self, label: &str) -> Option<Vec<Node>> {
         let uses = self.note_uses.entry(label.to_owned()).or_default();
         *uses += 1;
-        if *uses > NOTE_USES || self.in_note {
+        if *uses > MAX_NOTE_USES || self.in_note {
             return None;
         }
         let pieces = self.footnotes.get(label)?.clone();

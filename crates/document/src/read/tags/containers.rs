@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::{
-    Attributes, Block, BlockKind, Call, Data, Kind, Node, Piece, Reader, Span, Value, data, images,
+    Attributes, Block, BlockKind, Data, Node, Piece, PieceKind, Reader, Span, TagCall, Value, data,
+    images,
 };
 
 /// One item with the pieces in it.
@@ -14,7 +15,7 @@ struct Item<'p, 'a> {
 }
 
 impl Reader<'_> {
-    pub(super) fn container(&mut self, call: &Call) -> Block {
+    pub(super) fn container(&mut self, call: &TagCall) -> Block {
         let (kind, item_name) = match call.name {
             "tabs" => (BlockKind::Tabs, "tab"),
             "stepper" => (BlockKind::Stepper, "step"),
@@ -39,7 +40,7 @@ impl Reader<'_> {
     }
 
     /// A tab outside of tabs: gets its own container.
-    pub(super) fn orphan(&mut self, call: &Call) -> Block {
+    pub(super) fn orphan(&mut self, call: &TagCall) -> Block {
         let kind = match call.name {
             "tab" => BlockKind::Tabs,
             "step" => BlockKind::Stepper,
@@ -89,9 +90,11 @@ fn items<'p, 'a>(children: &'p [Piece<'a>], name: &str) -> Vec<Item<'p, 'a>> {
     let mut unended = false;
     for (at, piece) in children.iter().enumerate() {
         let found = match &piece.kind {
-            Kind::Tag(tag, inner) if tag.name == name => Some((tag.attributes(), inner.as_deref())),
-            Kind::Element(element) if element.twin() == Some(name) => Some((
-                element.attributes.of_twin(),
+            PieceKind::Tag(tag, inner) if tag.name == name => {
+                Some((tag.attributes(), inner.as_deref()))
+            }
+            PieceKind::Element(element) if element.tag_name() == Some(name) => Some((
+                element.attributes.data_attributes(),
                 Some(element.children.as_slice()),
             )),
             _ => None,

@@ -1,11 +1,11 @@
 //! Legacy API blocks without an OpenAPI spec: shown as headings and lines.
 
-use super::{Block, BlockKind, Call, Data, Node, Reader, Text};
+use super::{Block, BlockKind, Data, Node, Reader, TagCall, Text};
 use crate::node::{Leaf, Mark, MarkKind};
 
 impl Reader<'_> {
     /// Returns false for other tags.
-    pub(super) fn legacy(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
+    pub(super) fn legacy(&mut self, call: &TagCall, out: &mut Vec<Node>) -> bool {
         let attributes = &call.attributes;
         let get = |name: &str| attributes.get(name).unwrap_or_default();
         let words = |names: [&str; 3]| {

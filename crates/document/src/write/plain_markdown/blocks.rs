@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     super::{attribute::text, fragment, inlines_of},
-    Plain,
+    PlainWriter,
     inlines::{bold, marked, push_text},
     line::on_one_line,
 };
@@ -13,7 +13,7 @@ use crate::{
     plain,
 };
 
-impl Plain<'_> {
+impl PlainWriter<'_> {
     pub(super) fn blocks(&self, nodes: &[Node]) -> Vec<Node> {
         let mut out = Vec::with_capacity(nodes.len());
         for node in nodes {
@@ -31,7 +31,7 @@ impl Plain<'_> {
             BlockKind::Paragraph => self.paragraph(block, out),
             BlockKind::Heading1 | BlockKind::Heading2 | BlockKind::Heading3 => {
                 let line = self.inlines(children(block));
-                out.push(made(block.kind, line));
+                out.push(new_block(block.kind, line));
             }
             BlockKind::ListOrdered
             | BlockKind::ListUnordered
@@ -42,7 +42,7 @@ impl Plain<'_> {
                 out.push(Node::Block(list));
             }
             BlockKind::Blockquote => {
-                out.push(made(block.kind, self.blocks(children(block))));
+                out.push(new_block(block.kind, self.blocks(children(block))));
             }
             BlockKind::Divider => out.push(Node::Block(Block::void(block.kind, Data::new()))),
             BlockKind::Hint => out.push(self.hint(block)),
@@ -89,7 +89,7 @@ impl Plain<'_> {
 
     fn hint(&self, block: &Block) -> Node {
         let style = text(&block.data, "style").unwrap_or("info");
-        let label = bold(&format!("{}:", self.around.hint(style)));
+        let label = bold(&format!("{}:", self.describe.hint_label(style)));
         let mut inside = self.blocks(children(block));
         match inside.first_mut() {
             Some(Node::Block(first)) if first.kind == BlockKind::Paragraph => {
@@ -100,7 +100,7 @@ impl Plain<'_> {
             }
             _ => inside.insert(0, paragraph(vec![label])),
         }
-        made(BlockKind::Blockquote, inside)
+        new_block(BlockKind::Blockquote, inside)
     }
 
     /// An image with its caption below.
@@ -148,9 +148,9 @@ impl Plain<'_> {
                 let title = first.nodes.take().unwrap_or_default();
                 *first = Block::paragraph(marked(title, MarkKind::Bold));
             }
-            items.push(made(BlockKind::ListItem, inside));
+            items.push(new_block(BlockKind::ListItem, inside));
         }
-        made(BlockKind::ListOrdered, items)
+        new_block(BlockKind::ListOrdered, items)
     }
 }
 
@@ -185,7 +185,7 @@ pub(super) fn paragraph(nodes: Vec<Node>) -> Node {
     Node::Block(Block::paragraph(nodes))
 }
 
-pub(super) fn made(kind: BlockKind, nodes: Vec<Node>) -> Node {
+pub(super) fn new_block(kind: BlockKind, nodes: Vec<Node>) -> Node {
     Node::Block(Block::new(kind, Data::new(), nodes))
 }
 

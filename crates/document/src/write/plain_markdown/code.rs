@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{
     super::{attribute::text, html::note_body},
-    Plain,
-    blocks::{children, made, paragraph},
+    PlainWriter,
+    blocks::{children, new_block, paragraph},
     inlines::{bold, extend, of_mark, push_text},
     line::one_line,
 };
@@ -14,7 +14,7 @@ use crate::{
     plain,
 };
 
-impl Plain<'_> {
+impl PlainWriter<'_> {
     pub(super) fn code(&self, block: &Block, out: &mut Vec<Node>) {
         if let Some(title) = text(&block.data, "title").filter(|title| !title.trim().is_empty()) {
             out.push(paragraph(vec![bold(title)]));
@@ -26,7 +26,7 @@ impl Plain<'_> {
         out.push(fence(text(&block.data, "syntax"), lines));
         let notes = self.notes(block);
         if !notes.is_empty() {
-            out.push(made(BlockKind::ListUnordered, notes));
+            out.push(new_block(BlockKind::ListUnordered, notes));
         }
     }
 
@@ -50,14 +50,14 @@ impl Plain<'_> {
                 push_text(&mut line, ": ", &[]);
             }
             extend(&mut line, note);
-            items.push(made(BlockKind::ListItem, vec![paragraph(line)]));
+            items.push(new_block(BlockKind::ListItem, vec![paragraph(line)]));
         }
         items
     }
 }
 
 pub(super) fn fence(syntax: Option<&str>, lines: impl Iterator<Item = String>) -> Node {
-    let line = |text: String| made(BlockKind::CodeLine, vec![Node::Text(Text::plain(text))]);
+    let line = |text: String| new_block(BlockKind::CodeLine, vec![Node::Text(Text::plain(text))]);
     let syntax = syntax.filter(|syntax| !syntax.contains("{%"));
     let data = syntax.map(|syntax| ("syntax".to_owned(), Value::from(syntax)));
     let data: Data = data.into_iter().collect();

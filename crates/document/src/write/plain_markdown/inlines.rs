@@ -2,13 +2,13 @@
 
 use super::{
     super::{attribute::text, html::note_body},
-    Plain,
+    PlainWriter,
     blocks::{formula, picture},
     line::{on_one_line, one_line},
 };
 use crate::node::{Data, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text};
 
-impl Plain<'_> {
+impl PlainWriter<'_> {
     pub(super) fn inlines(&self, nodes: &[Node]) -> Vec<Node> {
         let mut out = Vec::with_capacity(nodes.len());
         for node in nodes {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     super::{attribute::text, fragment, inlines_of},
-    Plain,
+    PlainWriter,
     blocks::paragraph,
     code::fence,
     inlines::{of_mark, push_text},
@@ -12,18 +12,18 @@ use super::{
 use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
 
 /// The target of references that cannot be resolved.
-const NOWHERE: &str = "#";
+const UNRESOLVED_TARGET: &str = "#";
 
-impl Plain<'_> {
+impl PlainWriter<'_> {
     /// A link with this text, or with the name of its target.
     pub(super) fn link(&self, label: Option<&str>, reference: &Value) -> Node {
         let label = label.map(str::to_owned);
-        let label = label.unwrap_or_else(|| self.around.label(reference));
+        let label = label.unwrap_or_else(|| self.describe.label(reference));
         let label = Some(label).filter(|label| !label.trim().is_empty());
-        let label = label.unwrap_or_else(|| self.around.target(reference));
+        let label = label.unwrap_or_else(|| self.describe.target(reference));
         let mut words = Vec::new();
         push_text(&mut words, &label.replace('\n', " "), &[]);
-        linked(words, reference)
+        link_to(words, reference)
     }
 
     pub(super) fn content_ref(&self, block: &Block, out: &mut Vec<Node>) {
@@ -39,10 +39,10 @@ impl Plain<'_> {
     /// The caption of an embed links to it, unless the caption contains a link itself.
     pub(super) fn embed(&self, block: &Block, out: &mut Vec<Node>) {
         let url = text(&block.data, "url").unwrap_or_default();
-        let reference = address(url);
+        let reference = url_reference(url);
         let caption = self.lines(&inlines_of(fragment(block, "caption")));
         if !caption.is_empty() && !caption.iter().any(is_link) {
-            out.push(paragraph(vec![linked(caption, &reference)]));
+            out.push(paragraph(vec![link_to(caption, &reference)]));
             return;
         }
         out.push(paragraph(vec![self.link(Some(url), &reference)]));
@@ -63,25 +63,25 @@ impl Plain<'_> {
         let Some(url) = text(data, "url").or_else(|| prop("url")) else {
             return;
         };
-        out.push(paragraph(vec![self.link(Some(url), &address(url))]));
+        out.push(paragraph(vec![self.link(Some(url), &url_reference(url))]));
     }
 
     /// The description of an operation, or only its name.
     pub(super) fn api(&self, block: &Block, out: &mut Vec<Node>) {
         if !self.in_description
-            && let Some(nodes) = self.around.api(block)
+            && let Some(nodes) = self.describe.openapi_blocks(block)
         {
-            let inside = Plain {
-                around: self.around,
+            let inside = PlainWriter {
+                describe: self.describe,
                 in_description: true,
             };
             out.extend(inside.blocks(&nodes));
             return;
         }
-        let mut line = vec![of_mark(&named(block), MarkKind::Code)];
+        let mut line = vec![of_mark(&operation_label(block), MarkKind::Code)];
         let reference = block.data.get("ref").unwrap_or(&Value::Null);
-        let target = self.around.target(reference);
-        if !target.is_empty() && target != NOWHERE {
+        let target = self.describe.target(reference);
+        if !target.is_empty() && target != UNRESOLVED_TARGET {
             push_text(&mut line, " (", &[]);
             line.push(self.link(None, reference));
             push_text(&mut line, ")", &[]);
@@ -91,7 +91,7 @@ impl Plain<'_> {
 }
 
 /// The part of an OpenAPI spec that a block shows: `GET /pets`, or the names of schemas.
-fn named(block: &Block) -> String {
+fn operation_label(block: &Block) -> String {
     let data = &block.data;
     if block.kind == BlockKind::OpenApiSchemas {
         let names = data.get("schemas").and_then(Value::as_array);
@@ -103,7 +103,7 @@ fn named(block: &Block) -> String {
     format!("{method} {}", place.unwrap_or_default())
 }
 
-fn address(url: &str) -> Value {
+fn url_reference(url: &str) -> Value {
     json!({ "kind": "url", "url": url })
 }
 
@@ -111,7 +111,7 @@ pub(super) fn is_link(node: &Node) -> bool {
     matches!(node, Node::Inline(inline) if inline.kind == InlineKind::Link)
 }
 
-pub(super) fn linked(words: Vec<Node>, reference: &Value) -> Node {
+pub(super) fn link_to(words: Vec<Node>, reference: &Value) -> Node {
     let data = Data::from_iter([("ref".to_owned(), reference.clone())]);
     Node::Inline(Inline::new(InlineKind::Link, data, words))
 }

@@ -4,20 +4,20 @@ use serde_json::{Map, Value, json};
 
 use super::{
     super::{
-        attribute::shown as printed,
+        attribute::attribute_text as printed,
         tables::{Column, VisibleTable, strings},
     },
-    Plain,
-    blocks::{made, paragraph, picture},
+    PlainWriter,
+    blocks::{new_block, paragraph, picture},
     inlines::{extend, push_text},
     line::one_line,
-    references::{is_link, linked},
+    references::{is_link, link_to},
 };
 use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
 
 type Row = Map<String, Value>;
 
-impl Plain<'_> {
+impl PlainWriter<'_> {
     pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
         let Some(shown) = VisibleTable::of(block) else {
             return;
@@ -26,7 +26,7 @@ impl Plain<'_> {
         if view.get("type").and_then(Value::as_str) == Some("cards") {
             let rows = shown.table.rows.iter();
             let cards = rows.map(|row| self.card(&shown, row)).collect();
-            out.push(made(BlockKind::ListUnordered, cards));
+            out.push(new_block(BlockKind::ListUnordered, cards));
         } else if !shown.columns.is_empty() {
             out.push(self.grid(&shown));
         }
@@ -83,7 +83,7 @@ impl Plain<'_> {
         let first = cells.next();
         let leads_elsewhere = first.as_ref().is_some_and(|cell| cell.iter().any(is_link));
         let mut line = match (first, target) {
-            (Some(first), Some(to)) if !leads_elsewhere => vec![linked(first, to)],
+            (Some(first), Some(to)) if !leads_elsewhere => vec![link_to(first, to)],
             (Some(first), _) => first,
             (None, Some(to)) => vec![self.link(None, to)],
             (None, None) => Vec::new(),
@@ -97,7 +97,7 @@ impl Plain<'_> {
             line.push(self.link(None, to));
             push_text(&mut line, ")", &[]);
         }
-        made(BlockKind::ListItem, vec![paragraph(line)])
+        new_block(BlockKind::ListItem, vec![paragraph(line)])
     }
 
     fn cell(

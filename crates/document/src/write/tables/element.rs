@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{
     super::{
-        attribute::{Attributes, shown},
+        attribute::{Attributes, attribute_text},
         escape,
     },
     Table, Writer, visible,
@@ -71,7 +71,7 @@ impl Writer<'_> {
                     .unwrap_or(value),
             ),
             Some("text") | None => self.html_cell(table.cell(row, id)),
-            Some(_) => shown(value)
+            Some(_) => attribute_text(value)
                 .map(|text| escape::in_html(&text))
                 .unwrap_or_default(),
         }
@@ -135,7 +135,7 @@ fn table_attributes(table: &Table) -> String {
     }
     let hidden = table.view.get("hideHeader") == Some(&Value::Bool(true));
     let hidden = if hidden { " data-header-hidden" } else { "" };
-    format!("{}{hidden}", attributes.of_element())
+    format!("{}{hidden}", attributes.as_html_attributes())
 }
 
 fn heading_cell(table: &Table, id: &str, column: &Value) -> String {
@@ -170,7 +170,10 @@ fn heading_cell(table: &Table, id: &str, column: &Value) -> String {
     } else {
         String::new()
     };
-    format!("<th{}{flags}>{title}{select}</th>", attributes.of_element())
+    format!(
+        "<th{}{flags}>{title}{select}</th>",
+        attributes.as_html_attributes()
+    )
 }
 
 fn select_element(column: &Value) -> String {
@@ -182,7 +185,7 @@ fn select_element(column: &Value) -> String {
         for name in ["value", "label", "color"] {
             attributes.member(name, option.get(name));
         }
-        inner.extend(["<option", &attributes.of_element(), "></option>"]);
+        inner.extend(["<option", &attributes.as_html_attributes(), "></option>"]);
     }
     let multiple = if multiple { " multiple" } else { "" };
     format!("<select{multiple}>{inner}</select>")

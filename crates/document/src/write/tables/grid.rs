@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{super::html::Within, Table, Writer};
+use super::{super::html::OuterSyntax, Table, Writer};
 use crate::node::{BlockKind, Node};
 
 impl Table<'_> {
@@ -96,7 +96,7 @@ impl Writer<'_> {
                 continue;
             };
             if block.kind == BlockKind::Images {
-                out.push_str(&self.images(block, Within::Markdown));
+                out.push_str(&self.images(block, OuterSyntax::Markdown));
                 continue;
             }
             let nodes = block.nodes.as_deref().unwrap_or_default();

@@ -7,11 +7,11 @@ use crate::customization::{
     Theme,
 };
 
-fn chosen(value: Value) -> Result<Chosen> {
+fn chosen(value: Value) -> Result<CustomizationOverrides> {
     let Value::Object(members) = value else {
         panic!("an object")
     };
-    Chosen::parse(members)
+    CustomizationOverrides::parse(members)
 }
 
 /// Returns the field and the message of the error.
@@ -74,7 +74,7 @@ fn a_variant_is_laid_over_its_site_and_the_site_over_the_defaults() {
         "styling": {"corners": "circular"},
         "favicon": {"icon": {"light": "https://a.example/l.png", "dark": "https://a.example/d.png"}},
     }));
-    let look = variant.unwrap().within(&site.unwrap()).unwrap();
+    let look = variant.unwrap().layered_over(&site.unwrap()).unwrap();
     assert_eq!(look.title.unwrap().as_str(), "Site");
     assert_eq!(look.styling.theme, Theme::Bold);
     assert_eq!(look.styling.corners.as_str(), "circular");
@@ -95,7 +95,7 @@ fn null_takes_a_choice_back() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn invalid_options_are_rejected_with_their_field() {
     let link = |url: &str| json!({"header": {"links": [{"title": "t", "links": [], "to": {"kind": "url", "url": url}}]}});
     for (sent, field, part) in [
         (json!({"colour": 1}), "colour", "is not a known field"),
@@ -199,7 +199,7 @@ fn an_action_is_offered_when_it_is_listed_and_on() {
 }
 
 #[test]
-fn what_clients_read_they_may_send_back() {
+fn read_only_fields_are_ignored() {
     let sent = json!({
         "updatedAt": "2030-01-01T00:00:00Z", "hasOverrides": true,
         "header": {"links": [{"title": "More", "to": null, "links": [], "condition": "visitor.claims.beta"}]},
@@ -219,7 +219,7 @@ fn what_clients_read_they_may_send_back() {
 }
 
 #[test]
-fn what_would_change_nothing_is_refused_by_its_name() {
+fn options_without_effect_are_rejected_with_their_field() {
     for (sent, field) in [
         (json!({"ai": {"mode": "assistant"}}), "ai.mode"),
         (json!({"ai": {"greeting": "Hello"}}), "ai.greeting"),

@@ -1,21 +1,21 @@
 use super::*;
 
-fn group(number: u128) -> Item {
-    Item::Group(Id::from_uuid(Uuid::from_u128(number)))
+fn group(number: u128) -> OutlineItem {
+    OutlineItem::Group(Id::from_uuid(Uuid::from_u128(number)))
 }
 
-fn section(number: u128) -> Item {
-    Item::Section(Id::from_uuid(Uuid::from_u128(number)))
+fn section(number: u128) -> OutlineItem {
+    OutlineItem::Section(Id::from_uuid(Uuid::from_u128(number)))
 }
 
-fn space(number: u128) -> Item {
-    Item::Space(Id::from_uuid(Uuid::from_u128(number)))
+fn space(number: u128) -> OutlineItem {
+    OutlineItem::Space(Id::from_uuid(Uuid::from_u128(number)))
 }
 
-fn entry(item: Item, container: Option<Item>, position: &str) -> Entry {
-    Entry {
+fn entry(item: OutlineItem, container: Option<OutlineItem>, position: &str) -> ItemPlacement {
+    ItemPlacement {
         item,
-        container: container.map(Item::uuid),
+        container: container.map(OutlineItem::uuid),
         position: position.to_owned(),
         path: Some(format!("p{position}")),
         space: None,
@@ -36,19 +36,19 @@ fn outline() -> Outline {
     ])
 }
 
-fn between(container: Option<Item>, lower: &str, upper: &str) -> Gap {
+fn between(container: Option<OutlineItem>, lower: &str, upper: &str) -> OutlineGap {
     let key = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    Gap {
-        container: container.map(Item::uuid),
+    OutlineGap {
+        container: container.map(OutlineItem::uuid),
         lower: key(lower),
         upper: key(upper),
     }
 }
 
 #[track_caller]
-fn assert_gap(moving: Item, place: Place, expected: &Gap) {
+fn assert_gap(moving: OutlineItem, place: OutlinePosition, expected: &OutlineGap) {
     assert_eq!(
-        outline().gap(moving, place).expect("a good move"),
+        outline().find_gap(moving, place).expect("a good move"),
         *expected
     );
 }
@@ -57,39 +57,58 @@ fn assert_gap(moving: Item, place: Place, expected: &Gap) {
 fn an_item_goes_between_its_new_siblings() {
     assert_gap(
         group(3),
-        Place::Before(section(2)),
+        OutlinePosition::Before(section(2)),
         &between(None, "a", "b"),
     );
-    assert_gap(section(2), Place::After(group(3)), &between(None, "c", ""));
-    assert_gap(section(2), Place::Before(group(1)), &between(None, "", "a"));
     assert_gap(
         section(2),
-        Place::Before(section(5)),
+        OutlinePosition::After(group(3)),
+        &between(None, "c", ""),
+    );
+    assert_gap(
+        section(2),
+        OutlinePosition::Before(group(1)),
+        &between(None, "", "a"),
+    );
+    assert_gap(
+        section(2),
+        OutlinePosition::Before(section(5)),
         &between(Some(group(4)), "", "e"),
     );
     assert_gap(
         space(7),
-        Place::Before(space(6)),
+        OutlinePosition::Before(space(6)),
         &between(Some(section(2)), "", "f"),
     );
 }
 
 #[test]
 fn without_a_neighbour_it_goes_to_the_end() {
-    assert_gap(group(1), Place::Last, &between(None, "c", ""));
-    assert_gap(section(5), Place::Last, &between(Some(group(4)), "", ""));
-    assert_gap(section(5), Place::LastOfSite, &between(None, "c", ""));
+    assert_gap(group(1), OutlinePosition::Last, &between(None, "c", ""));
+    assert_gap(
+        section(5),
+        OutlinePosition::Last,
+        &between(Some(group(4)), "", ""),
+    );
+    assert_gap(
+        section(5),
+        OutlinePosition::LastOfSite,
+        &between(None, "c", ""),
+    );
     assert_gap(
         space(6),
-        Place::LastOfSite,
+        OutlinePosition::LastOfSite,
         &between(Some(section(2)), "g", ""),
     );
 }
 
 #[test]
 fn a_group_cannot_go_below_itself() {
-    for place in [Place::Before(section(5)), Place::After(group(4))] {
-        let refused = outline().gap(group(1), place).expect_err("refused");
+    for place in [
+        OutlinePosition::Before(section(5)),
+        OutlinePosition::After(group(4)),
+    ] {
+        let refused = outline().find_gap(group(1), place).expect_err("refused");
         assert!(refused.to_string().contains("below itself"), "{refused}");
     }
 }
@@ -103,13 +122,13 @@ fn neighbours_must_be_there_and_of_a_fitting_kind() {
         (space(6), group(1)),
     ];
     for (moving, neighbour) in wrong {
-        let refused = outline().gap(moving, Place::Before(neighbour));
+        let refused = outline().find_gap(moving, OutlinePosition::Before(neighbour));
         assert!(
             matches!(refused, Err(Error::Invalid { .. })),
             "{moving:?} {neighbour:?}"
         );
     }
-    let missing = outline().gap(section(99), Place::Last);
+    let missing = outline().find_gap(section(99), OutlinePosition::Last);
     assert!(matches!(missing, Err(Error::NotFound(_))));
 }
 
@@ -121,11 +140,18 @@ fn groups_nest_eight_deep_and_no_deeper() {
     }
     let deep = Outline::new(entries);
     let parent = |number| Some(Id::from_uuid(Uuid::from_u128(number)));
-    assert!(deep.demand_group_room(parent(7)).is_ok());
-    assert!(deep.demand_group_room(parent(8)).is_err());
-    assert!(deep.gap(group(50), Place::After(group(8))).is_ok());
-    assert!(deep.gap(group(7), Place::After(group(50))).is_ok());
-    let refused = deep.demand_fit(Id::from_uuid(Uuid::from_u128(50)), Some(Uuid::from_u128(8)));
+    assert!(deep.require_group_depth(parent(7)).is_ok());
+    assert!(deep.require_group_depth(parent(8)).is_err());
+    assert!(
+        deep.find_gap(group(50), OutlinePosition::After(group(8)))
+            .is_ok()
+    );
+    assert!(
+        deep.find_gap(group(7), OutlinePosition::After(group(50)))
+            .is_ok()
+    );
+    let refused =
+        deep.require_no_cycle(Id::from_uuid(Uuid::from_u128(50)), Some(Uuid::from_u128(8)));
     assert!(refused.is_err());
 }
 
@@ -133,8 +159,8 @@ fn groups_nest_eight_deep_and_no_deeper() {
 fn paths_are_made_unique_among_their_siblings() {
     let outline = outline();
     let of_two = Some(Id::from_uuid(Uuid::from_u128(2)));
-    assert_eq!(outline.free_section_path("pb"), "pb-2");
-    assert_eq!(outline.free_section_path("pf"), "pf");
-    assert_eq!(outline.free_space_path("pf", of_two), "pf-2");
-    assert_eq!(outline.free_space_path("pf", None), "pf");
+    assert_eq!(outline.unique_section_path("pb"), "pb-2");
+    assert_eq!(outline.unique_section_path("pf"), "pf");
+    assert_eq!(outline.unique_space_path("pf", of_two), "pf-2");
+    assert_eq!(outline.unique_space_path("pf", None), "pf");
 }

@@ -3,16 +3,16 @@
 //! Each is replaced by two control characters, about as wide as a letter, and restored afterwards.
 
 /// Control characters that no text contains and no parser treats as white space.
-const SIGNS: &[u8] = &[
+const PLACEHOLDERS: &[u8] = &[
     0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16,
     0x17, 0x18, 0x19, 0x1a,
 ];
 
 /// The hidden characters, in the order of their placeholders.
-pub(super) struct Hidden(Vec<char>);
+pub(super) struct HiddenChars(Vec<char>);
 
 /// Returns the text in ASCII, or None if it has too many different characters.
-pub(super) fn hide(text: &str) -> Option<(String, Hidden)> {
+pub(super) fn hide(text: &str) -> Option<(String, HiddenChars)> {
     let mut hidden = Vec::new();
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
@@ -25,19 +25,23 @@ pub(super) fn hide(text: &str) -> Option<(String, Hidden)> {
                     hidden.push(character);
                     hidden.len() - 1
                 });
-                let (first, second) = (index / SIGNS.len(), index % SIGNS.len());
-                out.push(char::from(*SIGNS.get(first)?));
-                out.push(char::from(SIGNS[second]));
+                let (first, second) = (index / PLACEHOLDERS.len(), index % PLACEHOLDERS.len());
+                out.push(char::from(*PLACEHOLDERS.get(first)?));
+                out.push(char::from(PLACEHOLDERS[second]));
             }
         }
     }
-    Some((out, Hidden(hidden)))
+    Some((out, HiddenChars(hidden)))
 }
 
-impl Hidden {
+impl HiddenChars {
     /// Restores the hidden characters.
-    pub(super) fn show(&self, text: &str) -> String {
-        let sign = |character: char| SIGNS.iter().position(|sign| char::from(*sign) == character);
+    pub(super) fn restore(&self, text: &str) -> String {
+        let sign = |character: char| {
+            PLACEHOLDERS
+                .iter()
+                .position(|sign| char::from(*sign) == character)
+        };
         let mut out = String::with_capacity(text.len());
         let mut first = None;
         for character in text.chars() {
@@ -45,7 +49,7 @@ impl Hidden {
                 (None, None) => out.push(character),
                 (None, Some(index)) => first = Some(index),
                 (Some(before), Some(index)) => {
-                    out.extend(self.0.get(before * SIGNS.len() + index));
+                    out.extend(self.0.get(before * PLACEHOLDERS.len() + index));
                     first = None;
                 }
                 // Half of a placeholder, cut off at the end of a line.
@@ -68,7 +72,7 @@ mod tests {
         let text = "A[Grün] --> B[日本語ü]\n\tx";
         let (plain, hidden) = hide(text).expect("few characters");
         assert!(plain.is_ascii());
-        assert_eq!(hidden.show(&plain), text);
+        assert_eq!(hidden.restore(&plain), text);
         let many: String = ('\u{4e00}'..).take(500).collect();
         assert!(hide(&many).is_none());
     }

@@ -26,21 +26,21 @@ impl Default for Budget {
 
 impl Budget {
     /// Charges a block. Returns false if the budget is spent.
-    pub(super) fn take_block(&mut self) -> bool {
+    pub(super) fn charge_block(&mut self) -> bool {
         let left = self.blocks.checked_sub(1).filter(|_| !self.is_spent());
         self.blocks = left.unwrap_or_default();
         left.is_some()
     }
 
     /// Charges a parameter, response, property, variant or security scheme.
-    pub(super) fn take_field(&mut self) -> bool {
+    pub(super) fn charge_field(&mut self) -> bool {
         let left = self.fields.checked_sub(1).filter(|_| self.bytes > 0);
         self.fields = left.unwrap_or_default();
         left.is_some()
     }
 
     /// Charges text before it is rendered.
-    pub(super) fn take_bytes(&mut self, bytes: usize) -> bool {
+    pub(super) fn charge_bytes(&mut self, bytes: usize) -> bool {
         let left = self.bytes.checked_sub(bytes);
         self.bytes = left.unwrap_or_default();
         left.is_some()
@@ -69,15 +69,15 @@ mod tests {
     fn parts_are_paid_for_once_and_excess_ends_all() {
         let mut budget = Budget::default();
         let before = budget.bytes_left();
-        assert!(budget.take_bytes(100));
+        assert!(budget.charge_bytes(100));
         budget.settle(before, 250);
         assert_eq!(budget.bytes_left(), MAX_BYTES - 250);
         let before = budget.bytes_left();
-        assert!(budget.take_bytes(100));
+        assert!(budget.charge_bytes(100));
         budget.settle(before, 50);
         assert_eq!(budget.bytes_left(), MAX_BYTES - 350);
         budget.settle(before, usize::MAX);
-        assert!(!budget.take_field());
-        assert!(!budget.take_block());
+        assert!(!budget.charge_field());
+        assert!(!budget.charge_block());
     }
 }

@@ -3,18 +3,18 @@
 use serde_json::{Map, Value};
 
 use super::{content_type::is_json, spec::Spec};
-use crate::blocks::members::member;
+use crate::blocks::node_data::str_field;
 
-mod maker;
+mod generator;
+mod name_words;
 mod number;
 mod parameters;
 mod pattern;
 mod text;
-mod words;
 
 #[cfg(test)]
-pub(super) use maker::STEPS;
-use maker::{Maker, given};
+pub(super) use generator::STEPS;
+use generator::{ExampleGenerator, provided_value};
 pub(super) use parameters::ParameterExamples;
 
 /// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
@@ -37,20 +37,20 @@ pub(super) fn of_content(
     let by_type = || content.get("examples")?.get("application/json");
     let by_schema = || {
         let schema = spec.resolve(content.get("schema")?);
-        given(schema).filter(|_| !is_file(schema))
+        provided_value(schema).filter(|_| !is_file(schema))
     };
     let found = listed(spec, content).or_else(by_type).or_else(by_schema);
     if let Some(given) = found {
         // JSON in a string is parsed before it is truncated, so that it stays valid.
         let read = given.as_str().filter(|_| is_json(content_type));
         let read = read.and_then(read_json);
-        return Some(part_of(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
+        return Some(truncated(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
     }
     let schema = content.get("schema")?;
     if is_file(spec.resolve(schema)) {
         return None;
     }
-    Maker::new(spec, sender, MAX_EXAMPLE_COST).of_schema("", schema)
+    ExampleGenerator::new(spec, sender, MAX_EXAMPLE_COST).of_schema("", schema)
 }
 
 /// Returns an example of a value by its name alone.
@@ -61,8 +61,8 @@ pub(super) fn of_name(name: &str) -> Value {
 /// True if the schema is that of a file.
 pub(super) fn is_file(schema: &Value) -> bool {
     let is_encoded = schema.get("contentEncoding").is_some();
-    member(schema, "format") == "binary"
-        || member(schema, "type") == "file"
+    str_field(schema, "format") == "binary"
+        || str_field(schema, "type") == "file"
         || (schema.get("contentMediaType").is_some() && !is_encoded)
 }
 
@@ -82,7 +82,7 @@ fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
 }
 
 /// Truncates a value to this many nodes and bytes.
-pub(super) fn part_of(value: &Value, most: usize) -> Value {
+pub(super) fn truncated(value: &Value, most: usize) -> Value {
     let mut left = most;
     copied(value, &mut left, 0).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use super::{
     label::{cut, label},
     spec::Spec,
 };
-use crate::blocks::{Word, draw::Drawer, members::member};
+use crate::blocks::{BlockLabel, node_data::str_field, renderer::BlockRenderer};
 
 pub(super) struct Field<'s> {
     pub(super) spec: Spec<'s>,
@@ -20,13 +20,13 @@ pub(super) struct Field<'s> {
 }
 
 /// Maximum enum values shown.
-const MOST_VALUES: usize = 60;
+const MAX_ENUM_VALUES: usize = 60;
 /// Nodes and bytes shown of a value.
-const MOST_SHOWN: usize = 2_000;
+const MAX_VALUE_COST: usize = 2_000;
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn parameter(&mut self, spec: Spec, parameter: &Value) -> Markup {
-        self.named_parameter(spec, member(parameter, "name"), parameter)
+        self.named_parameter(spec, str_field(parameter, "name"), parameter)
     }
 
     pub(super) fn named_parameter(&mut self, spec: Spec, name: &str, parameter: &Value) -> Markup {
@@ -60,7 +60,7 @@ impl Drawer<'_> {
                 (description)
                 (limits)
                 @if !inner.0.is_empty() {
-                    details.deeper { summary { (self.word(Word::Properties)) } (inner) }
+                    details.deeper { summary { (self.label(BlockLabel::Properties)) } (inner) }
                 }
             }
         }
@@ -73,10 +73,10 @@ impl Drawer<'_> {
                 .any(|value| value.get(name).is_some_and(|value| value == true))
         };
         html! {
-            @if field.required { span.required { (self.word(Word::Required)) } }
-            @if is("deprecated") { span.chip.warning { (self.word(Word::Deprecated)) } }
-            @if is("readOnly") { span.chip { (self.word(Word::ReadOnly)) } }
-            @if is("writeOnly") { span.chip { (self.word(Word::WriteOnly)) } }
+            @if field.required { span.required { (self.label(BlockLabel::Required)) } }
+            @if is("deprecated") { span.chip.warning { (self.label(BlockLabel::Deprecated)) } }
+            @if is("readOnly") { span.chip { (self.label(BlockLabel::ReadOnly)) } }
+            @if is("writeOnly") { span.chip { (self.label(BlockLabel::WriteOnly)) } }
         }
     }
 
@@ -85,7 +85,7 @@ impl Drawer<'_> {
         let values: Vec<String> = values
             .into_iter()
             .flatten()
-            .take(MOST_VALUES)
+            .take(MAX_ENUM_VALUES)
             .map(shown)
             .collect();
         let bounds = bounds(schema);
@@ -95,31 +95,31 @@ impl Drawer<'_> {
             .or_else(|| schema.get("examples")?.get(0))
             .filter(|example| !example.is_object() && !example.is_array())
             .map(shown);
-        let pattern = Some(member(schema, "pattern")).filter(|pattern| !pattern.is_empty());
+        let pattern = Some(str_field(schema, "pattern")).filter(|pattern| !pattern.is_empty());
         let lines = [
-            (Word::Default, default),
-            (Word::Example, example),
+            (BlockLabel::Default, default),
+            (BlockLabel::Example, example),
             (
-                Word::Pattern,
-                pattern.map(|pattern| cut(pattern, MOST_SHOWN).to_owned()),
+                BlockLabel::Pattern,
+                pattern.map(|pattern| cut(pattern, MAX_VALUE_COST).to_owned()),
             ),
         ];
         let lines = lines
             .into_iter()
             .filter_map(|(word, value)| Some((word, value?)));
-        let lines: Vec<(Word, String)> = lines.collect();
+        let lines: Vec<(BlockLabel, String)> = lines.collect();
         if values.is_empty() && bounds.is_empty() && lines.is_empty() {
             return html! {};
         }
         html! {
             dl.limits {
                 @if !values.is_empty() {
-                    dt { (self.word(Word::Possible)) }
+                    dt { (self.label(BlockLabel::Possible)) }
                     dd { @for value in &values { code { (value) } " " } }
                 }
                 @for (name, value) in &bounds { dt { (name) } dd { code { (value) } } }
                 @for (word, value) in &lines {
-                    dt { (self.word(*word)) } dd { code { (value) } }
+                    dt { (self.label(*word)) } dd { code { (value) } }
                 }
             }
         }
@@ -145,7 +145,7 @@ fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
 }
 
 fn shown(value: &Value) -> String {
-    match example::part_of(value, MOST_SHOWN) {
+    match example::truncated(value, MAX_VALUE_COST) {
         Value::String(text) => text,
         other => other.to_string(),
     }

@@ -8,21 +8,21 @@ use super::{
     spec::{Operation, Spec, contents},
 };
 use crate::blocks::{
-    Word,
-    draw::Drawer,
-    members::{classes, member},
+    BlockLabel,
+    node_data::{classes, str_field},
+    renderer::BlockRenderer,
     tabs::Tab,
 };
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn parts(&mut self, operation: &Operation) -> Markup {
         let mut drawn = vec![self.authorization(operation)];
         let places = [
-            ("path", Word::PathParameters),
-            ("query", Word::QueryParameters),
-            ("header", Word::HeaderParameters),
-            ("cookie", Word::CookieParameters),
-            ("formData", Word::Body),
+            ("path", BlockLabel::PathParameters),
+            ("query", BlockLabel::QueryParameters),
+            ("header", BlockLabel::HeaderParameters),
+            ("cookie", BlockLabel::CookieParameters),
+            ("formData", BlockLabel::Body),
         ];
         for (place, word) in places {
             drawn.push(self.parameters(operation, place, word));
@@ -35,7 +35,7 @@ impl Drawer<'_> {
     fn authorization(&mut self, operation: &Operation) -> Markup {
         let mut drawn = Vec::new();
         for (name, scheme) in operation.spec.schemes(operation.value) {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             drawn.push(self.charged(|drawer| drawer.scheme(name, scheme)));
@@ -45,15 +45,15 @@ impl Drawer<'_> {
         }
         html! {
             section.part {
-                h3 { (self.word(Word::Authorization)) }
+                h3 { (self.label(BlockLabel::Authorization)) }
                 ul.fields { @for scheme in drawn { (scheme) } }
             }
         }
     }
 
     fn scheme(&mut self, name: &str, scheme: &Value) -> Markup {
-        let shown = Some(member(scheme, "name")).filter(|name| !name.is_empty());
-        let kind = ["type", "scheme", "in"].map(|part| label(member(scheme, part)));
+        let shown = Some(str_field(scheme, "name")).filter(|name| !name.is_empty());
+        let kind = ["type", "scheme", "in"].map(|part| label(str_field(scheme, part)));
         let kind = kind.into_iter().filter(|word| !word.is_empty());
         let kind = kind.collect::<Vec<_>>().join(" · ");
         html! {
@@ -67,21 +67,21 @@ impl Drawer<'_> {
         }
     }
 
-    fn parameters(&mut self, operation: &Operation, place: &str, word: Word) -> Markup {
+    fn parameters(&mut self, operation: &Operation, place: &str, word: BlockLabel) -> Markup {
         let parameters = operation.parameters(place);
         if parameters.is_empty() {
             return html! {};
         }
         let mut drawn = Vec::new();
         for parameter in parameters {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             drawn.push(self.parameter(operation.spec, parameter));
         }
         html! {
             section.part {
-                h3 { (self.word(word)) }
+                h3 { (self.label(word)) }
                 ul.fields { @for parameter in drawn { (parameter) } }
             }
         }
@@ -95,7 +95,7 @@ impl Drawer<'_> {
         let text = operation.body_text().map(|body| self.description(body));
         let mut drawn = Vec::new();
         for (kind, body) in bodies {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             let schema = body.get("schema").unwrap_or(&Value::Null);
@@ -103,7 +103,7 @@ impl Drawer<'_> {
         }
         html! {
             section.part {
-                h3 { (self.word(Word::Body)) }
+                h3 { (self.label(BlockLabel::Body)) }
                 @if let Some(text) = text { (text) }
                 (self.by_kind(drawn))
             }
@@ -117,14 +117,14 @@ impl Drawer<'_> {
         }
         let mut drawn = Vec::new();
         for (status, response) in responses {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             drawn.push(self.charged(|drawer| drawer.response(operation.spec, status, response)));
         }
         html! {
             section.part {
-                h3 { (self.word(Word::Responses)) }
+                h3 { (self.label(BlockLabel::Responses)) }
                 @for response in drawn { (response) }
             }
         }
@@ -138,9 +138,9 @@ impl Drawer<'_> {
             Some('5') => Some("s5"),
             _ => None,
         };
-        let about = member(response, "description");
+        let about = str_field(response, "description");
         let line = about.lines().next().unwrap_or_default();
-        let line = Some(line).filter(|line| self.api.take_bytes(line.len()));
+        let line = Some(line).filter(|line| self.api.charge_bytes(line.len()));
         let line = line.unwrap_or_default();
         let text = if about.lines().nth(1).is_some() {
             self.description(response)
@@ -150,7 +150,7 @@ impl Drawer<'_> {
         let headers = self.headers(spec, response);
         let mut drawn = Vec::new();
         for (kind, content) in contents(response) {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             let schema = content.get("schema").unwrap_or(&Value::Null);
@@ -168,7 +168,7 @@ impl Drawer<'_> {
         let headers = response.get("headers").and_then(Value::as_object);
         let mut drawn = Vec::new();
         for (name, header) in headers.into_iter().flatten() {
-            if !self.api.take_field() {
+            if !self.api.charge_field() {
                 break;
             }
             drawn.push(self.named_parameter(spec, name, spec.resolve(header)));
@@ -177,7 +177,7 @@ impl Drawer<'_> {
             return html! {};
         }
         html! {
-            p.label { (self.word(Word::Headers)) }
+            p.label { (self.label(BlockLabel::Headers)) }
             ul.fields { @for header in drawn { (header) } }
         }
     }

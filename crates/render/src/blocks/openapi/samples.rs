@@ -7,9 +7,8 @@ use super::{
     example::{self, Sender},
     spec::{Operation, contents},
 };
-use crate::blocks::{Word, draw::Drawer, tabs::Tab};
+use crate::blocks::{BlockLabel, renderer::BlockRenderer, tabs::Tab};
 
-mod address;
 mod body;
 mod curl;
 mod extras;
@@ -22,6 +21,7 @@ mod request;
 mod rust;
 #[cfg(test)]
 mod tests;
+mod url;
 mod xml;
 
 use request::Request;
@@ -64,7 +64,7 @@ const LANGUAGES: [Language; 5] = [
     },
 ];
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     /// The API calls a webhook, so the payload is shown instead of a request.
     pub(super) fn samples(
         &mut self,
@@ -73,12 +73,12 @@ impl Drawer<'_> {
         id: Option<&str>,
     ) -> Markup {
         let request = if webhook {
-            payload(operation).map(|code| self.titled(&code, Word::Request, ""))
+            payload(operation).map(|code| self.titled(&code, BlockLabel::Request, ""))
         } else {
             Some(self.request_samples(&Request::of(operation), id.unwrap_or("operation")))
         };
         let response = answer(operation)
-            .map(|(status, code)| self.titled(&code, Word::Response, &format!(" {status}")));
+            .map(|(status, code)| self.titled(&code, BlockLabel::Response, &format!(" {status}")));
         html! {
             div.samples {
                 @if let Some(request) = request { (request) }
@@ -87,8 +87,8 @@ impl Drawer<'_> {
         }
     }
 
-    fn titled(&mut self, code: &str, title: Word, rest: &str) -> Markup {
-        let title = format!("{}{rest}", self.word(title));
+    fn titled(&mut self, code: &str, title: BlockLabel, rest: &str) -> Markup {
+        let title = format!("{}{rest}", self.label(title));
         self.sample(&cut(code), "json", Some(&title))
     }
 
@@ -104,7 +104,7 @@ impl Drawer<'_> {
         }
         html! {
             div.request {
-                p.label { (self.word(Word::Request)) }
+                p.label { (self.label(BlockLabel::Request)) }
                 (self.tab_set(&tabs, Some("small")))
             }
         }

@@ -10,32 +10,32 @@ use super::{
     label::label,
     spec::{Spec, reference},
 };
-use crate::blocks::{Word, draw::Drawer, members::member};
+use crate::blocks::{BlockLabel, node_data::str_field, renderer::BlockRenderer};
 
 /// Maximum depth of a tree.
-const DEEPEST: usize = 7;
+const MAX_DEPTH: usize = 7;
 /// Maximum fields of one tree: schemas that contain each other grow without end.
-const MOST_FIELDS: usize = 600;
+const MAX_FIELDS: usize = 600;
 /// Maximum schemas combined by `allOf`.
-const MOST_PARTS: usize = 40;
+const MAX_PARTS: usize = 40;
 /// Maximum `required` names read. A tree shows no more properties.
-const MAX_REQUIRED: usize = MOST_FIELDS;
+const MAX_REQUIRED: usize = MAX_FIELDS;
 /// Types of one schema. JSON has 7.
 const MAX_KINDS: usize = 10;
 
 /// The position in a tree.
-pub(super) struct Tree<'s> {
+pub(super) struct SchemaTree<'s> {
     spec: Spec<'s>,
     left: usize,
     /// The schemas being visited, compared by address, to detect recursion.
     open: Vec<&'s Value>,
 }
 
-impl Drawer<'_> {
+impl BlockRenderer<'_> {
     pub(super) fn schema_tree(&mut self, spec: Spec, schema: &Value) -> Markup {
-        let mut tree = Tree {
+        let mut tree = SchemaTree {
             spec,
-            left: MOST_FIELDS,
+            left: MAX_FIELDS,
             open: Vec::new(),
         };
         let label = spec.type_of(schema);
@@ -47,13 +47,13 @@ impl Drawer<'_> {
     }
 
     /// Renders the content of a schema: the properties of an object or of array items, or variants.
-    fn inner<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
+    fn inner<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
         let schema = tree.spec.resolve(schema);
         let is_open = tree.open.iter().any(|open| std::ptr::eq(*open, schema));
         if is_open {
-            return html! { p.about { (self.word(Word::Recursive)) } };
+            return html! { p.about { (self.label(BlockLabel::Recursive)) } };
         }
-        if tree.open.len() >= DEEPEST {
+        if tree.open.len() >= MAX_DEPTH {
             return html! {};
         }
         tree.open.push(schema);
@@ -68,10 +68,10 @@ impl Drawer<'_> {
         drawn
     }
 
-    fn properties<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
+    fn properties<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
         let mut drawn = Vec::new();
         for property in properties(tree.spec, schema, tree.left) {
-            if tree.left == 0 || !self.api.take_field() {
+            if tree.left == 0 || !self.api.charge_field() {
                 break;
             }
             tree.left -= 1;
@@ -80,7 +80,7 @@ impl Drawer<'_> {
         html! { @if !drawn.is_empty() { ul.fields { @for field in drawn { (field) } } } }
     }
 
-    fn property<'s>(&mut self, tree: &mut Tree<'s>, property: &Property<'s>) -> Markup {
+    fn property<'s>(&mut self, tree: &mut SchemaTree<'s>, property: &Property<'s>) -> Markup {
         let inner = self.inner(tree, property.schema);
         let field = Field {
             spec: tree.spec,
@@ -92,12 +92,12 @@ impl Drawer<'_> {
         self.field(&field, &inner)
     }
 
-    fn variants<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
+    fn variants<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
         let lists = ["oneOf", "anyOf"].into_iter();
         let listed = lists.filter_map(|name| schema.get(name)?.as_array());
         let mut drawn = Vec::new();
         for variant in listed.flatten() {
-            if tree.left == 0 || !self.api.take_field() {
+            if tree.left == 0 || !self.api.charge_field() {
                 break;
             }
             tree.left -= 1;
@@ -105,13 +105,13 @@ impl Drawer<'_> {
         }
         html! {
             @if !drawn.is_empty() {
-                p.label { (self.word(Word::OneOf)) }
+                p.label { (self.label(BlockLabel::OneOf)) }
                 @for variant in drawn { (variant) }
             }
         }
     }
 
-    fn variant<'s>(&mut self, tree: &mut Tree<'s>, variant: &'s Value) -> Markup {
+    fn variant<'s>(&mut self, tree: &mut SchemaTree<'s>, variant: &'s Value) -> Markup {
         let kind = tree.spec.type_of(variant);
         let inner = self.inner(tree, variant);
         let about = self.description(tree.spec.resolve(variant));
@@ -168,9 +168,9 @@ fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property
 fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
     let mut parts = vec![schema];
     let mut at = 0;
-    while at < parts.len() && parts.len() < MOST_PARTS {
+    while at < parts.len() && parts.len() < MAX_PARTS {
         let all = parts[at].get("allOf").and_then(Value::as_array);
-        let some = all.into_iter().flatten().take(MOST_PARTS - parts.len());
+        let some = all.into_iter().flatten().take(MAX_PARTS - parts.len());
         parts.extend(some.map(|part| spec.resolve(part)));
         at += 1;
     }
@@ -204,8 +204,8 @@ impl<'s> Spec<'s> {
                 format!("{kind} of {of}")
             };
         }
-        let title = Some(member(resolved, "title")).filter(|title| !title.is_empty());
-        match (name.or(title), label(member(resolved, "format"))) {
+        let title = Some(str_field(resolved, "title")).filter(|title| !title.is_empty());
+        match (name.or(title), label(str_field(resolved, "format"))) {
             (Some(name), _) if kind == "object" || kind.is_empty() => label(name).to_owned(),
             (_, "") => kind,
             (_, format) if kind.is_empty() => format.to_owned(),

@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 use super::label::label;
 
 /// Maximum `$ref` depth.
-const MOST_HOPS: usize = 20;
+const MAX_REF_DEPTH: usize = 20;
 /// Bytes of a `$ref`. Longer ones are not resolved.
-const MAX_REFERENCE_BYTES: usize = 2_000;
+const MAX_REF_BYTES: usize = 2_000;
 /// Variables of a server URL, and its bytes, with and without their values.
-const MOST_VARIABLES: usize = 50;
-const LONGEST_ADDRESS: usize = 2_000;
+const MAX_VARIABLES: usize = 50;
+const MAX_URL_BYTES: usize = 2_000;
 /// Maximum parameters of an operation that are read.
-const MOST_PARAMETERS: usize = 1_000;
+const MAX_PARAMETERS: usize = 1_000;
 /// Security schemes of an operation.
 const MAX_SCHEMES: usize = 100;
 /// Responses of an operation, and content types of a body.
@@ -82,13 +82,13 @@ impl<'a> Spec<'a> {
     /// Resolves a `$ref` within the spec. Returns null if the target does not exist.
     pub(super) fn resolve(self, value: &'a Value) -> &'a Value {
         let mut value = value;
-        for _ in 0..MOST_HOPS {
+        for _ in 0..MAX_REF_DEPTH {
             let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
                 return value;
             };
             let target = reference
                 .strip_prefix('#')
-                .filter(|pointer| pointer.len() < MAX_REFERENCE_BYTES)
+                .filter(|pointer| pointer.len() < MAX_REF_BYTES)
                 .and_then(|pointer| self.0.pointer(pointer));
             let Some(target) = target else {
                 return &Value::Null;
@@ -160,25 +160,25 @@ impl<'a> Spec<'a> {
 /// Returns the `$ref` of a value, unless it is too long.
 pub(super) fn reference(value: &Value) -> Option<&str> {
     let reference = value.get("$ref")?.as_str()?;
-    (reference.len() <= MAX_REFERENCE_BYTES).then_some(reference)
+    (reference.len() <= MAX_REF_BYTES).then_some(reference)
 }
 
 /// Returns a part of a URL in Swagger 2, unless it is too long.
 fn address_part(value: &Value) -> Option<&str> {
     let part = value.as_str()?;
-    (part.len() <= LONGEST_ADDRESS).then_some(part)
+    (part.len() <= MAX_URL_BYTES).then_some(part)
 }
 
 /// Fills in the variables of a URL. Empty if it is too long; unfilled if the values make it too long.
 fn with_variables(url: &str, variables: Option<&Value>) -> String {
-    if url.len() > LONGEST_ADDRESS {
+    if url.len() > MAX_URL_BYTES {
         return String::new();
     }
     let variables = variables.and_then(Value::as_object).into_iter().flatten();
     let mut filled = url.to_owned();
-    for (name, variable) in variables.take(MOST_VARIABLES) {
+    for (name, variable) in variables.take(MAX_VARIABLES) {
         let value = variable.get("default").and_then(Value::as_str);
-        let Some(value) = value.filter(|_| name.len() < LONGEST_ADDRESS) else {
+        let Some(value) = value.filter(|_| name.len() < MAX_URL_BYTES) else {
             continue;
         };
         // A value can contain other variables, several times, and those can too.
@@ -195,7 +195,7 @@ fn replaced(address: &str, place: &str, value: &str) -> Option<String> {
     let count = address.matches(place).count();
     let rest = address.len() - count * place.len();
     let length = count.checked_mul(value.len())?.checked_add(rest)?;
-    (length <= LONGEST_ADDRESS).then(|| address.replace(place, value))
+    (length <= MAX_URL_BYTES).then(|| address.replace(place, value))
 }
 
 impl<'a> Operation<'a> {
@@ -215,16 +215,16 @@ impl<'a> Operation<'a> {
             .is_some_and(|value| value == true)
     }
 
-    pub(super) fn address(&self) -> String {
+    pub(super) fn url(&self) -> String {
         let server = self.spec.server(self);
         format!("{}{}", server.trim_end_matches('/'), self.path)
     }
 
-    pub(super) fn shown_path(&self, webhook: bool) -> String {
+    pub(super) fn display_path(&self, webhook: bool) -> String {
         if webhook {
             self.path.clone()
         } else {
-            self.address()
+            self.url()
         }
     }
 
@@ -238,7 +238,7 @@ impl<'a> Operation<'a> {
         let mut found: Vec<&Value> = Vec::new();
         let mut known: HashSet<Option<&str>> = HashSet::new();
         let listed = list(self.value).chain(list(self.item));
-        for parameter in listed.take(MOST_PARAMETERS) {
+        for parameter in listed.take(MAX_PARAMETERS) {
             let is_here = parameter.get("in").and_then(Value::as_str) == Some(place);
             let name = parameter.get("name").and_then(Value::as_str);
             if is_here && known.insert(name.map(label)) {
@@ -310,11 +310,11 @@ mod tests {
             filled("https://{host}/{host}", host),
             "https://example.com/example.com"
         );
-        let fitting = json!({"a": {"default": "b".repeat(LONGEST_ADDRESS)}});
-        assert_eq!(filled("{a}", fitting.clone()).len(), LONGEST_ADDRESS);
+        let fitting = json!({"a": {"default": "b".repeat(MAX_URL_BYTES)}});
+        assert_eq!(filled("{a}", fitting.clone()).len(), MAX_URL_BYTES);
         assert_eq!(filled("{a}c", fitting.clone()), "{a}c");
         assert_eq!(filled("{a}{a}", fitting), "{a}{a}");
-        let long = "a".repeat(LONGEST_ADDRESS + 1);
+        let long = "a".repeat(MAX_URL_BYTES + 1);
         assert_eq!(filled(&long, json!({})), "");
         assert_eq!(with_variables(&long[1..], None), &long[1..]);
     }

@@ -11,8 +11,8 @@ use super::{
     spec::{Operation, Spec},
 };
 use crate::blocks::{
-    Surroundings, Word,
-    members::{member, text},
+    BlockLabel, RenderContext,
+    node_data::{str_field, text},
 };
 
 /// Body properties that are checked for being required.
@@ -20,12 +20,12 @@ const MAX_REQUIRED: usize = 1_000;
 
 /// The operations of one page, which share a budget.
 pub struct Summaries<'a> {
-    around: &'a dyn Surroundings,
+    around: &'a dyn RenderContext,
     budget: RefCell<Budget>,
 }
 
 impl<'a> Summaries<'a> {
-    pub fn new(around: &'a dyn Surroundings) -> Self {
+    pub fn new(around: &'a dyn RenderContext) -> Self {
         Self {
             around,
             budget: RefCell::default(),
@@ -39,7 +39,7 @@ impl<'a> Summaries<'a> {
             return None;
         }
         let spec = Spec::new(self.around.api(block.data.get("ref")?)?);
-        if !self.budget.borrow_mut().take_block() {
+        if !self.budget.borrow_mut().charge_block() {
             return None;
         }
         let method = text(&block.data, "method").unwrap_or("get");
@@ -54,11 +54,14 @@ impl<'a> Summaries<'a> {
     }
 
     fn told(&self, operation: &Operation, webhook: bool) -> Vec<Node> {
-        let path = operation.shown_path(webhook);
+        let path = operation.display_path(webhook);
         let address = format!("{} {path}", operation.method.to_uppercase());
         let mut line = vec![marked(&address, MarkKind::Code)];
         if operation.is_deprecated() {
-            line.push(plain(&format!(" ({})", self.around.word(Word::Deprecated))));
+            line.push(plain(&format!(
+                " ({})",
+                self.around.word(BlockLabel::Deprecated)
+            )));
         }
         let title = vec![plain(&operation.title())];
         let mut out = vec![
@@ -67,11 +70,11 @@ impl<'a> Summaries<'a> {
         ];
         out.extend(self.description(operation.value));
         for (place, word) in [
-            ("path", Word::PathParameters),
-            ("query", Word::QueryParameters),
-            ("header", Word::HeaderParameters),
-            ("cookie", Word::CookieParameters),
-            ("formData", Word::Body),
+            ("path", BlockLabel::PathParameters),
+            ("query", BlockLabel::QueryParameters),
+            ("header", BlockLabel::HeaderParameters),
+            ("cookie", BlockLabel::CookieParameters),
+            ("formData", BlockLabel::Body),
         ] {
             let parameters = operation.parameters(place).into_iter();
             let parameters = parameters.map(|one| self.parameter(operation.spec, one));
@@ -80,7 +83,7 @@ impl<'a> Summaries<'a> {
         self.body(operation, &mut out);
         let responses = operation.responses().into_iter();
         let responses = responses.map(|(status, response)| self.field(status, "", response));
-        self.list(Word::Responses, responses, &mut out);
+        self.list(BlockLabel::Responses, responses, &mut out);
         out
     }
 
@@ -101,7 +104,7 @@ impl<'a> Summaries<'a> {
             self.field(name, &about, spec.resolve(member))
         });
         let kind = self.field(kind, &spec.type_of(schema), &Value::Null);
-        self.list(Word::Body, std::iter::once(kind).chain(members), out);
+        self.list(BlockLabel::Body, std::iter::once(kind).chain(members), out);
     }
 
     fn parameter(&self, spec: Spec, parameter: &Value) -> Node {
@@ -109,12 +112,12 @@ impl<'a> Summaries<'a> {
         let schema = parameter.get("schema").unwrap_or(parameter);
         let required = parameter.get("required").is_some_and(|value| value == true);
         let about = self.about(&spec.type_of(schema), required);
-        self.field(member(parameter, "name"), &about, parameter)
+        self.field(str_field(parameter, "name"), &about, parameter)
     }
 
     /// Returns a type, and whether the value is required.
     fn about(&self, kind: &str, required: bool) -> String {
-        let required = required.then(|| self.around.word(Word::Required));
+        let required = required.then(|| self.around.word(BlockLabel::Required));
         let parts = [Some(kind).filter(|kind| !kind.is_empty()), required];
         let parts: Vec<&str> = parts.into_iter().flatten().collect();
         parts.join(", ")
@@ -126,7 +129,7 @@ impl<'a> Summaries<'a> {
         // The first text over the budget is still shown, as the last one.
         self.budget
             .borrow_mut()
-            .take_bytes(name.len() + about.len());
+            .charge_bytes(name.len() + about.len());
         let mut line = vec![marked(name, MarkKind::Code)];
         if !about.is_empty() {
             line.push(plain(&format!(" ({about})")));
@@ -144,8 +147,8 @@ impl<'a> Summaries<'a> {
     }
 
     /// Adds fields below a title, within the budget.
-    fn list(&self, title: Word, fields: impl Iterator<Item = Node>, out: &mut Vec<Node>) {
-        let fields = fields.take_while(|_| self.budget.borrow_mut().take_field());
+    fn list(&self, title: BlockLabel, fields: impl Iterator<Item = Node>, out: &mut Vec<Node>) {
+        let fields = fields.take_while(|_| self.budget.borrow_mut().charge_field());
         let fields: Vec<Node> = fields.collect();
         if !fields.is_empty() {
             let title = marked(self.around.word(title), MarkKind::Bold);
@@ -156,14 +159,14 @@ impl<'a> Summaries<'a> {
 
     /// Parses Markdown as our own blocks. It is charged before it is parsed.
     fn description(&self, value: &Value) -> Vec<Node> {
-        let written = member(value, "description");
-        let is_paid = self.budget.borrow_mut().take_bytes(written.len());
+        let written = str_field(value, "description");
+        let is_paid = self.budget.borrow_mut().charge_bytes(written.len());
         if !is_paid || written.trim().is_empty() {
             return Vec::new();
         }
         let document = read(written, &Unresolved);
         if document.over_limit {
-            self.budget.borrow_mut().take_bytes(OVER_LIMIT_COST);
+            self.budget.borrow_mut().charge_bytes(OVER_LIMIT_COST);
         }
         document.nodes
     }
@@ -196,7 +199,7 @@ mod tests {
 
     struct Api(Value);
 
-    impl Surroundings for Api {
+    impl RenderContext for Api {
         fn api(&self, _: &Value) -> Option<&Value> {
             Some(&self.0)
         }
@@ -211,7 +214,7 @@ mod tests {
     }
 
     impl Describe for Known<'_> {
-        fn api(&self, block: &Block) -> Option<Vec<Node>> {
+        fn openapi_blocks(&self, block: &Block) -> Option<Vec<Node>> {
             self.0.of(block)
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use document::Block;
 use serde_json::Value;
 
-use crate::blocks::{cells, members::member};
+use crate::blocks::{cells, node_data::str_field};
 
 /// Each merge has a first cell and the number of rows and columns it spans. Overlapping merges are ignored.
 #[derive(Default)]
@@ -24,7 +24,10 @@ impl Merges {
             .iter()
             .map(|record| record.id)
             .collect();
-        let columns: Vec<&str> = columns.iter().map(|column| member(column, "id")).collect();
+        let columns: Vec<&str> = columns
+            .iter()
+            .map(|column| str_field(column, "id"))
+            .collect();
         for merge in listed {
             merges.add(merge, &rows, &columns);
         }
@@ -37,10 +40,12 @@ impl Merges {
             usize::try_from(count).unwrap_or(1).max(1)
         };
         let anchor = merge.get("anchor").unwrap_or(&Value::Null);
-        let row = rows.iter().position(|row| *row == member(anchor, "record"));
+        let row = rows
+            .iter()
+            .position(|row| *row == str_field(anchor, "record"));
         let column = columns
             .iter()
-            .position(|column| *column == member(anchor, "column"));
+            .position(|column| *column == str_field(anchor, "column"));
         let (Some(row), Some(column)) = (row, column) else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use serde_json::{Number, Value, json};
 
-use super::words::{ends, words};
+use super::name_words::{ends_with_word, to_snake_case};
 
 /// Names of numbers, with an integer and a fraction each.
 #[rustfmt::skip]
@@ -55,9 +55,9 @@ pub(super) fn number(name: &str, schema: &Value) -> Value {
 }
 
 fn guess(name: &str) -> Option<(f64, f64)> {
-    let words = words(name);
+    let words = to_snake_case(name);
     let mut guesses = GUESSES.iter();
-    let found = guesses.find(|(endings, ..)| ends(&words, endings));
+    let found = guesses.find(|(endings, ..)| ends_with_word(&words, endings));
     found.map(|(_, whole, fraction)| (*whole, *fraction))
 }
 

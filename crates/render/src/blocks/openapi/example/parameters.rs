@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use super::{MAX_EXAMPLE_COST, Maker, Sender, listed, of_name, part_of};
-use crate::blocks::{members::member, openapi::spec::Spec};
+use super::{ExampleGenerator, MAX_EXAMPLE_COST, Sender, listed, of_name, truncated};
+use crate::blocks::{node_data::str_field, openapi::spec::Spec};
 
 pub(in crate::blocks::openapi) struct ParameterExamples<'s> {
     spec: Spec<'s>,
@@ -24,16 +24,16 @@ impl<'s> ParameterExamples<'s> {
     /// schema. When the budget is spent, only the name is used.
     pub(in crate::blocks::openapi) fn of(&mut self, parameter: &Value, max: usize) -> Value {
         if let Some(given) = listed(self.spec, parameter) {
-            return part_of(given, max);
+            return truncated(given, max);
         }
-        let name = member(parameter, "name");
+        let name = str_field(parameter, "name");
         let content = parameter.get("content").and_then(Value::as_object);
         let content = content.and_then(|content| content.values().next());
         let schema = content.unwrap_or(parameter).get("schema");
         let share = self.budget.min(max);
-        let mut maker = Maker::new(self.spec, Sender::Client, share);
+        let mut maker = ExampleGenerator::new(self.spec, Sender::Client, share);
         let made = maker.of_schema(name, schema.unwrap_or(parameter));
         self.budget -= share - maker.budget();
-        part_of(&made.unwrap_or_else(|| of_name(name)), max)
+        truncated(&made.unwrap_or_else(|| of_name(name)), max)
     }
 }

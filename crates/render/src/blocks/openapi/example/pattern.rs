@@ -6,7 +6,7 @@ const MAX_TEXT_CHARS: usize = 100;
 /// Stands for an unbounded quantifier.
 const UNBOUNDED: usize = 1_000;
 /// Default repetitions of an unbounded quantifier.
-const USUAL_COUNT: usize = 6;
+const DEFAULT_REPETITIONS: usize = 6;
 /// Characters that an example prefers, in this order.
 const PREFERRED: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890";
 
@@ -51,7 +51,7 @@ impl Atom {
 }
 
 impl Pattern {
-    pub(super) fn read(written: &str) -> Option<Self> {
+    pub(super) fn parse(written: &str) -> Option<Self> {
         if written.is_empty() || written.len() > MAX_PATTERN_BYTES {
             return None;
         }
@@ -122,7 +122,7 @@ impl Pattern {
         // Optional characters are left out, unless the text would be too short.
         self.grow(&mut counts, most, |atom| match atom.most {
             1 => atom.least,
-            repeated => repeated.min(USUAL_COUNT),
+            repeated => repeated.min(DEFAULT_REPETITIONS),
         });
         self.grow(&mut counts, least, |atom| atom.most);
         let mut out = String::new();

@@ -183,12 +183,12 @@ fn a_flag_beside_a_reference_counts() {
 #[test]
 fn texts_within_values_are_whole_or_left_out() {
     let long = "a".repeat(60);
-    assert_eq!(part_of(&json!(long), 11), "a".repeat(10));
+    assert_eq!(truncated(&json!(long), 11), "a".repeat(10));
     assert_eq!(
-        part_of(&json!({"a": long, "b": "c"}), 50),
+        truncated(&json!({"a": long, "b": "c"}), 50),
         json!({"b": "c"})
     );
-    assert_eq!(part_of(&json!([long, "c"]), 50), json!(["c"]));
+    assert_eq!(truncated(&json!([long, "c"]), 50), json!(["c"]));
 }
 
 #[test]

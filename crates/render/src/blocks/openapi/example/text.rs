@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::{
+    name_words::{ends_with_word, to_snake_case},
     pattern::Pattern,
-    words::{ends, words},
 };
-use crate::blocks::members::member;
+use crate::blocks::node_data::str_field;
 
 const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
 const TIME: &str = "2026-01-15T09:30:00Z";
@@ -21,10 +21,10 @@ pub(super) fn text(name: &str, schema: &Value) -> String {
         .unwrap_or(MAX_TEXT_CHARS)
         .min(MAX_TEXT_CHARS);
     // Lengths and patterns also apply to formats.
-    let known = of_format(member(schema, "format")).map(str::to_owned);
-    let guess = known.unwrap_or_else(|| of_name(&words(name)));
+    let known = of_format(str_field(schema, "format")).map(str::to_owned);
+    let guess = known.unwrap_or_else(|| of_name(&to_snake_case(name)));
     let guess = of_length(&guess, least, most);
-    let pattern = Pattern::read(member(schema, "pattern"));
+    let pattern = Pattern::parse(str_field(schema, "pattern"));
     let made = pattern.filter(|pattern| !pattern.matches(&guess));
     made.and_then(|pattern| pattern.example(least, most))
         .unwrap_or(guess)
@@ -121,7 +121,7 @@ fn of_name(words: &str) -> String {
         return format!("{of}_1042");
     }
     let mut guesses = GUESSES.iter();
-    if let Some((_, guess)) = guesses.find(|(endings, _)| ends(words, endings)) {
+    if let Some((_, guess)) = guesses.find(|(endings, _)| ends_with_word(words, endings)) {
         return (*guess).to_owned();
     }
     match words.replace('_', " ").as_str() {

@@ -8,7 +8,7 @@ use super::{
     xml,
 };
 use crate::blocks::{
-    members::member,
+    node_data::str_field,
     openapi::{
         content_type::{FORM, MULTIPART, essence, is_json, is_xml},
         example::{self, ParameterExamples, Sender, is_file},
@@ -34,7 +34,7 @@ pub(super) fn of(
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
     let made = example::of_content(operation.spec, (kind, content), Sender::Client);
-    let made = made.map(|made| example::part_of(&made, MAX_BODY_COST));
+    let made = made.map(|made| example::truncated(&made, MAX_BODY_COST));
     match (essence(kind).as_str(), made) {
         (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
         (MULTIPART, Some(Value::Object(members))) => {
@@ -72,7 +72,7 @@ fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
     let said = spec
         .resolve(schema)
         .get("xml")
-        .map(|xml| member(xml, "name"));
+        .map(|xml| str_field(xml, "name"));
     let said = said.filter(|name| !name.is_empty());
     said.or_else(|| reference(schema)?.rsplit('/').next())
 }
@@ -123,10 +123,10 @@ fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Opti
     let mut members = Map::new();
     for field in &fields {
         let value = examples.of(field, MAX_BODY_COST / 10);
-        members.insert(member(field, "name").to_owned(), value);
+        members.insert(str_field(field, "name").to_owned(), value);
     }
     for field in &fields {
-        let value = members.get_mut(member(field, "name"));
+        let value = members.get_mut(str_field(field, "name"));
         if let Some(value) = value.filter(|value| value.is_array())
             && let Some(separator) = separator(field)
         {
@@ -137,7 +137,7 @@ fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Opti
         let files: Vec<&str> = fields
             .iter()
             .filter(|field| is_file(field))
-            .map(|field| member(field, "name"))
+            .map(|field| str_field(field, "name"))
             .collect();
         let members = members.iter();
         return multipart(

@@ -3,9 +3,9 @@
 use percent_encoding::utf8_percent_encode;
 
 use super::{
-    address::VALUE,
     quote::{JSON, shell, value},
     request::{Body, Part, Request},
+    url::VALUE_ENCODE_SET,
 };
 
 pub(super) fn write(request: &Request) -> String {
@@ -39,7 +39,7 @@ fn sent(body: &Body) -> Vec<String> {
 
 /// curl encodes the value, but not the name.
 fn pair((name, value): &(String, String)) -> String {
-    let name = utf8_percent_encode(name, VALUE);
+    let name = utf8_percent_encode(name, VALUE_ENCODE_SET);
     format!("--data-urlencode {}", shell(&format!("{name}={value}")))
 }
 

@@ -2,24 +2,24 @@
 
 use serde_json::Value;
 
-use crate::blocks::{members::member, openapi::label::label};
+use crate::blocks::{node_data::str_field, openapi::label::label};
 
 /// Maximum headers of a request.
 const MAX_HEADERS: usize = 20;
 
 /// The authorization of an operation, with placeholders, and its header, query and cookie parameters.
 #[derive(Default)]
-pub(super) struct Extras {
+pub(super) struct RequestExtras {
     pub(super) headers: Vec<(String, String)>,
     pub(super) query: Vec<(String, String)>,
     pub(super) cookies: Vec<String>,
 }
 
-impl Extras {
+impl RequestExtras {
     pub(super) fn authorize(&mut self, scheme: &Value) {
-        let name = label(member(scheme, "name"));
-        let is_basic = member(scheme, "scheme").eq_ignore_ascii_case("basic");
-        match (member(scheme, "type"), member(scheme, "in")) {
+        let name = label(str_field(scheme, "name"));
+        let is_basic = str_field(scheme, "scheme").eq_ignore_ascii_case("basic");
+        match (str_field(scheme, "type"), str_field(scheme, "in")) {
             ("apiKey", "header") => self.add_header(name, "YOUR_KEY"),
             ("apiKey", "query") => self.query.push((name.to_owned(), "YOUR_KEY".to_owned())),
             ("apiKey", "cookie") => self.cookies.push(format!("{name}=YOUR_KEY")),

@@ -3,16 +3,16 @@
 use serde_json::Value;
 
 use super::request::{as_text, comma_joined, list_values};
-use crate::blocks::{members::member, openapi::label::label};
+use crate::blocks::{node_data::str_field, openapi::label::label};
 
 /// Returns the name-value pairs of a parameter.
 pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
-    let name = label(member(parameter, "name"));
+    let name = label(str_field(parameter, "name"));
     let one = |text: String| vec![(name.to_owned(), text)];
     match value {
         // A parameter with a content type is sent as that, which is JSON.
         _ if parameter.get("content").is_some() => one(as_text(value)),
-        Value::Object(members) if member(parameter, "style") == "deepObject" => members
+        Value::Object(members) if str_field(parameter, "style") == "deepObject" => members
             .iter()
             .map(|(key, value)| (format!("{name}[{}]", label(key)), comma_joined(value)))
             .collect(),
@@ -39,7 +39,7 @@ pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
 pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
     let is_swagger = parameter.get("schema").is_none() && parameter.get("type").is_some();
     if is_swagger {
-        return match member(parameter, "collectionFormat") {
+        return match str_field(parameter, "collectionFormat") {
             "multi" => None,
             "ssv" => Some(" "),
             "tsv" => Some("\t"),
@@ -50,7 +50,7 @@ pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
     if is_exploded(parameter) {
         return None;
     }
-    Some(match member(parameter, "style") {
+    Some(match str_field(parameter, "style") {
         "spaceDelimited" => " ",
         "pipeDelimited" => "|",
         _ => ",",
@@ -59,7 +59,7 @@ pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
 
 /// True if each value of a list or object has its own pair, as in the default style of queries.
 fn is_exploded(parameter: &Value) -> bool {
-    let is_form = matches!(member(parameter, "style"), "" | "form");
+    let is_form = matches!(str_field(parameter, "style"), "" | "form");
     let explode = parameter.get("explode").and_then(Value::as_bool);
     explode.unwrap_or(is_form)
 }

@@ -4,22 +4,22 @@
 use serde_json::Value;
 
 /// Hashes around a Rust raw string. A text that needs more is written with escapes.
-const MOST_HASHES: usize = 8;
+const MAX_HASHES: usize = 8;
 
 /// The constants of JSON in a language.
-pub(super) struct Constants {
+pub(super) struct JsonConstants {
     yes: &'static str,
     no: &'static str,
     nothing: &'static str,
 }
 
-pub(super) const JSON: Constants = Constants {
+pub(super) const JSON: JsonConstants = JsonConstants {
     yes: "true",
     no: "false",
     nothing: "null",
 };
 
-pub(super) const PYTHON: Constants = Constants {
+pub(super) const PYTHON: JsonConstants = JsonConstants {
     yes: "True",
     no: "False",
     nothing: "None",
@@ -80,7 +80,7 @@ pub(super) fn raw_go(text: &str) -> String {
 
 /// Returns a multi-line Rust string, if possible.
 pub(super) fn raw_rust(text: &str) -> String {
-    let hashes: Vec<String> = (1..=MOST_HASHES).map(|count| "#".repeat(count)).collect();
+    let hashes: Vec<String> = (1..=MAX_HASHES).map(|count| "#".repeat(count)).collect();
     let mut free = hashes
         .iter()
         .filter(|hashes| !text.contains(&format!("\"{hashes}")));
@@ -95,13 +95,18 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// Formats JSON on several lines, indented by `margin` spaces from the second on.
-pub(super) fn value(value: &Value, constants: &Constants, step: usize, margin: usize) -> String {
+pub(super) fn value(
+    value: &Value,
+    constants: &JsonConstants,
+    step: usize,
+    margin: usize,
+) -> String {
     let mut out = String::new();
     write(&mut out, value, constants, step, margin);
     out
 }
 
-fn write(out: &mut String, value: &Value, constants: &Constants, step: usize, margin: usize) {
+fn write(out: &mut String, value: &Value, constants: &JsonConstants, step: usize, margin: usize) {
     let inner = margin + step;
     match value {
         Value::Null => out.push_str(constants.nothing),

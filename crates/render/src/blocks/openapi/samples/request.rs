@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{address, body, extras::Extras, query};
+use super::{body, extras::RequestExtras, query, url};
 use crate::blocks::{
-    members::member,
+    node_data::str_field,
     openapi::{
         content_type,
         example::ParameterExamples,
@@ -45,13 +45,13 @@ pub(super) enum Part {
 
 impl Request {
     pub(super) fn of(operation: &Operation) -> Self {
-        let mut extras = Extras::default();
+        let mut extras = RequestExtras::default();
         for scheme in operation.spec.first_schemes(operation.value) {
             extras.authorize(scheme);
         }
         let mut examples = ParameterExamples::new(operation.spec);
         for parameter in required(operation, "header") {
-            let name = member(parameter, "name");
+            let name = str_field(parameter, "name");
             if is_ignored_header(name) {
                 continue;
             }
@@ -62,7 +62,7 @@ impl Request {
             let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras
                 .cookies
-                .push(format!("{}={value}", label(member(parameter, "name"))));
+                .push(format!("{}={value}", label(str_field(parameter, "name"))));
         }
         for parameter in required(operation, "query") {
             let value = examples.of(parameter, MAX_PARAMETER_COST);
@@ -72,7 +72,7 @@ impl Request {
         if !cookies.is_empty() {
             extras.add_header("Cookie", &cookies);
         }
-        let url = address::of(operation, &extras.query, &mut examples);
+        let url = url::of(operation, &extras.query, &mut examples);
         let body = body::of(operation, &mut examples).map(|(kind, body)| {
             if let Some(kind) = kind {
                 extras.add_header("Content-Type", &kind);

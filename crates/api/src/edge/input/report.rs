@@ -1,0 +1,104 @@
+//! Reports unknown fields and parameters.
+
+use axum::http::{HeaderName, HeaderValue};
+use model::Error;
+
+use super::unknown::{MAX_UNKNOWN, UnknownName};
+
+pub(super) const X_IGNORED: HeaderName = HeaderName::from_static("x-ignored");
+
+const MAX_HEADER_BYTES: usize = 1000;
+/// Maximum length of one reported name, which clients choose.
+const MAX_NAME_BYTES: usize = 100;
+
+/// Formats the header: `titel (title?), colour`. None, if nothing was ignored.
+pub(super) fn ignored_header(unknown: &[UnknownName]) -> Option<HeaderValue> {
+    let mut text = String::new();
+    for UnknownName { path, near } in unknown.iter().take(MAX_UNKNOWN) {
+        let near = near.as_ref().map(|near| format!(" ({near}?)"));
+        let told = format!("{}{}", ascii(path), near.unwrap_or_default());
+        if text.len() + told.len() + 2 > MAX_HEADER_BYTES {
+            break;
+        }
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        text.push_str(&told);
+    }
+    if text.is_empty() {
+        return None;
+    }
+    HeaderValue::from_str(&text).ok()
+}
+
+/// Shortens a long name to its end, which is the distinctive part.
+fn ascii(path: &str) -> String {
+    let escaped: String = path.escape_default().collect();
+    let cut = escaped.len().saturating_sub(MAX_NAME_BYTES);
+    let start = if cut > 0 { "..." } else { "" };
+    format!("{start}{}", escaped.get(cut..).unwrap_or_default())
+}
+
+/// The error for clients that want unknown names rejected.
+pub(super) fn strict_error(unknown: &[UnknownName], what: &str) -> Error {
+    let Some((first, others)) = unknown.split_first() else {
+        return Error::internal("no unknown name to reject");
+    };
+    let meant = |unknown: &UnknownName| match &unknown.near {
+        Some(near) => format!(" (`{near}`?)"),
+        None => String::new(),
+    };
+    let others: Vec<String> = others
+        .iter()
+        .map(|other| format!("`{}`{}", ascii(&other.path), meant(other)))
+        .collect();
+    let nor = match others[..] {
+        [] => String::new(),
+        _ => format!("; nor are {}", others.join(", ")),
+    };
+    let message = format!("is not a {what} of this operation{}{nor}", meant(first));
+    Error::invalid(ascii(&first.path), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unknown(path: &str, near: Option<&str>) -> UnknownName {
+        UnknownName {
+            path: path.to_owned(),
+            near: near.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn names_are_told_in_one_line_of_ascii() {
+        let told = ignored_header(&[
+            unknown("titel", Some("title")),
+            unknown("größe\n", None),
+            unknown("a[0].b", None),
+        ]);
+        assert_eq!(
+            told.expect("some"),
+            "titel (title?), gr\\u{f6}\\u{df}e\\n, a[0].b"
+        );
+        assert_eq!(ignored_header(&[]), None);
+    }
+
+    #[test]
+    fn there_is_an_end_to_what_is_told() {
+        let many: Vec<_> = (0..100)
+            .map(|number| unknown(&format!("{number}{}", "x".repeat(500)), None))
+            .collect();
+        let told = ignored_header(&many).expect("some");
+        assert!(told.len() <= MAX_HEADER_BYTES, "{}", told.len());
+        let short: Vec<_> = (0..100)
+            .map(|number| unknown(&format!("n{number}"), None))
+            .collect();
+        let told = ignored_header(&short).expect("some");
+        assert_eq!(
+            told.to_str().expect("ASCII").split(", ").count(),
+            MAX_UNKNOWN
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! Pages shown instead of a page: an error, or the list of sites at a host. In the look of the site, or in the default
+//! look if there is no site or the visitor may not know about it.
+//!
+//! These documents load no other file: overloaded servers send them too.
+
+use crate::{frame::SiteFrame, i18n::Locale, layout};
+
+/// Why there is no page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ErrorReason<'a> {
+    /// Nothing exists at this URL, or nothing that the visitor may know about.
+    Nowhere,
+    /// The site exists, but has nothing at this URL.
+    NoPage,
+    /// The site has no pages.
+    Empty,
+    /// The site requires visitors to sign in, at the linked URL.
+    SignIn {
+        at: Option<&'a str>,
+    },
+    TooMany {
+        seconds: u64,
+    },
+    Broken,
+    Busy,
+    /// The URL is malformed.
+    Unreadable,
+    /// The request is invalid, with the reason.
+    Wrong(&'a str),
+}
+
+/// A UI string of an error page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ErrorText {
+    Nowhere,
+    NowhereText,
+    Empty,
+    EmptyText,
+    SignIn,
+    SignInText,
+    SignInButton,
+    TooMany,
+    /// Contains `{seconds}`.
+    TooManyText,
+    Broken,
+    BrokenText,
+    Busy,
+    BusyText,
+    Unreadable,
+    UnreadableText,
+    Wrong,
+    Sites,
+}
+
+impl ErrorReason<'_> {
+    /// Returns the heading and the text below it.
+    pub(crate) fn texts(&self, locale: Locale) -> (&'static str, String) {
+        let said = |title: ErrorText, text: ErrorText| {
+            (locale.error_text(title), locale.error_text(text).to_owned())
+        };
+        match self {
+            Self::Nowhere => said(ErrorText::Nowhere, ErrorText::NowhereText),
+            Self::NoPage => {
+                let words = locale.ui_strings();
+                (words.not_found, words.not_found_text.to_owned())
+            }
+            Self::Empty => said(ErrorText::Empty, ErrorText::EmptyText),
+            Self::SignIn { .. } => said(ErrorText::SignIn, ErrorText::SignInText),
+            Self::TooMany { seconds } => {
+                let (title, text) = said(ErrorText::TooMany, ErrorText::TooManyText);
+                (title, text.replace("{seconds}", &seconds.to_string()))
+            }
+            Self::Broken => said(ErrorText::Broken, ErrorText::BrokenText),
+            Self::Busy => said(ErrorText::Busy, ErrorText::BusyText),
+            Self::Unreadable => said(ErrorText::Unreadable, ErrorText::UnreadableText),
+            Self::Wrong(why) => (locale.error_text(ErrorText::Wrong), (*why).to_owned()),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct ErrorPage<'a> {
+    pub frame: &'a SiteFrame,
+    /// Nonce of the content security policy, for our `<style>` and script.
+    pub nonce: &'a str,
+    pub reason: ErrorReason<'a>,
+}
+
+impl ErrorPage<'_> {
+    pub fn html(&self) -> String {
+        layout::error_page(self).into_string()
+    }
+}
+
+/// The public sites at a host.
+#[derive(Debug, Clone, Copy)]
+pub struct SiteList<'a> {
+    /// Its title is the heading.
+    pub frame: &'a SiteFrame,
+    pub nonce: &'a str,
+    pub sites: &'a [ListedSite],
+}
+
+impl SiteList<'_> {
+    pub fn html(&self) -> String {
+        layout::site_list(self).into_string()
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct ListedSite {
+    pub href: String,
+    /// Its title, favicon and colours are shown.
+    pub frame: SiteFrame,
+}
+
+/// Returns the first letter of the title on the site's colour, as SVG.
+pub fn icon(frame: &SiteFrame) -> String {
+    layout::letter_svg(frame)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCALES: [Locale; 10] = [
+        Locale::English,
+        Locale::French,
+        Locale::Spanish,
+        Locale::Chinese,
+        Locale::Japanese,
+        Locale::German,
+        Locale::Dutch,
+        Locale::Norwegian,
+        Locale::BrazilianPortuguese,
+        Locale::Russian,
+    ];
+
+    #[test]
+    fn every_language_says_how_long_to_wait() {
+        for locale in LOCALES {
+            let (_, text) = ErrorReason::TooMany { seconds: 37 }.texts(locale);
+            assert!(text.contains("37") && !text.contains('{'), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_reason_has_its_own_heading_in_every_language() {
+        let reasons = [
+            ErrorReason::Nowhere,
+            ErrorReason::NoPage,
+            ErrorReason::Empty,
+            ErrorReason::SignIn { at: None },
+            ErrorReason::TooMany { seconds: 1 },
+            ErrorReason::Broken,
+            ErrorReason::Busy,
+            ErrorReason::Unreadable,
+        ];
+        for locale in LOCALES {
+            let mut titles: Vec<_> = reasons
+                .iter()
+                .map(|reason| reason.texts(locale).0)
+                .collect();
+            titles.sort_unstable();
+            titles.dedup();
+            assert_eq!(titles.len(), reasons.len(), "{locale:?}: {titles:?}");
+        }
+    }
+}

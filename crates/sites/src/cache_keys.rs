@@ -1,0 +1,98 @@
+//! Cache keys: hashes of everything that a response depends on.
+
+use app::published::{Hash, SiteLocation};
+use model::id::PageId;
+use sha2::{Digest, Sha256};
+
+use crate::missing::{PageFormat, Suggestions};
+
+pub(crate) type Key = Hash;
+
+/// The parts of a site that are rendered, beside its navigation.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Part {
+    Page(PageId),
+    Markdown(PageId),
+    /// The same text at the URL with `.md`, which search engines do not index.
+    MarkdownFile(PageId),
+    Feed(PageId),
+    Picture(PageId),
+    Robots,
+    SitemapIndex,
+    Sitemap,
+    List,
+}
+
+impl Part {
+    fn name(self) -> String {
+        match self {
+            Self::Page(id) => format!("page {id}"),
+            Self::Markdown(id) => format!("markdown {id}"),
+            Self::MarkdownFile(id) => format!("markdown file {id}"),
+            Self::Feed(id) => format!("feed {id}"),
+            Self::Picture(id) => format!("picture {id}"),
+            Self::Robots => "robots".to_owned(),
+            Self::SitemapIndex => "sitemap index".to_owned(),
+            Self::Sitemap => "sitemap".to_owned(),
+            Self::List => "list".to_owned(),
+        }
+    }
+}
+
+/// The state of a location of a site. None for previews: their content changes without the site.
+pub(crate) fn of_site(found: &SiteLocation) -> Option<Key> {
+    if found.reader.preview.is_some() {
+        return None;
+    }
+    let site = &found.site;
+    let page = found.pathname.trim_start_matches('/');
+    let state = (
+        (
+            env!("CARGO_PKG_VERSION"),
+            site.id,
+            site.version,
+            site.token_version,
+            &site.specs,
+        ),
+        (site.ai, &site.others_for_agents),
+        // These depend on conditions of sections and variants, evaluated for this visitor.
+        (&found.structure, &found.section, &found.variant.id),
+        (&found.base_path, &found.site_base_path),
+        (&found.site_address, found.is_proxied),
+        found.canonical_url.strip_suffix(page),
+    );
+    Some(Sha256::digest(format!("{state:?}")).into())
+}
+
+/// The key of a part of a site. The path is not included: many paths show the same page.
+pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
+    Sha256::new_with_prefix(surroundings)
+        .chain_update(part.name())
+        .finalize()
+        .into()
+}
+
+/// The key of several spaces of a site together, from the key of each.
+pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
+    let mut hash = Sha256::new_with_prefix("whole");
+    for key in surroundings {
+        hash.update(key);
+    }
+    hash.finalize().into()
+}
+
+/// The key of a 404 response with these suggestions.
+pub(crate) fn of_missing(surroundings: &Key, form: PageFormat, suggestions: &Suggestions) -> Key {
+    Sha256::new_with_prefix(surroundings)
+        .chain_update(format!("{form:?} {suggestions:?}"))
+        .finalize()
+        .into()
+}
+
+/// Adds the results of its expressions to the key of a state.
+pub(crate) fn with_results(state: Key, results: &Key) -> Key {
+    Sha256::new_with_prefix(state)
+        .chain_update(results)
+        .finalize()
+        .into()
+}

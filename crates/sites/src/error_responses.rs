@@ -1,0 +1,258 @@
+//! Error responses that are not a page of a site: as HTML for people and as text for programs.
+
+use app::{
+    App,
+    published::{PublishedSite, RefusedSite, SiteLocation},
+};
+use axum::{
+    body::Body,
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+};
+use model::{Error, Result, customization::CustomizationOverrides, language::Language};
+use render::{
+    frame::SiteFrame,
+    standalone::{ErrorPage, ErrorReason},
+};
+
+use crate::{
+    frame,
+    negotiation::ClientPreferences,
+    page::HTML,
+    policy,
+    prepared_response::{self, CachePolicy, ResponseMeta},
+};
+
+/// Seconds until a retry is worthwhile, if the error does not say.
+const BUSY_RETRY_SECONDS: u64 = 2;
+const METHOD_NOT_ALLOWED_TEXT: &str = "A site can only be read: use GET.";
+
+/// How much of a site an error page may show.
+pub(crate) enum ErrorScope<'a> {
+    /// Nothing: not even that the site exists.
+    Nowhere,
+    /// The site, but none of its pages.
+    Outside(&'a RefusedSite),
+    Inside(&'a SiteLocation),
+}
+
+impl ErrorScope<'_> {
+    fn site(&self) -> Option<&PublishedSite> {
+        match self {
+            Self::Nowhere => None,
+            Self::Outside(refused) => Some(&refused.site),
+            Self::Inside(found) => Some(&found.site),
+        }
+    }
+
+    fn sign_in(&self) -> Option<&str> {
+        match self {
+            Self::Outside(refused) => refused.sign_in.as_deref(),
+            Self::Nowhere | Self::Inside(_) => None,
+        }
+    }
+
+    /// The look of the error page. An invalid customization must not hide the error.
+    fn frame(&self, accepted: ClientPreferences) -> SiteFrame {
+        let frame = match self {
+            Self::Nowhere => None,
+            Self::Outside(refused) => outside_frame(refused).ok(),
+            Self::Inside(found) => inside_frame(found).ok(),
+        };
+        let mut frame = frame.unwrap_or_else(|| SiteFrame::neutral(accepted.locale));
+        if let Some(site) = self.site()
+            && frame.title.is_empty()
+        {
+            frame.title.clone_from(&site.title);
+        }
+        frame
+    }
+}
+
+fn outside_frame(refused: &RefusedSite) -> Result<SiteFrame> {
+    let site = &refused.site;
+    let chosen =
+        CustomizationOverrides::from_stored(site.customization.clone())?.customization()?;
+    Ok(SiteFrame {
+        home: refused.base_path.clone(),
+        ..SiteFrame::for_outsiders(&chosen, None)
+    })
+}
+
+fn inside_frame(found: &SiteLocation) -> Result<SiteFrame> {
+    let chosen = frame::customization(found)?;
+    let language = found.variant.language.clone();
+    let language = language.and_then(|code| Language::try_from(code).ok());
+    Ok(SiteFrame {
+        home: found.site_base_path.clone(),
+        ..SiteFrame::for_outsiders(&chosen, language)
+    })
+}
+
+/// The error as a page for people or as text for programs.
+pub(crate) fn refusal(
+    app: &App,
+    accepted: ClientPreferences,
+    place: &ErrorScope<'_>,
+    error: &Error,
+) -> Response {
+    let (status, text) = described(error);
+    if !accepted.html {
+        return with_wait(plain(status, &text), error);
+    }
+    let reason = reason(place, error, &text);
+    with_wait(page(app, accepted, place, (status, reason)), error)
+}
+
+/// The error as text for programs.
+pub(crate) fn refusal_in_text(error: &Error) -> Response {
+    let (status, text) = described(error);
+    with_wait(plain(status, &text), error)
+}
+
+/// `allowed` lists the methods that can be used.
+pub(crate) fn not_allowed(
+    app: &App,
+    accepted: ClientPreferences,
+    allowed: &'static str,
+) -> Response {
+    let status = StatusCode::METHOD_NOT_ALLOWED;
+    let mut response = if accepted.html {
+        page(
+            app,
+            accepted,
+            &ErrorScope::Nowhere,
+            (status, ErrorReason::Wrong(METHOD_NOT_ALLOWED_TEXT)),
+        )
+    } else {
+        plain(status, METHOD_NOT_ALLOWED_TEXT)
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// Status and text for programs. Logs what operators have to know.
+fn described(error: &Error) -> (StatusCode, String) {
+    let (status, text) = match error {
+        Error::NotFound(_) => (
+            StatusCode::NOT_FOUND,
+            "There is nothing at this address. Check it for typing errors.",
+        ),
+        Error::Unauthenticated(message) => (StatusCode::UNAUTHORIZED, *message),
+        Error::Internal(_) => {
+            tracing::error!("a site could not be shown: {}", error.trace());
+            (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "Something went wrong here. Try again in a moment.",
+            )
+        }
+        Error::Unavailable(_) => {
+            tracing::warn!("a site could not be shown: {}", error.trace());
+            (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "This site is busy. Try again in a moment.",
+            )
+        }
+        Error::RateLimited { retry_after } => {
+            let text = format!("Too many tries. Wait {retry_after} seconds.");
+            return (StatusCode::TOO_MANY_REQUESTS, text);
+        }
+        Error::TooMany { message, .. } => (StatusCode::TOO_MANY_REQUESTS, message.as_str()),
+        Error::Invalid { .. } | Error::TooLarge { .. } => {
+            return (StatusCode::BAD_REQUEST, error.to_string());
+        }
+        _ => (
+            StatusCode::BAD_REQUEST,
+            "This address cannot be read. Check it for typing errors.",
+        ),
+    };
+    (status, text.to_owned())
+}
+
+fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorReason<'a> {
+    match error {
+        Error::NotFound(_) => match place.site() {
+            None => ErrorReason::Nowhere,
+            Some(site) if site.site_spaces.is_empty() => ErrorReason::Empty,
+            Some(_) => ErrorReason::NoPage,
+        },
+        Error::Unauthenticated(_) => ErrorReason::SignIn {
+            at: place.sign_in(),
+        },
+        Error::Internal(_) => ErrorReason::Broken,
+        Error::Unavailable(_) => ErrorReason::Busy,
+        Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
+            ErrorReason::TooMany {
+                seconds: *retry_after,
+            }
+        }
+        // The URL of the request, which is not a field of a form.
+        Error::Invalid { field, .. } if field == "url" => ErrorReason::Unreadable,
+        Error::Invalid { .. } | Error::TooLarge { .. } => ErrorReason::Wrong(text),
+        _ => ErrorReason::Unreadable,
+    }
+}
+
+fn with_wait(mut response: Response, error: &Error) -> Response {
+    let wait = match error {
+        Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => *retry_after,
+        Error::Unavailable(_) => BUSY_RETRY_SECONDS,
+        _ => return response,
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
+    response
+}
+
+fn page(
+    app: &App,
+    accepted: ClientPreferences,
+    place: &ErrorScope<'_>,
+    (status, reason): (StatusCode, ErrorReason<'_>),
+) -> Response {
+    let frame = place.frame(accepted);
+    let site = place.site().map(|site| (site.id, site.version));
+    let nonce = policy::nonce(app, &format!("refusal\n{site:?}\n{reason:?}"));
+    let html = ErrorPage {
+        frame: &frame,
+        nonce: &nonce,
+        reason,
+    }
+    .html();
+    let terms = ResponseMeta {
+        status,
+        content_type: HTML,
+        keeping: CachePolicy::Nobody,
+        policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
+        keys: String::new(),
+        indexed: false,
+    };
+    let mut response = Response::new(Body::from(html));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    *headers = prepared_response::headers(&terms);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(
+        header::VARY,
+        HeaderValue::from_static("accept, accept-language"),
+    );
+    response
+}
+
+pub(crate) fn plain(status: StatusCode, text: &str) -> Response {
+    let mut response = Response::new(Body::from(format!("{text}\n")));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    response
+}

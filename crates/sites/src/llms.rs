@@ -1,0 +1,227 @@
+//! `llms.txt` and `llms-full.txt`. At the root of a site they cover all of it: every section and variant that the
+//! visitor may read. Below a section or a variant they cover only that one.
+
+use std::{fmt::Write, iter, sync::Arc};
+
+use app::{Ctx, Principal, contents::title_of, published::SiteLocation};
+use model::{Error, Result, site_url::SitesOrigin};
+
+use crate::{
+    cache_keys::{self, Key, Part},
+    inline::{link, one_line},
+    limits::RequestCost,
+    llms_full::{self, LlmsFullPart},
+    machine_readable::{PLAIN, terms},
+    navigation::facts_of,
+    page::markdown_address,
+    prepared_response::{Answer, ResponseMeta},
+    response_cache::ResponseCache,
+    space_context::SpaceContext,
+    space_entries,
+    view::SiteView,
+};
+
+pub(crate) const LIST: &str = "llms.txt";
+/// Spaces opened for one response, and pages after which no further space is opened. The others are only linked.
+const MAX_SPACES: usize = 100;
+const MAX_PAGES: usize = 50_000;
+
+/// A space of the site, opened.
+pub(crate) struct LlmsSpace {
+    title: String,
+    pub(crate) ctx: Ctx,
+    found: SiteLocation,
+    key: Option<Key>,
+    around: Arc<SpaceContext>,
+}
+
+impl LlmsSpace {
+    async fn open(
+        kept: &ResponseCache,
+        title: String,
+        ctx: &Ctx,
+        found: SiteLocation,
+    ) -> Result<Self> {
+        let reader = Principal::Reader(found.reader.clone());
+        let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
+        let (key, around) = {
+            let view = SiteView::open(kept, &ctx, &found).await?;
+            (view.key, view.around())
+        };
+        Ok(Self {
+            title,
+            ctx,
+            found,
+            key,
+            around,
+        })
+    }
+
+    pub(crate) fn view<'a>(&'a self, kept: &'a ResponseCache) -> SiteView<'a> {
+        SiteView::again(kept, &self.found, (self.key, self.around.clone()))
+    }
+}
+
+pub(crate) struct LlmsTexts {
+    spaces: Vec<LlmsSpace>,
+    /// Titles and paths of the spaces above the limits.
+    left_out: Vec<(String, String)>,
+}
+
+/// Whether a path has the form of a list or of a part of all texts.
+pub(crate) fn is_llms_path(path: &str) -> bool {
+    path == LIST || llms_full::part_of(path).is_some()
+}
+
+impl LlmsTexts {
+    /// Opens the spaces at a location.
+    pub(crate) async fn open(
+        kept: &ResponseCache,
+        charge: &RequestCost,
+        ctx: &Ctx,
+        found: &SiteLocation,
+    ) -> Result<Self> {
+        let spots = space_entries::all(found);
+        let mut whole = Self {
+            spaces: Vec::new(),
+            left_out: Vec::new(),
+        };
+        if found.base_path != found.site_base_path || spots.len() < 2 {
+            let space =
+                LlmsSpace::open(kept, space_entries::title(found), ctx, found.clone()).await?;
+            whole.spaces.push(space);
+            return Ok(whole);
+        }
+        // Counted before they are opened, which is most of the work.
+        charge.take(spots.len().min(MAX_SPACES))?;
+        let mut looked_at = 0;
+        for spot in spots {
+            if whole.spaces.len() >= MAX_SPACES || looked_at >= MAX_PAGES {
+                whole.left_out.push((spot.title, spot.path));
+                continue;
+            }
+            let sites = &ctx.app.settings.sites;
+            let there = found.at_variant(sites, (spot.section, spot.variant));
+            let space = match LlmsSpace::open(kept, spot.title, ctx, there).await {
+                // Deleted concurrently.
+                Err(Error::NotFound(_)) => continue,
+                space => space?,
+            };
+            looked_at += space.around.len();
+            whole.spaces.push(space);
+        }
+        charge.look_through(looked_at)?;
+        Ok(whole)
+    }
+
+    /// Number of listed pages.
+    pub(crate) fn pages(&self) -> usize {
+        let spaces = self.spaces.iter();
+        spaces.map(|space| space.around.listed().len()).sum()
+    }
+
+    /// A table of contents for language models, after llmstxt.org.
+    pub(crate) async fn list(&self, ctx: &Ctx, view: &SiteView<'_>) -> Result<Arc<Answer>> {
+        let mut lists = Vec::with_capacity(self.spaces.len());
+        for space in &self.spaces {
+            let view = space.view(view.kept);
+            let write = || Answer::new(entries(&view), &terms(&view, PLAIN));
+            let make = view.compute(&space.ctx, write);
+            lists.push(view.answer(&space.ctx, Part::List, make).await?);
+        }
+        let keys = self.spaces.iter().map(|space| space.key);
+        let keys = iter::once(view.key).chain(keys);
+        let key = keys.collect::<Option<Vec<Key>>>();
+        let key = key.map(|keys| cache_keys::of_whole(&keys));
+        if let Some(known) = key.and_then(|key| view.kept.answers.get(&key)) {
+            return Ok(known);
+        }
+        let sites = &ctx.app.settings.sites;
+        let write = || Answer::new(self.text(view, &lists, sites), &self.terms(view));
+        let answer = view.compute(ctx, write).await?;
+        if let Some(key) = key {
+            view.kept.answers.insert(key, answer.clone());
+        }
+        Ok(answer)
+    }
+
+    fn text(&self, view: &SiteView<'_>, lists: &[Arc<Answer>], sites: &SitesOrigin) -> String {
+        let mut text = format!("# {}\n", one_line(&view.frame.title));
+        if let Some(home) = view.listed().next()
+            && let Some(about) =
+                facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
+        {
+            write!(text, "\n> {}\n", one_line(about)).ok();
+        }
+        for (space, list) in self.spaces.iter().zip(lists) {
+            if !list.text().is_empty() {
+                write!(text, "\n## {}\n\n", one_line(&space.title)).ok();
+                text.push_str(&String::from_utf8_lossy(list.text()));
+            }
+        }
+        if !self.left_out.is_empty() {
+            text.push_str("\n## More\n\n");
+        }
+        for (title, path) in &self.left_out {
+            let address = format!("{}{LIST}", view.absolute(path));
+            writeln!(text, "- {}", link(title, &address)).ok();
+        }
+        let site = &view.found.site;
+        if site.ai && !site.others_for_agents.is_empty() {
+            let organization = one_line(&site.organization_title);
+            write!(text, "\n## Other documentation of {organization}\n\n").ok();
+            for other in &site.others_for_agents {
+                let address = format!("{}{LIST}", sites.address(&other.home, []));
+                writeln!(text, "- {}", link(&other.title, &address)).ok();
+            }
+        }
+        text
+    }
+
+    /// A part of all pages, to be streamed. None if the part does not exist.
+    pub(crate) fn full(self, view: &SiteView<'_>, part: usize) -> Option<LlmsFullPart> {
+        let pages = self.pages();
+        if !llms_full::has_part(part, pages) {
+            return None;
+        }
+        let address = view.absolute(&format!("{}{}", view.addresses.base, llms_full::FILE_NAME));
+        let more = self.left_out.iter();
+        let more = more.map(|(_, path)| format!("{}{}", view.absolute(path), llms_full::FILE_NAME));
+        Some(LlmsFullPart {
+            terms: self.terms(view),
+            more: more.collect(),
+            spaces: self.spaces,
+            address,
+            pages,
+            part,
+        })
+    }
+
+    /// The surrogate keys name all its spaces.
+    fn terms(&self, view: &SiteView<'_>) -> ResponseMeta {
+        let mut keys = format!("site:{}", view.found.site.id);
+        for space in &self.spaces {
+            write!(keys, " space:{}", space.found.variant.space).ok();
+        }
+        ResponseMeta {
+            keys,
+            ..terms(view, PLAIN)
+        }
+    }
+}
+
+/// The pages of a space as a list.
+fn entries(view: &SiteView<'_>) -> String {
+    let mut text = String::new();
+    for page in view.listed() {
+        let facts = facts_of(page, &view.facts);
+        let title = title_of(page, facts).text;
+        let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
+        write!(text, "- {}", link(&title, &address)).ok();
+        if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
+            write!(text, ": {}", one_line(about)).ok();
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,119 @@
+//! Texts for machines: pages as Markdown, sitemaps, feeds and `robots.txt`.
+
+use std::sync::Arc;
+
+use app::{Ctx, contents::Page};
+use axum::http::StatusCode;
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
+
+use crate::{
+    cache_keys::Part,
+    markdown,
+    page::is_shared,
+    prepared_response::{Answer, ResponseMeta},
+    rss, sitemap,
+    view::SiteView,
+};
+
+pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";
+pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
+const RSS: &str = "application/rss+xml; charset=utf-8";
+const XML: &str = "application/xml; charset=utf-8";
+
+/// A text at a path that is not that of a page.
+pub(crate) enum MachineText<'v> {
+    Robots,
+    SitemapIndex,
+    Sitemap,
+    Markdown(&'v Page),
+    Feed(&'v Page),
+}
+
+/// Returns None if the path is that of a page, or of nothing.
+pub(crate) fn find<'v>(view: &'v SiteView<'_>, path: &str) -> Option<MachineText<'v>> {
+    match path {
+        "robots.txt" => Some(MachineText::Robots),
+        "sitemap.xml" => Some(MachineText::SitemapIndex),
+        "sitemap-pages.xml" => Some(MachineText::Sitemap),
+        _ => {
+            let as_file =
+                || as_markdown(view, path.strip_suffix(".md")?).map(MachineText::Markdown);
+            let as_feed = || {
+                let page = path.strip_suffix(rss::NAME)?;
+                view.page(page.trim_end_matches('/')).map(MachineText::Feed)
+            };
+            as_file().or_else(as_feed)
+        }
+    }
+}
+
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    text: &MachineText<'_>,
+) -> Result<Arc<Answer>> {
+    let (part, content_type) = match text {
+        MachineText::Markdown(page) => return markdown::file(ctx, view, page).await,
+        MachineText::Feed(page) => return feed(ctx, view, page).await,
+        MachineText::Robots => (Part::Robots, PLAIN),
+        MachineText::SitemapIndex => (Part::SitemapIndex, XML),
+        MachineText::Sitemap => (Part::Sitemap, XML),
+    };
+    let write = || {
+        let text = match part {
+            Part::SitemapIndex => sitemap::index(view),
+            Part::Sitemap => sitemap::pages(view),
+            _ => robots(view),
+        };
+        Answer::new(text, &terms(view, content_type))
+    };
+    let make = view.compute(ctx, write);
+    view.answer(ctx, part, make).await
+}
+
+/// The updates of a page as a feed. That there are none is cached as well, since only rendering the page shows it.
+async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let make = async {
+        let feed = rss::feed(ctx, view, page).await?;
+        let mut terms = terms(view, RSS);
+        if feed.is_none() {
+            terms.status = StatusCode::NOT_FOUND;
+        }
+        let text = feed.unwrap_or_default();
+        view.compute(ctx, || Answer::new(text, &terms)).await
+    };
+    let answer = view.answer(ctx, Part::Feed(page.id), make).await?;
+    if answer.is_found() {
+        Ok(answer)
+    } else {
+        Err(Error::NotFound(kind::Page::KIND))
+    }
+}
+
+pub(crate) fn terms(view: &SiteView<'_>, content_type: &'static str) -> ResponseMeta {
+    ResponseMeta {
+        status: StatusCode::OK,
+        content_type,
+        keeping: view.keeping(),
+        policy: None,
+        keys: view.keys(),
+        // Markdown beside a page has the same content: only the page is indexed.
+        indexed: is_shared(view.found) && content_type != MARKDOWN,
+    }
+}
+
+pub(crate) fn as_markdown<'a>(view: &'a SiteView<'_>, path: &str) -> Option<&'a Page> {
+    let path = if path == "index" { "" } else { path };
+    view.page(path)
+}
+
+fn robots(view: &SiteView<'_>) -> String {
+    if !view.found.site.is_indexed() {
+        return "User-agent: *\nDisallow: /\n".to_owned();
+    }
+    let sitemap = view.absolute(&format!("{}sitemap.xml", view.found.site_base_path));
+    format!("User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n")
+}

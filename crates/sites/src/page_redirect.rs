@@ -1,0 +1,57 @@
+//! Redirects to pages that moved. They are permanent, so that search engines and browsers replace the old URL; one
+//! hour of caching is short enough to correct a mistake.
+//! A page can return to a URL that it left. A browser that has cached the redirect from there then loops: its cache
+//! redirects away, we redirect back, and it gives up. So it is redirected to the URL with a query, for which it has
+//! nothing cached, with a response that is not cached either.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+};
+
+use crate::{
+    missing::PageRedirect, page::is_shared, prepared_response::SURROGATE_KEY, redirects::redirect,
+    view::SiteView,
+};
+
+const PUBLIC_CACHE: &str = "public, max-age=3600";
+const PRIVATE_CACHE: &str = "private, max-age=3600";
+const NO_STORE: &str = "private, no-store";
+/// The query that distinguishes a URL from one for which browsers may have cached a redirect.
+const RETURN_QUERY: &str = "?back";
+
+pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Response {
+    if elsewhere.was_left {
+        return back(view, &elsewhere.to);
+    }
+    let found = view.found;
+    let mut response = redirect(&elsewhere.to, Vec::new());
+    // The content of a preview changes while it is edited.
+    if !response.status().is_redirection() || found.reader.preview.is_some() {
+        return response;
+    }
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    let is_shared = is_shared(found);
+    let keeping = if is_shared {
+        PUBLIC_CACHE
+    } else {
+        PRIVATE_CACHE
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeping));
+    if is_shared && let Ok(keys) = HeaderValue::try_from(view.keys()) {
+        headers.insert(SURROGATE_KEY, keys);
+    }
+    response
+}
+
+fn back(view: &SiteView<'_>, to: &str) -> Response {
+    let mut response = redirect(&format!("{to}{RETURN_QUERY}"), Vec::new());
+    if !is_shared(view.found) {
+        let keeping = HeaderValue::from_static(NO_STORE);
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, keeping);
+    }
+    response
+}

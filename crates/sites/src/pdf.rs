@@ -1,0 +1,34 @@
+//! A page as PDF, as this visitor sees it.
+
+use app::{Ctx, contents, pdf, published::SiteLocation};
+use axum::{
+    http::{HeaderMap, HeaderValue},
+    response::Response,
+};
+use model::{
+    Error, Result,
+    id::{Identified, PageId, kind},
+};
+
+use crate::{files, frame, prepared_response::ROBOTS};
+
+/// Serves the PDF of the page with an id, which may end in `.pdf`.
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    found: &SiteLocation,
+    rest: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let missing = || Error::NotFound(kind::Page::KIND);
+    if !frame::customization(found)?.pdf.enabled {
+        return Err(missing());
+    }
+    let id = rest.strip_suffix(".pdf").unwrap_or(rest);
+    let page: PageId = id.parse().map_err(|_| missing())?;
+    let opened = contents::open(ctx, found.variant.space, found.at()).await?;
+    let print = pdf::of_page(ctx, opened, page).await?;
+    let mut response = files::given(ctx, &print, "private, max-age=60", headers).await?;
+    let noindex = HeaderValue::from_static("noindex");
+    response.headers_mut().insert(ROBOTS, noindex);
+    Ok(response)
+}

@@ -1,0 +1,126 @@
+//! The context in which blocks of a page are rendered: link targets, files, OpenAPI specs, labels.
+
+use std::collections::HashMap;
+
+use app::{
+    contents::{Dimensions, File, Page, Pages, title_of},
+    openapi_specs::referenced::ReferencedSpecs,
+};
+use document::emoji;
+use model::Oid;
+use render::{
+    blocks::{BlockLabel, RenderContext, ResolvedFile, ResolvedReference, display_url},
+    i18n::Locale,
+};
+use serde_json::Value;
+
+use crate::{
+    navigation::{Facts, facts_of},
+    site_paths::{SitePaths, title_in_space},
+};
+
+pub(crate) struct SiteRenderContext<'a> {
+    /// OpenAPI specs that blocks of the text refer to.
+    pub(crate) apis: &'a ReferencedSpecs,
+    /// Sizes of the images in the text.
+    pub(crate) dimensions: &'a HashMap<Oid, Dimensions>,
+    pub(crate) pages: &'a Pages,
+    pub(crate) facts: &'a Facts,
+    pub(crate) addresses: &'a SitePaths,
+    /// The URL of the search page.
+    pub(crate) search: Option<&'a str>,
+    pub(crate) is_preview: bool,
+    pub(crate) new_tabs: bool,
+    pub(crate) locale: Locale,
+}
+
+impl SiteRenderContext<'_> {
+    fn page(&self, reference: &Value) -> Option<&Page> {
+        let id = reference.get("page")?.as_str()?.parse().ok()?;
+        self.pages.tree.by_id(id)
+    }
+
+    fn stored(&self, reference: &Value) -> Option<&File> {
+        let id = reference.get("file")?.as_str()?.parse().ok()?;
+        self.pages.tree.file(id)
+    }
+
+    /// Adds title and description of the page that a link points to.
+    fn described(&self, page: &Page, lead: ResolvedReference) -> ResolvedReference {
+        let facts = facts_of(page, self.facts);
+        let title = title_of(page, facts);
+        let settings = facts.map(|facts| &facts.settings);
+        ResolvedReference {
+            title: Some(title.text),
+            emoji: title.emoji.as_deref().and_then(emoji::from_code),
+            description: settings.and_then(|settings| settings.description.clone()),
+            icon: settings.and_then(|settings| settings.icon.clone()),
+            ..lead
+        }
+    }
+}
+
+impl RenderContext for SiteRenderContext<'_> {
+    fn lead(&self, reference: &Value) -> ResolvedReference {
+        let Some(target) = self.addresses.target(self.pages, reference) else {
+            return ResolvedReference::default();
+        };
+        let lead = ResolvedReference {
+            href: Some(target.href),
+            outside: target.external,
+            ..ResolvedReference::default()
+        };
+        if let Some(page) = self.page(reference) {
+            return self.described(page, lead);
+        }
+        let title = match self.stored(reference) {
+            Some(file) => Some(file.name()),
+            None => reference
+                .get("url")
+                .and_then(Value::as_str)
+                .map(|url| title_in_space(url).unwrap_or_else(|| display_url(url).to_owned())),
+        };
+        ResolvedReference { title, ..lead }
+    }
+
+    fn file(&self, reference: &Value) -> Option<ResolvedFile> {
+        if let Some(url) = reference.get("url").and_then(Value::as_str) {
+            let target = self.addresses.target(self.pages, reference)?;
+            return Some(ResolvedFile {
+                name: display_url(url).to_owned(),
+                href: target.href,
+                ..ResolvedFile::default()
+            });
+        }
+        let file = self.stored(reference)?;
+        let name = file.name();
+        let dimensions = self.dimensions.get(&file.oid);
+        Some(ResolvedFile {
+            href: self.addresses.file(file),
+            content_type: Some(app::downloads::content_type(&name)),
+            name,
+            dimensions: dimensions.map(|size| (size.width, size.height)),
+            ..ResolvedFile::default()
+        })
+    }
+
+    fn api(&self, reference: &Value) -> Option<&Value> {
+        self.apis.find(reference)
+    }
+
+    fn tells_faults(&self) -> bool {
+        self.is_preview
+    }
+
+    fn search(&self) -> Option<&str> {
+        self.search
+    }
+
+    fn new_tabs(&self) -> bool {
+        self.new_tabs
+    }
+
+    fn word(&self, word: BlockLabel) -> &str {
+        self.locale.block_label(word)
+    }
+}

@@ -1,0 +1,183 @@
+//! Cache of responses.
+//! Responses are cached by the state of their site and by the results of the expressions they depend on, evaluated for
+//! the visitor; they never get stale, since both are part of the key. For anonymous visitors the response is also
+//! cached
+//! per URL for a moment: that saves even reading the state, and is why a merge shows only after that moment.
+//! Concurrent requests for a response that is being built wait for it instead of building it again.
+
+use std::{future::Future, sync::Arc, time::Duration};
+
+use app::{
+    Ctx,
+    cache::CacheShare,
+    published::{Expressions, SiteLocation},
+    slots::{KeyedSlots, Slot},
+};
+use model::{Error, Result};
+use moka::sync::Cache;
+use tokio::time::timeout;
+
+use crate::{
+    cache_keys::{self, Key},
+    prepared_response::Answer,
+    space_context::SpaceContext,
+};
+
+const URL_TTL: Duration = Duration::from_millis(400);
+/// In expressions, over all pages.
+const EXPRESSION_CAPACITY: u64 = 200_000;
+const RESULT_CAPACITY: u64 = 100_000;
+/// The cost of evaluating an expression, in bytes of text that cost as much.
+const BYTES_PER_EXPRESSION: usize = 512;
+/// Waiting longer for another request that builds the same response fails.
+const BUILD_TIMEOUT: Duration = Duration::from_secs(10);
+/// Requests that may wait for the same response.
+const MAX_WAITING: usize = 1_024;
+
+pub(crate) struct ResponseCache {
+    pub(crate) answers: Cache<Key, Arc<Answer>>,
+    pub(crate) pictures: Cache<Key, Arc<Answer>>,
+    /// 404 pages, by what they suggest.
+    pub(crate) missing: Cache<Key, Arc<Answer>>,
+    pub(crate) surroundings: Cache<Key, Arc<SpaceContext>>,
+    /// By `serve::address`: host, path with query, and whether Markdown was requested.
+    recent: Cache<String, Arc<Answer>>,
+    /// The expressions that responses depend on, by the state of the site.
+    expressions: Cache<Key, Arc<Expressions>>,
+    /// Their results, by the claims that they read.
+    results: Cache<Key, Key>,
+    making: KeyedSlots<Key>,
+}
+
+impl ResponseCache {
+    pub(crate) fn new(max_cache_bytes: u64) -> Self {
+        let bytes = |answer: &Arc<Answer>| answer.bytes();
+        let answers = |share: CacheShare| share.cache(max_cache_bytes, bytes);
+        Self {
+            answers: answers(CacheShare::SiteResponses).build(),
+            pictures: answers(CacheShare::SiteImages).build(),
+            missing: answers(CacheShare::MissingSitePages).build(),
+            surroundings: CacheShare::SiteNavigations
+                .cache(max_cache_bytes, |around: &Arc<SpaceContext>| around.bytes())
+                .build(),
+            recent: CacheShare::RecentSiteResponses
+                .cache(max_cache_bytes, bytes)
+                .time_to_live(URL_TTL)
+                .build(),
+            expressions: Cache::builder()
+                .max_capacity(EXPRESSION_CAPACITY)
+                .weigher(|_, found: &Arc<Expressions>| weight(found))
+                .build(),
+            results: Cache::builder().max_capacity(RESULT_CAPACITY).build(),
+            making: KeyedSlots::new(1, MAX_WAITING),
+        }
+    }
+
+    pub(crate) fn recent(&self, address: &str) -> Option<Arc<Answer>> {
+        self.recent.get(address)
+    }
+
+    pub(crate) fn remember(&self, address: String, answer: Arc<Answer>) {
+        self.recent.insert(address, answer);
+    }
+
+    /// Returns the cached value for a state and this visitor with its key, or builds it with `make`, which also
+    /// returns the expressions it depends on. Errors are not cached: the next waiting request tries again.
+    pub(crate) async fn find_or_make<V: Clone + Send + Sync + 'static>(
+        &self,
+        cache: &Cache<Key, V>,
+        (ctx, found, state): (&Ctx, &SiteLocation, Key),
+        make: impl Future<Output = Result<(V, Expressions)>>,
+    ) -> Result<(Key, V)> {
+        let look = async || {
+            let key = self.key(ctx, found, state).await?;
+            let value = key.and_then(|key| Some((key, cache.get(&key)?)));
+            Ok::<_, Error>((key, value))
+        };
+        let _turn = loop {
+            let (key, kept) = look().await?;
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            let turn = self.turn(key.unwrap_or(state)).await?;
+            let (now, kept) = look().await?;
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            // If the expressions became known concurrently, wait again: only for requests with the same results.
+            if now == key {
+                break turn;
+            }
+        };
+        let (value, met) = make.await?;
+        let key = self.note(ctx, found, state, &met).await?;
+        cache.insert(key, value.clone());
+        Ok((key, value))
+    }
+
+    /// Returns the key of a state for this visitor. None if the expressions it depends on are not known yet.
+    async fn key(&self, ctx: &Ctx, found: &SiteLocation, state: Key) -> Result<Option<Key>> {
+        if !found.site.adaptive_content {
+            // Nothing depends on claims of the visitor.
+            return Ok(Some(state));
+        }
+        let Some(expressions) = self.expressions.get(&state) else {
+            return Ok(None);
+        };
+        let results = self.results(ctx, found, &expressions).await?;
+        Ok(Some(cache_keys::with_results(state, &results)))
+    }
+
+    /// Stores the expressions that a state depends on, and returns its key for this visitor.
+    async fn note(
+        &self,
+        ctx: &Ctx,
+        found: &SiteLocation,
+        state: Key,
+        met: &Expressions,
+    ) -> Result<Key> {
+        if !found.site.adaptive_content {
+            return Ok(state);
+        }
+        let known = self.expressions.get(&state).unwrap_or_default();
+        // Other visitors may have evaluated other expressions.
+        let all = Arc::new(known.with(met));
+        self.expressions.insert(state, all.clone());
+        let results = self.results(ctx, found, &all).await?;
+        Ok(cache_keys::with_results(state, &results))
+    }
+
+    async fn results(
+        &self,
+        ctx: &Ctx,
+        found: &SiteLocation,
+        expressions: &Expressions,
+    ) -> Result<Key> {
+        let read = expressions.claims_read(&found.reader);
+        if let Some(known) = self.results.get(&read) {
+            return Ok(known);
+        }
+        let bytes = expressions.len() * BYTES_PER_EXPRESSION;
+        let evaluate = || expressions.results(&found.reader);
+        let compute = &ctx.app.compute;
+        let results = compute
+            .run_for(found.site.organization, bytes, evaluate)
+            .await?;
+        self.results.insert(read, results);
+        Ok(results)
+    }
+
+    async fn turn(&self, key: Key) -> Result<Slot<Key>> {
+        let turn = timeout(BUILD_TIMEOUT, self.making.acquire(key)).await;
+        turn.map_err(|_| {
+            Error::Unavailable("waiting for a concurrent request took too long".into())
+        })?
+    }
+}
+
+/// The weight of a page's expressions: at most half of the capacity, as larger entries would never be cached.
+fn weight(expressions: &Expressions) -> u32 {
+    let most = EXPRESSION_CAPACITY / 2;
+    let count = u64::try_from(expressions.len() + 1).unwrap_or(most);
+    u32::try_from(count.min(most)).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,207 @@
+//! Everything around the pages of a space that is the same for all of them: built once for a state of the site and for
+//! all visitors who see the same of it.
+
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
+
+use app::{
+    Ctx, Viewable,
+    contents::{self, OpenContent, Page, PageIndex, Pages, pages},
+    published::{Expressions, Section, SiteLocation, Variant},
+};
+use model::{Result, content::Content, customization::Customization};
+use render::{
+    frame::SiteFrame,
+    nav::{Nav, NavItem, NavTarget},
+};
+
+use crate::{
+    frame,
+    linked::{self, LinkedPages},
+    navigation::{Facts, NavBuilder},
+    similar::PageNameIndex,
+    site_paths::SitePaths,
+};
+
+/// The cost of building the navigation of a page, in bytes of text that cost as much.
+const BYTES_PER_PAGE: usize = 128;
+/// Longer navigations are shortened on responses that are not a page of it.
+const MAX_SHORT_NAV: usize = 100;
+
+pub(crate) struct SpaceContext {
+    /// The revision that the pages are of.
+    content: Viewable<Content>,
+    pub(crate) pages: Arc<Pages>,
+    pub(crate) facts: Facts,
+    pub(crate) addresses: SitePaths,
+    pub(crate) frame: SiteFrame,
+    pub(crate) nav: Nav,
+    /// The top level of a long navigation, or all of a short one.
+    pub(crate) short_nav: Nav,
+    pub(crate) chosen: Customization,
+    /// The pages in the table of contents, in reading order.
+    listed: Vec<PageIndex>,
+    names: OnceLock<PageNameIndex>,
+}
+
+impl SpaceContext {
+    /// Builds them for this visitor, with the expressions they depend on.
+    pub(crate) async fn build(ctx: &Ctx, found: &SiteLocation) -> Result<(Arc<Self>, Expressions)> {
+        metrics::counter!("site_navigations_made").increment(1);
+        let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
+        let conditions = contents::conditions(ctx, &opened).await?;
+        let chosen = frame::customization(found)?;
+        let (linked, of_linked) = linked::load(ctx, found, &chosen).await?;
+        let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
+        let build = || Self::of(found, (opened, facts), chosen, &linked);
+        let organization = found.site.organization;
+        let compute = &ctx.app.compute;
+        let (made, met) = compute.run_for(organization, bytes, build).await?;
+        Ok((Arc::new(made), conditions.with(&of_linked).with(&met)))
+    }
+
+    fn of(
+        found: &SiteLocation,
+        (opened, facts): (OpenContent, Facts),
+        chosen: Customization,
+        linked: &LinkedPages,
+    ) -> (Self, Expressions) {
+        let OpenContent { content, pages, .. } = opened;
+        let addresses = addresses(found);
+        let nav = NavBuilder {
+            pages: &pages,
+            facts: &facts,
+            addresses: &addresses,
+        }
+        .nav();
+        let mut listed = Vec::new();
+        collect(&pages, &nav.items, &mut listed);
+        let met = RefCell::default();
+        let frame = frame::frame(found, &chosen, (&pages, &addresses, linked), &met);
+        let made = Self {
+            short_nav: short(&nav),
+            content,
+            pages,
+            facts,
+            addresses,
+            frame,
+            nav,
+            chosen,
+            listed,
+            names: OnceLock::new(),
+        };
+        (made, met.into_inner())
+    }
+
+    /// The content from which pages are read, for this visitor.
+    pub(crate) fn opened(&self, ctx: &Ctx) -> OpenContent {
+        OpenContent::known(ctx, &self.content, self.pages.clone())
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.pages.tree.pages.len()
+    }
+
+    /// Approximate size in memory: the tree, and twice as much for navigations and URLs.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pages.bytes() * 3
+    }
+
+    /// The indexes in the tree of the listed pages.
+    pub(crate) fn indexes(&self) -> &[PageIndex] {
+        &self.listed
+    }
+
+    /// The pages in the table of contents, in reading order.
+    pub(crate) fn listed(&self) -> impl ExactSizeIterator<Item = &Page> {
+        let pages = &self.pages.tree.pages;
+        self.listed.iter().map(|index| &pages[*index])
+    }
+
+    /// Whether the index of names was built already.
+    pub(crate) fn has_names(&self) -> bool {
+        self.names.get().is_some()
+    }
+
+    pub(crate) fn names(&self) -> &PageNameIndex {
+        self.names.get_or_init(|| PageNameIndex::of(self))
+    }
+}
+
+fn short(nav: &Nav) -> Nav {
+    if nav.len() <= MAX_SHORT_NAV {
+        return nav.clone();
+    }
+    let top = nav.items.iter().take(MAX_SHORT_NAV);
+    let alone = |item: &NavItem| NavItem {
+        children: Vec::new(),
+        id: item.id.clone(),
+        title: item.title.clone(),
+        mark: item.mark.clone(),
+        target: item.target.clone(),
+    };
+    let is_something = |item: &NavItem| item.target != NavTarget::Group;
+    Nav {
+        items: top.map(alone).filter(is_something).collect(),
+    }
+}
+
+fn collect(pages: &Pages, items: &[NavItem], listed: &mut Vec<PageIndex>) {
+    for item in items {
+        if matches!(item.target, NavTarget::Page(_))
+            && let Some(index) = item.id.parse().ok().and_then(|id| pages.tree.index_of(id))
+        {
+            listed.push(index);
+        }
+        collect(pages, &item.children, listed);
+    }
+}
+
+fn addresses(found: &SiteLocation) -> SitePaths {
+    let mut spaces = HashMap::new();
+    let sections = found.structure.sections();
+    for section in &sections {
+        for variant in &section.variants {
+            let path = variant_path(found, Some(section), variant);
+            spaces.entry(variant.space).or_insert(path);
+        }
+    }
+    for variant in &found.structure.variants {
+        let path = variant_path(found, None, variant);
+        spaces.entry(variant.space).or_insert(path);
+    }
+    spaces.insert(found.variant.space, found.base_path.clone());
+    SitePaths {
+        base: found.base_path.clone(),
+        spaces,
+    }
+}
+
+/// The path of a section.
+pub(crate) fn section_path(found: &SiteLocation, section: &Section) -> String {
+    if section.is_default {
+        found.site_base_path.clone()
+    } else {
+        format!("{}{}/", found.site_base_path, section.path)
+    }
+}
+
+/// The path of a variant.
+pub(crate) fn variant_path(
+    found: &SiteLocation,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> String {
+    let above = section.map_or_else(
+        || found.site_base_path.clone(),
+        |section| section_path(found, section),
+    );
+    if variant.is_default {
+        above
+    } else {
+        format!("{above}{}/", variant.path)
+    }
+}
