@@ -12,7 +12,7 @@ use axum::{
     routing::get,
 };
 
-use crate::git;
+use crate::edge::credentials::GIT_PREFIX;
 
 /// The page consists of text and one style element.
 const PAGE_CSP: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
@@ -90,7 +90,7 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
         "<p>This is the URL of {thing}. Its API URL is <code>{server}/v1/{api}</code>.</p>"
     );
     if let ["spaces", id, ..] = segments {
-        let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
+        let repository = format!("{server}{GIT_PREFIX}/{id}.git");
         let _ = write!(
             text,
             "<p>The space is a Git repository: <code>git clone {repository}</code>, with a token as the password.</p>"

@@ -5,6 +5,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod authoring;
+mod blob;
 pub(crate) mod change_request;
 pub(crate) mod changes;
 mod changes_wire;

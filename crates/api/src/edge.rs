@@ -15,6 +15,8 @@ pub(crate) mod limits;
 pub(crate) mod list;
 pub(crate) mod nul;
 pub(crate) mod path;
+pub(crate) mod path_template;
 pub(crate) mod query;
+pub(crate) mod query_string;
 pub(crate) mod request;
 pub(crate) mod scopes;

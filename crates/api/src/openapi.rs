@@ -22,6 +22,7 @@ use crate::{
     accounts, audit_events, change_requests, collections, comments, contents,
     edge::{
         error::ErrorOut,
+        path_template::plain_path,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     event_stream, git_syncs, grants, invites, links, members, openapi_specs, organizations, pdf,
@@ -125,11 +126,6 @@ pub(crate) fn complete(document: &Document) -> Value {
     document["servers"] = json!([{"url": "/v1", "description": "This server."}]);
     document["tags"] = walk::parse_embedded(include_str!("openapi/tags.json"));
     document
-}
-
-/// Converts a path of the router to OpenAPI, which has no syntax for a parameter with slashes.
-pub(crate) fn plain_path(path: &str) -> String {
-    path.replace("{*", "{")
 }
 
 fn name_paths(document: &mut Value) {

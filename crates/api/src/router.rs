@@ -13,6 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::{
     app_page,
     edge::{
+        credentials::GIT_PREFIX,
         error::{ApiError, no_such_route},
         input::InputTable,
         limits::Limits,
@@ -66,7 +67,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
         .nest(
-            git::routes::PREFIX,
+            GIT_PREFIX,
             git::routes::routes().method_not_allowed_fallback(no_such_route),
         )
         .fallback(front_page::front_page_or_not_found)

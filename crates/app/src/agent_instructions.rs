@@ -3,12 +3,12 @@
 use authz::action::act::Administer;
 use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::OrganizationId};
 use serde_json::Value;
-use store::{access, agent_instructions};
+use store::agent_instructions;
 
 use crate::{Ctx, Viewable, lookup::or_not_found};
 
 pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Viewable<AgentInstructions>> {
-    let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
+    let found = agent_instructions::find(ctx.db(), organization, ctx.user()?).await?;
     or_not_found(found)?.allow()
 }
 
@@ -17,7 +17,7 @@ pub async fn set(
     organization: OrganizationId,
     document: &Value,
 ) -> Result<Viewable<AgentInstructions>> {
-    let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
+    let found = agent_instructions::find(ctx.db(), organization, ctx.user()?).await?;
     let known = or_not_found(found)?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let set = agent_instructions::set(&mut tx, &known, document, ctx.request.if_version).await?;

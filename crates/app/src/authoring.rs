@@ -1,5 +1,6 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
+mod change_batch;
 mod fetch_files;
 mod relink;
 mod write;
@@ -13,15 +14,16 @@ use model::{
     id::{Id, PageId, SpaceId, kind},
 };
 use serde_json::json;
-use store::access;
+use store::change_requests as requests;
 
 pub use content::{
     authoring::{Change as ReadyChange, ChangeOutcome, Fields, PageBody},
     page_ids::Snapshot,
 };
 
+pub(crate) use change_batch::ChangeBatch;
 pub use fetch_files::{FileInsert, FileSource};
-pub(crate) use write::{ChangeBatch, PendingCommit, write};
+pub(crate) use write::{PendingCommit, write};
 
 use crate::{
     Ctx, Viewable, change_requests, commits,
@@ -143,7 +145,7 @@ async fn attempt(
     let results = &written.results;
     change_requests::conflicts::settle_written(&mut tx, request, after, results).await?;
     let updated =
-        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+        requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     if ctx.request.if_version.is_some() && updated.version != request.version + 1 {
         // Its subject, for example, was changed since it was loaded above.
         return Err(ctx.version_conflict());

@@ -21,7 +21,6 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    access,
     branches::{self, NewBranch},
     change_requests,
 };
@@ -98,7 +97,7 @@ pub async fn create(
     let opened = branches::open(&mut tx, &content, &branch).await?;
     let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
     let organization = content.space.organization;
-    let mut request = access::change_request_in(&mut tx, organization, space, id).await?;
+    let mut request = change_requests::get_in(&mut tx, organization, space, id).await?;
     let facts = json!({"subject": request.subject});
     tx.record(event(&request, "change_request.created").with_fields(facts));
     if let Some(prepared) = prepared {
@@ -129,7 +128,7 @@ pub async fn update(
         return Err(ctx.version_conflict());
     }
     let updated =
-        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+        change_requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     let facts = json!({"status": status.map(Status::as_str)});
     tx.record(event(&updated, "change_request.updated").with_fields(facts));
     ctx.defer_commit(tx);

@@ -17,10 +17,7 @@ use model::{
     member::Member,
 };
 use serde_json::{Value, json};
-use store::{
-    access,
-    comments::{self, DiscussionProof},
-};
+use store::comments::{self, DiscussionProof};
 use uuid::Uuid;
 
 pub use body::shown;
@@ -101,7 +98,7 @@ pub async fn update(
     if !comments::update(&mut tx, &comment, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    let updated = access::comment_in(&mut tx, comment.post.organization, place, id).await?;
+    let updated = comments::get_in(&mut tx, comment.post.organization, place, id).await?;
     check_own_reactions(ctx, &updated.post)?;
     if resolves {
         tx.record(event(&updated, "comment.resolved", json!({})));

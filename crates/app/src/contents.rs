@@ -8,7 +8,9 @@ pub(crate) mod facts;
 pub mod files;
 mod includes;
 mod links;
+mod page_tree;
 pub mod pages;
+mod parse;
 pub(crate) mod visible;
 mod weight;
 
@@ -45,7 +47,8 @@ pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
 pub(crate) use links::{LinkResolution, Links};
 pub use links::{picture_from, reference, reference_from};
-pub use pages::{PageSelector, PageWithBody, Pages, ReusableContentWithBody, title_of};
+pub use page_tree::Pages;
+pub use pages::{PageSelector, PageWithBody, ReusableContentWithBody, title_of};
 pub use visible::conditions;
 
 use crate::{Ctx, Viewable, repository::Repository};

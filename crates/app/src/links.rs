@@ -13,6 +13,7 @@ mod list;
 mod other_spaces;
 mod paths;
 mod specs;
+mod url_classifier;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -33,8 +34,9 @@ pub(crate) use facts::LinkFacts;
 pub use graph::{LinkGraph, LinkSource, LinkSourceKey, LinkState, Relation, Usage, UsageTarget};
 pub use index::read_now;
 pub use list::{LinkList, ListedLink, Stats, links};
-pub use other_spaces::{LinkedSpaces, OtherSpaceTarget};
+pub use other_spaces::LinkedSpaces;
 pub(crate) use paths::path_of;
+pub use url_classifier::OtherSpaceTarget;
 
 use crate::{
     Ctx, Viewable,

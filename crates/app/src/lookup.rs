@@ -21,15 +21,17 @@ use model::{
     team::Team,
 };
 use store::{
-    access::{self, ConditionFn},
-    directory, downloads,
+    change_requests, collections, comments,
+    contents::{self, for_readers::ConditionFn},
+    directory, downloads, invites, members, openapi_specs, organizations, reviews, sites, spaces,
+    teams,
 };
 
 use crate::{Ctx, adaptive, downloads::FileReader};
 
 impl Ctx {
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
-        let found = access::organization(self.db(), id, self.user()?).await?;
+        let found = organizations::find(self.db(), id, self.user()?).await?;
         if found.is_some() {
             self.note_sighting(id);
         }
@@ -43,7 +45,7 @@ impl Ctx {
     /// For deletes, where a missing collection is not an error.
     pub async fn find_collection(&self, id: CollectionId) -> Result<Option<Unchecked<Collection>>> {
         let user = self.user()?;
-        let find = |organization| access::collection(self.db(), organization, id, user);
+        let find = |organization| collections::find(self.db(), organization, id, user);
         self.find_where_it_belongs(id, "collection", find).await
     }
 
@@ -55,10 +57,10 @@ impl Ctx {
         if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
             let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
-            return access::space_for_reader(self.db(), reader, id, now).await;
+            return contents::for_readers::find_space(self.db(), reader, id, now).await;
         }
         let user = self.user()?;
-        let find = |organization| access::space(self.db(), organization, id, user);
+        let find = |organization| spaces::find(self.db(), organization, id, user);
         self.find_where_it_belongs(id, "space", find).await
     }
 
@@ -71,10 +73,10 @@ impl Ctx {
         let found = if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
             let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
-            access::content_for_reader(self.db(), reader, space, at, now).await?
+            contents::for_readers::find(self.db(), reader, space, at, now).await?
         } else {
             let user = self.user()?;
-            let find = |organization| access::content(self.db(), organization, space, at, user);
+            let find = |organization| contents::find(self.db(), organization, space, at, user);
             self.find_where_it_belongs(space, "space", find).await?
         };
         found.ok_or_else(|| {
@@ -94,11 +96,11 @@ impl Ctx {
         if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
             let (reader, now) = ((&**reader, &holds as ConditionFn<'_>), self.app.clock.now());
-            let found = access::change_request_for_reader(self.db(), reader, space, key, now);
+            let found = change_requests::for_readers::find(self.db(), reader, space, key, now);
             return or_not_found(found.await?);
         }
         let user = self.user()?;
-        let find = |organization| access::change_request(self.db(), organization, space, key, user);
+        let find = |organization| change_requests::find(self.db(), organization, space, key, user);
         or_not_found(self.find_where_it_belongs(space, "space", find).await?)
     }
 
@@ -109,7 +111,7 @@ impl Ctx {
         id: ReviewId,
     ) -> Result<Unchecked<Review>> {
         let user = self.user()?;
-        let find = |organization| access::review(self.db(), organization, (space, key), id, user);
+        let find = |organization| reviews::find(self.db(), organization, (space, key), id, user);
         or_not_found(self.find_where_it_belongs(space, "space", find).await?)
     }
 
@@ -124,7 +126,7 @@ impl Ctx {
         id: CommentId,
     ) -> Result<Option<Unchecked<Comment>>> {
         let user = self.user()?;
-        let find = |organization| access::comment(self.db(), organization, place, id, user);
+        let find = |organization| comments::find(self.db(), organization, place, id, user);
         self.find_where_it_belongs(place.space, "space", find).await
     }
 
@@ -143,13 +145,13 @@ impl Ctx {
         ids: (CommentId, CommentReplyId),
     ) -> Result<Option<Unchecked<Reply>>> {
         let user = self.user()?;
-        let find = |organization| access::reply(self.db(), organization, place, ids, user);
+        let find = |organization| comments::find_reply(self.db(), organization, place, ids, user);
         self.find_where_it_belongs(place.space, "space", find).await
     }
 
     pub async fn deleted_space(&self, id: SpaceId) -> Result<Unchecked<Space>> {
         let user = self.user()?;
-        let find = |organization| access::deleted_space(self.db(), organization, id, user);
+        let find = |organization| spaces::trash::find(self.db(), organization, id, user);
         or_not_found(self.find_where_it_belongs(id, "space", find).await?)
     }
 
@@ -169,7 +171,7 @@ impl Ctx {
         if (reader.organization, reader.site) != (organization, id) {
             return or_not_found(None);
         }
-        or_not_found(access::site_for_reader(self.db(), reader).await?)
+        or_not_found(sites::for_readers::find(self.db(), reader).await?)
     }
 
     /// For deletes, where a missing site is not an error.
@@ -178,7 +180,7 @@ impl Ctx {
         organization: OrganizationId,
         id: SiteId,
     ) -> Result<Option<Unchecked<Site>>> {
-        let found = access::site(self.db(), organization, id, self.user()?).await?;
+        let found = sites::find(self.db(), organization, id, self.user()?).await?;
         if found.is_some() {
             self.note_sighting(organization);
         }
@@ -199,7 +201,7 @@ impl Ctx {
         organization: OrganizationId,
         slug: &SpecSlug,
     ) -> Result<Option<Unchecked<OpenApiSpec>>> {
-        access::openapi_spec(self.db(), organization, slug, self.user()?).await
+        openapi_specs::find(self.db(), organization, slug, self.user()?).await
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {
@@ -211,7 +213,7 @@ impl Ctx {
         organization: OrganizationId,
         id: TeamId,
     ) -> Result<Option<Unchecked<Team>>> {
-        access::team(self.db(), organization, id, self.user()?).await
+        teams::find(self.db(), organization, id, self.user()?).await
     }
 
     /// For deletes, where a missing link is not an error.
@@ -220,7 +222,7 @@ impl Ctx {
         organization: OrganizationId,
         id: &InviteId,
     ) -> Result<Option<Unchecked<Invite>>> {
-        access::invite(self.db(), organization, id, self.user()?).await
+        invites::find(self.db(), organization, id, self.user()?).await
     }
 
     pub async fn member(
@@ -228,7 +230,7 @@ impl Ctx {
         organization: OrganizationId,
         user: UserId,
     ) -> Result<Unchecked<Member>> {
-        or_not_found(access::member(self.db(), organization, user, self.user()?).await?)
+        or_not_found(members::find(self.db(), organization, user, self.user()?).await?)
     }
 
     /// Finds a blob of a space, for the reader that its URL was signed for, if they may still read the space.

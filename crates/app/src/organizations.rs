@@ -11,7 +11,7 @@ use model::{
     reserved_names::check_not_reserved,
 };
 use serde_json::{Value, json};
-use store::{access, members, organizations};
+use store::{members, organizations};
 
 use crate::{Ctx, Viewable};
 
@@ -33,7 +33,7 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Viewable<Organiza
     }
     let mut tx = ctx.begin().await?;
     let id = organizations::insert(&mut tx, new).await?;
-    let organization = access::organization_in(&mut tx, id).await?;
+    let organization = organizations::get_in(&mut tx, id).await?;
     tx.record(
         event(&organization, "organization.created").with(json!({"title": organization.title})),
     );
@@ -62,7 +62,7 @@ pub async fn update(
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    let updated = access::organization_in(&mut tx, id).await?;
+    let updated = organizations::get_in(&mut tx, id).await?;
     let changes = event(&updated, "organization.updated");
     tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
     ctx.defer_commit(tx);

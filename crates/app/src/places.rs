@@ -8,7 +8,7 @@ use model::{
     organization::Organization,
     place::{ContentNode, Move, Position},
 };
-use store::{collections::Parent, nodes, order};
+use store::{nodes, order, parents::Parent};
 
 use crate::Ctx;
 

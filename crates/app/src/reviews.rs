@@ -13,9 +13,7 @@ use model::{
 };
 use serde_json::json;
 pub use store::contributors::{ContributionKind, Contributor};
-use store::{
-    access, change_requests as requests, comments, contributors, requested_reviewers, reviews,
-};
+use store::{change_requests as requests, comments, contributors, requested_reviewers, reviews};
 
 use crate::{Ctx, Viewable, change_requests};
 
@@ -59,7 +57,7 @@ pub async fn submit(
         let facts = json!({"review": id});
         tx.record(crate::comments::event(&comment, "comment.created", facts));
     }
-    let review = access::review_in(&mut tx, &request, id).await?;
+    let review = reviews::get_in(&mut tx, &request, id).await?;
     let facts = json!({
         "review": id, "status": status.as_str(),
         "revision": request.revision,
@@ -143,7 +141,7 @@ pub async fn withdraw(
 
 /// Returns the comment of a review, if it still exists.
 pub fn comment_of(ctx: &Ctx, review: &Viewable<Review>) -> Result<Option<Viewable<Comment>>> {
-    access::comment_of_review(review, ctx.user()?)
+    reviews::to_viewable_comment(review, ctx.user()?)
 }
 
 /// Lists the users who wrote to a change request or commented on it.

@@ -22,7 +22,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    Tx, access,
+    Tx,
     sites::{self, InitialSpace},
     spaces,
 };
@@ -66,7 +66,7 @@ pub async fn create(
     let basename = paths::from_title(&title, "docs");
     let mut tx = ctx.begin().await?;
     let id = sites::insert(&mut tx, &organization, &new, &title, &basename, &first).await?;
-    let site = access::site_in(&mut tx, organization.id, id).await?;
+    let site = sites::get_in(&mut tx, organization.id, id).await?;
     let facts = json!({"title": site.title, "spaces": new.spaces});
     tx.record(event(&site, "site.created").with_fields(facts));
     ctx.defer_commit(tx);

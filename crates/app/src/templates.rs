@@ -15,7 +15,7 @@ use model::{
     user::User,
 };
 use serde_json::{Value, json};
-use store::{Tx, access};
+use store::{Tx, change_requests as requests, contents, spaces};
 
 pub use catalogue::{Parameter, ReferenceKind, Template};
 pub use references::{Reference, TemplateUse};
@@ -70,14 +70,14 @@ impl PreparedTemplate {
         tx: &mut Tx,
         space: &Space,
     ) -> Result<Viewable<Space>> {
-        let content = access::content_in(tx, space).await?.allow::<Edit>()?;
+        let content = contents::find_in(tx, space).await?.allow::<Edit>()?;
         let written = self.write(ctx, &content, None).await?;
         if !written.land(self, tx, &content, None).await? {
             return Err(Error::internal(
                 "a space of an uncommitted transaction has changed",
             ));
         }
-        access::space_in(tx, space).await
+        spaces::get_in(tx, space).await
     }
 
     /// Fills a change request that this transaction created at this content.
@@ -94,7 +94,7 @@ impl PreparedTemplate {
                 "a change request of an uncommitted transaction has changed",
             ));
         }
-        access::change_request_in(tx, request.organization, request.space, request.id).await
+        requests::get_in(tx, request.organization, request.space, request.id).await
     }
 
     /// Writes the pages as one commit.

@@ -2,18 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use model::id::{OrganizationId, SpaceId};
+use model::id::OrganizationId;
 use sqlx::{Connection, PgConnection, Row};
 use tokio::runtime::{Builder, Runtime};
 use uuid::Uuid;
 
-use crate::{
-    history::{Collection, Event, Observed},
-    merges,
-};
+use crate::history::{Collection, Event, Observed};
 
 pub(crate) struct Database {
-    runtime: Runtime,
+    pub(crate) runtime: Runtime,
     url: String,
 }
 
@@ -30,7 +27,7 @@ impl Database {
         }
     }
 
-    async fn connect(&self) -> PgConnection {
+    pub(crate) async fn connect(&self) -> PgConnection {
         let connected = PgConnection::connect(&self.url).await;
         connected.expect("PostgreSQL runs")
     }
@@ -86,33 +83,6 @@ impl Database {
         self.runtime.block_on(async {
             let done = sqlx::query(sql).execute(&mut self.connect().await).await;
             done.expect("the statement fits").rows_affected()
-        })
-    }
-
-    /// The history of a space, and the revision of its main.
-    pub(crate) fn observe_merges(&self, space: &str) -> (merges::Observed, String) {
-        let space: SpaceId = space.parse().expect("an id");
-        self.runtime.block_on(async {
-            let mut connection = self.connect().await;
-            let mut rows = async |sql: &'static str| {
-                let rows = sqlx::query(sql).bind(space.uuid()).fetch_all(&mut connection).await;
-                rows.expect("the query fits")
-            };
-            let main: String = rows("select revision from spaces where id = $1").await[0].get(0);
-            let revisions = rows(
-                "select encode(id, 'hex'), encode(substring(parents from 1 for 20), 'hex'), merged_from
-                 from revisions where space_id = $1",
-            )
-            .await;
-            let requests = rows(
-                "select c.id, c.number, c.subject, c.status = 'merged', encode(c.revision_merged, 'hex'),
-                        c.status in ('draft', 'open')
-                            and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex'),
-                        encode(coalesce(c.revision_merged_ancestor, c.revision_initial), 'hex')
-                 from change_requests c join spaces s on s.id = c.space_id where c.space_id = $1",
-            )
-            .await;
-            (merges::Observed::from_rows(&main, &revisions, &requests), main)
         })
     }
 

@@ -13,8 +13,6 @@ use std::{
 
 use serde_json::json;
 
-pub(crate) use observe::Observed;
-
 use self::{
     api::Api,
     client::{Client, Merge, Space},

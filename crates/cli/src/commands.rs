@@ -4,7 +4,7 @@ mod check_config;
 mod dead_letters;
 mod doctor;
 mod export;
-pub(crate) mod import;
+mod import;
 mod jobs;
 mod keys;
 mod openapi;
@@ -23,8 +23,6 @@ use clap::{Parser, Subcommand};
 use config::Config;
 
 use crate::error::Result;
-
-pub(crate) use serve::bind;
 
 /// Bindery, an open documentation platform.
 #[derive(Parser)]

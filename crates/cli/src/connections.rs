@@ -41,6 +41,14 @@ use self::{
 
 pub(crate) use {admission::Admission, descriptors::raise_limit};
 
+use crate::error::{CommandError, Result};
+
+pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|error| CommandError::new(format!("cannot listen on {address}: {error}")))
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Timeouts {
     /// For the head of a request, from its first byte.

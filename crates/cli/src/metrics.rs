@@ -8,7 +8,7 @@ use tokio::time::interval;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    commands::bind,
+    connections::bind,
     error::{CommandError, Result},
 };
 

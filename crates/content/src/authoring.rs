@@ -12,7 +12,6 @@ mod draft;
 mod error;
 mod files;
 mod heading;
-mod initial_pages;
 mod insert;
 mod insert_files;
 mod links;
@@ -31,6 +30,7 @@ pub use outcome::{AppliedBatch, BatchError, ChangeOutcome, RejectedChange, Stale
 pub use relink::{LinkingFile, relink};
 
 use crate::{Objects, page_ids::Snapshot};
+use change::Update;
 use draft::Draft;
 use error::Step;
 
@@ -91,7 +91,7 @@ fn apply_change(
             fields,
         } => update::update(
             draft,
-            &update::Update {
+            &Update {
                 page,
                 base: *base,
                 document: document.as_ref(),

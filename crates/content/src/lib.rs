@@ -4,6 +4,7 @@ pub mod authoring;
 pub mod changes;
 pub mod commit;
 pub mod error;
+mod layout;
 pub mod merge;
 pub mod objects;
 pub mod page_ids;

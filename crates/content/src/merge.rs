@@ -8,6 +8,7 @@
 mod base;
 mod blobs;
 mod changes;
+mod file_merge;
 mod files;
 mod keys;
 mod navigation;
@@ -34,7 +35,7 @@ pub struct MergeOutcome {
     pub tree: Oid,
     /// Ordered by path.
     pub conflicts: Vec<Conflict>,
-    /// Paths that differ from ours, with the ids they must have, for [`crate::identity::assign`].
+    /// Paths that differ from ours, with the ids they must have, for [`crate::page_ids::assign`].
     pub kept: Vec<(BString, Uuid)>,
 }
 

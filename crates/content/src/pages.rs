@@ -3,10 +3,10 @@
 //! Only the structure is here. Front matter and headings of a page's file are derived separately, once per blob, so a
 //! page whose title is only in its file has none here.
 
+mod blobs;
 mod bytes;
 mod draft;
 mod inferred;
-pub(crate) mod layout;
 mod listed;
 mod moves;
 mod read;

@@ -4,8 +4,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    FrontMatter, anchors, emoji, front_matter::Settings, outline, problem::Problem,
-    read::read_page, resolve::Unresolved,
+    FrontMatter, anchors, front_matter::Settings, outline, problem::Problem, read::read_page,
+    resolve::Unresolved,
+};
+
+pub use crate::{
+    link::{Link, LinkKind},
+    outline::Heading,
+    title::Title,
 };
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -23,68 +29,6 @@ pub struct Facts {
     pub settings: Settings,
     /// Problems for the author to fix, in the order of the text. The page is shown nevertheless.
     pub problems: Vec<Problem>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Title {
-    pub text: String,
-    /// The leading emoji of the heading; not part of `text`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub emoji: Option<String>,
-}
-
-impl Title {
-    /// Parses a title as written, with or without a leading emoji.
-    pub fn of(written: &str) -> Self {
-        match emoji::split_leading(written) {
-            (Some(emoji), text) if !text.is_empty() => Self {
-                text: text.to_owned(),
-                emoji: Some(emoji),
-            },
-            // A title that consists of an emoji keeps it as text.
-            _ => Self {
-                text: written.trim().to_owned(),
-                emoji: None,
-            },
-        }
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Heading {
-    /// 1 to 3, as in the block document.
-    pub level: u8,
-    pub text: String,
-    pub anchor: String,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Link {
-    pub target: String,
-    pub kind: LinkKind,
-    pub text: String,
-    /// The offset of the link, or of the block that contains it, in the page's text.
-    pub start: usize,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LinkKind {
-    Link,
-    Image,
-    File,
-    Mention,
-    ContentRef,
-    Include,
-    /// A file or a URL of an OpenAPI spec.
-    #[serde(rename = "openapi")]
-    OpenApi,
-    /// The slug of an OpenAPI spec that the organization manages.
-    #[serde(rename = "openapi-spec")]
-    OpenApiSpec,
-    Button,
-    Card,
-    Embed,
 }
 
 /// All facts of a page's whole text, including front matter.

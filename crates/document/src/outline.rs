@@ -1,11 +1,20 @@
 //! The headings of a document.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     anchors::heading_level,
-    facts::Heading,
     node::{Block, Node},
     plain,
 };
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// 1 to 3, as in the block document.
+    pub level: u8,
+    pub text: String,
+    pub anchor: String,
+}
 
 /// All headings in order, including those in containers, cells and notes.
 pub(crate) fn headings(nodes: &[Node]) -> Vec<Heading> {

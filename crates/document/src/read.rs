@@ -13,14 +13,13 @@ use serde_json::Value;
 use crate::{
     anchors,
     count::count,
-    emoji,
-    facts::{LinkKind, Title},
-    front_matter, keys,
+    emoji, front_matter, keys,
     limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES},
+    link::LinkKind,
     node::{Document, Node},
-    over_limit::{self, ExceededLimit},
     plain,
     resolve::Resolve,
+    title::Title,
 };
 
 mod attributes;
@@ -34,6 +33,7 @@ mod inlines;
 mod line;
 mod lists;
 mod mask;
+pub(crate) mod over_limit;
 mod piece;
 mod scan;
 mod tables;
@@ -41,7 +41,8 @@ mod tag;
 mod tags;
 mod tree;
 
-pub(crate) use findings::Findings;
+use findings::Findings;
+use over_limit::ExceededLimit;
 use piece::{Piece, PieceKind, Span};
 
 /// The block document of a page's whole text. Front matter and the page's title are not part of it.

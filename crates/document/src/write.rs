@@ -13,6 +13,7 @@ mod lists;
 mod locate;
 mod marks;
 mod media;
+mod pieces;
 pub mod plain_markdown;
 pub(crate) mod tables;
 mod tags;

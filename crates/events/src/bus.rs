@@ -1,6 +1,6 @@
 //! The connection to NATS and the stream of events on it.
 
-use std::time::Duration;
+use std::{num::NonZeroU32, time::Duration};
 
 use async_nats::{
     Client, ConnectOptions, Event as ConnectionEvent,
@@ -20,7 +20,6 @@ use tokio::{sync::watch, time::timeout};
 use crate::{
     address::{self, Address},
     error::NatsResultExt,
-    search::ShardKey,
 };
 
 /// Retention of messages in the stream. `store::outbox` retains its rows a little longer.
@@ -193,8 +192,7 @@ impl Bus {
 
     /// Subject of queries to the nodes with a shard. Outside the stream, which would store every query and reply with
     /// its own acknowledgement.
-    pub(crate) fn search_subject(&self, place: ShardKey) -> String {
-        let ShardKey { shards, shard } = place;
+    pub(crate) fn search_subject(&self, shards: NonZeroU32, shard: u32) -> String {
         format!("{}-search.{shards}.{shard}", self.options.stream)
     }
 

@@ -13,6 +13,7 @@ pub mod event;
 pub mod git_sync;
 pub mod grant;
 pub mod id;
+mod id_text;
 pub mod invite;
 pub mod job;
 pub mod json_message;

@@ -1,11 +1,9 @@
 //! The id of a Git object: the SHA-1 of its kind, length and bytes.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha1::{Digest, Sha1};
-
-use crate::{Error, id::Kind};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Oid([u8; 20]);
@@ -54,26 +52,10 @@ impl Oid {
     }
 }
 
-impl TryFrom<&[u8]> for Oid {
-    type Error = Error;
-
-    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
-        bytes
-            .try_into()
-            .map(Self)
-            .map_err(|_| Error::internal(format!("an object id has {} bytes", bytes.len())))
-    }
-}
-
-impl FromStr for Oid {
-    type Err = Error;
-
-    /// Text that is not a valid object id cannot name a revision, so parsing fails with "not found".
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let mut bytes = [0; 20];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| Error::NotFound(Kind("revision")))?;
-        Ok(Self(bytes))
-    }
+pub(crate) fn decode(text: &str) -> Option<Oid> {
+    let mut bytes = [0; 20];
+    hex::decode_to_slice(text, &mut bytes).ok()?;
+    Some(Oid(bytes))
 }
 
 impl fmt::Display for Oid {
@@ -97,7 +79,8 @@ impl Serialize for Oid {
 impl<'de> Deserialize<'de> for Oid {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|_| serde::de::Error::custom(format!("`{text}` is not the id of a revision")))
+        decode(&text).ok_or_else(|| {
+            serde::de::Error::custom(format!("`{text}` is not the id of a revision"))
+        })
     }
 }

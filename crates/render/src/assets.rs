@@ -3,17 +3,9 @@
 
 use std::sync::LazyLock;
 
-use xxhash_rust::xxh3::xxh3_64;
-
 use crate::fonts;
 
-#[derive(Debug)]
-pub struct Asset {
-    /// File name, served below [`crate::frame::SiteFrame::assets`].
-    pub name: String,
-    pub content_type: &'static str,
-    pub bytes: &'static [u8],
-}
+pub use crate::asset::Asset;
 
 const CSS: &str = concat!(
     include_str!("assets/base.css"),
@@ -48,22 +40,6 @@ static SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
     let script = SCRIPT.as_bytes();
     Asset::new("site", "js", "text/javascript; charset=utf-8", script)
 });
-
-impl Asset {
-    pub(crate) fn new(
-        stem: &str,
-        ending: &str,
-        content_type: &'static str,
-        bytes: &'static [u8],
-    ) -> Self {
-        let hash = xxh3_64(bytes);
-        Self {
-            name: format!("{stem}.{hash:016x}.{ending}"),
-            content_type,
-            bytes,
-        }
-    }
-}
 
 pub fn stylesheet() -> &'static Asset {
     &STYLESHEET

@@ -54,6 +54,7 @@ mod lists;
 mod math;
 mod node_data;
 mod openapi;
+mod openapi_budget;
 mod references;
 mod renderer;
 mod safe_url;

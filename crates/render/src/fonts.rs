@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, fmt::Write, sync::LazyLock};
 
-use crate::{assets::Asset, look::quoted};
+use crate::asset::Asset;
 
 /// Builds entries of the table: a name, the most similar system font, its faces, its fallbacks.
 macro_rules! families {
@@ -205,6 +205,20 @@ fn source(assets: &str, file: &str) -> String {
     format!("src:url({address})format(\"woff2\")")
 }
 
+/// Quotes a CSS string. Characters that could end it or the `<style>` element are written as code points.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        if c.is_control() || matches!(c, '"' | '\\' | '<' | '>' | '&') {
+            let _ = write!(quoted, "\\{:x} ", u32::from(c));
+        } else {
+            quoted.push(c);
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
 #[cfg(test)]
 mod tests {
     use model::customization::{MonospaceFont, TextFont};
@@ -244,6 +258,14 @@ mod tests {
             Some("Inter")
         );
         assert!(family("Comic Sans").is_none());
+    }
+
+    #[test]
+    fn the_name_of_a_font_cannot_leave_its_string() {
+        assert_eq!(
+            quoted("a\"}</style><script>"),
+            r#""a\22 }\3c /style\3e \3c script\3e ""#
+        );
     }
 
     #[test]

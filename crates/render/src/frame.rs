@@ -8,14 +8,8 @@ mod social;
 
 pub use from_customization::CustomizationResolver;
 
+pub use crate::look::Themed;
 use crate::{i18n::Locale, look::Look};
-
-/// A value for light pages and one for dark ones.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Themed<T> {
-    pub light: T,
-    pub dark: T,
-}
 
 /// A small image before a title.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,12 +76,6 @@ pub enum Favicon {
     Letter,
     Emoji(String),
     Pictures(Themed<String>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scheme {
-    Light,
-    Dark,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -6,6 +6,8 @@ mod germanic;
 mod other;
 mod romance;
 
+pub(crate) use error_texts::ErrorText;
+
 /// A language with UI strings. Other languages use English.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Locale {

@@ -20,11 +20,6 @@ mod tabs;
 
 use maud::{DOCTYPE, Markup, html};
 
-pub(crate) use head::letter_svg;
-pub(crate) use message::not_found;
-pub(crate) use results::search_page;
-pub(crate) use standalone::{error_page, site_list};
-
 use crate::{
     frame::SiteFrame,
     i18n::{UiStrings, direction},
@@ -59,7 +54,13 @@ struct DocumentParts {
     outline: Option<Markup>,
 }
 
-pub(crate) fn page(page: &Page<'_>) -> Markup {
+impl Page<'_> {
+    pub fn html(&self) -> String {
+        page(self).into_string()
+    }
+}
+
+fn page(page: &Page<'_>) -> Markup {
     let shell = Shell {
         frame: page.frame,
         nav: page.nav,

@@ -1,5 +1,6 @@
 //! Renders pages as HTML. Pure: documents and their context go in, text comes out.
 
+mod asset;
 pub mod assets;
 pub mod blocks;
 mod fonts;

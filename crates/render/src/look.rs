@@ -8,18 +8,17 @@ mod colour;
 mod css;
 mod font;
 mod from_customization;
+mod scheme;
 mod tokens;
 
 pub use colour::Colour;
-pub(crate) use font::quoted;
 pub use font::{CustomFont, Font, FontFace, FontSource, Generic};
+pub use scheme::{Scheme, Themed};
 
 pub use model::customization::{
     Corners, Depth, HeaderPreset, IconStyle, LinkStyle, SearchStyle, SidebarBackground,
     SidebarList, Theme,
 };
-
-use crate::frame::Themed;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Look {

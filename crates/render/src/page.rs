@@ -1,4 +1,4 @@
-//! The input of a page of a site, and its HTML document.
+//! The input of a page of a site. `layout` renders it.
 //!
 //! All fields are plain values: URLs are complete, dates are formatted in the reader's language. `body` comes from
 //! [`crate::blocks`]; it is the only field that contains HTML.
@@ -8,7 +8,6 @@ use model::customization::PageAction;
 use crate::{
     blocks::Heading,
     frame::{Link, SiteFrame, Themed, TitleIcon},
-    layout,
     nav::Nav,
 };
 
@@ -36,12 +35,6 @@ pub struct Page<'a> {
     /// Whether search engines may list the page.
     pub indexed: bool,
     pub preview: Option<&'a Preview>,
-}
-
-impl Page<'_> {
-    pub fn html(&self) -> String {
-        layout::page(self).into_string()
-    }
 }
 
 /// URLs of a page. None hides the link.
@@ -177,10 +170,4 @@ pub struct NotFound<'a> {
     pub nonce: &'a str,
     /// Pages with a URL or title similar to the requested one.
     pub suggestions: &'a [Link],
-}
-
-impl NotFound<'_> {
-    pub fn html(&self) -> String {
-        layout::not_found(self).into_string()
-    }
 }

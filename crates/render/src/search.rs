@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use crate::{
     frame::{Choice, Link, SiteFrame},
-    layout,
     nav::Nav,
 };
 
@@ -97,12 +96,6 @@ pub struct SearchPage<'a> {
     /// Whether this is the first page of results.
     pub first: bool,
     pub results: &'a Results,
-}
-
-impl SearchPage<'_> {
-    pub fn html(&self) -> String {
-        layout::search_page(self).into_string()
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,12 @@
 //!
 //! These documents load no other file: overloaded servers send them too.
 
-use crate::{frame::SiteFrame, i18n::Locale, layout};
+use maud::html;
+
+use crate::{
+    frame::SiteFrame,
+    i18n::{ErrorText, Locale},
+};
 
 /// Why there is no page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,29 +32,6 @@ pub enum ErrorReason<'a> {
     Unreadable,
     /// The request is invalid, with the reason.
     Wrong(&'a str),
-}
-
-/// A UI string of an error page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ErrorText {
-    Nowhere,
-    NowhereText,
-    Empty,
-    EmptyText,
-    SignIn,
-    SignInText,
-    SignInButton,
-    TooMany,
-    /// Contains `{seconds}`.
-    TooManyText,
-    Broken,
-    BrokenText,
-    Busy,
-    BusyText,
-    Unreadable,
-    UnreadableText,
-    Wrong,
-    Sites,
 }
 
 impl ErrorReason<'_> {
@@ -86,12 +68,6 @@ pub struct ErrorPage<'a> {
     pub reason: ErrorReason<'a>,
 }
 
-impl ErrorPage<'_> {
-    pub fn html(&self) -> String {
-        layout::error_page(self).into_string()
-    }
-}
-
 /// The public sites at a host.
 #[derive(Debug, Clone, Copy)]
 pub struct SiteList<'a> {
@@ -99,12 +75,6 @@ pub struct SiteList<'a> {
     pub frame: &'a SiteFrame,
     pub nonce: &'a str,
     pub sites: &'a [ListedSite],
-}
-
-impl SiteList<'_> {
-    pub fn html(&self) -> String {
-        layout::site_list(self).into_string()
-    }
 }
 
 #[derive(Debug, Clone)]
@@ -116,7 +86,16 @@ pub struct ListedSite {
 
 /// Returns the first letter of the title on the site's colour, as SVG.
 pub fn icon(frame: &SiteFrame) -> String {
-    layout::letter_svg(frame)
+    let letter: String = frame.title.chars().take(1).collect();
+    let colour = frame.look.primary.light;
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
+            rect width="100" height="100" rx="22" fill=(colour) {}
+            text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
+                font-family="system-ui,sans-serif" fill=(colour.text_colour()) { (letter.to_uppercase()) }
+        }
+    };
+    picture.into_string()
 }
 
 #[cfg(test)]

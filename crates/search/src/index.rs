@@ -3,50 +3,20 @@
 use std::{
     collections::{BTreeSet, HashMap},
     fs,
-    path::{Path, PathBuf},
-    sync::{Arc, RwLock},
+    path::Path,
+    sync::Arc,
 };
 
-use model::{
-    Oid,
-    id::{OrganizationId, PageId, SpaceId},
-};
-use tantivy::{
-    Executor, IndexReader, IndexSettings, ReloadPolicy, Searcher, tokenizer::TextAnalyzer,
-};
+use model::id::{PageId, SpaceId};
 
 use crate::{
-    Answer, Query, SearchError, Writer,
-    directory::CheckedDirectory,
-    error::guarded,
-    lines::{LINES, LineTokenizer},
-    ranking,
-    schema::FIELDS,
-    stored,
-    watermark::Watermark,
+    Answer, IndexedSpace, Query, SearchError, Writer, engine::Shared, error::guarded, ranking,
+    schema::FIELDS, stored,
 };
 
 /// Opened once per directory and shared. Searching needs no lock, and one [`Writer`] may work concurrently.
 pub struct Index {
     shared: Arc<Shared>,
-}
-
-/// Shared by the index and its writer.
-pub(crate) struct Shared {
-    pub(crate) engine: tantivy::Index,
-    pub(crate) reader: IndexReader,
-    pub(crate) memory_bytes: usize,
-    directory: PathBuf,
-    watermark: RwLock<Option<i64>>,
-}
-
-/// A space in the index.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IndexedSpace {
-    pub organization: OrganizationId,
-    pub space: SpaceId,
-    /// The revision of main that was indexed.
-    pub revision: Oid,
 }
 
 /// Size of an index.
@@ -64,22 +34,8 @@ impl Index {
     pub fn open(directory: &Path, memory_bytes: usize) -> Result<Self, SearchError> {
         guarded(|| {
             fs::create_dir_all(directory)?;
-            let engine = open_engine(directory)?;
-            let metas = engine.load_metas()?;
-            let watermark = Watermark::read(metas.payload.as_deref())?;
-            let reader = engine
-                .reader_builder()
-                .reload_policy(ReloadPolicy::Manual)
-                .try_into()?;
-            Ok(Self {
-                shared: Arc::new(Shared {
-                    engine,
-                    reader,
-                    memory_bytes,
-                    directory: directory.to_owned(),
-                    watermark: RwLock::new(watermark),
-                }),
-            })
+            let shared = Arc::new(Shared::open(directory, memory_bytes)?);
+            Ok(Self { shared })
         })
     }
 
@@ -91,11 +47,7 @@ impl Index {
 
     /// The position of the last commit; None before the first.
     pub fn watermark(&self) -> Option<i64> {
-        *self
-            .shared
-            .watermark
-            .read()
-            .expect("no writer of the watermark panics")
+        self.shared.watermark()
     }
 
     pub fn space(&self, space: SpaceId) -> Result<Option<IndexedSpace>, SearchError> {
@@ -153,64 +105,6 @@ impl Index {
             sections: searcher.num_docs().saturating_sub(spaces),
             bytes: size_of(&self.shared.directory),
         }
-    }
-}
-
-impl Shared {
-    pub(crate) fn searcher(&self) -> Searcher {
-        self.reader.searcher()
-    }
-
-    /// Makes a commit visible to searches that start after it.
-    pub(crate) fn publish_commit(&self, watermark: i64) -> Result<(), SearchError> {
-        self.reader.reload()?;
-        *self
-            .watermark
-            .write()
-            .expect("no writer of the watermark panics") = Some(watermark);
-        Ok(())
-    }
-}
-
-fn open_engine(directory: &Path) -> Result<tantivy::Index, SearchError> {
-    let files = CheckedDirectory::open(directory)?;
-    let exists = tantivy::Index::exists(&files).map_err(tantivy::TantivyError::from)?;
-    let mut engine = if exists {
-        tantivy::Index::open(files)?
-    } else {
-        tantivy::Index::create(files, FIELDS.schema.clone(), IndexSettings::default())?
-    };
-    if engine.schema() != FIELDS.schema {
-        return Err(SearchError::Damaged("its schema differs".to_owned()));
-    }
-    engine
-        .tokenizers()
-        .register(LINES, TextAnalyzer::from(LineTokenizer));
-    engine.set_executor(Executor::single_thread());
-    validate(&engine)?;
-    Ok(engine)
-}
-
-/// Checks that every file of every segment exists and has its checksum.
-fn validate(engine: &tantivy::Index) -> Result<(), SearchError> {
-    let known = engine.directory().list_managed_files();
-    for segment in engine.searchable_segment_metas()? {
-        let id = segment.id().uuid_string();
-        let listed = known
-            .iter()
-            .any(|path| path.to_str().is_some_and(|name| name.starts_with(&id)));
-        if !listed {
-            return Err(SearchError::Damaged(format!(
-                "no file of segment {id} is listed"
-            )));
-        }
-    }
-    match engine.validate_checksum()?.iter().next() {
-        Some(path) => Err(SearchError::Damaged(format!(
-            "the checksum of {} is wrong",
-            path.display()
-        ))),
-        None => Ok(()),
     }
 }
 

@@ -58,6 +58,7 @@
 mod analysis;
 mod directory;
 mod document;
+mod engine;
 mod error;
 mod hash;
 mod index;
@@ -69,14 +70,16 @@ mod ranking;
 pub mod remote;
 mod schema;
 mod shard;
+mod space;
 mod stored;
 mod terms;
 mod watermark;
 mod writer;
 
 pub use error::SearchError;
-pub use index::{Index, IndexedSpace, Stats};
+pub use index::{Index, Stats};
 pub use page::{Page, Section};
 pub use query::{Answer, Audience, Hit, Query, Snippet};
 pub use shard::shard_of;
+pub use space::IndexedSpace;
 pub use writer::Writer;

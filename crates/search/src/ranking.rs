@@ -17,6 +17,7 @@ mod parsed_query;
 mod phrases;
 mod proximity;
 mod restricted;
+mod scope;
 mod score;
 mod segments;
 mod snippet;
@@ -27,8 +28,9 @@ use tantivy::Searcher;
 use crate::{Answer, Audience, Query, SearchError, analysis::Language, error::analyzed};
 use pages::RankedPage;
 use parsed_query::ParsedQuery;
+use scope::Scope;
 use score::MatchedWord;
-use segments::{Scope, Segments};
+use segments::Segments;
 
 /// Maximum pages per query.
 const MAX_LIMIT: usize = 1_000;

@@ -15,8 +15,7 @@ use tantivy::{
 use uuid::Uuid;
 
 use crate::{
-    SearchError, document,
-    index::IndexedSpace,
+    IndexedSpace, SearchError, document,
     schema::{FIELDS, FINGERPRINT, PAGE_HIGH, PAGE_LOW},
 };
 

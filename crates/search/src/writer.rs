@@ -16,8 +16,8 @@ use tantivy::{
 use crate::{
     IndexedSpace, Page, SearchError,
     document::{self, SectionKey},
+    engine::Shared,
     error::guarded,
-    index::Shared,
     schema::FIELDS,
     stored,
     watermark::Watermark,

@@ -8,7 +8,7 @@ use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
 use render::{frame::Link, page::PageLinks};
 use url::Url;
 
-use crate::{mcp, page::markdown_address, view::SiteView};
+use crate::{site_paths::MCP_ENDPOINT, view::SiteView};
 
 /// External assistants that accept a prompt in their URL, as `q`.
 const ASSISTANTS: [(&str, &str); 2] = [
@@ -28,7 +28,7 @@ pub(crate) struct Actions {
 impl Actions {
     pub(crate) fn of(view: &SiteView<'_>, page: &Page) -> Self {
         let order = view.chosen.offered_actions();
-        let markdown = markdown_address(&view.addresses, &view.pages, page);
+        let markdown = view.addresses.markdown(&view.pages, page);
         let offers = |action: PageAction| order.contains(&action);
         Self {
             pdf: offers(PageAction::Pdf)
@@ -62,7 +62,7 @@ impl Actions {
 
 /// The URL of the site's MCP endpoint.
 fn mcp_address(view: &SiteView<'_>) -> String {
-    view.absolute(&format!("{}{}", view.found.site_base_path, mcp::ENDPOINT))
+    view.absolute(&format!("{}{}", view.found.site_base_path, MCP_ENDPOINT))
 }
 
 /// Links to external assistants with the URL of the page. They can only read public pages.

@@ -4,8 +4,6 @@ use app::published::{Hash, SiteLocation};
 use model::id::PageId;
 use sha2::{Digest, Sha256};
 
-use crate::missing::{PageFormat, Suggestions};
-
 pub(crate) type Key = Hash;
 
 /// The parts of a site that are rendered, beside its navigation.
@@ -79,14 +77,6 @@ pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
         hash.update(key);
     }
     hash.finalize().into()
-}
-
-/// The key of a 404 response with these suggestions.
-pub(crate) fn of_missing(surroundings: &Key, form: PageFormat, suggestions: &Suggestions) -> Key {
-    Sha256::new_with_prefix(surroundings)
-        .chain_update(format!("{form:?} {suggestions:?}"))
-        .finalize()
-        .into()
 }
 
 /// Adds the results of its expressions to the key of a state.

@@ -16,7 +16,7 @@ use tracing::Instrument;
 
 use crate::{
     error_responses::{ErrorScope, refusal},
-    hosts::host_in,
+    host_header::host_in,
     negotiation::ClientPreferences,
 };
 

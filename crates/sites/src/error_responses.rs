@@ -17,8 +17,8 @@ use render::{
 
 use crate::{
     frame,
+    media_types::HTML,
     negotiation::ClientPreferences,
-    page::HTML,
     policy,
     prepared_response::{self, CachePolicy, ResponseMeta},
 };

@@ -12,7 +12,9 @@ use model::{
     site_feedback::{NewSiteFeedback, Rating},
 };
 
-use crate::{forms::field, redirects::location, response_cache::ResponseCache, view::SiteView};
+use crate::{
+    form_fields::field, redirects::location, response_cache::ResponseCache, view::SiteView,
+};
 
 /// Stores the feedback of a form. Browsers without script are redirected back to the page.
 pub(crate) async fn answer(

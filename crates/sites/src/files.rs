@@ -19,8 +19,8 @@ use model::{
 };
 
 use crate::{
-    page::{is_shared, keys},
     prepared_response::SURROGATE_KEY,
+    shared_cache::{is_shared, surrogate_keys},
 };
 
 /// Browsers store it for ever: its URL changes with its bytes. A file can be hidden later with the pages that use it,
@@ -49,7 +49,7 @@ pub(crate) async fn file(
         return given(ctx, &download, PRIVATE, headers).await;
     }
     let mut response = given(ctx, &download, PUBLIC, headers).await?;
-    set(&mut response, SURROGATE_KEY, &keys(found));
+    set(&mut response, SURROGATE_KEY, &surrogate_keys(found));
     Ok(response)
 }
 

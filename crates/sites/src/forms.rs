@@ -7,11 +7,12 @@ use axum::{
     response::Response,
 };
 use model::{Error, Result};
-use url::{Url, form_urlencoded};
+use url::Url;
 
 use crate::{
+    admission::{VisitAdmission, VisitRequest, enter},
     feedback, search_queries,
-    serve::{VisitAdmission, VisitRequest, Website, enter},
+    website::Website,
 };
 
 /// The longest field is 512 characters in any script, beside an id and some keywords.
@@ -76,13 +77,4 @@ fn require_own_origin(question: &VisitRequest<'_>, found: &SiteLocation) -> Resu
     } else {
         Err(Error::invalid("Origin", "must be the site itself"))
     }
-}
-
-/// Returns a field of a form, empty if it is missing.
-pub(crate) fn field(form: &[u8], name: &str) -> String {
-    let mut fields = form_urlencoded::parse(form);
-    let found = fields.find(|(field, _)| field == name);
-    found
-        .map(|(_, value)| value.into_owned())
-        .unwrap_or_default()
 }

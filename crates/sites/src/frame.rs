@@ -17,8 +17,7 @@ use crate::{
     assets,
     linked::{LinkedPages, space_of},
     search_queries,
-    site_paths::SitePaths,
-    space_context::{section_path, variant_path},
+    site_paths::{SitePaths, section_path, variant_path},
 };
 
 /// The customization of the requested variant.

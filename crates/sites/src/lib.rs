@@ -4,6 +4,7 @@
 //! page is reused for every visitor with the same inputs.
 
 mod actions;
+mod admission;
 mod assets;
 mod cache_keys;
 mod client_address;
@@ -12,17 +13,21 @@ mod edge;
 mod error_responses;
 mod feedback;
 mod files;
+mod form_fields;
 mod forms;
 mod frame;
+mod host_header;
 mod hosts;
 mod inline;
 mod limits;
 mod linked;
 mod llms;
 mod llms_full;
+mod llms_space;
 mod machine_readable;
 mod markdown;
 mod mcp;
+mod media_types;
 mod meta_description;
 mod missing;
 mod navigation;
@@ -42,12 +47,14 @@ mod search;
 mod search_queries;
 mod serve;
 mod service;
+mod shared_cache;
 mod similar;
 mod site_paths;
 mod sitemap;
 mod space_context;
 mod space_entries;
 mod view;
+mod website;
 
 pub use hosts::HostRouter;
 pub use limits::Limits;

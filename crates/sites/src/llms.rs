@@ -3,7 +3,7 @@
 
 use std::{fmt::Write, iter, sync::Arc};
 
-use app::{Ctx, Principal, contents::title_of, published::SiteLocation};
+use app::{Ctx, contents::title_of, published::SiteLocation};
 use model::{Error, Result, site_url::SitesOrigin};
 
 use crate::{
@@ -11,12 +11,11 @@ use crate::{
     inline::{link, one_line},
     limits::RequestCost,
     llms_full::{self, LlmsFullPart},
-    machine_readable::{PLAIN, terms},
+    llms_space::LlmsSpace,
+    media_types::PLAIN,
     navigation::facts_of,
-    page::markdown_address,
     prepared_response::{Answer, ResponseMeta},
     response_cache::ResponseCache,
-    space_context::SpaceContext,
     space_entries,
     view::SiteView,
 };
@@ -25,42 +24,6 @@ pub(crate) const LIST: &str = "llms.txt";
 /// Spaces opened for one response, and pages after which no further space is opened. The others are only linked.
 const MAX_SPACES: usize = 100;
 const MAX_PAGES: usize = 50_000;
-
-/// A space of the site, opened.
-pub(crate) struct LlmsSpace {
-    title: String,
-    pub(crate) ctx: Ctx,
-    found: SiteLocation,
-    key: Option<Key>,
-    around: Arc<SpaceContext>,
-}
-
-impl LlmsSpace {
-    async fn open(
-        kept: &ResponseCache,
-        title: String,
-        ctx: &Ctx,
-        found: SiteLocation,
-    ) -> Result<Self> {
-        let reader = Principal::Reader(found.reader.clone());
-        let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
-        let (key, around) = {
-            let view = SiteView::open(kept, &ctx, &found).await?;
-            (view.key, view.around())
-        };
-        Ok(Self {
-            title,
-            ctx,
-            found,
-            key,
-            around,
-        })
-    }
-
-    pub(crate) fn view<'a>(&'a self, kept: &'a ResponseCache) -> SiteView<'a> {
-        SiteView::again(kept, &self.found, (self.key, self.around.clone()))
-    }
-}
 
 pub(crate) struct LlmsTexts {
     spaces: Vec<LlmsSpace>,
@@ -125,7 +88,7 @@ impl LlmsTexts {
         let mut lists = Vec::with_capacity(self.spaces.len());
         for space in &self.spaces {
             let view = space.view(view.kept);
-            let write = || Answer::new(entries(&view), &terms(&view, PLAIN));
+            let write = || Answer::new(entries(&view), &view.text_meta(PLAIN));
             let make = view.compute(&space.ctx, write);
             lists.push(view.answer(&space.ctx, Part::List, make).await?);
         }
@@ -205,7 +168,7 @@ impl LlmsTexts {
         }
         ResponseMeta {
             keys,
-            ..terms(view, PLAIN)
+            ..view.text_meta(PLAIN)
         }
     }
 }
@@ -216,7 +179,7 @@ fn entries(view: &SiteView<'_>) -> String {
     for page in view.listed() {
         let facts = facts_of(page, &view.facts);
         let title = title_of(page, facts).text;
-        let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
+        let address = view.absolute(&view.addresses.markdown(&view.pages, page));
         write!(text, "- {}", link(&title, &address)).ok();
         if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
             write!(text, ": {}", one_line(about)).ok();

@@ -10,10 +10,10 @@ use futures::stream;
 use model::Result;
 
 use crate::{
-    llms::LlmsSpace,
+    llms_space::LlmsSpace,
     markdown,
     prepared_response::{self, ResponseMeta},
-    serve::Website,
+    website::Website,
 };
 
 pub(crate) const FILE_NAME: &str = "llms-full.txt";

@@ -12,16 +12,11 @@ use model::{
 use crate::{
     cache_keys::Part,
     markdown,
-    page::is_shared,
-    prepared_response::{Answer, ResponseMeta},
+    media_types::{PLAIN, RSS, XML},
+    prepared_response::Answer,
     rss, sitemap,
     view::SiteView,
 };
-
-pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";
-pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
-const RSS: &str = "application/rss+xml; charset=utf-8";
-const XML: &str = "application/xml; charset=utf-8";
 
 /// A text at a path that is not that of a page.
 pub(crate) enum MachineText<'v> {
@@ -68,7 +63,7 @@ pub(crate) async fn answer(
             Part::Sitemap => sitemap::pages(view),
             _ => robots(view),
         };
-        Answer::new(text, &terms(view, content_type))
+        Answer::new(text, &view.text_meta(content_type))
     };
     let make = view.compute(ctx, write);
     view.answer(ctx, part, make).await
@@ -78,7 +73,7 @@ pub(crate) async fn answer(
 async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
     let make = async {
         let feed = rss::feed(ctx, view, page).await?;
-        let mut terms = terms(view, RSS);
+        let mut terms = view.text_meta(RSS);
         if feed.is_none() {
             terms.status = StatusCode::NOT_FOUND;
         }
@@ -90,18 +85,6 @@ async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>
         Ok(answer)
     } else {
         Err(Error::NotFound(kind::Page::KIND))
-    }
-}
-
-pub(crate) fn terms(view: &SiteView<'_>, content_type: &'static str) -> ResponseMeta {
-    ResponseMeta {
-        status: StatusCode::OK,
-        content_type,
-        keeping: view.keeping(),
-        policy: None,
-        keys: view.keys(),
-        // Markdown beside a page has the same content: only the page is indexed.
-        indexed: is_shared(view.found) && content_type != MARKDOWN,
     }
 }
 

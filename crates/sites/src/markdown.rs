@@ -14,9 +14,8 @@ use serde_json::Value;
 
 use crate::{
     cache_keys::Part,
-    machine_readable::{MARKDOWN, terms},
+    media_types::MARKDOWN,
     navigation::facts_of,
-    page::is_indexed,
     prepared_response::{Answer, ResponseMeta},
     render_context::SiteRenderContext,
     view::SiteView,
@@ -25,8 +24,8 @@ use crate::{
 /// The page below its title, at its own URL: search engines may index it if they may index the page.
 pub(crate) async fn page(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
     let terms = ResponseMeta {
-        indexed: is_indexed(view, facts_of(page, &view.facts)),
-        ..terms(view, MARKDOWN)
+        indexed: view.is_indexed(facts_of(page, &view.facts)),
+        ..view.text_meta(MARKDOWN)
     };
     let make = render(ctx, view, (page, &terms));
     view.answer(ctx, Part::Markdown(page.id), make).await
@@ -34,7 +33,7 @@ pub(crate) async fn page(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<
 
 /// The same at the URL with `.md`.
 pub(crate) async fn file(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
-    let terms = terms(view, MARKDOWN);
+    let terms = view.text_meta(MARKDOWN);
     let make = render(ctx, view, (page, &terms));
     view.answer(ctx, Part::MarkdownFile(page.id), make).await
 }

@@ -4,6 +4,7 @@
 //! for each.
 
 mod search_results;
+mod tool_names;
 mod tool_results;
 mod tools;
 mod visit;
@@ -23,15 +24,16 @@ use rmcp::transport::streamable_http_server::{
 };
 
 use self::{tools::Tools, visit::Visit};
-use crate::{hosts::host_in, limits::RequestCost, prepared_response::ROBOTS, serve::Website};
+use crate::{
+    host_header::host_in, limits::RequestCost, prepared_response::ROBOTS, site_paths::MCP_ENDPOINT,
+    website::Website,
+};
 
-/// Path below a site.
-pub(crate) const ENDPOINT: &str = "~/mcp";
 const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
 /// Whether a path is that of an MCP endpoint, on any site.
 pub(crate) fn is_meant(path: &str) -> bool {
-    path.strip_suffix(ENDPOINT)
+    path.strip_suffix(MCP_ENDPOINT)
         .is_some_and(|above| above.ends_with('/'))
 }
 

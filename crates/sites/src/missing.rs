@@ -16,14 +16,15 @@ use render::{
     page::NotFound,
     standalone::{ErrorPage, ErrorReason},
 };
+use sha2::{Digest, Sha256};
 
 use crate::{
-    cache_keys, inline,
+    cache_keys::Key,
+    inline,
     llms::LIST,
-    machine_readable::{self, MARKDOWN},
+    media_types::MARKDOWN,
     navigation::facts_of,
     negotiation::ClientPreferences,
-    page::{nonce, terms},
     policy,
     prepared_response::{Answer, CachePolicy, ResponseMeta},
     search,
@@ -83,6 +84,14 @@ impl Suggestions {
             view.keeping()
         }
     }
+
+    /// The cache key of a 404 response with these suggestions.
+    fn key(&self, surroundings: &Key, form: PageFormat) -> Key {
+        Sha256::new_with_prefix(surroundings)
+            .chain_update(format!("{form:?} {self:?}"))
+            .finalize()
+            .into()
+    }
 }
 
 pub(crate) async fn answer(
@@ -101,9 +110,7 @@ pub(crate) async fn answer(
     } else {
         Suggestions::by_name(similar(ctx, view, path).await?)
     };
-    let key = view
-        .key
-        .map(|key| cache_keys::of_missing(&key, form, &suggestions));
+    let key = view.key.map(|key| suggestions.key(&key, form));
     if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
         return Ok(MissingPage::Answer(known));
     }
@@ -153,7 +160,7 @@ fn rendered(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<An
     metrics::counter!("site_missing_made").increment(1);
     let links = suggestions.links.iter();
     let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
-    let nonce = nonce(ctx, view, ("missing", &hrefs.join("\n")));
+    let nonce = view.nonce(ctx, ("missing", &hrefs.join("\n")));
     let html = if view.len() == 0 {
         // Readers of a site that was just published should see that it exists.
         ErrorPage {
@@ -174,7 +181,7 @@ fn rendered(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<An
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
     let terms = ResponseMeta {
         keeping: suggestions.keeping(view),
-        ..terms(view, StatusCode::NOT_FOUND, policy, false)
+        ..view.html_meta(StatusCode::NOT_FOUND, policy, false)
     };
     Answer::new(html, &terms)
 }
@@ -196,7 +203,7 @@ fn not_found_as_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<
     let terms = ResponseMeta {
         status: StatusCode::NOT_FOUND,
         keeping: suggestions.keeping(view),
-        ..machine_readable::terms(view, MARKDOWN)
+        ..view.text_meta(MARKDOWN)
     };
     Answer::new(text, &terms)
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use app::{
     Ctx,
-    contents::{Page, PageFacts, PageKind, Pages, title_of},
-    published::SiteLocation,
+    contents::{Page, PageFacts, PageKind, title_of},
 };
 use axum::http::StatusCode;
 use model::Result;
@@ -21,27 +20,10 @@ use crate::{
     feedback, meta_description,
     navigation::{facts_of, mark},
     pictures, policy,
-    prepared_response::{Answer, ResponseMeta},
+    prepared_response::Answer,
     rss,
-    site_paths::SitePaths,
     view::SiteView,
 };
-
-pub(crate) const HTML: &str = "text/html; charset=utf-8";
-
-/// Whether all visitors without claims get the same response.
-pub(crate) fn is_shared(found: &SiteLocation) -> bool {
-    let reader = &found.reader;
-    reader.share_link.is_none()
-        && reader.preview.is_none()
-        && reader.claims.is_empty()
-        && !found.is_for_some()
-}
-
-/// The surrogate keys of responses from a location.
-pub(crate) fn keys(found: &SiteLocation) -> String {
-    format!("site:{} space:{}", found.site.id, found.variant.space)
-}
 
 /// Returns a page, from the cache or rendered.
 pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
@@ -54,14 +36,14 @@ async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answe
     let shown = view.shown(ctx, &text).await?;
     let render = || {
         let body = view.drawn(&text.document, &shown);
-        let nonce = nonce(ctx, view, (&page.id.to_string(), &body.html));
+        let nonce = view.nonce(ctx, (&page.id.to_string(), &body.html));
         let facts = facts_of(page, &view.facts);
         let summary = meta_description::of(&text.document);
         let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
-        let indexed = is_indexed(view, facts);
+        let indexed = view.is_indexed(facts);
         let styled = body.html.contains(" style=\"");
         let policy = policy::of_page(&nonce, &view.frame.look, &body.uses.frames, styled);
-        Answer::new(html, &terms(view, StatusCode::OK, policy, indexed))
+        Answer::new(html, &view.html_meta(StatusCode::OK, policy, indexed))
     };
     view.compute(ctx, render).await
 }
@@ -115,7 +97,7 @@ fn drawn(
             ..actions.links()
         },
         updated,
-        indexed: is_indexed(view, facts),
+        indexed: view.is_indexed(facts),
         preview: preview.as_ref(),
     }
     .html()
@@ -124,15 +106,6 @@ fn drawn(
 /// The path of something that belongs to a page.
 fn below(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
-}
-
-/// The path of a page's Markdown.
-pub(crate) fn markdown_address(addresses: &SitePaths, pages: &Pages, page: &Page) -> String {
-    let address = addresses.page(pages, page);
-    match address.strip_suffix('/') {
-        Some(_) => format!("{address}index.md"),
-        None => format!("{address}.md"),
-    }
 }
 
 fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
@@ -203,37 +176,4 @@ fn preview(view: &SiteView<'_>) -> Option<Preview> {
         message,
         link: None,
     })
-}
-
-pub(crate) fn is_indexed(view: &SiteView<'_>, facts: Option<&PageFacts>) -> bool {
-    let hidden = facts.is_some_and(|facts| {
-        let settings = &facts.settings;
-        settings.no_index || settings.no_robots_index || settings.hidden
-    });
-    view.found.site.is_indexed() && is_shared(view.found) && !hidden
-}
-
-/// The nonce of a page with this text.
-pub(crate) fn nonce(ctx: &Ctx, view: &SiteView<'_>, (what, text): (&str, &str)) -> String {
-    let message = format!(
-        "{}\n{}\n{}\n{what}\n{text}",
-        view.found.site.id, view.found.site.version, view.addresses.base
-    );
-    policy::nonce(&ctx.app, &message)
-}
-
-pub(crate) fn terms(
-    view: &SiteView<'_>,
-    status: StatusCode,
-    policy: String,
-    indexed: bool,
-) -> ResponseMeta {
-    ResponseMeta {
-        status,
-        content_type: HTML,
-        keeping: view.keeping(),
-        policy: Some(policy),
-        keys: view.keys(),
-        indexed,
-    }
 }

@@ -10,8 +10,8 @@ use axum::{
 };
 
 use crate::{
-    missing::PageRedirect, page::is_shared, prepared_response::SURROGATE_KEY, redirects::redirect,
-    view::SiteView,
+    missing::PageRedirect, prepared_response::SURROGATE_KEY, redirects::redirect,
+    shared_cache::is_shared, view::SiteView,
 };
 
 const PUBLIC_CACHE: &str = "public, max-age=3600";

@@ -18,8 +18,8 @@ use sha2::{Digest, Sha256};
 use crate::{
     cache_keys::{self, Part},
     navigation::facts_of,
-    page::is_shared,
     prepared_response::{Answer, ResponseMeta},
+    shared_cache::is_shared,
     view::SiteView,
 };
 

@@ -40,7 +40,7 @@ pub(crate) struct ResponseCache {
     /// 404 pages, by what they suggest.
     pub(crate) missing: Cache<Key, Arc<Answer>>,
     pub(crate) surroundings: Cache<Key, Arc<SpaceContext>>,
-    /// By `serve::address`: host, path with query, and whether Markdown was requested.
+    /// By `website::address`: host, path with query, and whether Markdown was requested.
     recent: Cache<String, Arc<Answer>>,
     /// The expressions that responses depend on, by the state of the site.
     expressions: Cache<Key, Arc<Expressions>>,

@@ -18,8 +18,7 @@ use render::{
 use crate::{
     inline::{link, one_line},
     llms::LIST,
-    machine_readable::PLAIN,
-    page::HTML,
+    media_types::{HTML, PLAIN, SVG},
     policy,
     prepared_response::{Answer, CachePolicy, ResponseMeta},
 };
@@ -27,7 +26,6 @@ use crate::{
 const ROBOTS: &str = "/robots.txt";
 const LLMS: &str = "/llms.txt";
 const ICON: &str = "/favicon.ico";
-const SVG: &str = "image/svg+xml";
 
 /// A response of a host's root.
 pub(crate) enum RootResponse {

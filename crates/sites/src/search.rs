@@ -22,7 +22,7 @@ use serde_json::json;
 use self::search_request::SiteSearchRequest;
 pub(crate) use self::{search_results::VariantIndex, suggestions::suggestions};
 use crate::{
-    page::{nonce, terms},
+    media_types::JSON,
     policy,
     prepared_response::{Answer, CachePolicy, ResponseMeta},
     search_queries,
@@ -33,7 +33,6 @@ use crate::{
 const PATH: &str = "search";
 /// Pages per response.
 const PAGES: usize = 10;
-const JSON: &str = "application/json";
 /// Results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces; and they may
 /// be partial.
 const CACHE_POLICY: CachePolicy = CachePolicy::Nobody;
@@ -143,7 +142,7 @@ fn as_page(
 ) -> Arc<Answer> {
     let scopes = asked.scopes(view);
     let wider = asked.wider(view);
-    let nonce = nonce(ctx, view, ("search", &asked.address(view)));
+    let nonce = view.nonce(ctx, ("search", &asked.address(view)));
     let html = SearchPage {
         frame: &view.frame,
         nav: &view.nav,
@@ -159,7 +158,7 @@ fn as_page(
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
     let terms = ResponseMeta {
         keeping: CACHE_POLICY,
-        ..terms(view, StatusCode::OK, policy, false)
+        ..view.html_meta(StatusCode::OK, policy, false)
     };
     Answer::new(html, &terms)
 }

@@ -11,7 +11,7 @@ use app::{
 use axum::{body::Body, http::StatusCode, response::Response};
 use model::{Result, search_query::NormalizedQuery};
 
-use crate::forms::field;
+use crate::form_fields::field;
 
 /// Counts a search that a form reports: `q`, and `clicked=1` if a result was opened. The search is repeated here, so
 /// that the number of results cannot be forged. The response does not depend on whether it was counted.

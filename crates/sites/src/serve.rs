@@ -5,13 +5,10 @@ use std::{
     sync::Arc,
 };
 
-use app::{
-    App, Ctx, Principal, RequestInfo,
-    published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit},
-};
+use app::Ctx;
 use axum::{
     extract::{ConnectInfo, Request, State},
-    http::{Extensions, HeaderMap, Method, header, request::Parts},
+    http::{Method, header},
     response::Response,
 };
 use model::{
@@ -20,62 +17,24 @@ use model::{
 };
 
 use crate::{
-    assets, cookies,
-    edge::RequestId,
+    admission::{AdmittedVisit, SiteResponse, VisitAdmission, VisitRequest, enter, request_info},
+    assets,
     error_responses::{ErrorScope, not_allowed, refusal, refusal_in_text},
     files,
     forms::{self, FormTarget},
-    hosts::host_in,
-    limits::{Limits, RequestCost},
+    host_header::host_in,
+    limits::RequestCost,
     llms::{self, LlmsTexts},
     llms_full, machine_readable, markdown, mcp,
     missing::{self, MissingPage, PageFormat},
     negotiation::ClientPreferences,
     page, page_redirect, pdf, pictures,
     prepared_response::Answer,
-    redirects::redirect,
-    response_cache::ResponseCache,
-    roots, search,
+    search,
+    shared_cache::is_shared,
     view::SiteView,
+    website::{Website, address},
 };
-
-pub(crate) struct Website {
-    pub(crate) app: Arc<App>,
-    pub(crate) kept: ResponseCache,
-    pub(crate) limits: Arc<Limits>,
-}
-
-impl Website {
-    pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
-        Self {
-            kept: ResponseCache::new(app.settings.limits.max_cache_bytes),
-            app,
-            limits,
-        }
-    }
-
-    /// Returns the response cached per URL, for anonymous visitors.
-    pub(crate) fn remembered(&self, request: &Request) -> Option<Response> {
-        let headers = request.headers();
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-        if !is_read || headers.contains_key(header::COOKIE) {
-            return None;
-        }
-        let host = host_in(request.uri(), headers)?;
-        let path = request.uri().path_and_query()?.as_str();
-        let answer = self.kept.recent(&address(&host, path, headers))?;
-        Some(answer.give(headers))
-    }
-}
-
-/// A request with its negotiated format, client and host.
-pub(crate) struct VisitRequest<'a> {
-    pub(crate) parts: &'a Parts,
-    accepted: ClientPreferences,
-    pub(crate) client: IpAddr,
-    pub(crate) host: String,
-    path: &'a str,
-}
 
 pub(crate) async fn serve(
     State(website): State<Arc<Website>>,
@@ -105,15 +64,6 @@ pub(crate) async fn serve(
         }
         (_, Some(_)) => not_allowed(&website.app, accepted, "GET, HEAD, POST"),
         (_, None) => not_allowed(&website.app, accepted, "GET, HEAD"),
-    }
-}
-
-/// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.
-fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
-    if ClientPreferences::of(headers).markdown {
-        format!("{host}{path} as Markdown")
-    } else {
-        format!("{host}{path}")
     }
 }
 
@@ -149,39 +99,6 @@ async fn read(website: &Arc<Website>, question: &VisitRequest<'_>) -> Response {
     }
 }
 
-/// A response to a request.
-pub(crate) enum SiteResponse {
-    Made {
-        answer: Arc<Answer>,
-        /// Whether it is the same for all visitors without claims.
-        same_for_all_strangers: bool,
-    },
-    Other(Response),
-}
-
-impl SiteResponse {
-    pub(crate) fn response(self, headers: &HeaderMap) -> Response {
-        match self {
-            Self::Made { answer, .. } => answer.give(headers),
-            Self::Other(response) => response,
-        }
-    }
-}
-
-/// Whether a visitor was admitted to the site.
-pub(crate) enum VisitAdmission {
-    Inside(Box<AdmittedVisit>),
-    /// The response for visitors who were not admitted.
-    Outside(SiteResponse),
-}
-
-/// A visitor at a location of a site.
-pub(crate) struct AdmittedVisit {
-    pub(crate) ctx: Ctx,
-    pub(crate) found: Box<SiteLocation>,
-    url: String,
-}
-
 async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<SiteResponse> {
     let charge = website.limits.read(question.client)?;
     let entered = match enter(website, question).await? {
@@ -193,77 +110,6 @@ async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<
         let place = ErrorScope::Inside(&entered.found);
         SiteResponse::Other(refusal(&website.app, question.accepted, &place, &error))
     }))
-}
-
-/// Admits the visitor, or redirects them to another URL first.
-pub(crate) async fn enter(
-    website: &Website,
-    question: &VisitRequest<'_>,
-) -> Result<VisitAdmission> {
-    let app = &website.app;
-    let facts = facts_of(question.client, &question.parts.extensions);
-    let scheme = app.settings.sites.scheme();
-    let url = format!("{scheme}://{}{}", question.host, question.path);
-    let visitor = cookies::visitor(&question.parts.headers);
-    // A visitor who has just received a rejected token would be redirected in a loop.
-    let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
-    let asked = SiteRequest::new(&url, visitor, redirect_on_error)?;
-    let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let put_away = |proven: ValidSecrets, site_path: &str| {
-        let query = question.parts.uri.query();
-        cookies::put_away(query, proven, (site_path, scheme == "https"))
-    };
-    let elsewhere =
-        |to: &str| VisitAdmission::Outside(SiteResponse::Other(redirect(to, Vec::new())));
-    let visit = match published::visit(&ctx, &asked).await {
-        Err(Error::NotFound(kind)) => {
-            let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
-            return match root.ok_or(Error::NotFound(kind))? {
-                roots::RootResponse::Elsewhere(to) => Ok(elsewhere(&to)),
-                roots::RootResponse::Answer(answer) => {
-                    Ok(VisitAdmission::Outside(SiteResponse::Made {
-                        answer,
-                        same_for_all_strangers: true,
-                    }))
-                }
-            };
-        }
-        visit => visit?,
-    };
-    let found = match visit {
-        Visit::Found(Lookup::Content(found)) => Box::new(found.in_browser()),
-        Visit::Found(Lookup::Redirect(Redirect::External(to))) => return Ok(elsewhere(&to)),
-        Visit::Found(Lookup::Redirect(Redirect::Content {
-            to,
-            site_base_path,
-            proven,
-            ..
-        })) => {
-            let kept = put_away(proven, &site_base_path);
-            let (_, cookies) = kept.unwrap_or_default();
-            return Ok(VisitAdmission::Outside(SiteResponse::Other(redirect(
-                &to, cookies,
-            ))));
-        }
-        Visit::Refused(refused, error) => {
-            let place = ErrorScope::Outside(&refused);
-            let told = refusal(app, question.accepted, &place, &error);
-            return Ok(VisitAdmission::Outside(SiteResponse::Other(told)));
-        }
-    };
-    if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
-        // Built from the parsed path, not the raw one: `//name/` is a URL of another host.
-        let page = found.pathname.trim_start_matches('/');
-        let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
-        return Ok(VisitAdmission::Outside(SiteResponse::Other(response)));
-    }
-    let reader = Principal::Reader(found.reader.clone());
-    let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
-    Ok(VisitAdmission::Inside(Box::new(AdmittedVisit {
-        ctx,
-        found,
-        url,
-    })))
 }
 
 async fn made(
@@ -283,7 +129,7 @@ async fn made(
         let print = pdf::answer(ctx, found, rest, headers).await?;
         return Ok(SiteResponse::Other(print));
     }
-    let same_for_all_strangers = page::is_shared(found);
+    let same_for_all_strangers = is_shared(found);
     let view = SiteView::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // Not cached: it depends on the `Accept` header, and is counted.
@@ -344,7 +190,7 @@ async fn all_pages(
     let Some(part) = llms_full::part_of(path) else {
         return Ok(SiteResponse::Made {
             answer: whole.list(ctx, view).await?,
-            same_for_all_strangers: page::is_shared(view.found),
+            same_for_all_strangers: is_shared(view.found),
         });
     };
     let full = whole.full(view, part);
@@ -354,17 +200,8 @@ async fn all_pages(
     Ok(SiteResponse::Other(full.response(website.clone())))
 }
 
-fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestInfo {
-    let id = extensions.get::<RequestId>();
-    RequestInfo {
-        id: id.map(|id| id.0.clone()).unwrap_or_default(),
-        address: Some(client.to_string()),
-        ..RequestInfo::default()
-    }
-}
-
 async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
     let charge = website.limits.read(client)?;
-    let facts = facts_of(client, request.extensions());
+    let facts = request_info(client, request.extensions());
     mcp::answer(website, charge, facts, request).await
 }

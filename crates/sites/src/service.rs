@@ -15,11 +15,7 @@ use futures::future::Either;
 use tower::Service;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{
-    edge,
-    limits::Limits,
-    serve::{Website, serve},
-};
+use crate::{edge, limits::Limits, serve::serve, website::Website};
 
 /// Serves every host that is not the server's own.
 #[derive(Clone)]

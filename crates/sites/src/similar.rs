@@ -12,7 +12,7 @@ use std::{cmp::Reverse, collections::HashMap};
 use app::contents::{Page, title_of};
 use strsim::{normalized_damerau_levenshtein, sorensen_dice};
 
-use crate::{navigation::facts_of, space_context::SpaceContext};
+use crate::navigation::{Facts, facts_of};
 
 const MAX_SUGGESTIONS: usize = 5;
 /// Names below this similarity match by chance.
@@ -35,12 +35,12 @@ pub(crate) struct PageNameIndex {
 }
 
 impl PageNameIndex {
-    pub(crate) fn of(around: &SpaceContext) -> Self {
+    pub(crate) fn of<'a>(listed: impl Iterator<Item = &'a Page>, facts: &Facts) -> Self {
         let names_of = |page: &Page| {
-            let title = title_of(page, facts_of(page, &around.facts)).text;
+            let title = title_of(page, facts_of(page, facts)).text;
             [words(&title), name(&page.path)]
         };
-        Self::new(around.listed().map(names_of).collect())
+        Self::new(listed.map(names_of).collect())
     }
 
     fn new(names: Vec<[String; 2]>) -> Self {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use app::{
     contents::{Page, Pages},
-    published::encoded_path,
+    published::{Section, SiteLocation, Variant, encoded_path},
 };
 use model::id::SpaceId;
 use percent_encoding::percent_decode_str;
@@ -12,6 +12,8 @@ use serde_json::Value;
 
 /// First segment of the server's own paths; reserved, so that no page can have it.
 pub(crate) const RESERVED_SEGMENT: &str = "~";
+/// Path of the MCP endpoint, below a site.
+pub(crate) const MCP_ENDPOINT: &str = "~/mcp";
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SitePaths {
@@ -42,6 +44,15 @@ impl SitePaths {
         let is_home = pages.tree.home().is_some_and(|home| home.id == page.id);
         let path = if is_home { "" } else { page.path.as_str() };
         format!("{}{}", self.base, encoded_path(path))
+    }
+
+    /// The path of a page's Markdown.
+    pub(crate) fn markdown(&self, pages: &Pages, page: &Page) -> String {
+        let address = self.page(pages, page);
+        match address.strip_suffix('/') {
+            Some(_) => format!("{address}index.md"),
+            None => format!("{address}.md"),
+        }
     }
 
     /// Returns the same for another space of the site.
@@ -107,6 +118,32 @@ impl SitePaths {
         // The path contains the object id, so that the response is immutable.
         let name = encoded_path(&file.name());
         self.ours(&format!("files/{}/{name}", file.oid))
+    }
+}
+
+/// The path of a section.
+pub(crate) fn section_path(found: &SiteLocation, section: &Section) -> String {
+    if section.is_default {
+        found.site_base_path.clone()
+    } else {
+        format!("{}{}/", found.site_base_path, section.path)
+    }
+}
+
+/// The path of a variant.
+pub(crate) fn variant_path(
+    found: &SiteLocation,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> String {
+    let above = section.map_or_else(
+        || found.site_base_path.clone(),
+        |section| section_path(found, section),
+    );
+    if variant.is_default {
+        above
+    } else {
+        format!("{above}{}/", variant.path)
     }
 }
 

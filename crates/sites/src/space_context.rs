@@ -10,7 +10,7 @@ use std::{
 use app::{
     Ctx, Viewable,
     contents::{self, OpenContent, Page, PageIndex, Pages, pages},
-    published::{Expressions, Section, SiteLocation, Variant},
+    published::{Expressions, SiteLocation},
 };
 use model::{Result, content::Content, customization::Customization};
 use render::{
@@ -23,7 +23,7 @@ use crate::{
     linked::{self, LinkedPages},
     navigation::{Facts, NavBuilder},
     similar::PageNameIndex,
-    site_paths::SitePaths,
+    site_paths::{SitePaths, variant_path},
 };
 
 /// The cost of building the navigation of a page, in bytes of text that cost as much.
@@ -127,7 +127,8 @@ impl SpaceContext {
     }
 
     pub(crate) fn names(&self) -> &PageNameIndex {
-        self.names.get_or_init(|| PageNameIndex::of(self))
+        self.names
+            .get_or_init(|| PageNameIndex::of(self.listed(), &self.facts))
     }
 }
 
@@ -177,31 +178,5 @@ fn addresses(found: &SiteLocation) -> SitePaths {
     SitePaths {
         base: found.base_path.clone(),
         spaces,
-    }
-}
-
-/// The path of a section.
-pub(crate) fn section_path(found: &SiteLocation, section: &Section) -> String {
-    if section.is_default {
-        found.site_base_path.clone()
-    } else {
-        format!("{}{}/", found.site_base_path, section.path)
-    }
-}
-
-/// The path of a variant.
-pub(crate) fn variant_path(
-    found: &SiteLocation,
-    section: Option<&Section>,
-    variant: &Variant,
-) -> String {
-    let above = section.map_or_else(
-        || found.site_base_path.clone(),
-        |section| section_path(found, section),
-    );
-    if variant.is_default {
-        above
-    } else {
-        format!("{above}{}/", variant.path)
     }
 }

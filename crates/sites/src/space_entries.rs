@@ -2,7 +2,7 @@
 
 use app::published::{Section, SiteLocation, Variant};
 
-use crate::space_context::variant_path;
+use crate::site_paths::variant_path;
 
 /// A space of the site that is not opened yet.
 #[derive(Debug, Clone)]

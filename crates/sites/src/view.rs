@@ -6,11 +6,12 @@ use app::{
     Ctx,
     contents::{
         Body, Dereference, Dimensions, Document, Evaluate, File, Format, OpenContent, Page,
-        PageKind, ReadOptions, files, pages,
+        PageFacts, PageKind, ReadOptions, files, pages,
     },
     openapi_specs::referenced::{self, ReferencedSpecs},
     published::SiteLocation,
 };
+use axum::http::StatusCode;
 use document::transform;
 use model::{
     Error, Oid, Result,
@@ -21,10 +22,12 @@ use render::blocks;
 
 use crate::{
     cache_keys::{self, Key, Part},
-    page::{self, is_shared},
-    prepared_response::{Answer, CachePolicy},
+    media_types::{HTML, MARKDOWN},
+    policy,
+    prepared_response::{Answer, CachePolicy, ResponseMeta},
     render_context::SiteRenderContext,
     response_cache::ResponseCache,
+    shared_cache::{is_shared, surrogate_keys},
     space_context::SpaceContext,
 };
 
@@ -203,7 +206,55 @@ impl<'a> SiteView<'a> {
 
     /// The surrogate keys of responses of this view.
     pub(crate) fn keys(&self) -> String {
-        page::keys(self.found)
+        surrogate_keys(self.found)
+    }
+
+    /// Whether search engines may index a page with these facts.
+    pub(crate) fn is_indexed(&self, facts: Option<&PageFacts>) -> bool {
+        let hidden = facts.is_some_and(|facts| {
+            let settings = &facts.settings;
+            settings.no_index || settings.no_robots_index || settings.hidden
+        });
+        self.found.site.is_indexed() && is_shared(self.found) && !hidden
+    }
+
+    /// The nonce of a page with this text.
+    pub(crate) fn nonce(&self, ctx: &Ctx, (what, text): (&str, &str)) -> String {
+        let message = format!(
+            "{}\n{}\n{}\n{what}\n{text}",
+            self.found.site.id, self.found.site.version, self.addresses.base
+        );
+        policy::nonce(&ctx.app, &message)
+    }
+
+    /// Status and headers of a page as HTML.
+    pub(crate) fn html_meta(
+        &self,
+        status: StatusCode,
+        policy: String,
+        indexed: bool,
+    ) -> ResponseMeta {
+        ResponseMeta {
+            status,
+            content_type: HTML,
+            keeping: self.keeping(),
+            policy: Some(policy),
+            keys: self.keys(),
+            indexed,
+        }
+    }
+
+    /// Status and headers of a text for machines.
+    pub(crate) fn text_meta(&self, content_type: &'static str) -> ResponseMeta {
+        ResponseMeta {
+            status: StatusCode::OK,
+            content_type,
+            keeping: self.keeping(),
+            policy: None,
+            keys: self.keys(),
+            // Markdown beside a page has the same content: only the page is indexed.
+            indexed: is_shared(self.found) && content_type != MARKDOWN,
+        }
     }
 
     /// The absolute URL of a path, as readers see it.

@@ -1,6 +1,6 @@
 //! Agent instructions of organizations: at most one row each.
 
-use authz::{ActionSet, Granted, action::act::Administer, policy};
+use authz::{Granted, Unchecked, action::act::Administer, policy};
 use jiff_sqlx::Timestamp;
 use model::{
     Id, Result,
@@ -9,14 +9,14 @@ use model::{
 };
 use serde_json::Value;
 
-use crate::{Db, Tx, error::DbResultExt, types::RoleText};
+use crate::{Db, Tx, access, error::DbResultExt, types::RoleText};
 
 /// Until instructions are set, returns empty ones with the time and author of the organization's creation.
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     who: UserId,
-) -> Result<Option<(AgentInstructions, ActionSet)>> {
+) -> Result<Option<Unchecked<AgentInstructions>>> {
     let row = sqlx::query!(
         r#"select m.role as "role: RoleText", i.document as "document?",
                   coalesce(i.updated_at, o.created_at) as "updated_at!: Timestamp",
@@ -41,7 +41,7 @@ pub(crate) async fn find(
             updated_by: Id::from_uuid(row.updated_by),
             version: row.version,
         };
-        (instructions, actions)
+        access::unchecked(instructions, actions)
     }))
 }
 

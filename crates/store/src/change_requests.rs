@@ -1,7 +1,9 @@
 //! Change requests: rows and queries. Their content is a branch of the space.
 
+pub mod for_readers;
+
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Comment, Edit, Merge, View},
     policy,
 };
@@ -11,7 +13,7 @@ use model::{
     change_request::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestKey, ChangeRequestPatch, Conflicts, Status,
     },
-    id::{OrganizationId, SpaceId, UserId},
+    id::{ChangeRequestId, OrganizationId, SpaceId, UserId},
     organization::Organization,
     space::Space,
     user::User,
@@ -107,7 +109,34 @@ impl TryFrom<Row> for ChangeRequest {
     }
 }
 
-pub(crate) async fn find(
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    who: UserId,
+) -> Result<Option<Unchecked<ChangeRequest>>> {
+    let found = find_with_role(db.pool(), organization, space, key, who).await?;
+    Ok(found.map(to_unchecked))
+}
+
+/// Reads a change request after a write in the same transaction.
+pub async fn get_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    space: SpaceId,
+    id: ChangeRequestId,
+) -> Result<Viewable<ChangeRequest>> {
+    let (who, key) = (tx.user(), ChangeRequestKey::Id(id));
+    let found = find_with_role(tx.connection(), organization, space, key, who).await?;
+    access::reread(found.map(to_unchecked))
+}
+
+fn to_unchecked((request, role): (ChangeRequest, Option<Role>)) -> Unchecked<ChangeRequest> {
+    access::unchecked(request, policy::change_request::actions(role))
+}
+
+async fn find_with_role(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     space: SpaceId,

@@ -1,12 +1,13 @@
 //! Collections: rows and queries.
 
 use authz::{
-    Granted,
-    action::act::{Administer, Create, View},
+    Granted, Unchecked,
+    action::act::{Administer, View},
+    policy,
 };
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
-    Error, Id, Page, PageRequest, Result, Role,
+    Error, Id, Page, PageRequest, Result,
     collection::{Collection, CollectionPatch, MAX_DEPTH, NewCollection},
     id::{CollectionId, OrganizationId, UserId},
     organization::Organization,
@@ -18,7 +19,9 @@ use crate::{
     Db, Tx,
     access::{self, Viewable},
     error::DbResultExt,
-    nodes, order,
+    lists::after_key,
+    order,
+    parents::{Parent, missing_parent_error},
     types::{LevelText, RoleText},
 };
 
@@ -56,12 +59,12 @@ impl From<Row> for Collection {
     }
 }
 
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     id: CollectionId,
     who: UserId,
-) -> Result<Option<(Collection, Option<Role>)>> {
+) -> Result<Option<Unchecked<Collection>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
@@ -78,8 +81,8 @@ pub(crate) async fn find(
     .await
     .map_db_error()?;
     Ok(row.map(|row| {
-        let role = row.role.map(|text| text.0);
-        (row.into(), role)
+        let actions = policy::content::actions(row.role.map(|text| text.0));
+        access::unchecked(row.into(), actions)
     }))
 }
 
@@ -92,7 +95,7 @@ pub async fn list(
     nested: bool,
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Collection>, ListKey>> {
-    let (after_parent, after_position, after_id) = nodes::after_key(page);
+    let (after_parent, after_position, after_id) = after_key(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
@@ -138,28 +141,6 @@ fn to_viewable(mut row: Row) -> Result<Viewable<Collection>> {
     access::listed(row.into(), role)
 }
 
-/// Proof that the caller may create something at the root of an organization, or in a collection.
-pub enum Parent<'a> {
-    Root(&'a Granted<Organization, Create>),
-    Collection(&'a Granted<Collection, Create>),
-}
-
-impl Parent<'_> {
-    pub(crate) fn organization(&self) -> OrganizationId {
-        match self {
-            Self::Root(organization) => organization.id,
-            Self::Collection(collection) => collection.organization,
-        }
-    }
-
-    pub(crate) fn collection(&self) -> Option<CollectionId> {
-        match self {
-            Self::Root(_) => None,
-            Self::Collection(collection) => Some(collection.id),
-        }
-    }
-}
-
 /// Creates a collection, its directory entry and the creator's grant, in one statement.
 pub async fn insert(
     tx: &mut Tx,
@@ -197,7 +178,7 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("collections_parent_fkey", nodes::missing_parent_error)?;
+    .on_constraint("collections_parent_fkey", missing_parent_error)?;
     access::created(row.ok_or_else(|| too_deep("parent"))?.into())
 }
 

@@ -4,7 +4,7 @@ mod row;
 mod write;
 
 use authz::{
-    ActionSet, Granted,
+    ActionSet, Granted, Unchecked,
     action::act::{self, View},
     policy,
 };
@@ -20,7 +20,7 @@ use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
-    Db,
+    Db, Tx,
     access::{self, Viewable},
     error::DbResultExt,
     lists::{MAX_LIST_BYTES, total_found},
@@ -62,31 +62,71 @@ impl DiscussionProof {
     }
 }
 
-/// A comment or reply, and the caller's actions on it.
-pub(crate) type WithActions<T> = (T, ActionSet);
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    place: comment::Discussion,
+    id: CommentId,
+    who: UserId,
+) -> Result<Option<Unchecked<Comment>>> {
+    find_with(db.pool(), organization, place, id, who).await
+}
 
-pub(crate) async fn find(
+/// Reads a comment after a write in the same transaction.
+pub async fn get_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    place: comment::Discussion,
+    id: CommentId,
+) -> Result<Viewable<Comment>> {
+    let who = tx.user();
+    access::reread(find_with(tx.connection(), organization, place, id, who).await?)
+}
+
+async fn find_with(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     place: comment::Discussion,
     id: CommentId,
     who: UserId,
-) -> Result<Option<WithActions<Comment>>> {
+) -> Result<Option<Unchecked<Comment>>> {
     let row = find_row(executor, organization, place, (id.uuid(), None), who).await?;
-    row.map(|(row, actions)| Ok((row.comment()?, actions)))
+    row.map(|(row, actions)| Ok(access::unchecked(row.comment()?, actions)))
         .transpose()
 }
 
-pub(crate) async fn find_reply(
+/// Finds a reply by the id of its comment and its own id.
+pub async fn find_reply(
+    db: &Db,
+    organization: OrganizationId,
+    place: comment::Discussion,
+    ids: (CommentId, CommentReplyId),
+    who: UserId,
+) -> Result<Option<Unchecked<Reply>>> {
+    find_reply_with(db.pool(), organization, place, ids, who).await
+}
+
+/// Reads a reply after a write in the same transaction.
+pub async fn get_reply_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    place: comment::Discussion,
+    ids: (CommentId, CommentReplyId),
+) -> Result<Viewable<Reply>> {
+    let who = tx.user();
+    access::reread(find_reply_with(tx.connection(), organization, place, ids, who).await?)
+}
+
+async fn find_reply_with(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     place: comment::Discussion,
     (comment, id): (CommentId, CommentReplyId),
     who: UserId,
-) -> Result<Option<WithActions<Reply>>> {
+) -> Result<Option<Unchecked<Reply>>> {
     let ids = (id.uuid(), Some(comment.uuid()));
     let row = find_row(executor, organization, place, ids, who).await?;
-    row.map(|(row, actions)| Ok((row.reply()?, actions)))
+    row.map(|(row, actions)| Ok(access::unchecked(row.reply()?, actions)))
         .transpose()
 }
 
@@ -96,7 +136,7 @@ async fn find_row(
     place: comment::Discussion,
     (id, parent): (Uuid, Option<Uuid>),
     who: UserId,
-) -> Result<Option<WithActions<Row>>> {
+) -> Result<Option<(Row, ActionSet)>> {
     let (request, number) = match place.change_request {
         None => (None, None),
         Some(ChangeRequestKey::Id(id)) => (Some(id.uuid()), None),

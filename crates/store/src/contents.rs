@@ -1,14 +1,16 @@
 //! Content to read: a space at one of its revisions, loaded in one statement with the caller's permissions.
 
-pub(crate) mod for_readers;
+pub mod for_readers;
 
+use authz::{Resource, Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
-    Id, Oid, Result, Role,
+    Error, Id, Oid, Result, Role,
     change_request::ChangeRequestKey,
     content::{Content, RevisionSelector},
     id::{OrganizationId, SpaceId, UserId},
     revision::Revision,
+    space::Space,
 };
 use serde_json::Value;
 use sqlx::{PgExecutor, types::Json};
@@ -16,6 +18,7 @@ use uuid::Uuid;
 
 use self::for_readers::Sight;
 use crate::{
+    Db, Tx, access,
     enum_text::from_text,
     error::DbResultExt,
     spaces,
@@ -72,7 +75,43 @@ pub(crate) struct FoundContent {
     pub(crate) exposure: Option<Sight>,
 }
 
-pub(crate) async fn find(
+/// Finds a space at one of its revisions. Proposed content requires the permission to view change requests.
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    at: RevisionSelector,
+    who: UserId,
+) -> Result<Option<Unchecked<Content>>> {
+    let found = find_with_role(db.pool(), organization, space, at, who).await?;
+    Ok(found.map(|found| {
+        let proposed = found.proposed || matches!(at, RevisionSelector::ChangeRequest(_));
+        let actions = if proposed {
+            policy::change_request::actions(found.role)
+        } else {
+            policy::content::actions(found.role)
+        };
+        access::unchecked(found.content, actions)
+    }))
+}
+
+/// Reads main of a space that was created in the same transaction.
+pub async fn find_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>> {
+    let (who, organization) = (tx.user(), space.organization);
+    let found = find_with_role(
+        tx.connection(),
+        organization,
+        space.id,
+        RevisionSelector::Main,
+        who,
+    )
+    .await?;
+    let found = found.ok_or(Error::NotFound(<Space as Resource>::KIND))?;
+    let actions = policy::content::actions(found.role);
+    Ok(access::unchecked(found.content, actions))
+}
+
+async fn find_with_role(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     space: SpaceId,
@@ -96,13 +135,13 @@ pub(crate) async fn find(
     row.map(FoundContent::try_from).transpose()
 }
 
-/// Loads main of those of the spaces that exist.
-pub(crate) async fn find_main(
-    executor: impl PgExecutor<'_>,
+/// Finds main of those of the spaces that exist: their pages, without metadata such as publication and comment counts.
+pub async fn find_main(
+    db: &Db,
     organization: OrganizationId,
     spaces: &[SpaceId],
     who: UserId,
-) -> Result<Vec<FoundContent>> {
+) -> Result<Vec<Unchecked<Content>>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let rows = sqlx::query_file_as!(
         Row,
@@ -111,10 +150,15 @@ pub(crate) async fn find_main(
         &spaces,
         who.uuid(),
     )
-    .fetch_all(executor)
+    .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    rows.into_iter().map(FoundContent::try_from).collect()
+    let unchecked = |row: Row| {
+        let found = FoundContent::try_from(row)?;
+        let actions = policy::content::actions(found.role);
+        Ok(access::unchecked(found.content, actions))
+    };
+    rows.into_iter().map(unchecked).collect()
 }
 
 /// Returns a revision, the id of a change request, or its number; all none for main.
@@ -130,7 +174,7 @@ fn selector_columns(at: RevisionSelector) -> (Option<Vec<u8>>, Option<Uuid>, Opt
 }
 
 impl TryFrom<Row> for FoundContent {
-    type Error = model::Error;
+    type Error = Error;
 
     fn try_from(row: Row) -> Result<Self> {
         let revision = Revision {

@@ -16,9 +16,9 @@ use sqlx::{
 };
 
 use crate::{
-    Tx, TxContext,
+    Tx, TxContext, connection,
     error::{self, DbResultExt},
-    health, usage,
+    quotas,
 };
 
 /// The connections of a node. Pushes have a separate pool, so that slow ones do not block other requests.
@@ -26,7 +26,7 @@ use crate::{
 pub struct Db {
     pool: PgPool,
     pushes: PgPool,
-    /// Result of the last [`health::Probe`], which has its own connection.
+    /// Result of the last [`crate::health::Probe`], which has its own connection.
     pub(crate) is_reachable: Arc<AtomicBool>,
 }
 
@@ -65,8 +65,8 @@ impl Db {
                 ("idle_in_transaction_session_timeout", "30s"),
                 ("lock_timeout", "10s"),
             ])
-            .options(options.quotas.iter().flat_map(usage::connection_settings));
-        health::connect_once(&connect, ACQUIRE_TIMEOUT).await?;
+            .options(options.quotas.iter().flat_map(quotas::connection_settings));
+        connection::connect_once(&connect, ACQUIRE_TIMEOUT).await?;
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)

@@ -3,7 +3,7 @@
 use model::{Error, Result};
 use sqlx::postgres::PgDatabaseError;
 
-use crate::usage;
+use crate::quotas;
 
 pub(crate) trait DbResultExt<T> {
     /// Converts an unexpected error: the database is unavailable, or there is a bug.
@@ -36,7 +36,7 @@ impl<T> DbResultExt<T> for Result<T, sqlx::Error> {
     }
 }
 
-/// See [`crate::Db::is_away`].
+/// See [`crate::Db::is_outage`].
 pub(crate) fn is_outage(error: &Error, is_reachable: bool) -> bool {
     let Error::Unavailable(cause) = error else {
         return false;
@@ -60,7 +60,7 @@ fn translate(failure: sqlx::Error) -> Error {
     if let sqlx::Error::Database(database) = &failure
         && let Some(refusal) = database
             .try_downcast_ref::<PgDatabaseError>()
-            .and_then(usage::quota_error)
+            .and_then(quotas::quota_error)
     {
         return refusal;
     }

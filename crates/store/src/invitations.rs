@@ -17,7 +17,7 @@ pub use accept::{InvitationOffer, accept, find_offer};
 use crate::{
     Db, Tx,
     error::DbResultExt,
-    jobs::{max_invitations, too_many_invitations},
+    tx::{max_invitations, too_many_invitations},
     types::RoleText,
 };
 

@@ -2,7 +2,7 @@
 
 mod accept;
 
-use authz::{ActionSet, Granted, action::act::Administer, policy};
+use authz::{ActionSet, Granted, Unchecked, action::act::Administer, policy};
 use jiff_sqlx::Timestamp;
 use model::{
     Id, Page, PageRequest, Result, Role,
@@ -52,12 +52,12 @@ pub(crate) fn node(collection: Option<Uuid>, space: Option<Uuid>) -> Option<Cont
 }
 
 /// Finds a link, for a member of the organization. Links to deleted spaces are not found.
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     id: &InviteId,
     who: UserId,
-) -> Result<Option<(Invite, ActionSet)>> {
+) -> Result<Option<Unchecked<Invite>>> {
     let row = sqlx::query!(
         r#"select i.organization_id, i.id, i.role as "role: RoleText", i.collection_id, i.space_id, i.created_at,
                   i.version, m.role as "member_role: RoleText",
@@ -93,7 +93,7 @@ pub(crate) async fn find(
         let [member_role, content_role] =
             [row.member_role, row.content_role].map(|role| role.map(|text| text.0));
         let actions = policy::invite::actions(&invite, member_role, content_role);
-        (invite, actions)
+        access::unchecked(invite, actions)
     }))
 }
 

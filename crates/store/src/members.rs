@@ -5,7 +5,7 @@ mod list;
 
 use std::collections::HashMap;
 
-use authz::{ActionSet, policy};
+use authz::{Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
     Id, Result, Role,
@@ -16,7 +16,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, error::DbResultExt, types::RoleText};
+use crate::{Db, Tx, access, error::DbResultExt, types::RoleText};
 
 pub use changes::{
     MergeRuleChanges, RemovalProof, delete, lock_admins, record_activities, record_activity,
@@ -72,12 +72,12 @@ impl From<Row> for Member {
     }
 }
 
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     user: UserId,
     who: UserId,
-) -> Result<Option<(Member, ActionSet)>> {
+) -> Result<Option<Unchecked<Member>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!",
@@ -103,7 +103,7 @@ pub(crate) async fn find(
     .map_db_error()?;
     Ok(row.map(|row| {
         let actions = policy::member::actions(row.asker_role.map(|text| text.0), user == who);
-        (row.into(), actions)
+        access::unchecked(row.into(), actions)
     }))
 }
 

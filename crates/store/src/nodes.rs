@@ -1,22 +1,16 @@
 //! Moves of collections and spaces in their common tree.
 
-use authz::{Granted, Resource, action::act::Administer};
+use crate::{
+    Db, Tx, collections, error::DbResultExt, order, parents::missing_parent_error, spaces,
+};
+use authz::{Granted, action::act::Administer};
 use model::{
-    Error, Id, PageRequest, Result,
+    Error, Id, Result,
     collection::{Collection, MAX_DEPTH},
     id::{CollectionId, OrganizationId, UserId},
-    place::{ContentNode, ListKey, Move, Position},
+    place::{ContentNode, Move, Position},
     space::Space,
 };
-use uuid::Uuid;
-
-use crate::{Db, Tx, collections, error::DbResultExt, order, spaces};
-
-/// Returns the key after which a page starts; for the first page, one that precedes all.
-pub(crate) fn after_key(page: &PageRequest<ListKey>) -> ListKey {
-    let first = || (Uuid::nil(), String::new(), Uuid::nil());
-    page.after.clone().unwrap_or_else(first)
-}
 
 /// The target of a move: the parent, and the order keys between which the node goes.
 pub struct TreeGap {
@@ -153,11 +147,6 @@ async fn require_valid_parent(
         return Err(collections::too_deep("parent"));
     }
     Ok(())
-}
-
-/// The parent was deleted after the permission check.
-pub(crate) fn missing_parent_error() -> Error {
-    Error::NotFound(Collection::KIND)
 }
 
 /// Moves a space. Returns `None` if `if_version` does not match.

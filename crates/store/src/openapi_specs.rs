@@ -5,7 +5,7 @@ mod row;
 pub mod versions;
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Create, Edit, ListMembers},
     policy,
 };
@@ -25,12 +25,12 @@ use crate::{
     types::RoleText,
 };
 
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     slug: &SpecSlug,
     who: UserId,
-) -> Result<Option<(OpenApiSpec, Option<Role>)>> {
+) -> Result<Option<Unchecked<OpenApiSpec>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
@@ -46,7 +46,7 @@ pub(crate) async fn find(
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    row.map(Row::with_role).transpose()
+    row.map(Row::into_unchecked).transpose()
 }
 
 /// Lists the specs of an organization, oldest first.
@@ -222,7 +222,7 @@ pub async fn set_visibility(
     .fetch_optional(tx.connection())
     .await
     .map_db_error()?;
-    Ok(row.map(Row::with_role).transpose()?.map(|(spec, _)| spec))
+    row.map(OpenApiSpec::try_from).transpose()
 }
 
 /// Deletes a spec with all its versions.

@@ -3,7 +3,7 @@
 mod discovery;
 pub mod unenforced;
 
-use authz::{ActionSet, Granted, action::act::Administer};
+use authz::{Action, ActionSet, Granted, Unchecked, action::act::Administer, policy};
 use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Page, PageRequest, Result,
@@ -51,10 +51,14 @@ struct Row {
 
 impl Row {
     fn actions(&self) -> ActionSet {
-        if self.is_member {
-            access::organization_actions(self.role, self.owns_team)
+        if !self.is_member {
+            return ActionSet::NONE;
+        }
+        let actions = policy::organization::actions(self.role.map(|text| text.0));
+        if self.owns_team {
+            actions.with(Action::ManageTeam)
         } else {
-            ActionSet::NONE
+            actions
         }
     }
 }
@@ -84,11 +88,25 @@ impl TryFrom<Row> for Organization {
     }
 }
 
-pub(crate) async fn find(
+pub async fn find(
+    db: &Db,
+    id: OrganizationId,
+    who: UserId,
+) -> Result<Option<Unchecked<Organization>>> {
+    find_with(db.pool(), id, who).await
+}
+
+/// Reads an organization after a write in the same transaction.
+pub async fn get_in(tx: &mut Tx, id: OrganizationId) -> Result<Viewable<Organization>> {
+    let who = tx.user();
+    access::reread(find_with(tx.connection(), id, who).await?)
+}
+
+async fn find_with(
     executor: impl PgExecutor<'_>,
     id: OrganizationId,
     who: UserId,
-) -> Result<Option<(Organization, ActionSet)>> {
+) -> Result<Option<Unchecked<Organization>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
@@ -109,7 +127,7 @@ pub(crate) async fn find(
     .map_db_error()?;
     row.map(|row| {
         let actions = row.actions();
-        Ok((row.try_into()?, actions))
+        Ok(access::unchecked(row.try_into()?, actions))
     })
     .transpose()
 }

@@ -1,19 +1,21 @@
 //! Reviews of change requests: rows and queries.
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Review as ToReview, View},
+    policy,
 };
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Oid, Page, PageRequest, Result, Role,
+    Error, Id, Oid, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
+    comment::Comment,
     id::{OrganizationId, ReviewId, SpaceId, UserId},
     merge_rules::MergeRules,
     review::{Review, ReviewStatus},
 };
 use serde_json::Value;
-use sqlx::types::Json;
+use sqlx::{PgExecutor, types::Json};
 use uuid::Uuid;
 
 use crate::{
@@ -73,14 +75,34 @@ impl TryFrom<Row> for Review {
     }
 }
 
-/// Finds a review, with the caller's role in the space.
-pub(crate) async fn find(
-    executor: impl sqlx::PgExecutor<'_>,
+/// Finds a review. It is visible to those who can view its change request.
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    request: (SpaceId, ChangeRequestKey),
+    id: ReviewId,
+    who: UserId,
+) -> Result<Option<Unchecked<Review>>> {
+    find_with(db.pool(), organization, request, id, who).await
+}
+
+/// Reads a review after a write in the same transaction.
+pub async fn get_in<A>(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, A>,
+    id: ReviewId,
+) -> Result<Viewable<Review>> {
+    let (who, key) = (tx.user(), (request.space, ChangeRequestKey::Id(request.id)));
+    access::reread(find_with(tx.connection(), request.organization, key, id, who).await?)
+}
+
+async fn find_with(
+    executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     (space, key): (SpaceId, ChangeRequestKey),
     id: ReviewId,
     who: UserId,
-) -> Result<Option<(Review, Option<Role>)>> {
+) -> Result<Option<Unchecked<Review>>> {
     let (request, number) = match key {
         ChangeRequestKey::Id(id) => (Some(id.uuid()), None),
         ChangeRequestKey::Number(number) => (None, Some(number)),
@@ -100,9 +122,23 @@ pub(crate) async fn find(
     .map_db_error()?;
     row.map(|mut row| {
         let role = row.role.take().map(|text| text.0);
-        Ok((row.try_into()?, role))
+        let actions = policy::change_request::actions(role);
+        Ok(access::unchecked(row.try_into()?, actions))
     })
     .transpose()
+}
+
+/// Returns the comment posted with a review, with this user's permissions on it.
+pub fn to_viewable_comment(
+    review: &Viewable<Review>,
+    who: UserId,
+) -> Result<Option<Viewable<Comment>>> {
+    let Some(comment) = review.comment.clone() else {
+        return Ok(None);
+    };
+    let is_author = comment.post.posted_by.id == who;
+    let actions = policy::comment::actions(review.actions(), is_author);
+    access::listed_with(comment, actions).map(Some)
 }
 
 /// Lists the reviews of a change request, oldest first.

@@ -1,7 +1,7 @@
 //! Sites: rows and queries. The modules below contain their parts.
 
 pub mod arrange;
-pub(crate) mod for_readers;
+pub mod for_readers;
 mod publish;
 mod row;
 pub mod section_groups;
@@ -10,11 +10,11 @@ pub mod site_spaces;
 pub mod structure;
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Administer, Create, View},
 };
 use model::{
-    Error, Id, Page, PageRequest, Result, Role,
+    Error, Id, Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSpaceId, UserId},
     organization::Organization,
     site::{NewSite, Site, SiteFilter, SitePatch},
@@ -23,16 +23,41 @@ use model::{
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
-use crate::{Db, Tx, access::Viewable, enum_text::to_text, error::DbResultExt, order};
+use crate::{
+    Db, Tx,
+    access::{self, Viewable},
+    enum_text::to_text,
+    error::DbResultExt,
+    order,
+};
 pub use publish::{publish, set_adaptive_schema, unpublish};
 pub(crate) use row::Row;
 
-pub(crate) async fn find(
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: SiteId,
+    who: UserId,
+) -> Result<Option<Unchecked<Site>>> {
+    find_with(db.pool(), organization, id, who).await
+}
+
+/// Reads a site after a write in the same transaction.
+pub async fn get_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<Viewable<Site>> {
+    let who = tx.user();
+    access::reread(find_with(tx.connection(), organization, id, who).await?)
+}
+
+async fn find_with(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     id: SiteId,
     who: UserId,
-) -> Result<Option<(Site, Option<Role>)>> {
+) -> Result<Option<Unchecked<Site>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.type as kind, s.title, s.basename, s.visibility, s.published_at, s.proxy,
@@ -52,7 +77,7 @@ pub(crate) async fn find(
     .fetch_optional(executor)
     .await
     .map_db_error()?;
-    row.map(Row::with_role).transpose()
+    row.map(Row::into_unchecked).transpose()
 }
 
 /// Lists the sites of an organization, oldest first. A filter by a space that the caller may not view finds none.

@@ -6,12 +6,13 @@ pub mod member_spaces;
 pub mod trash;
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Administer, View},
+    policy,
 };
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Page, PageRequest, Result, Role,
+    Error, Id, Page, PageRequest, Result,
     collection::Collection,
     id::{OrganizationId, SpaceId, UserId},
     language::Language,
@@ -27,10 +28,11 @@ use uuid::Uuid;
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    collections::Parent,
     enum_text::from_text,
     error::DbResultExt,
-    nodes, order,
+    lists::after_key,
+    order,
+    parents::{Parent, missing_parent_error},
     types::{LevelText, RoleText},
 };
 
@@ -110,9 +112,10 @@ impl TryFrom<Row> for Space {
     }
 }
 
-fn with_role(mut row: Row) -> Result<(Space, Option<Role>)> {
+fn to_unchecked(mut row: Row) -> Result<Unchecked<Space>> {
     let role = row.role.take().map(|text| text.0);
-    Ok((row.try_into()?, role))
+    let actions = policy::content::actions(role);
+    Ok(access::unchecked(row.try_into()?, actions))
 }
 
 fn to_viewable(mut row: Row) -> Result<Viewable<Space>> {
@@ -120,12 +123,27 @@ fn to_viewable(mut row: Row) -> Result<Viewable<Space>> {
     access::listed(row.try_into()?, role)
 }
 
-pub(crate) async fn find(
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<Unchecked<Space>>> {
+    find_with(db.pool(), organization, id, who).await
+}
+
+/// Reads a space after a write in the same transaction.
+pub async fn get_in(tx: &mut Tx, space: &Space) -> Result<Viewable<Space>> {
+    let (who, organization) = (tx.user(), space.organization);
+    access::reread(find_with(tx.connection(), organization, space.id, who).await?)
+}
+
+async fn find_with(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     id: SpaceId,
     who: UserId,
-) -> Result<Option<(Space, Option<Role>)>> {
+) -> Result<Option<Unchecked<Space>>> {
     let row = sqlx::query_file_as!(
         Row,
         "queries/find_space.sql",
@@ -136,7 +154,7 @@ pub(crate) async fn find(
     .fetch_optional(executor)
     .await
     .map_db_error()?;
-    row.map(with_role).transpose()
+    row.map(to_unchecked).transpose()
 }
 
 /// Lists the spaces of an organization that the caller may view, sorted by collection, the root first, then by
@@ -147,7 +165,7 @@ pub async fn list(
     who: UserId,
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Space>, ListKey>> {
-    let (after_parent, after_position, after_id) = nodes::after_key(page);
+    let (after_parent, after_position, after_id) = after_key(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
@@ -322,7 +340,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<V
     )
     .fetch_one(tx.connection())
     .await
-    .on_constraint("spaces_parent_fkey", nodes::missing_parent_error)?;
+    .on_constraint("spaces_parent_fkey", missing_parent_error)?;
     access::created(row.try_into()?)
 }
 

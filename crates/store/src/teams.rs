@@ -1,7 +1,7 @@
 //! Teams: rows and queries. Their members are in `team_members`.
 
 use authz::{
-    ActionSet, Granted,
+    ActionSet, Granted, Unchecked,
     action::act::{Administer, ListMembers},
     policy,
 };
@@ -72,12 +72,12 @@ pub(crate) fn to_viewable(row: Row) -> Result<Viewable<Team>> {
     access::listed_with(row.into(), actions)
 }
 
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     id: TeamId,
     who: UserId,
-) -> Result<Option<(Team, ActionSet)>> {
+) -> Result<Option<Unchecked<Team>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
@@ -101,7 +101,7 @@ pub(crate) async fn find(
     .map_db_error()?;
     Ok(row.map(|row| {
         let actions = row.actions();
-        (row.into(), actions)
+        access::unchecked(row.into(), actions)
     }))
 }
 

@@ -1,5 +1,8 @@
 //! A transaction with an actor and a time. Events recorded in it are stored together with its effect or not at all.
 
+mod enqueue;
+mod events;
+
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -12,11 +15,10 @@ use model::{
 };
 use sqlx::{PgConnection, Postgres, Transaction};
 
-use crate::{
-    error::DbResultExt,
-    jobs::{self, JobLimits},
-    outbox,
-};
+pub use enqueue::JobLimits;
+pub(crate) use enqueue::{max_invitations, too_many_invitations};
+
+use crate::error::DbResultExt;
 
 /// The actor, the clock, and the source of randomness.
 #[derive(Clone)]
@@ -51,7 +53,7 @@ impl Tx {
         self.job_limits = Some(limits);
     }
 
-    pub(crate) fn job_limits(&self) -> Option<JobLimits> {
+    fn job_limits(&self) -> Option<JobLimits> {
         self.job_limits
     }
 
@@ -86,12 +88,12 @@ impl Tx {
 
     /// Stores a job, to run immediately or after a delay measured by the database's clock.
     pub async fn enqueue(&mut self, work: &Work, delay: jiff::SignedDuration) -> Result<()> {
-        jobs::insert(self, std::slice::from_ref(work), delay).await
+        enqueue::insert(self, std::slice::from_ref(work), delay).await
     }
 
     /// Stores jobs, to run immediately.
     pub async fn enqueue_all(&mut self, works: &[Work]) -> Result<()> {
-        jobs::insert(self, works, jiff::SignedDuration::ZERO).await
+        enqueue::insert(self, works, jiff::SignedDuration::ZERO).await
     }
 
     /// Raises the statement timeout of this transaction, which changes the rows of whole pools.
@@ -106,7 +108,7 @@ impl Tx {
     pub async fn commit(mut self) -> Result<()> {
         let events = std::mem::take(&mut self.events);
         if !events.is_empty() {
-            outbox::insert(&mut self, events).await?;
+            events::insert(&mut self, events).await?;
         }
         self.inner.commit().await.map_db_error()
     }

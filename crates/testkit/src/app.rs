@@ -1,5 +1,7 @@
 //! The server in-process: router, database, its own clock, and reproducible ids.
 
+mod indexing;
+
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::{Limits, Rates};
@@ -20,7 +22,7 @@ use store::Db;
 use tempfile::TempDir;
 use tower::ServiceExt;
 
-use crate::{Reply, Spec, database::Database, indexing};
+use crate::{Reply, Spec, database::Database};
 
 pub struct TestApp {
     pub app: Arc<App>,

@@ -6,7 +6,7 @@ use sqlx::{
     AssertSqlSafe, Connection, Executor, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
-use store::{schema::MIGRATOR, usage};
+use store::{quotas, schema::MIGRATOR};
 use uuid::Uuid;
 
 pub(crate) struct Database {
@@ -42,7 +42,7 @@ impl Database {
             .clone()
             .database(&name)
             .options([("synchronous_commit", "off")])
-            .options(usage::connection_settings(quotas));
+            .options(quotas::connection_settings(quotas));
         let server = settings.clone().options([("role", SERVER_ROLE)]);
         let server = PgPoolOptions::new()
             .max_connections(10)

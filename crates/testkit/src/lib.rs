@@ -5,7 +5,6 @@ mod app;
 mod database;
 mod dns;
 mod git_server;
-mod indexing;
 mod nats;
 mod personas;
 mod readers;

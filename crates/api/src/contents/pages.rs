@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use super::wire::BlobOut;
+use super::blob::BlobOut;
 use crate::wire::Urls;
 
 /// A page with the pages below it. Which fields it has depends on its `type`.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::pages::PageOut;
+use super::{blob::BlobOut, pages::PageOut};
 use crate::{change_requests::wire::ChangeRequestOut, wire::Urls};
 
 /// A snapshot of a space: all pages, files and reusable contents.
@@ -54,14 +54,6 @@ struct CommitOut {
     /// The same, under the name that public clients use.
     #[serde(rename = "createdByGitBook")]
     created_by_this: bool,
-}
-
-/// The location of an object in Git.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Blob)]
-pub(crate) struct BlobOut {
-    pub(crate) oid: String,
-    pub(crate) path: String,
 }
 
 /// A file that pages show or offer.

@@ -6,11 +6,12 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use model::Error;
 
-use crate::git::routes::PREFIX;
+/// The path below which Git over HTTP is served.
+pub(crate) const GIT_PREFIX: &str = "/git";
 
 /// Whether the path belongs to Git over HTTP.
 pub(crate) fn is_git(path: &str) -> bool {
-    path.strip_prefix(PREFIX)
+    path.strip_prefix(GIT_PREFIX)
         .is_some_and(|rest| rest.starts_with('/'))
 }
 

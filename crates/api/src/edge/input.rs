@@ -21,7 +21,7 @@ use self::{
     shape::{Shape, Shapes},
     unknown::{MAX_UNKNOWN, UnknownName},
 };
-use crate::edge::query;
+use crate::edge::query_string;
 
 pub(crate) use self::table::InputTable;
 
@@ -64,7 +64,7 @@ impl RequestInput {
         }
         let known = || self.input.parameters.iter().map(|(name, _)| name.as_str());
         let mut unknown: Vec<UnknownName> = Vec::new();
-        for (name, _) in query::pairs(uri) {
+        for (name, _) in query_string::pairs(uri) {
             let is_told = unknown.iter().any(|told| told.path == name);
             if !is_told && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
                 let near = nearest::nearest(&name, known()).map(str::to_owned);

@@ -22,7 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{
     error::{ApiError, Result},
-    query,
+    query_string,
 };
 
 /// Paging of lists.
@@ -145,7 +145,7 @@ impl<S: Sync> FromRequestParts<S> for Paging {
         let app = ctx
             .map(|ctx| ctx.app.clone())
             .ok_or_else(|| Error::internal("a list outside the request layer"))?;
-        let mut pairs = query::pairs(&parts.uri);
+        let mut pairs = query_string::pairs(&parts.uri);
         let token = pairs
             .iter()
             .find(|(key, _)| key == "page")

@@ -1,15 +1,12 @@
-//! Query parameters. Clients write an absent value as the text `null`, and lists by repeating the key.
+//! Query parameters, parsed for handlers.
 
 use std::sync::Arc;
 
-use axum::{
-    extract::FromRequestParts,
-    http::{Uri, request::Parts},
-};
+use axum::{extract::FromRequestParts, http::request::Parts};
 use model::{Error, json_message};
 use serde::de::DeserializeOwned;
 
-use crate::edge::{error::ApiError, input::RequestInput};
+use crate::edge::{error::ApiError, input::RequestInput, query_string::pairs};
 
 /// The query parameters of one operation. Unknown ones are reported by [`super::input`].
 pub(crate) struct Params<T>(pub(crate) T);
@@ -32,13 +29,4 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
                 })
             })
     }
-}
-
-/// The pairs of the query that have a value.
-pub(crate) fn pairs(uri: &Uri) -> Vec<(String, String)> {
-    let query = uri.query().unwrap_or_default();
-    form_urlencoded::parse(query.as_bytes())
-        .into_owned()
-        .filter(|(_, value)| value != "null")
-        .collect()
 }

@@ -11,7 +11,7 @@ use axum::{
 use model::scope::Scope;
 use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
-use crate::edge::{error::Result, query};
+use crate::edge::{error::Result, query_string};
 
 pub(crate) const SCHEME: &str = "token";
 /// The security scheme of operations that site readers may call as well.
@@ -124,7 +124,7 @@ fn is_anonymous(ctx: &Ctx) -> bool {
 }
 
 fn has_share_key(request: &Request) -> bool {
-    let pairs = query::pairs(request.uri());
+    let pairs = query_string::pairs(request.uri());
     pairs.iter().any(|(name, _)| name == SHARE_SCHEME)
 }
 

@@ -15,8 +15,6 @@ use serde::Deserialize;
 use super::body::{Caller, GitRequestBody, Repository, git_response};
 use crate::edge::{error::Result, query::Params};
 
-pub(crate) const PREFIX: &str = "/git";
-
 pub(crate) fn routes() -> Router {
     Router::new()
         .route("/{repository}/info/refs", get(advertise))

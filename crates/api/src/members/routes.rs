@@ -5,10 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::id::{OrganizationId, UserId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{
-    MemberOut, MemberQuery, MemberSpaceOut, MemberSpaceQuery, MemberTeamOut, MemberTeamQuery,
-    MemberUpdate, Pong,
-};
+use super::wire::{MemberOut, MemberQuery, MemberSpaceOut, MemberSpaceQuery, MemberUpdate, Pong};
 use crate::{
     edge::{
         body::OptionalBody,
@@ -32,7 +29,6 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
         .routes(routes!(set_user_as_sso_member_for_organization))
         .routes(routes!(list_spaces_for_organization_member))
-        .routes(routes!(list_teams_for_organization_member))
         .routes(routes!(update_organization_member_last_seen_at))
 }
 
@@ -128,26 +124,6 @@ async fn list_spaces_for_organization_member(
     let page = members::list_spaces(&ctx, organization, user, query.parse(), &page).await?;
     Ok(Json(paging.list(page, |(space, role)| {
         MemberSpaceOut::new(Urls::of(&ctx), &space, role)
-    })))
-}
-
-/// List the teams that a member is in.
-#[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/teams", tag = "organization-members",
-    operation_id = "listTeamsForOrganizationMember",
-    params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberTeamQuery),
-    responses((status = 200, body = List<MemberTeamOut>)),
-    security(("token" = ["organization:read"])))]
-async fn list_teams_for_organization_member(
-    ctx: Ctx,
-    Path((organization, user)): Path<(OrganizationId, UserId)>,
-    Params(query): Params<MemberTeamQuery>,
-    paging: Paging,
-) -> Result<Json<List<MemberTeamOut>>> {
-    let title = query.parse()?;
-    let page = paging.request()?;
-    let page = members::list_teams(&ctx, organization, user, title.as_deref(), &page).await?;
-    Ok(Json(paging.list(page, |(team, role)| {
-        MemberTeamOut::new(&team, role)
     })))
 }
 

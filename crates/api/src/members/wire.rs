@@ -5,8 +5,6 @@ use model::{
     Patch, Role,
     member::{Member, MemberFilter, MemberSort, Order, RoleFilter},
     space::Space,
-    team::{Team, TeamRole},
-    text::check_length,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,7 +12,6 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     edge::{error::Result, etag::Object},
     spaces::wire::SpaceOut,
-    teams::wire::{TeamMembership, TeamOut},
     users::wire::UserOut,
     wire::{OrderName, RoleName, Urls, role_in},
 };
@@ -149,39 +146,6 @@ pub(crate) struct MemberUpdate {
 impl MemberUpdate {
     pub(crate) fn parse(self) -> Patch<Role> {
         role_in(&self.role)
-    }
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct MemberTeamQuery {
-    /// Only teams whose title contains this text, ignoring case.
-    title: Option<String>,
-}
-
-impl MemberTeamQuery {
-    pub(crate) fn parse(self) -> Result<Option<String>> {
-        if let Some(title) = &self.title {
-            check_length("title", title, 0, 512)?;
-        }
-        Ok(self.title)
-    }
-}
-
-/// A team, and the member's role in it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = MemberTeam)]
-pub(crate) struct MemberTeamOut {
-    team: TeamOut,
-    member: TeamMembership,
-}
-
-impl MemberTeamOut {
-    pub(crate) fn new(team: &Viewable<Team>, role: TeamRole) -> Self {
-        Self {
-            team: TeamOut::new(team),
-            member: TeamMembership { role: role.into() },
-        }
     }
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
             remove_team_from_organization_by_id
         ))
         .merge(super::members::routes())
+        .merge(super::member_teams::routes())
 }
 
 /// List the teams of an organization.

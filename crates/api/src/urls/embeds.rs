@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::routes::UrlParams;
+use super::wire::UrlParams;
 use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
 
 pub(crate) fn routes() -> OpenApiRouter {

@@ -5,13 +5,11 @@ use app::{
     urls,
 };
 use axum::Json;
-use serde::Deserialize;
-use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     embeds,
-    wire::{ContentOut, LookupOut, ResolveUrlParams, ResolveUrlRequest},
+    wire::{ContentOut, LookupOut, ResolveUrlParams, ResolveUrlRequest, UrlParams},
 };
 use crate::edge::{
     body::Body,
@@ -28,14 +26,6 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
         .routes(routes!(get_content_by_url))
         .merge(embeds::routes())
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct UrlParams {
-    /// The full URL.
-    #[param(format = "uri", max_length = 2048)]
-    pub(super) url: String,
 }
 
 /// Resolve a URL of a published site for one visitor.

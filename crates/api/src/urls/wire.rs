@@ -18,6 +18,14 @@ use crate::{
     wire::Urls,
 };
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct UrlParams {
+    /// The full URL.
+    #[param(format = "uri", max_length = 2048)]
+    pub(super) url: String,
+}
+
 /// A URL of a published site, and what is known about its visitor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

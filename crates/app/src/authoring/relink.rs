@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use content::authoring::{self, LinkingFile};
 use model::{Oid, Result};
 
-use super::write::ChangeBatch;
+use super::change_batch::ChangeBatch;
 use crate::{Ctx, contents, links, repository::Repository};
 
 /// Returns the tree with links to the followed pages updated.

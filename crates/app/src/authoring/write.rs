@@ -1,38 +1,23 @@
 //! Writes a batch of changes as a commit, and moves main or a change request to it.
 
 use authz::{Granted, action::act::Edit};
-use content::authoring::{self, AppliedBatch, BatchError, Change, ChangeOutcome, StaleEdit};
+use content::authoring::{self, AppliedBatch, BatchError, ChangeOutcome, StaleEdit};
 use model::{
     Error, Result,
-    change_request::ChangeRequest,
     content::Content,
     error::StalePage,
-    id::{ChangeRequestId, EventId, PageId},
+    id::ChangeRequestId,
     revision::{NewRevision, RevisionKind},
     user::User,
 };
 use store::{Tx, revisions};
 
-use super::relink;
+use super::{change_batch::ChangeBatch, relink};
 use crate::{
     Ctx,
     commits::{self, NewCommit},
     repository::Repository,
 };
-
-/// The changes to be written.
-pub(crate) struct ChangeBatch<'a> {
-    pub(crate) content: &'a Granted<Content, Edit>,
-    /// The change request that is written to; None for main.
-    pub(crate) request: Option<&'a ChangeRequest>,
-    pub(crate) message: &'a str,
-    pub(crate) changes: &'a [Change],
-    /// Pages to which links are updated when their files are renamed.
-    pub(crate) followed_pages: &'a [PageId],
-    /// The default revision for reverted pages.
-    pub(crate) base: content::page_ids::Snapshot,
-    pub(crate) event: EventId,
-}
 
 /// A commit that is not stored yet.
 pub(crate) struct PendingCommit<'a> {

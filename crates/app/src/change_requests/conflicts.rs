@@ -14,7 +14,7 @@ use model::{
     id::{PageId, SpaceId},
 };
 use serde_json::json;
-use store::{Tx, access, change_requests};
+use store::{Tx, change_requests};
 use uuid::Uuid;
 
 use super::{event, require_writable, sides::MergeSides};
@@ -105,7 +105,7 @@ pub async fn settle(
         ));
     }
     let updated =
-        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+        change_requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     tx.record(settled_event(&updated, &conflicts));
     ctx.defer_commit(tx);
     Ok(updated)

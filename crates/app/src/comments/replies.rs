@@ -8,7 +8,7 @@ use model::{
     id::{CommentId, CommentReplyId},
 };
 use serde_json::json;
-use store::{access, comments};
+use store::comments;
 
 use super::{check_own_reactions, others_words, where_posted};
 use crate::{Ctx, Viewable};
@@ -60,7 +60,7 @@ pub async fn update(
     if !comments::update_reply(&mut tx, &reply, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    let updated = access::reply_in(&mut tx, reply.post.organization, place, ids).await?;
+    let updated = comments::get_reply_in(&mut tx, reply.post.organization, place, ids).await?;
     check_own_reactions(ctx, &updated.post)?;
     tx.record(event(&updated, "comment_reply.updated"));
     ctx.defer_commit(tx);

@@ -6,9 +6,8 @@ use content::pages::{PageIndex, PageKind};
 use document::{
     Document, FrontMatter,
     front_matter::{self, Settings},
-    has_conditions,
     limits::MAX_PAGE_WORK,
-    read, title_heading,
+    title_heading,
     transform::{self, Evaluate},
 };
 use expression::{Allowance, Context, Expression};
@@ -16,8 +15,9 @@ use model::{Oid, Result};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Links, OpenContent, PageFacts, includes,
+    OpenContent, PageFacts, includes,
     links::{Targets, url},
+    parse::read_file,
     weight,
 };
 use crate::{Ctx, adaptive, downloads, published::ExpressionScope, repository::Repository};
@@ -143,17 +143,6 @@ pub(super) async fn of_file(
         }
     };
     compute.run_for(pool.organization, bytes, finish).await
-}
-
-/// Parses the document of a file. The source of a page over the limits is withheld from readers who may see only a
-/// part of it, or of the pages it may link to.
-pub(super) fn read_file(opened: &OpenContent, text: &str, file: &str) -> Document {
-    let mut document = read(text, &Links::new(&opened.pages, file));
-    let is_partial = || has_conditions(text) || opened.pages.has_taken_out();
-    if document.over_limit && opened.reader.is_some() && is_partial() {
-        document.withhold_source();
-    }
-    document
 }
 
 /// Returns the variables of expressions except `page`. Claims are known for site visitors only, not for members.

@@ -16,7 +16,7 @@ use model::{
 use serde_json::Value;
 use store::objects::Pool;
 
-use super::{OpenContent, body::read_file, weight};
+use super::{OpenContent, parse::read_file, weight};
 use crate::{Ctx, repository::Repository};
 
 /// Contents whose texts are in memory at the same time.

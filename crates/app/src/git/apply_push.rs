@@ -1,12 +1,10 @@
 //! The transaction of a push: each ref by compare-and-swap, with its revisions and events. All slow work is done before
-//! it begins; see [`super::stored`] for the objects.
+//! it begins; see [`super::push_objects`] for the objects.
 
 use std::collections::HashSet;
 
 use ::git::{
-    BareRepository,
     commands::Push,
-    objects::ObjectInfo,
     report::{Outcome, Report},
 };
 use authz::{Granted, action::act::Edit};
@@ -22,23 +20,13 @@ use store::{
 };
 
 use super::{
-    import_commits::ImportedCommits,
-    push_objects::store_objects,
+    push_objects::{PushedContent, store_objects},
     ref_policy::{FETCH_FIRST, RefTarget},
     ref_update::RefUpdate,
 };
 use crate::Ctx;
 
 const REVISION_BATCH: usize = 2000;
-
-pub(super) struct PushedContent<'a> {
-    pub(super) content: &'a Granted<Content, Edit>,
-    pub(super) repository: &'a BareRepository,
-    /// The tips of the refs that the caller sees.
-    pub(super) visible_tips: &'a [Oid],
-    pub(super) imported: ImportedCommits,
-    pub(super) objects: Vec<ObjectInfo>,
-}
 
 /// The result of a push.
 #[derive(Default)]

@@ -2,15 +2,16 @@
 
 use std::{collections::HashSet, mem};
 
-use ::git::{objects::ObjectInfo, session::Session};
+use ::git::{BareRepository, objects::ObjectInfo, session::Session};
+use authz::{Granted, action::act::Edit};
 use content::objects::Object;
-use model::{ObjectKind, Oid, Result};
+use model::{ObjectKind, Oid, Result, content::Content};
 use store::{
     Tx,
     objects::{GitObject, Pool},
 };
 
-use super::apply_push::PushedContent;
+use super::import_commits::ImportedCommits;
 use crate::{
     Ctx,
     blobs::{self, FileHold},
@@ -22,6 +23,16 @@ const BATCH_BYTES: u64 = 8 << 20;
 /// Prefix of every Git LFS pointer, and its maximum size.
 const LFS_POINTER_PREFIX: &[u8] = b"version https://git-lfs.github.com/spec/";
 const MAX_POINTER_BYTES: usize = 1024;
+
+/// The content of a push.
+pub(super) struct PushedContent<'a> {
+    pub(super) content: &'a Granted<Content, Edit>,
+    pub(super) repository: &'a BareRepository,
+    /// The tips of the refs that the caller sees.
+    pub(super) visible_tips: &'a [Oid],
+    pub(super) imported: ImportedCommits,
+    pub(super) objects: Vec<ObjectInfo>,
+}
 
 /// The writes that are left for the transaction of the push: file rows are stored together with the refs, so that a
 /// transfer of the space sees both or none.

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{
     facts::{LinkFacts, WrittenLink},
-    other_spaces::{OtherSpaceTarget, UrlClassifier},
+    url_classifier::{OtherSpaceTarget, UrlClassifier},
 };
 use crate::contents::{LinkResolution, Links, OpenContent};
 

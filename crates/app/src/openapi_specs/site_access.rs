@@ -8,7 +8,7 @@ use model::{
     id::OrganizationId,
     openapi_spec::{OpenApiVersion, SpecSlug},
 };
-use store::{access, openapi_specs::versions};
+use store::openapi_specs::versions;
 
 use crate::{
     Ctx, Viewable,
@@ -53,7 +53,7 @@ pub(super) async fn version(
             is_known = true;
         }
         if is_shown(ctx, &opened, slug, &mut pages_left).await? {
-            let found = access::embedded_openapi_version(ctx.db(), &opened.content, slug).await?;
+            let found = versions::find_embedded(ctx.db(), &opened.content, slug).await?;
             return found.map(Unchecked::allow).transpose();
         }
     }

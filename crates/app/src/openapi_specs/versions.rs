@@ -9,7 +9,7 @@ use model::{
     id::OrganizationId,
     openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
 };
-use store::{access, openapi_specs::versions};
+use store::openapi_specs::versions;
 
 use super::{
     referenced::{ParsedSpec, SpecKey, read},
@@ -70,8 +70,7 @@ pub async fn published_text(
     slug: &SpecSlug,
 ) -> Result<String> {
     let spec = (organization, slug);
-    let found =
-        access::openapi_version(ctx.db(), spec, VersionSelector::Latest, None, true).await?;
+    let found = versions::find(ctx.db(), spec, VersionSelector::Latest, None, true).await?;
     let version = or_not_found(found)?.allow::<View>()?;
     let text = version.source.clone();
     text.ok_or_else(|| Error::internal("a version was read without its text"))
@@ -84,6 +83,6 @@ async fn find(
     with_source: bool,
 ) -> Result<Viewable<OpenApiVersion>> {
     let who = ctx.user().ok();
-    let found = access::openapi_version(ctx.db(), spec, which, who, with_source).await?;
+    let found = versions::find(ctx.db(), spec, which, who, with_source).await?;
     or_not_found(found)?.allow()
 }

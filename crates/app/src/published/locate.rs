@@ -14,7 +14,7 @@ use model::{
     site_url::{SiteHome, SitesOrigin},
 };
 use serde_json::{Map, Value};
-use store::{access, published::PublishedSite};
+use store::{change_requests, published::PublishedSite};
 
 use super::{
     Lookup, Proposal, Redirect, RefusedSite, SiteLocation, SiteRequest, ValidSecrets, Visit,
@@ -213,7 +213,7 @@ async fn change_request(
 ) -> Result<Granted<ChangeRequest, View>> {
     let key: ChangeRequestKey = key.parse()?;
     let organization = site.organization;
-    let found = access::change_request(ctx.db(), organization, route.variant.space, key, user);
+    let found = change_requests::find(ctx.db(), organization, route.variant.space, key, user);
     or_not_found(found.await?)?.allow::<View>()
 }
 

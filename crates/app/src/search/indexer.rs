@@ -14,6 +14,7 @@ mod space;
 mod target;
 mod text_budget;
 mod turn;
+mod update;
 mod writers;
 
 use std::{

@@ -21,7 +21,6 @@ use super::{
     api::{Account, text},
     git::{self, Outcome},
     http::{Answer, Reply, Request, exchange},
-    report::QUIET,
     stage::Stage,
 };
 
@@ -35,6 +34,9 @@ pub(crate) enum Kind {
     Mail,
     Pdf,
 }
+
+/// The number of the quiet time; inputs count from 1.
+pub(crate) const QUIET: usize = 0;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {

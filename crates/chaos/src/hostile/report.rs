@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use super::{
-    probes::{Kind, Sample},
+    probes::{Kind, QUIET, Sample},
     target::Kill,
 };
 
@@ -25,9 +25,6 @@ pub(crate) struct Bounds {
     pub(crate) fast: Duration,
     pub(crate) slow: Duration,
 }
-
-/// The number of the quiet time; inputs count from 1.
-pub(crate) const QUIET: usize = 0;
 
 /// The 99th percentile in milliseconds.
 pub(crate) fn p99(mut times: Vec<Duration>) -> u128 {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fs, path::Path, process::Command};
 
-use model::id::ChangeRequestId;
+use model::id::{ChangeRequestId, SpaceId};
 use sqlx::{Row, postgres::PgRow};
 use uuid::Uuid;
 
@@ -36,7 +36,7 @@ pub(crate) struct Request {
 
 impl Observed {
     /// Built from the rows of revisions and change requests.
-    pub(crate) fn from_rows(main: &str, revisions: &[PgRow], requests: &[PgRow]) -> Self {
+    fn from_rows(main: &str, revisions: &[PgRow], requests: &[PgRow]) -> Self {
         let text = |id: Uuid| ChangeRequestId::from_uuid(id).to_string();
         let mut parents: HashMap<String, (String, Option<String>)> = HashMap::new();
         let mut merges = HashMap::new();
@@ -69,6 +69,35 @@ impl Observed {
             requests: requests.collect(),
             ..Self::default()
         }
+    }
+}
+
+impl Database {
+    /// The history of a space, and the revision of its main.
+    fn observe_merges(&self, space: &str) -> (Observed, String) {
+        let space: SpaceId = space.parse().expect("an id");
+        self.runtime.block_on(async {
+            let mut connection = self.connect().await;
+            let mut rows = async |sql: &'static str| {
+                let rows = sqlx::query(sql).bind(space.uuid()).fetch_all(&mut connection).await;
+                rows.expect("the query fits")
+            };
+            let main: String = rows("select revision from spaces where id = $1").await[0].get(0);
+            let revisions = rows(
+                "select encode(id, 'hex'), encode(substring(parents from 1 for 20), 'hex'), merged_from
+                 from revisions where space_id = $1",
+            )
+            .await;
+            let requests = rows(
+                "select c.id, c.number, c.subject, c.status = 'merged', encode(c.revision_merged, 'hex'),
+                        c.status in ('draft', 'open')
+                            and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex'),
+                        encode(coalesce(c.revision_merged_ancestor, c.revision_initial), 'hex')
+                 from change_requests c join spaces s on s.id = c.space_id where c.space_id = $1",
+            )
+            .await;
+            (Observed::from_rows(&main, &revisions, &requests), main)
+        })
     }
 }
 

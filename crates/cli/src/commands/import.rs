@@ -2,10 +2,7 @@
 
 use std::path::PathBuf;
 
-use app::{
-    git::{PlainFile, import_files},
-    spaces,
-};
+use app::{git::import_files, spaces};
 use clap::Args;
 use config::Config;
 use model::{
@@ -103,19 +100,4 @@ impl Import {
         output::line(format_args!("space {} {}", made.id, made.title))?;
         Ok(made.id)
     }
-}
-
-/// Returns the file with its path below a directory. None if it is outside of it.
-pub(crate) fn below(mut file: PlainFile, folder: &str) -> Option<PlainFile> {
-    let folder = folder.trim_matches('/');
-    if folder.is_empty() {
-        return Some(file);
-    }
-    let rest = file.path.strip_prefix(folder.as_bytes())?;
-    file.path = rest.strip_prefix(b"/")?.to_vec();
-    Some(file)
-}
-
-pub(crate) fn unreadable(path: &std::path::Path, error: impl std::fmt::Display) -> CommandError {
-    CommandError::new(format!("cannot read {}: {error}", path.display()))
 }

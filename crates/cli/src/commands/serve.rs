@@ -1,6 +1,6 @@
 //! `bindery serve`: serves until it gets a signal, then finishes running requests.
 
-use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use app::{compute::off_thread, event_stream::StreamWaker, search::insights};
 use clap::{Args, ValueEnum};
@@ -9,7 +9,6 @@ use model::site_url::SitesOrigin;
 use sites::HostRouter;
 use store::{schema, server_role};
 use tokio::{
-    net::TcpListener,
     signal::unix::{SignalKind, signal},
     time::{Instant, timeout_at},
 };
@@ -18,7 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     background::Background,
     commands::doctor::{MAIL_IS_OFF, role},
-    connections::{self, Server},
+    connections::{self, Server, bind},
     dependencies::Dependencies,
     engines,
     error::{CommandError, Result},
@@ -133,12 +132,6 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     }
     tracing::info!("stopped");
     Ok(())
-}
-
-pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address)
-        .await
-        .map_err(|error| CommandError::new(format!("cannot listen on {address}: {error}")))
 }
 
 /// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.

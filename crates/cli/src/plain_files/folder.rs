@@ -13,10 +13,8 @@ use std::{
 use app::git::{FileKind, PlainFile};
 use model::Error;
 
-use crate::{
-    commands::import::{below, unreadable},
-    error::{CommandError, Result},
-};
+use super::{below, unreadable};
+use crate::error::{CommandError, Result};
 
 /// All files below a directory, except `.git`.
 pub(crate) fn read(

@@ -10,11 +10,11 @@ use app::git::{FileKind, PlainFile};
 use model::Error;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
-use super::archive::{self, Entry};
-use crate::{
-    commands::import::{below, unreadable},
-    error::{CommandError, Result},
+use super::{
+    archive::{self, Entry},
+    below, unreadable,
 };
+use crate::error::{CommandError, Result};
 
 pub(crate) fn read(
     path: &Path,

@@ -87,3 +87,13 @@ pub enum FileBytes {
     /// A blob that is stored already.
     Stored(Oid),
 }
+
+/// A [`Change::UpdatePage`].
+pub(super) struct Update<'a> {
+    pub(super) page: &'a str,
+    pub(super) base: Option<Snapshot>,
+    pub(super) document: Option<&'a PageBody>,
+    pub(super) into: &'a Patch<String>,
+    pub(super) at: Option<usize>,
+    pub(super) fields: &'a Fields,
+}

@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::{
     body,
+    change::Update,
     draft::Draft,
     error::{ChangeError, Step, reject},
     files::Files,
     links, names,
     outcome::StaleEdit,
-    update::Update,
 };
 use crate::{
     merge,

@@ -1,5 +1,7 @@
 //! The space while a batch is applied: its files, its table of contents, and the paths of its pages.
 
+mod initial_pages;
+
 use std::{
     cell::OnceCell,
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -12,14 +14,13 @@ use uuid::Uuid;
 use super::{
     error::{Step, reject},
     files::{Content, Files},
-    initial_pages,
     navigation::Navigation,
 };
 use crate::{
     Objects, PageTree,
     error::Result,
+    layout::Layout,
     page_ids::{self, Snapshot},
-    pages::layout::Layout,
 };
 
 pub(super) struct Draft<'a> {

@@ -6,9 +6,10 @@ use document::path::{confined, decode, encode, is_url};
 use model::id::{FileId, PageId};
 use uuid::Uuid;
 
-use super::{draft::Draft, initial_pages, names::split};
+use super::{draft::Draft, names::split};
 use crate::{
     error::{MissingCollector, Result},
+    pages::PageKind,
     targets::{FILES_PREFIX, PAGES_PREFIX, REUSABLE_CONTENT_PREFIX},
 };
 
@@ -83,7 +84,19 @@ fn page_file(draft: &Draft<'_>, key: &str) -> Result<Option<String>> {
     let id = key.parse::<PageId>().ok().map(PageId::uuid);
     match id.map(|id: Uuid| draft.page_path(id)).transpose()? {
         Some(Some(file)) => Ok(Some(file)),
-        _ => initial_pages::file_at(draft, &decode(key)),
+        _ => file_at(draft, &decode(key)),
+    }
+}
+
+/// The file of the page at a URL path.
+fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String>> {
+    let tree = draft.initial_pages()?;
+    let Some(page) = tree.by_path(url_path) else {
+        return Ok(None);
+    };
+    match &page.kind {
+        PageKind::Document { oid: Some(_), .. } => draft.page_path(page.id.uuid()),
+        _ => Ok(None),
     }
 }
 

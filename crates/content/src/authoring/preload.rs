@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     error::{MissingCollector, Result},
+    layout::Layout,
     page_ids::{self, Snapshot},
-    pages::layout::Layout,
     tree,
 };
 

@@ -22,8 +22,8 @@ use super::{
 use crate::{
     Objects,
     error::Result,
+    layout::Layout,
     page_ids::{self, Snapshot},
-    pages::layout::Layout,
     tree,
 };
 

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     body,
-    change::{Fields, PageBody},
+    change::{Fields, Update},
     concurrent_edit,
     draft::{Draft, Subject},
     error::{ChangeError, Step, reject},
@@ -16,16 +16,6 @@ use super::{
     outcome::ChangeOutcome,
     title::Title,
 };
-use crate::page_ids::Snapshot;
-
-pub(super) struct Update<'a> {
-    pub(super) page: &'a str,
-    pub(super) base: Option<Snapshot>,
-    pub(super) document: Option<&'a PageBody>,
-    pub(super) into: &'a Patch<String>,
-    pub(super) at: Option<usize>,
-    pub(super) fields: &'a Fields,
-}
 
 pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<ChangeOutcome> {
     if let Some(base) = new.base {

@@ -30,13 +30,13 @@ use self::{
 use super::{
     Conflict, OnConflict,
     changes::{Changes, SideFile},
-    files::FileMerge,
+    file_merge::FileMerge,
 };
 use crate::{
     Objects,
     error::{MissingCollector, Result},
+    layout::{Layout, text},
     page_ids::{Snapshot, navigation},
-    pages::layout::{Layout, text},
     tree::Mode,
 };
 

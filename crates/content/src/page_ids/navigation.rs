@@ -17,7 +17,7 @@ use super::{Assignment, Snapshot, derive_id};
 use crate::{
     ObjectError, Objects,
     error::{MissingCollector, Result},
-    pages::layout::{Layout, text},
+    layout::{Layout, text},
     tree,
 };
 

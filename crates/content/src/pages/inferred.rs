@@ -11,11 +11,13 @@ use uuid::Uuid;
 
 use super::{
     PageKind, Problem,
+    blobs::Blobs,
     draft::{PageDraft, file_slug, stem, title_from_name},
-    layout::{Layout, join_path},
-    read::Blobs,
 };
-use crate::page_ids::derive_id;
+use crate::{
+    layout::{Layout, join_path},
+    page_ids::derive_id,
+};
 
 #[derive(Default)]
 struct Folder {

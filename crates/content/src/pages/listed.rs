@@ -12,13 +12,15 @@ use uuid::Uuid;
 
 use super::{
     PageKind, Problem,
+    blobs::Blobs,
     draft::{PageDraft, file_slug},
-    layout::{Layout, join_path},
-    read::Blobs,
 };
-use crate::page_ids::{
-    derive_id,
-    navigation::{Fingerprint, fingerprints},
+use crate::{
+    layout::{Layout, join_path},
+    page_ids::{
+        derive_id,
+        navigation::{Fingerprint, fingerprints},
+    },
 };
 
 /// The drafts of all entries, and problems. `navigation` has the ids of entries without a file.

@@ -2,10 +2,10 @@
 
 use model::Oid;
 
-use super::layout::Layout;
 use crate::{
     Objects,
     error::{MissingCollector, Result},
+    layout::Layout,
     tree::{Change, diff},
 };
 

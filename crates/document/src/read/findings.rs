@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::facts::{Link, LinkKind};
+use crate::link::{Link, LinkKind};
 
 #[derive(Default)]
 pub(crate) struct Findings {

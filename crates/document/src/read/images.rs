@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     construct::data,
-    facts::LinkKind,
+    link::LinkKind,
     node::{Block, BlockKind, Data, Fragment, Node, Text},
 };
 

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     construct::data,
     emoji,
-    facts::LinkKind,
+    link::LinkKind,
     node::{Data, Inline, InlineKind, Mark, MarkKind, Node},
 };
 

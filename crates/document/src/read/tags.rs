@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     construct::data,
-    facts::LinkKind,
+    link::LinkKind,
     node::{Block, BlockKind, Data, Fragment, Node, Text},
 };
 

@@ -8,14 +8,12 @@ use super::{
     frame::{Frame, OpenKind},
     html::{Html, tokens},
     mask::{is_masked, unmask},
+    over_limit::ExceededLimit,
     piece::{Piece, PieceKind, Span, is_known_element, is_void_element},
     scan::Scan,
     tag::{Tag, is_container},
 };
-use crate::{
-    limits::{MAX_NESTING, MAX_PAGE_NODES, MAX_TABLE_CELLS},
-    over_limit::ExceededLimit,
-};
+use crate::limits::{MAX_NESTING, MAX_PAGE_NODES, MAX_TABLE_CELLS};
 
 pub(super) struct Tree<'a> {
     pub(super) pieces: Vec<Piece<'a>>,

@@ -9,7 +9,7 @@ use crate::{
     count::Weight,
     limits::{MAX_INCLUDED_BYTES, MAX_INCLUDED_NODES, MAX_INCLUDES},
     node::{Block, BlockKind, Document, Node},
-    over_limit::notice,
+    read::over_limit::notice,
 };
 
 /// The blocks of a reusable content, and their size. Each include is a copy.

@@ -6,8 +6,8 @@ use super::{
     Writer,
     attribute::{Attributes, text},
     escape,
-    inlines::{Content, Piece, pieces},
     marks::element,
+    pieces::{Content, Piece, pieces},
 };
 use crate::{
     emoji::{EmojiPart, VARIATION_SELECTOR, from_code, parts},

@@ -7,7 +7,9 @@ mod blocks;
 mod code;
 mod inlines;
 mod line;
+mod nodes;
 mod references;
+mod runs;
 mod tables;
 
 use serde_json::Value;

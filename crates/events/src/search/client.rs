@@ -64,7 +64,7 @@ impl Client {
             milliseconds: milliseconds(ends_at.saturating_duration_since(Instant::now())),
         };
         let payload = serde_json::to_vec(&request).expect("plain data serializes");
-        let subject = self.bus.search_subject(place);
+        let subject = self.bus.search_subject(place.shards, place.shard);
         let answer = self.bus.client.request(subject, payload.into()).await;
         let answer = answer.map_err(|error| match error.kind() {
             RequestErrorKind::TimedOut => self.missed_deadline(),

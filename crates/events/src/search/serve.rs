@@ -42,7 +42,7 @@ pub async fn serve<F>(
             while !is_ready() {
                 sleep(READY_CHECK_INTERVAL).await;
             }
-            let group = bus.search_subject(place);
+            let group = bus.search_subject(place.shards, place.shard);
             match bus.client.queue_subscribe(group.clone(), group).await {
                 Ok(queries) => attend(&bus, place, &is_ready, &answer, queries).await,
                 Err(error) => tracing::warn!(

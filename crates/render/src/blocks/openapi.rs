@@ -21,7 +21,6 @@ use super::{
     renderer::BlockRenderer,
 };
 
-mod budget;
 mod content_type;
 mod example;
 mod fields;
@@ -35,7 +34,6 @@ mod summary;
 use label::label;
 use spec::{Operation, Spec};
 
-pub(super) use budget::Budget;
 pub use summary::Summaries;
 
 /// Cost of a text over the limits of pages: it shows little, but took as long to parse as the largest allowed one.

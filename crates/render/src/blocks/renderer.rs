@@ -8,7 +8,8 @@ use maud::{Markup, PreEscaped, html};
 use super::{
     BlockLabel, Body, BodyMetadata, Heading, RenderContext,
     node_data::{children, plain, text},
-    openapi, sanitize,
+    openapi_budget::Budget,
+    sanitize,
 };
 
 pub(super) struct BlockRenderer<'a> {
@@ -24,7 +25,7 @@ pub(super) struct BlockRenderer<'a> {
     /// Within the description of an operation: its headings are not in the outline, and it has no OpenAPI blocks.
     pub(super) in_description: bool,
     /// The remaining budget for OpenAPI blocks.
-    pub(super) api: openapi::Budget,
+    pub(super) api: Budget,
     /// Level of the last heading as announced to screen readers; 0 before the first.
     heading_level: u8,
 }
@@ -39,7 +40,7 @@ impl<'a> BlockRenderer<'a> {
             notes: Vec::new(),
             has_picture: false,
             in_description: false,
-            api: openapi::Budget::default(),
+            api: Budget::default(),
             heading_level: 0,
         }
     }

@@ -1,7 +1,29 @@
 //! Texts of error pages, in all languages with UI strings.
 
 use super::Locale;
-use crate::standalone::ErrorText;
+
+/// A UI string of an error page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ErrorText {
+    Nowhere,
+    NowhereText,
+    Empty,
+    EmptyText,
+    SignIn,
+    SignInText,
+    SignInButton,
+    TooMany,
+    /// Contains `{seconds}`.
+    TooManyText,
+    Broken,
+    BrokenText,
+    Busy,
+    BusyText,
+    Unreadable,
+    UnreadableText,
+    Wrong,
+    Sites,
+}
 
 impl Locale {
     /// Returns the first language of an `Accept-Language` header that has UI strings.

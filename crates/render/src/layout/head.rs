@@ -4,12 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::Shell;
-use crate::{
-    assets, fonts,
-    frame::{Favicon, SiteFrame},
-    page::Page,
-    picture,
-};
+use crate::{assets, fonts, frame::Favicon, page::Page, picture, standalone};
 
 /// Elements of every document.
 pub(super) fn common(shell: &Shell<'_>) -> Markup {
@@ -38,26 +33,12 @@ pub(super) fn favicon(shell: &Shell<'_>) -> Markup {
             link rel="icon" href=(pictures.dark) media="(prefers-color-scheme: dark)";
         },
         Favicon::Emoji(emoji) => drawn_icon(&emoji_svg(emoji)),
-        Favicon::Letter => drawn_icon(&letter_svg(shell.frame)),
+        Favicon::Letter => drawn_icon(&standalone::icon(shell.frame)),
     }
 }
 
 fn drawn_icon(picture: &str) -> Markup {
     html! { link rel="icon" type="image/svg+xml" href=(data_url(picture)); }
-}
-
-/// Renders the first letter of the title on the site's colour.
-pub(crate) fn letter_svg(frame: &SiteFrame) -> String {
-    let letter: String = frame.title.chars().take(1).collect();
-    let colour = frame.look.primary.light;
-    let picture = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
-            rect width="100" height="100" rx="22" fill=(colour) {}
-            text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
-                font-family="system-ui,sans-serif" fill=(colour.text_colour()) { (letter.to_uppercase()) }
-        }
-    };
-    picture.into_string()
 }
 
 pub(super) fn emoji_svg(emoji: &str) -> String {

@@ -9,6 +9,12 @@ use crate::{
     page::NotFound,
 };
 
+impl NotFound<'_> {
+    pub fn html(&self) -> String {
+        not_found(self).into_string()
+    }
+}
+
 pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
     Shell {
         frame,
@@ -36,7 +42,7 @@ pub(super) fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup 
     document(shell, &parts)
 }
 
-pub(crate) fn not_found(view: &NotFound<'_>) -> Markup {
+fn not_found(view: &NotFound<'_>) -> Markup {
     let shell = shell(view.frame, view.nav, view.nonce);
     let words = shell.words();
     let main = html! {

@@ -13,7 +13,13 @@ use crate::{
     search::{FoundPage, SearchPage, Segment},
 };
 
-pub(crate) fn search_page(view: &SearchPage<'_>) -> Markup {
+impl SearchPage<'_> {
+    pub fn html(&self) -> String {
+        search_page(self).into_string()
+    }
+}
+
+fn search_page(view: &SearchPage<'_>) -> Markup {
     let shell = shell(view.frame, view.nav, view.nonce);
     let main = html! {
         @if let Some(action) = &view.frame.search { (search::form(&shell, action, (view.query, view.scope))) }

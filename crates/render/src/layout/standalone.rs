@@ -6,15 +6,21 @@ use super::{Shell, head, links::picture, message};
 use crate::{
     assets,
     frame::{Favicon, SiteFrame, Themed},
-    i18n::direction,
+    i18n::{ErrorText, direction},
     nav::Nav,
-    standalone::{ErrorPage, ErrorReason, ErrorText, ListedSite, SiteList},
+    standalone::{ErrorPage, ErrorReason, ListedSite, SiteList, icon},
 };
 
 /// Bytes of a description, about as much as search engines show.
 const MAX_DESCRIPTION_BYTES: usize = 160;
 
-pub(crate) fn error_page(view: &ErrorPage<'_>) -> Markup {
+impl ErrorPage<'_> {
+    pub fn html(&self) -> String {
+        error_page(self).into_string()
+    }
+}
+
+fn error_page(view: &ErrorPage<'_>) -> Markup {
     let frame = view.frame;
     let (title, text) = view.reason.texts(frame.locale);
     let main = html! {
@@ -33,7 +39,13 @@ pub(crate) fn error_page(view: &ErrorPage<'_>) -> Markup {
     document(&shell, (title, None), &main)
 }
 
-pub(crate) fn site_list(view: &SiteList<'_>) -> Markup {
+impl SiteList<'_> {
+    pub fn html(&self) -> String {
+        site_list(self).into_string()
+    }
+}
+
+fn site_list(view: &SiteList<'_>) -> Markup {
     let frame = view.frame;
     let main = html! {
         h1 { (frame.title) }
@@ -72,7 +84,7 @@ fn tile(frame: &SiteFrame) -> Markup {
     let drawn = match &frame.favicon {
         Favicon::Pictures(pictures) => return picture(pictures, "", "tile"),
         Favicon::Emoji(emoji) => head::data_url(&head::emoji_svg(emoji)),
-        Favicon::Letter => head::data_url(&head::letter_svg(frame)),
+        Favicon::Letter => head::data_url(&icon(frame)),
     };
     let both = Themed {
         light: drawn.clone(),

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Corners, Look, tokens::tokens};
-use crate::frame::Scheme;
+use super::{Corners, Look, Scheme, tokens::tokens};
 
 impl Look {
     /// `assets` is the URL prefix of static files.

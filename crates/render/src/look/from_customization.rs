@@ -5,8 +5,7 @@ use model::customization::{
     Themed as Pair,
 };
 
-use super::{CodeColours, Colour, CustomFont, Font, FontFace, FontSource, Generic, Look};
-use crate::frame::Themed;
+use super::{CodeColours, Colour, CustomFont, Font, FontFace, FontSource, Generic, Look, Themed};
 
 impl From<&Customization> for Look {
     fn from(chosen: &Customization) -> Self {

@@ -1,8 +1,7 @@
 //! The colour tokens of a page, derived from the few colours of a site. Text has a contrast of at least 4.5 on every
 //! background of the stylesheet, whatever colours the site chose.
 
-use super::{Colour, HeaderPreset, Look, Theme};
-use crate::frame::{Scheme, Themed};
+use super::{Colour, HeaderPreset, Look, Scheme, Theme, Themed};
 
 /// Name and colour of a custom property.
 pub(super) type Token = (&'static str, Colour);

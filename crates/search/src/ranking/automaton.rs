@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STATE};
 use tantivy_fst::Automaton;
 
-use super::segments::Scope;
+use super::scope::Scope;
 use crate::terms;
 
 /// A transposition of two letters counts as one edit.

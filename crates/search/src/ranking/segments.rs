@@ -9,7 +9,10 @@ use tantivy::{
     schema::IndexRecordOption,
 };
 
-use super::automaton::{Similar, SimilarTerms};
+use super::{
+    automaton::{Similar, SimilarTerms},
+    scope::Scope,
+};
 use crate::{
     Query, SearchError,
     analysis::Language,
@@ -24,29 +27,6 @@ const MAX_POSTINGS: usize = if cfg!(test) { 200 } else { 1_000_000 };
 /// Maximum matching terms for one word and segment, and maximum terms visited to find them.
 const MAX_TERMS: usize = 4_096;
 const MAX_VISITED_TERMS: usize = 16 * MAX_TERMS;
-
-/// Which sections a query may see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scope {
-    All,
-    Open,
-    Restricted,
-}
-
-impl Scope {
-    fn has(self, access: Access) -> bool {
-        match self {
-            Self::All => true,
-            Self::Open => access == Access::Open,
-            Self::Restricted => access == Access::Restricted,
-        }
-    }
-
-    /// True for the tag of an unstemmed word in a section of this scope.
-    pub(crate) fn has_surface(self, tag: u8) -> bool {
-        matches!(terms::parse_tag(tag), Some((_, Form::Surface, access)) if self.has(access))
-    }
-}
 
 /// Overview of the spaces searched.
 pub(crate) struct Census {

@@ -7,8 +7,8 @@ use model::{Error, Result};
 use render::search::{FoundPage, Segment};
 
 use super::{
+    tool_names::LIST,
     tool_results::{chosen, inside, is_below},
-    tools::LIST,
     visit::{ListedSpace, Visit},
 };
 use crate::{

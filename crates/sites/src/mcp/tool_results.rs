@@ -6,7 +6,7 @@ use model::{Error, Result};
 use render::nav::{NavItem, NavTarget};
 
 use super::{
-    tools::{LIST, READ, SEARCH},
+    tool_names::{LIST, READ, SEARCH},
     visit::{ListedSpace, OpenSpace, Visit},
 };
 use crate::{

@@ -14,12 +14,14 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{search_results, tool_results, visit::Visit};
+use super::{
+    search_results,
+    tool_names::{LIST, READ, SEARCH},
+    tool_results,
+    visit::Visit,
+};
 use crate::inline::one_line;
 
-pub(super) const SEARCH: &str = "search_pages";
-pub(super) const LIST: &str = "list_pages";
-pub(super) const READ: &str = "read_page";
 /// Maximum length of a query or a path.
 const MAX_ARGUMENT_BYTES: usize = 512;
 

@@ -13,8 +13,10 @@ use model::{
 };
 use url::Url;
 
-use super::ENDPOINT;
-use crate::{cookies, limits::RequestCost, serve::Website, space_entries, view::SiteView};
+use crate::{
+    cookies, limits::RequestCost, site_paths::MCP_ENDPOINT, space_entries, view::SiteView,
+    website::Website,
+};
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
@@ -71,7 +73,7 @@ impl Visit {
             return Err(NOT_FOUND);
         }
         // A prefix that is not a visible section would have to be a page; MCP serves no single pages.
-        if !led_on && found.pathname.trim_start_matches('/') != ENDPOINT {
+        if !led_on && found.pathname.trim_start_matches('/') != MCP_ENDPOINT {
             return Err(NOT_FOUND);
         }
         let base = if led_on {
@@ -96,7 +98,7 @@ impl Visit {
         let others = self.found.site.others_for_agents.iter();
         others.map(|other| {
             let address = sites.address(&other.home, []);
-            (other.title.as_str(), format!("{address}{ENDPOINT}"))
+            (other.title.as_str(), format!("{address}{MCP_ENDPOINT}"))
         })
     }
 

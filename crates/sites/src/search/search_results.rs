@@ -9,7 +9,7 @@ use app::{
 use model::id::SiteSpaceId;
 use render::search::{FoundPage, FoundSection, Segment};
 
-use crate::{space_context::variant_path, view::SiteView};
+use crate::{site_paths::variant_path, view::SiteView};
 
 /// Sections listed per page.
 const MAX_SECTIONS: usize = 5;

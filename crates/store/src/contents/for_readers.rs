@@ -1,16 +1,25 @@
-//! Content for readers of a site. The same statement checks that their token is still valid: that the site is
-//! published, has the same audience as when the token was issued, and contains the space.
+//! Content for readers of a site, which proves the organization. The same statement checks that their token is still
+//! valid: that the site is published, has the same audience as when the token was issued, and contains the space.
 
-use authz::policy::reader::ReaderAccess;
+use authz::{
+    Unchecked,
+    policy::{self, reader::ReaderAccess},
+};
 use jiff::{SignedDuration, Timestamp};
 use jiff_sqlx::ToSqlx;
-use model::{Id, Result, content::RevisionSelector, id::SpaceId, reader::Reader};
+use model::{
+    Id, Result,
+    content::{Content, RevisionSelector},
+    id::SpaceId,
+    reader::Reader,
+    space::Space,
+};
 use serde::Deserialize;
 use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{FoundContent, Row, selector_columns};
-use crate::{Db, enum_text::to_text, error::DbResultExt};
+use crate::{Db, access, enum_text::to_text, error::DbResultExt};
 
 /// How long readers may still request a revision after it is no longer published.
 const PREVIOUS_REVISION_GRACE: SignedDuration = SignedDuration::from_hours(2);
@@ -63,7 +72,36 @@ impl FoundContent {
     }
 }
 
-pub(crate) async fn find(
+/// Finds a space of the site at one of its revisions, without data that readers must not see.
+pub async fn find(
+    db: &Db,
+    (reader, holds): (&Reader, ConditionFn<'_>),
+    space: SpaceId,
+    at: RevisionSelector,
+    now: Timestamp,
+) -> Result<Option<Unchecked<Content>>> {
+    let found = find_content(db, reader, space, at, now).await?;
+    Ok(found.map(|found| to_unchecked(found, (reader, holds))))
+}
+
+/// Finds a space of the site, without data that readers must not see.
+pub async fn find_space(
+    db: &Db,
+    (reader, holds): (&Reader, ConditionFn<'_>),
+    space: SpaceId,
+    now: Timestamp,
+) -> Result<Option<Unchecked<Space>>> {
+    let found = find_content(db, reader, space, RevisionSelector::Main, now).await?;
+    Ok(found.map(|found| {
+        let shown_under = found.matched_conditions(holds);
+        let is_preview = reader.preview.is_some();
+        let actions =
+            policy::reader::actions(found.reader_access(shown_under.as_ref(), is_preview));
+        access::unchecked(found.content.for_readers().space, actions)
+    }))
+}
+
+pub(crate) async fn find_content(
     db: &Db,
     reader: &Reader,
     space: SpaceId,
@@ -96,12 +134,12 @@ pub(crate) async fn find(
     row.map(FoundContent::try_from).transpose()
 }
 
-/// Loads main of those spaces of the site that exist.
-pub(crate) async fn find_main(
+/// Finds main of several spaces of the site, without data that readers must not see and without metadata of the spaces.
+pub async fn find_main(
     db: &Db,
-    reader: &Reader,
+    (reader, holds): (&Reader, ConditionFn<'_>),
     spaces: &[SpaceId],
-) -> Result<Vec<FoundContent>> {
+) -> Result<Vec<Unchecked<Content>>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let preview = reader.preview.as_ref();
     let rows = sqlx::query_file_as!(
@@ -121,5 +159,18 @@ pub(crate) async fn find_main(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    rows.into_iter().map(FoundContent::try_from).collect()
+    rows.into_iter()
+        .map(|row| Ok(to_unchecked(row.try_into()?, (reader, holds))))
+        .collect()
+}
+
+fn to_unchecked(
+    mut found: FoundContent,
+    (reader, holds): (&Reader, ConditionFn<'_>),
+) -> Unchecked<Content> {
+    let shown_under = found.matched_conditions(holds);
+    let is_preview = reader.preview.is_some();
+    let actions = policy::reader::actions(found.reader_access(shown_under.as_ref(), is_preview));
+    found.content.matched_conditions = shown_under;
+    access::unchecked(found.content.for_readers(), actions)
 }

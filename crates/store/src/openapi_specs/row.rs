@@ -1,9 +1,9 @@
 //! The row of an OpenAPI spec.
 
-use authz::policy;
+use authz::{Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Result, Role,
+    Error, Id, Result,
     openapi_spec::{OpenApiSpec, SpecSlug},
 };
 use serde_json::Value;
@@ -35,15 +35,14 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn with_role(self) -> Result<(OpenApiSpec, Option<Role>)> {
-        let role = self.role.map(|text| text.0);
-        Ok((self.try_into()?, role))
+    pub(super) fn into_unchecked(self) -> Result<Unchecked<OpenApiSpec>> {
+        let actions = policy::openapi_spec::actions(self.role.map(|text| text.0));
+        Ok(access::unchecked(self.try_into()?, actions))
     }
 
     /// Converts a row of a list.
     pub(super) fn into_viewable(self) -> Result<Viewable<OpenApiSpec>> {
-        let (spec, role) = self.with_role()?;
-        access::listed_with(spec, policy::openapi_spec::actions(role))
+        self.into_unchecked()?.allow()
     }
 }
 

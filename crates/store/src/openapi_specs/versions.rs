@@ -1,6 +1,6 @@
 //! Versions of OpenAPI specs. Access requires a permission on the spec, or on content that refers to it.
 
-use authz::{ActionSet, Granted, policy};
+use authz::{Action, ActionSet, Granted, Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
     Id, Page, PageRequest, Result,
@@ -10,11 +10,38 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, access::Viewable, error::DbResultExt, types::RoleText};
+use crate::{
+    Db,
+    access::{self, Viewable},
+    error::DbResultExt,
+    types::RoleText,
+};
 
-/// Finds a version, for members of the organization, and for everyone if the spec is public. One statement, including
-/// the text if requested.
-pub(crate) async fn find(
+/// Finds a version, for members of the organization, and for everyone if the spec is public.
+pub async fn find(
+    db: &Db,
+    spec: (OrganizationId, &SpecSlug),
+    which: VersionSelector,
+    who: Option<UserId>,
+    with_source: bool,
+) -> Result<Option<Unchecked<OpenApiVersion>>> {
+    let found = find_with_actions(db, spec, which, who, with_source).await?;
+    Ok(found.map(|(version, actions)| access::unchecked(version, actions)))
+}
+
+/// Finds the latest version of an OpenAPI spec with its text, for callers who can view content that embeds it.
+pub async fn find_embedded(
+    db: &Db,
+    content: &Viewable<Content>,
+    slug: &SpecSlug,
+) -> Result<Option<Unchecked<OpenApiVersion>>> {
+    let spec = (content.space.organization, slug);
+    let found = find_with_actions(db, spec, VersionSelector::Latest, None, true).await?;
+    Ok(found.map(|(version, actions)| access::unchecked(version, actions.with(Action::View))))
+}
+
+/// One statement, including the text if requested.
+async fn find_with_actions(
     db: &Db,
     (organization, slug): (OrganizationId, &SpecSlug),
     which: VersionSelector,

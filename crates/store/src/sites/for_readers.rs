@@ -1,12 +1,16 @@
 //! Finds a site for its readers while their token is valid: the site is published, with the same audience as when the
 //! token was issued.
 
+use authz::{
+    Unchecked,
+    policy::{self, reader::ReaderAccess},
+};
 use model::{Id, Result, reader::Reader, site::Site};
 
 use super::Row;
-use crate::{Db, enum_text::to_text, error::DbResultExt};
+use crate::{Db, access, enum_text::to_text, error::DbResultExt};
 
-pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
+pub async fn find(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.type as kind, s.title, s.basename, s.visibility, s.published_at, s.proxy,
@@ -36,5 +40,7 @@ pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    row.map(Site::try_from).transpose()
+    let actions = policy::reader::actions(ReaderAccess::Visible);
+    row.map(|row| Ok(access::unchecked(row.try_into()?, actions)))
+        .transpose()
 }

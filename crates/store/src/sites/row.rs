@@ -1,8 +1,9 @@
 //! The row of a site.
 
+use authz::{Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Result, Role,
+    Error, Id, Result,
     site::{Site, adaptive::AdaptiveSchema},
 };
 use serde_json::Value;
@@ -45,14 +46,14 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    pub(crate) fn with_role(mut self) -> Result<(Site, Option<Role>)> {
+    pub(crate) fn into_unchecked(mut self) -> Result<Unchecked<Site>> {
         let role = self.role.take().map(|text| text.0);
-        Ok((self.try_into()?, role))
+        let actions = policy::site::actions(role);
+        Ok(access::unchecked(self.try_into()?, actions))
     }
 
     pub(crate) fn into_viewable(self) -> Result<Viewable<Site>> {
-        let (site, role) = self.with_role()?;
-        access::listed_with(site, authz::policy::site::actions(role))
+        self.into_unchecked()?.allow()
     }
 }
 

@@ -10,9 +10,9 @@ use super::Row;
 use crate::{
     Tx,
     access::{self, Viewable},
-    collections::Parent,
     error::DbResultExt,
-    nodes, order,
+    order,
+    parents::{Parent, missing_parent_error},
 };
 
 /// Creates the duplicate, its directory entry and its grants in one statement. The caller becomes its admin.
@@ -71,7 +71,7 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("spaces_parent_fkey", nodes::missing_parent_error)?;
+    .on_constraint("spaces_parent_fkey", missing_parent_error)?;
     let row = row.ok_or(Error::NotFound(<Space as authz::Resource>::KIND))?;
     access::created(row.try_into()?)
 }

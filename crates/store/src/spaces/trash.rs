@@ -1,22 +1,22 @@
 //! Deleted spaces: invisible immediately, restorable for a while, then purged. The database's clock decides.
 
-use authz::{Granted, action::act::Administer};
+use authz::{Granted, Unchecked, action::act::Administer};
 use model::{
-    Id, Result, Role,
+    Id, Result,
     id::{OrganizationId, PoolId, SpaceId, UserId},
     space::{RETENTION_HOURS, Space},
 };
 
-use super::{Row, with_role};
+use super::{Row, to_unchecked};
 use crate::{Db, Tx, error::DbResultExt, garbage};
 
 /// Finds a space in the trash while it can be restored.
-pub(crate) async fn find(
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
     id: SpaceId,
     who: UserId,
-) -> Result<Option<(Space, Option<Role>)>> {
+) -> Result<Option<Unchecked<Space>>> {
     let row = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
@@ -36,7 +36,7 @@ pub(crate) async fn find(
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    row.map(with_role).transpose()
+    row.map(to_unchecked).transpose()
 }
 
 /// Moves a space to the trash. Returns false if it already is there, or `if_version` does not match.

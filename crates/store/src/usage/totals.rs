@@ -6,8 +6,7 @@ use model::{
     usage::{Quotas, Resource},
 };
 
-use super::sql_limit;
-use crate::{Db, error::DbResultExt};
+use crate::{Db, error::DbResultExt, quotas::sql_limit};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Total {

@@ -4,10 +4,7 @@
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::{
-    shape::{Form, ObjectFields, Shape, Shapes},
-    unknown::join_path,
-};
+use super::shape::{Form, ObjectFields, Shape, Shapes};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mismatch {
@@ -72,6 +69,15 @@ pub(super) fn list_values<'w>(words: impl ExactSizeIterator<Item = &'w String>) 
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
     let start = if several { "one of " } else { "" };
     format!("{start}{}", words.join(", "))
+}
+
+/// Appends a name to the path of an object; empty for the whole body.
+pub(super) fn join_path(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
 }
 
 /// The kind of a value, never the value itself: it may be a secret.

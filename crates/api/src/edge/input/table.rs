@@ -9,7 +9,7 @@ use axum::{
 use serde_json::Value;
 
 use super::{OperationInput, RequestInput, compile};
-use crate::{edge::scopes::SHARE_SCHEME, openapi::plain_path};
+use crate::edge::{path_template::plain_path, scopes::SHARE_SCHEME};
 
 /// Path template to its operations.
 pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<OperationInput>)>>);

@@ -9,7 +9,7 @@ use serde::{
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    mismatch::{Mismatch, list_values},
+    mismatch::{Mismatch, join_path, list_values},
     nearest::nearest,
     shape::{Form, ObjectFields, Shape, Shapes},
 };
@@ -72,14 +72,6 @@ impl UnknownScanner<'_> {
         let done = act(self);
         self.path = above;
         done
-    }
-}
-
-pub(super) fn join_path(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
     }
 }
 

@@ -15,7 +15,7 @@ use model::{
     id::{OrganizationId, PageId, SpaceId},
 };
 use serde_json::json;
-use store::access::{self, ConditionFn};
+use store::contents::{self as stored_contents, for_readers};
 
 use crate::{
     Ctx, adaptive,
@@ -130,10 +130,15 @@ async fn find(
     ids: &[SpaceId],
 ) -> Result<Vec<Unchecked<Content>>> {
     let Some(reader) = ctx.reader() else {
-        return access::main_contents(ctx.db(), organization, ids, ctx.user()?).await;
+        return stored_contents::find_main(ctx.db(), organization, ids, ctx.user()?).await;
     };
     let holds = |condition: &str| adaptive::holds(reader, condition);
-    access::main_contents_for_reader(ctx.db(), (&**reader, &holds as ConditionFn<'_>), ids).await
+    for_readers::find_main(
+        ctx.db(),
+        (&**reader, &holds as for_readers::ConditionFn<'_>),
+        ids,
+    )
+    .await
 }
 
 impl SearchedSpace {

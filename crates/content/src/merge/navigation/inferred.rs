@@ -5,9 +5,10 @@ use document::summary::{self, EntryKind, NewEntry};
 use crate::{
     Objects, PageTree,
     error::{MissingCollector, Result},
+    layout::text,
     merge::changes::Changes,
     page_ids::Snapshot,
-    pages::{Page, PageIndex, PageKind, layout::text},
+    pages::{Page, PageIndex, PageKind},
 };
 
 /// Returns the text. Pages that the side added get their titles from their headings, because these lines may become

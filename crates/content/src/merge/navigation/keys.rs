@@ -144,7 +144,7 @@ impl<'a> Keys<'a> {
     }
 
     fn file(&self, path: &str) -> BString {
-        crate::pages::layout::join_path(self.folder, path).into()
+        crate::layout::join_path(self.folder, path).into()
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     super::images::{find, number_value},
     Cell, Column, Data, Element, Reader, column_id, data, plain,
 };
-use crate::facts::LinkKind;
+use crate::link::LinkKind;
 
 pub(super) fn column(index: usize, header: Option<&Element>) -> Column {
     let id = column_id(index);

@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::{
     super::{attribute::text, fragment, inlines_of},
     PlainWriter,
-    inlines::{bold, marked, push_text},
-    line::on_one_line,
+    nodes::{children, formula, new_block, paragraph, picture},
+    runs::{bold, marked, push_text},
 };
 use crate::{
     node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node},
@@ -165,30 +165,4 @@ fn day(block: &Block) -> String {
     } else {
         format!("{date} ({})", tags.join(", "))
     }
-}
-
-/// The data of an image block that an inline image needs.
-pub(super) fn picture(data: &Data) -> Data {
-    let reference = data.get("ref").cloned();
-    let reference = reference.map(|reference| ("ref".to_owned(), reference));
-    let alt = text(data, "alt").map(|alt| ("alt".to_owned(), Value::from(on_one_line(alt))));
-    reference.into_iter().chain(alt).collect()
-}
-
-/// The formula of a block or inline. Spaces have no meaning in it, so one is inserted where it would look like a tag.
-pub(super) fn formula(data: &Data) -> String {
-    let formula = text(data, "formula").unwrap_or_default();
-    formula.replace("{%", "{ %")
-}
-
-pub(super) fn paragraph(nodes: Vec<Node>) -> Node {
-    Node::Block(Block::paragraph(nodes))
-}
-
-pub(super) fn new_block(kind: BlockKind, nodes: Vec<Node>) -> Node {
-    Node::Block(Block::new(kind, Data::new(), nodes))
-}
-
-pub(super) fn children(block: &Block) -> &[Node] {
-    block.nodes.as_deref().unwrap_or_default()
 }

@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::{
     super::{attribute::text, html::note_body},
     PlainWriter,
-    blocks::{children, new_block, paragraph},
-    inlines::{bold, extend, of_mark, push_text},
     line::one_line,
+    nodes::{children, new_block, paragraph},
+    runs::{bold, extend, of_mark, push_text},
 };
 use crate::{
     node::{Block, BlockKind, Data, InlineKind, MarkKind, Node, Text},

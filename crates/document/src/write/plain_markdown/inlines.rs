@@ -3,10 +3,11 @@
 use super::{
     super::{attribute::text, html::note_body},
     PlainWriter,
-    blocks::{formula, picture},
-    line::{on_one_line, one_line},
+    line::one_line,
+    nodes::{formula, picture},
+    runs::{extend, on_one_line, push_text},
 };
-use crate::node::{Data, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text};
+use crate::node::{Data, Inline, InlineKind, Mark, MarkKind, Node};
 
 impl PlainWriter<'_> {
     pub(super) fn inlines(&self, nodes: &[Node]) -> Vec<Node> {
@@ -113,71 +114,4 @@ fn plain_marks(marks: &[Mark]) -> Vec<Mark> {
         kind => Some(Mark::new(kind)),
     });
     marks.collect()
-}
-
-/// Adds text. Text on both sides of an omitted node is joined, so that a split tag is detected.
-pub(super) fn push_text(out: &mut Vec<Node>, text: &str, marks: &[Mark]) {
-    if text.is_empty() {
-        return;
-    }
-    if !matches!(out.last(), Some(Node::Text(_))) {
-        out.push(Node::Text(Text::default()));
-    }
-    let Some(Node::Text(run)) = out.last_mut() else {
-        return;
-    };
-    match run.leaves.last_mut() {
-        Some(last) if last.marks == marks => last.text.push_str(text),
-        _ => run.leaves.push(Leaf {
-            text: text.to_owned(),
-            marks: marks.to_vec(),
-        }),
-    }
-}
-
-/// Adds nodes of a line.
-pub(super) fn extend(out: &mut Vec<Node>, nodes: Vec<Node>) {
-    for node in nodes {
-        match node {
-            Node::Text(run) => {
-                for leaf in &run.leaves {
-                    push_text(out, &leaf.text, &leaf.marks);
-                }
-            }
-            Node::Block(_) | Node::Inline(_) => out.push(node),
-        }
-    }
-}
-
-/// Adds a mark to the nodes.
-pub(super) fn marked(mut nodes: Vec<Node>, kind: MarkKind) -> Vec<Node> {
-    for node in &mut nodes {
-        match node {
-            Node::Text(run) => {
-                for leaf in &mut run.leaves {
-                    leaf.marks.push(Mark::new(kind));
-                }
-            }
-            Node::Inline(inline) => {
-                inline.nodes = inline.nodes.take().map(|nodes| marked(nodes, kind));
-            }
-            Node::Block(_) => {}
-        }
-    }
-    nodes
-}
-
-pub(super) fn bold(text: &str) -> Node {
-    of_mark(&text.replace('\n', " "), MarkKind::Bold)
-}
-
-pub(super) fn of_mark(text: &str, kind: MarkKind) -> Node {
-    let leaf = Leaf {
-        text: text.to_owned(),
-        marks: vec![Mark::new(kind)],
-    };
-    Node::Text(Text {
-        key: None,
-        leaves: vec![leaf],
-    })
 }

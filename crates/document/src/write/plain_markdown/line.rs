@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{
     super::attribute::text,
-    blocks::children,
-    inlines::{extend, of_mark, push_text},
+    nodes::children,
+    runs::{extend, of_mark, on_one_line, push_text},
 };
 use crate::{
     node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node},
@@ -28,11 +28,6 @@ pub(super) fn one_line(nodes: Vec<Node>, between: &str) -> Vec<Node> {
         }
     }
     out
-}
-
-/// A text without line ends, which would end a table row.
-pub(super) fn on_one_line(text: &str) -> String {
-    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
 }
 
 fn of_block(block: Block, between: &str) -> Vec<Node> {

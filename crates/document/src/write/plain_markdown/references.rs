@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::{
     super::{attribute::text, fragment, inlines_of},
     PlainWriter,
-    blocks::paragraph,
     code::fence,
-    inlines::{of_mark, push_text},
+    nodes::paragraph,
+    runs::{of_mark, push_text},
 };
 use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
 

@@ -8,10 +8,10 @@ use super::{
         tables::{Column, VisibleTable, strings},
     },
     PlainWriter,
-    blocks::{new_block, paragraph, picture},
-    inlines::{extend, push_text},
     line::one_line,
+    nodes::{new_block, paragraph, picture},
     references::{is_link, link_to},
+    runs::{extend, push_text},
 };
 use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
 

@@ -22,6 +22,7 @@ mod rust;
 #[cfg(test)]
 mod tests;
 mod url;
+mod values;
 mod xml;
 
 use request::Request;

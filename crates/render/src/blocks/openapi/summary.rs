@@ -6,13 +6,14 @@ use document::{Block, BlockKind, Leaf, Mark, MarkKind, Node, Text, Unresolved, n
 use serde_json::Value;
 
 use super::{
-    Budget, OVER_LIMIT_COST,
+    OVER_LIMIT_COST,
     label::label,
     spec::{Operation, Spec},
 };
 use crate::blocks::{
     BlockLabel, RenderContext,
     node_data::{str_field, text},
+    openapi_budget::Budget,
 };
 
 /// Body properties that are checked for being required.

@@ -2,11 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{
-    query::separator,
-    request::{Body, Part, list_values},
-    xml,
-};
+use super::{query::separator, values::list_values, xml};
 use crate::blocks::{
     node_data::str_field,
     openapi::{
@@ -20,6 +16,21 @@ use crate::blocks::{
 const MAX_BODY_COST: usize = 2_000;
 /// Maximum form fields shown.
 const MAX_FIELDS: usize = 50;
+
+pub(super) enum Body {
+    Json(Value),
+    Text(String),
+    /// The library sets the content type.
+    Form(Vec<(String, String)>),
+    Multipart(Vec<Part>),
+    /// The content of a file with this name.
+    File(&'static str),
+}
+
+pub(super) enum Part {
+    Text(String, String),
+    File(String, &'static str),
+}
 
 /// Returns the body, and its content type if the request must set it. JSON is preferred.
 pub(super) fn of(

@@ -3,8 +3,9 @@
 use percent_encoding::utf8_percent_encode;
 
 use super::{
+    body::{Body, Part},
     quote::{JSON, shell, value},
-    request::{Body, Part, Request},
+    request::Request,
     url::VALUE_ENCODE_SET,
 };
 

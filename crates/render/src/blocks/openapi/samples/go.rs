@@ -1,8 +1,9 @@
 //! A request for Go, with its package `net/http`.
 
 use super::{
+    body::{Body, Part},
     quote::{JSON, double_quoted, raw_go, value},
-    request::{Body, Part, Request},
+    request::Request,
 };
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";

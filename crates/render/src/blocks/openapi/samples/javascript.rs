@@ -5,8 +5,9 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::{
+    body::{Body, Part},
     quote::{JSON, double_quoted, value},
-    request::{Body, Part, Request},
+    request::Request,
 };
 
 /// JavaScript numbers represent all integers up to this one exactly.

@@ -1,8 +1,9 @@
 //! A request for Python, with the library `requests`.
 
 use super::{
+    body::{Body, Part},
     quote::{PYTHON, double_quoted, value},
-    request::{Body, Part, Request},
+    request::Request,
 };
 
 pub(super) fn write(request: &Request) -> String {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::request::{as_text, comma_joined, list_values};
+use super::values::{as_text, comma_joined, list_values};
 use crate::blocks::{node_data::str_field, openapi::label::label};
 
 /// Returns the name-value pairs of a parameter.

@@ -2,7 +2,12 @@
 
 use serde_json::Value;
 
-use super::{body, extras::RequestExtras, query, url};
+use super::{
+    body::{self, Body},
+    extras::RequestExtras,
+    query, url,
+    values::{MAX_PARAMETER_COST, comma_joined},
+};
 use crate::blocks::{
     node_data::str_field,
     openapi::{
@@ -13,8 +18,6 @@ use crate::blocks::{
     },
 };
 
-/// Nodes and bytes of one parameter's value.
-pub(super) const MAX_PARAMETER_COST: usize = 400;
 /// Maximum parameters of one kind.
 const MAX_PARAMETERS: usize = 20;
 
@@ -26,21 +29,6 @@ pub(super) struct Request {
     pub(super) body: Option<Body>,
     /// Whether the response is JSON.
     pub(super) is_json_answered: bool,
-}
-
-pub(super) enum Body {
-    Json(Value),
-    Text(String),
-    /// The library sets the content type.
-    Form(Vec<(String, String)>),
-    Multipart(Vec<Part>),
-    /// The content of a file with this name.
-    File(&'static str),
-}
-
-pub(super) enum Part {
-    Text(String, String),
-    File(String, &'static str),
 }
 
 impl Request {
@@ -110,25 +98,6 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
     parameters.truncate(MAX_PARAMETERS);
     parameters
-}
-
-/// Returns the values of a list separately, other values as one.
-pub(super) fn list_values(value: &Value) -> Vec<String> {
-    match value {
-        Value::Array(items) => items.iter().map(as_text).collect(),
-        other => vec![as_text(other)],
-    }
-}
-
-pub(super) fn comma_joined(value: &Value) -> String {
-    list_values(value).join(",")
-}
-
-pub(super) fn as_text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
 }
 
 fn is_json_answered(operation: &Operation) -> bool {

@@ -1,8 +1,9 @@
 //! A request for Rust, with the crate `reqwest`.
 
 use super::{
+    body::{Body, Part},
     quote::{JSON, raw_rust, rust, value},
-    request::{Body, Part, Request},
+    request::Request,
 };
 
 /// serde serializes arrays up to this length; longer lists are vectors.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::request::{MAX_PARAMETER_COST, comma_joined};
+use super::values::{MAX_PARAMETER_COST, comma_joined};
 use crate::blocks::{
     node_data::str_field,
     openapi::{

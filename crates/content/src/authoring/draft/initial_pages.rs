@@ -1,19 +1,20 @@
-//! Lookups that need the whole initial page tree: entries without a file, pages by URL path, and a table of contents
-//! for a space that has none.
+//! Lookups that need the whole initial page tree: entries without a file, and a table of contents for a space that has
+//! none.
 
 use document::summary::{self, EntryKind, NewEntry};
 use model::id::PageId;
 use uuid::Uuid;
 
-use super::{
-    draft::{Draft, Subject},
-    error::{Step, reject},
-    title::Title,
-};
+use super::{Draft, Subject};
 use crate::{
     PageTree,
+    authoring::{
+        error::{Step, reject},
+        title::Title,
+    },
     error::{MissingCollector, Result},
-    pages::{Page, PageIndex, PageKind, layout::Layout},
+    layout::Layout,
+    pages::{Page, PageIndex, PageKind},
 };
 
 /// Finds the group, link or page without a file that has this id. Pages are in the order of the table of contents, one
@@ -30,18 +31,6 @@ pub(super) fn entry(draft: &Draft<'_>, id: Uuid) -> Result<Option<Subject>> {
         },
         _ => Subject::Entry { id, mark },
     }))
-}
-
-/// The file of the page at a URL path.
-pub(super) fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String>> {
-    let tree = draft.initial_pages()?;
-    let Some(page) = tree.by_path(url_path) else {
-        return Ok(None);
-    };
-    match &page.kind {
-        PageKind::Document { oid: Some(_), .. } => draft.page_path(page.id.uuid()),
-        _ => Ok(None),
-    }
 }
 
 /// Builds a table of contents from the pages that are inferred from the files. A directory that acts as a page gets a

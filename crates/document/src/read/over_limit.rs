@@ -3,14 +3,13 @@
 
 use serde_json::Value;
 
+use super::{Findings, Page};
 use crate::{
     construct::data,
-    emoji,
-    facts::Title,
-    front_matter, keys,
+    emoji, front_matter, keys,
     limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SOURCE_EXCERPT_BYTES, MAX_TABLE_CELLS},
     node::{Block, BlockKind, Data, Document, Node, Text},
-    read::{Findings, Page},
+    title::Title,
 };
 
 /// The limit that a page exceeds.

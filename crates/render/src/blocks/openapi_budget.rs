@@ -8,7 +8,7 @@ const MAX_FIELDS: usize = 10_000;
 /// Bytes of HTML of all blocks.
 const MAX_BYTES: usize = 4 << 20;
 
-pub(in crate::blocks) struct Budget {
+pub(super) struct Budget {
     blocks: usize,
     fields: usize,
     bytes: usize,

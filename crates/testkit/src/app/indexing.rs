@@ -10,7 +10,7 @@ use search::Index;
 use store::outbox::RelayLock;
 use tokio::task::yield_now;
 
-use crate::TestApp;
+use super::TestApp;
 
 /// All organizations are in one shard.
 const SHARDS: NonZeroU32 = NonZeroU32::MIN;
@@ -21,7 +21,7 @@ const MEMORY_BYTES: usize = 15_000_000;
 const EVENTS_AT_ONCE: i64 = 1_000;
 
 /// Enables search in an app, with an index below this directory.
-pub(crate) fn install(app: &App, directory: &Path) {
+pub(super) fn install(app: &App, directory: &Path) {
     let home = IndexDirectory {
         directory: directory.to_owned(),
         memory_bytes: MEMORY_BYTES,

@@ -1,0 +1,46 @@
+//! A space whose pages are in `llms.txt` and `llms-full.txt`.
+
+use std::sync::Arc;
+
+use app::{Ctx, Principal, published::SiteLocation};
+use model::Result;
+
+use crate::{
+    cache_keys::Key, response_cache::ResponseCache, space_context::SpaceContext, view::SiteView,
+};
+
+/// A space of the site, opened.
+pub(crate) struct LlmsSpace {
+    pub(crate) title: String,
+    pub(crate) ctx: Ctx,
+    pub(crate) found: SiteLocation,
+    pub(crate) key: Option<Key>,
+    pub(crate) around: Arc<SpaceContext>,
+}
+
+impl LlmsSpace {
+    pub(crate) async fn open(
+        kept: &ResponseCache,
+        title: String,
+        ctx: &Ctx,
+        found: SiteLocation,
+    ) -> Result<Self> {
+        let reader = Principal::Reader(found.reader.clone());
+        let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
+        let (key, around) = {
+            let view = SiteView::open(kept, &ctx, &found).await?;
+            (view.key, view.around())
+        };
+        Ok(Self {
+            title,
+            ctx,
+            found,
+            key,
+            around,
+        })
+    }
+
+    pub(crate) fn view<'a>(&'a self, kept: &'a ResponseCache) -> SiteView<'a> {
+        SiteView::again(kept, &self.found, (self.key, self.around.clone()))
+    }
+}

@@ -1,0 +1,53 @@
+//! What all requests for websites share: the application, the cache of responses, and the rate limits.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::{
+    extract::Request,
+    http::{HeaderMap, Method, header},
+    response::Response,
+};
+
+use crate::{
+    host_header::host_in, limits::Limits, negotiation::ClientPreferences,
+    response_cache::ResponseCache,
+};
+
+pub(crate) struct Website {
+    pub(crate) app: Arc<App>,
+    pub(crate) kept: ResponseCache,
+    pub(crate) limits: Arc<Limits>,
+}
+
+impl Website {
+    pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
+        Self {
+            kept: ResponseCache::new(app.settings.limits.max_cache_bytes),
+            app,
+            limits,
+        }
+    }
+
+    /// Returns the response cached per URL, for anonymous visitors.
+    pub(crate) fn remembered(&self, request: &Request) -> Option<Response> {
+        let headers = request.headers();
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        if !is_read || headers.contains_key(header::COOKIE) {
+            return None;
+        }
+        let host = host_in(request.uri(), headers)?;
+        let path = request.uri().path_and_query()?.as_str();
+        let answer = self.kept.recent(&address(&host, path, headers))?;
+        Some(answer.give(headers))
+    }
+}
+
+/// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.
+pub(crate) fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
+    if ClientPreferences::of(headers).markdown {
+        format!("{host}{path} as Markdown")
+    } else {
+        format!("{host}{path}")
+    }
+}
