@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::{
     Ctx, Principal, accounts,
     git::{RemoteExport, RemoteImport, export_remote, import_remote, remotes},
-    jobs,
+    job_lease,
 };
 
 const KIND: Kind = Kind("Git remote of the space");
@@ -152,7 +152,7 @@ async fn advance(
     stage: Stage,
 ) -> Result<()> {
     let progress = json!({"stage": stage.as_str(), "operation": sync.operation});
-    jobs::renew(&ctx.app, job, Some(&progress)).await?;
+    job_lease::renew(&ctx.app, job, Some(&progress)).await?;
     let mut tx = ctx.begin().await?;
     git_syncs::advance(&mut tx, organization, sync.space, sync.operation, stage).await?;
     let kind = kinds(sync.wish.direction()).progress;

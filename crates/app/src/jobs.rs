@@ -9,7 +9,7 @@ use model::{
     id::JobId,
     job::{LeasedJob, Queue, Work},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 pub use store::jobs::operator::{JobFilter, QueueCounts};
 use store::jobs::{
     self, FailureOutcome,
@@ -21,6 +21,8 @@ use crate::{
     git_syncs::{self, SyncWork},
     openapi_specs::processing::{self, Submission},
 };
+
+pub use crate::job_lease::renew;
 
 const KIND: Kind = Kind("job that is not done or running");
 
@@ -66,16 +68,6 @@ pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
     }
     ctx.defer_commit(tx);
     ctx.commit(None).await
-}
-
-/// Renews the lease and stores the progress, if given.
-pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Result<()> {
-    if jobs::renew(&app.db, job, progress).await? {
-        return Ok(());
-    }
-    Err(Error::Conflict(
-        "The job took longer than its lease; another worker has it.".to_owned(),
-    ))
 }
 
 /// Records a failed attempt. The job is retried later; after the last attempt the failure is reported.

@@ -28,6 +28,7 @@ mod hashing;
 mod hourly_limits;
 pub mod invitations;
 pub mod invites;
+mod job_lease;
 pub mod jobs;
 pub mod joining;
 mod limits;

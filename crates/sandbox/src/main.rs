@@ -8,6 +8,7 @@ mod error;
 mod files;
 mod limits;
 mod privileges;
+mod seccomp_rules;
 mod sockets;
 mod system_calls;
 mod x32;

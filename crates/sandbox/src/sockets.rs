@@ -3,7 +3,7 @@
 
 use seccompiler::{BackendError, SeccompCmpOp, SeccompRule};
 
-use crate::system_calls::{Rules, rule, when};
+use crate::seccomp_rules::{Rules, rule, when};
 
 /// The bits of a socket's type without its flags.
 const TYPES: u64 = 0xf;

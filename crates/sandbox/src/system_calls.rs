@@ -1,20 +1,15 @@
 //! Filters the system calls of the child with seccomp.
 
-use std::collections::BTreeMap;
-
 use seccompiler::{
-    BpfProgram, Error, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
-    SeccompFilter, SeccompRule, TargetArch, apply_filter,
+    BpfProgram, Error, SeccompAction, SeccompCmpOp, SeccompFilter, TargetArch, apply_filter,
 };
 
 use crate::{
     arguments::Arguments,
     error::{Result, SandboxError},
+    seccomp_rules::{Backend, Rules, has, rule, when},
     sockets, x32,
 };
-
-pub(crate) type Rules = BTreeMap<i64, Vec<SeccompRule>>;
-type Backend<T> = std::result::Result<T, seccompiler::BackendError>;
 
 /// Calls that `libc` does not define for every processor. All have them under the same number.
 const SYS_FCHMODAT2: i64 = 452;
@@ -173,16 +168,4 @@ fn filter(rules: Rules, error: i32) -> Backend<BpfProgram> {
     let target: TargetArch = std::env::consts::ARCH.try_into()?;
     let refuse = SeccompAction::Errno(error.unsigned_abs());
     SeccompFilter::new(rules, SeccompAction::Allow, refuse, target)?.try_into()
-}
-
-pub(crate) fn rule<const N: usize>(conditions: [SeccompCondition; N]) -> Backend<SeccompRule> {
-    SeccompRule::new(conditions.into())
-}
-
-pub(crate) fn when(argument: u8, is: SeccompCmpOp, value: u64) -> Backend<SeccompCondition> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, is, value)
-}
-
-fn has(argument: u8, flag: u64) -> Backend<SeccompCondition> {
-    when(argument, SeccompCmpOp::MaskedEq(flag), flag)
 }
