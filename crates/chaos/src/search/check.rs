@@ -1,11 +1,12 @@
 //! Checks that the index is complete, and that it finds what a rebuilt one finds and nothing of others.
 
-use std::{thread::sleep, time::Instant};
+use std::{sync::atomic::AtomicBool, thread::sleep, time::Instant};
 
 use super::{
     LOOK_EVERY, Run, leaks,
     library::Library,
     queries::{Ask, Comparison, Found, compare, describe},
+    writer::Writer,
 };
 
 /// Differences and leaks that are printed.
@@ -50,6 +51,33 @@ impl<'a> Run<'a> {
         }
         let seconds = started.elapsed().as_secs_f64();
         self.say(&format!("the index is complete after {seconds:.1} s"));
+    }
+
+    /// Merges a new word into every space and waits until it is found. The index has one revision of a space, so it
+    /// then has everything that was merged before.
+    fn wait_for_last_merges(&self) {
+        let started = Instant::now();
+        let stop = AtomicBool::new(false);
+        for tenant in self.tenants {
+            for space in &tenant.spaces {
+                let api = tenant.api();
+                let writer = Writer {
+                    tenant,
+                    space,
+                    api: tenant.api(),
+                    stop: &stop,
+                    merged: self.merged,
+                };
+                let ask = Ask::in_space(tenant, space, writer.merge_marker());
+                while ask.send(&api).is_none_or(|found| found.is_empty()) {
+                    assert!(
+                        started.elapsed() < self.scale.patience,
+                        "the last merge is not found"
+                    );
+                    sleep(LOOK_EVERY);
+                }
+            }
+        }
     }
 
     /// Whether every page is found, and the server reports every space as indexed.
@@ -97,6 +125,7 @@ impl<'a> Run<'a> {
 
     /// Searches, rebuilds the index and searches again.
     pub(super) fn compare(&mut self, control: bool) {
+        self.wait_for_last_merges();
         self.wait_until_indexed();
         self.look_for_leaks();
         let asks = self.draw();

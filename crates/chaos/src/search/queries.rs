@@ -8,6 +8,7 @@ use crate::merges::api::Api;
 
 /// More than there are pages.
 const LIMIT: usize = 1_000;
+const MAX_ATTEMPTS: u32 = 5;
 /// Pages that are printed of a difference.
 const SHOWN: usize = 3;
 
@@ -48,6 +49,14 @@ impl<'a> Ask<'a> {
         }
     }
 
+    pub(crate) fn in_space(tenant: &'a Tenant, space: &'a Space, text: String) -> Self {
+        Self {
+            tenant,
+            space: Some(space),
+            text,
+        }
+    }
+
     /// A word in all scopes of a tenant: its organization, and each of its spaces.
     pub(crate) fn everywhere(tenant: &'a Tenant, word: &str) -> Vec<Self> {
         let places = [None].into_iter().chain(tenant.spaces.iter().map(Some));
@@ -68,11 +77,14 @@ impl<'a> Ask<'a> {
         format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
     }
 
-    /// All results; None after an error or an incomplete response.
+    /// All results; None if no attempt had a complete response. Shards that miss their deadline on a busy machine make
+    /// a response partial, which is no fault of the index.
     pub(crate) fn send(&self, api: &Api) -> Option<Vec<Found>> {
-        let (status, answer) = api.attempt("GET", &self.path(), "", &Value::Null)?;
-        let is_complete = status == 200 && answer["partial"] != true;
-        is_complete.then(|| self.read(&answer))
+        (0..MAX_ATTEMPTS).find_map(|_| {
+            let (status, answer) = api.attempt("GET", &self.path(), "", &Value::Null)?;
+            let is_complete = status == 200 && answer["partial"] != true;
+            is_complete.then(|| self.read(&answer))
+        })
     }
 
     /// The results in a response, complete or not.
@@ -153,11 +165,7 @@ fn in_order(found: &[Found]) -> Vec<Found> {
 impl Space {
     /// Whether every page is found in its current state: pages that the index has in an older state are not shown.
     pub(crate) fn is_indexed(&self, tenant: &Tenant, api: &Api) -> bool {
-        let ask = Ask {
-            tenant,
-            space: Some(self),
-            text: self.word.clone(),
-        };
+        let ask = Ask::in_space(tenant, self, self.word.clone());
         let (pages, found) = (self.pages(api), ask.send(api));
         pages.is_some_and(|pages| found.is_some_and(|found| found.len() == pages.len()))
     }

@@ -26,6 +26,10 @@ const MANY: usize = 40;
 /// Sections with a heading. Together with the one before them they are fewer than the five that a result shows of a
 /// page.
 const HEADINGS: usize = 3;
+/// Letters that no word of a tenant has.
+const MARKERS: [char; 6] = ['p', 'q', 's', 'v', 'w', 'x'];
+const MARKER_LETTERS: usize = 20;
+const MAX_ATTEMPTS: u32 = 20;
 
 impl Writer<'_> {
     pub(crate) fn run(&self) {
@@ -75,6 +79,23 @@ impl Writer<'_> {
             writeln!(text, "\n## {heading}\n\n{body}.").expect("memory");
         }
         text
+    }
+
+    /// Merges a page with a word that no other page has, and returns the word.
+    pub(crate) fn merge_marker(&self) -> String {
+        let mut random = rand::rng();
+        let letters = (0..MARKER_LETTERS).map(|_| MARKERS[random.random_range(0..MARKERS.len())]);
+        let word: String = letters.collect();
+        let document = json!({"markdown": format!("{} {word}.\n", self.space.word)});
+        let is_merged = (0..MAX_ATTEMPTS).any(|_| {
+            let pages = self.space.pages(&self.api).unwrap_or_default();
+            let change = pages.get(1).map(
+                |page| json!({"operation": "update_page", "page": page, "document": document}),
+            );
+            change.is_some_and(|change| self.merge(&[change], random.random()))
+        });
+        assert!(is_merged, "a page of {} cannot be changed", self.space.id);
+        word
     }
 
     /// Whether it was certainly merged. `number` is unique among all merges.
