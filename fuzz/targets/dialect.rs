@@ -52,7 +52,7 @@ fn check_facts(text: &str) {
     assert_eq!(stored, facts);
     let pieces = document::sections::sections(text);
     let json = serde_json::to_string(&pieces).expect("sections are stored as JSON");
-    let stored: Vec<document::sections::Piece> =
+    let stored: Vec<document::sections::SearchPiece> =
         serde_json::from_str(&json).expect("stored sections are read");
     assert_eq!(stored, pieces);
 }

@@ -38,7 +38,7 @@ fn reference(name: &str) {
 }
 
 fn file(path: &[u8]) {
-    if !tree::is_path(path.as_bstr()) {
+    if !tree::is_valid_path(path.as_bstr()) {
         return;
     }
     assert!(!path.starts_with(b"/") && !path.contains(&0), "{path:?}");

@@ -5,7 +5,7 @@
 use document::{Unresolved, read};
 use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
-use render::blocks::{Summaries, RenderContext, body};
+use render::blocks::{RenderContext, Summaries, body};
 use serde_json::Value;
 
 // Of a crate that would bring the database along.

@@ -33,8 +33,8 @@ fn push(bytes: &[u8]) {
     let Ok(push) = block_on(commands::read(&mut rest)) else {
         return;
     };
-    assert!(push.commands.len() <= commands::MOST_COMMANDS);
-    assert!(push.options.len() <= commands::MOST_OPTIONS);
+    assert!(push.commands.len() <= commands::MAX_COMMANDS);
+    assert!(push.options.len() <= commands::MAX_OPTIONS);
     assert!(bytes.ends_with(rest), "the pack starts after the lines");
     for command in &push.commands {
         assert!(!refs::is_name(&command.name) || !command.name.contains(['\n', '\0', ' ']));
@@ -51,7 +51,7 @@ fn commit(bytes: &[u8]) {
     let Ok(commit) = Commit::decode(ROOT, bytes) else {
         return;
     };
-    let _ = commit.trailer(content::commit::CHANGE_REQUEST);
+    let _ = commit.trailer(content::commit::CHANGE_REQUEST_TRAILER);
     let Ok(written) = commit.encode() else {
         return;
     };

@@ -8,7 +8,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use content::{Objects, PageIds, PageTree, tree};
 use document::{
     Summary,
-    summary::{Kind, NewEntry, Refusal},
+    summary::{EditError, EntryKind, NewEntry},
 };
 use fuzz::{is_subsequence, text_and_choices};
 use libfuzzer_sys::fuzz_target;
@@ -77,7 +77,7 @@ fn apply(summary: &mut Summary, edit: &Edit<'_>) {
         }
         Edit::InsertGroup(index, title) => {
             let mut new = NewEntry::document(title, "");
-            new.kind = Kind::Group { anchor: None };
+            new.kind = EntryKind::Group { anchor: None };
             summary.insert(None, index.into(), &new)
         }
         Edit::Remove(at) => summary.remove(entry(at)),
@@ -87,13 +87,13 @@ fn apply(summary: &mut Summary, edit: &Edit<'_>) {
         Edit::Relabel(at, label) => summary.relabel(entry(at), label),
         Edit::Retarget(at, path) => {
             let path = path.to_owned();
-            summary.retarget(entry(at), &Kind::Document { path })
+            summary.retarget(entry(at), &EntryKind::Document { path })
         }
     };
     check_edit(&before, summary, edit, done);
 }
 
-fn check_edit(before: &Summary, after: &Summary, edit: &Edit<'_>, done: Result<(), Refusal>) {
+fn check_edit(before: &Summary, after: &Summary, edit: &Edit<'_>, done: Result<(), EditError>) {
     if done.is_err() {
         assert_eq!(before, after, "what is refused changes nothing");
         return;
@@ -128,7 +128,7 @@ fn check_edit(before: &Summary, after: &Summary, edit: &Edit<'_>, done: Result<(
 }
 
 /// What the entries but one are.
-fn others(summary: &Summary, but: usize) -> Vec<(&Kind, &str, Option<usize>)> {
+fn others(summary: &Summary, but: usize) -> Vec<(&EntryKind, &str, Option<usize>)> {
     let others = summary.entries().iter().enumerate();
     others
         .filter(|(position, _)| *position != but)

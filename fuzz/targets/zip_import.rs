@@ -35,7 +35,7 @@ fn import(zip: &mut ZipArchive<Cursor<&[u8]>>, folder: &str) {
         };
         assert!(entry.bytes.len() as u64 <= MAX_FILE_BYTES);
         assert!(entry.name.starts_with(folder) && !entry.name.starts_with(".git/"));
-        if !tree::is_path(entry.name.as_bytes().as_bstr()) {
+        if !tree::is_valid_path(entry.name.as_bytes().as_bstr()) {
             continue;
         }
         let mode = match archive::kind(entry.mode) {
