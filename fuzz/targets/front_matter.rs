@@ -5,14 +5,14 @@
 use std::collections::BTreeMap;
 
 use arbitrary::{Result, Unstructured};
-use document::{
+use fuzz::text_and_choices;
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+use space_files::{
     FrontMatter,
     config::{SpaceConfig, Tags, Variables},
     front_matter::{set, split},
 };
-use fuzz::text_and_choices;
-use libfuzzer_sys::fuzz_target;
-use serde_json::Value;
 
 const KNOWN_KEYS: [&str; 6] = ["description", "icon", "hidden", "cover", "layout", "tags"];
 const DEEPEST: usize = 4;
@@ -115,7 +115,7 @@ fn others<'a>(front: &'a FrontMatter, key: &str) -> BTreeMap<&'a str, &'a Value>
 /// Where each key has lines of its own, those of the others are still there. A byte order mark between keys ends what
 /// can be changed by lines: a key below it would be another document's.
 fn check_bytes(text: &str, before: &FrontMatter, changed: &str, key: &str) {
-    let plain = |entry: &document::front_matter::Entry| {
+    let plain = |entry: &space_files::front_matter::Entry| {
         let bytes = &text[entry.range.clone()];
         bytes.starts_with(&format!("{}: ", entry.key))
             && !bytes.contains(['&', '*', '{', '[', '}', ']', '\u{feff}'])

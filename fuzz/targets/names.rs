@@ -4,11 +4,11 @@
 #![no_main]
 
 use content::{ByteSlice, tree};
-use document::path::{confined, decode, encode, is_url};
 use fuzz::text_and_choices;
 use git::refs;
 use libfuzzer_sys::fuzz_target;
 use model::{openapi_spec::SpecSlug, site_redirect::SourcePath};
+use space_files::path::{confined, decode, encode, is_url};
 
 fuzz_target!(|data: &[u8]| {
     file(data);

@@ -6,13 +6,13 @@ use std::collections::HashSet;
 
 use arbitrary::{Arbitrary, Unstructured};
 use content::{Objects, PageIds, PageTree, tree};
-use document::{
-    Summary,
-    summary::{EditError, EntryKind, NewEntry},
-};
 use fuzz::{is_subsequence, text_and_choices};
 use libfuzzer_sys::fuzz_target;
 use model::ObjectKind;
+use space_files::{
+    Summary,
+    summary::{EditError, EntryKind, NewEntry},
+};
 
 #[derive(Debug, Arbitrary)]
 enum Edit<'a> {

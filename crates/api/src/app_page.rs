@@ -3,7 +3,8 @@
 
 use std::{fmt::Write, sync::Arc};
 
-use app::App;
+use context::App;
+
 use axum::{
     Router,
     extract::{Path, State},
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_explained_and_never_repeated_as_markup() {
+    fn urls_are_explained_and_never_repeated_as_markup() {
         let told = html("https://docs.example", "spaces/abc/change-requests/4");
         for part in [
             "a change request",

@@ -3,7 +3,6 @@
 //! The same reads exist for main, for a change request and for a revision by its id, so each has a file of thin
 //! handlers over shared functions.
 
-pub(crate) mod answers;
 pub(crate) mod authoring;
 mod blob;
 pub(crate) mod change_request;
@@ -14,6 +13,7 @@ pub(crate) mod main;
 pub(crate) mod pages;
 pub(crate) mod params;
 pub(crate) mod revision;
+pub(crate) mod shared;
 pub(crate) mod wire;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -41,8 +41,7 @@ pub(crate) struct EventStreamParams {
 /// time; clients of server-sent events then reconnect by themselves. It also ends within a second of the revocation of
 /// the token or the access that opened it. A user may have 20 streams open at the same time.
 #[utoipa::path(get, path = "/spaces/{spaceId}/events", tag = "events",
-    operation_id = "listenToSpaceEvents",
-    params(("spaceId" = String, Path), EventStreamParams),
+    params(EventStreamParams),
     responses((status = 200, body = String, content_type = "text/event-stream")),
     security(("token" = ["content:read"])))]
 async fn listen_to_space_events(
@@ -78,7 +77,7 @@ async fn listen_to_space_events(
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE_INTERVAL)))
 }
 
-fn event(ctx: &app::Ctx, message: Message) -> Event {
+fn event(ctx: &context::Ctx, message: Message) -> Event {
     let event = Event::default()
         .event(message.name)
         .data(message.data.to_string());
@@ -88,7 +87,7 @@ fn event(ctx: &app::Ctx, message: Message) -> Event {
     }
 }
 
-fn position(ctx: &app::Ctx, sealed: &str) -> Result<i64> {
+fn position(ctx: &context::Ctx, sealed: &str) -> Result<i64> {
     let opened = ctx.app.keys.open(PURPOSE, sealed);
     let bytes = opened.and_then(|bytes| bytes.try_into().ok());
     let unknown = || Error::invalid("Last-Event-ID", "is not an event id issued by this server");

@@ -28,7 +28,7 @@ pub(crate) async fn front_page_or_not_found(
         return no_such_route().await;
     }
     match uri.path() {
-        "/" if takes_html(&headers) => page(),
+        "/" if accepts_html(&headers) => page(),
         "/robots.txt" => {
             let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
             (kind, ROBOTS).into_response()
@@ -56,7 +56,7 @@ fn page() -> Response {
 }
 
 /// Browsers accept HTML explicitly; programs accept anything, or JSON.
-fn takes_html(headers: &HeaderMap) -> bool {
+fn accepts_html(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT);
     let accepted = accepted.and_then(|value| value.to_str().ok());
     accepted.is_some_and(|types| types.contains("text/html"))

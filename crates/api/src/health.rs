@@ -40,10 +40,10 @@ pub struct Dependency {
     /// Requests fail without it.
     is_required: bool,
     max_age: Duration,
-    look: Box<dyn Fn() -> BoxFuture<'static, Status> + Send + Sync>,
+    probe: Box<dyn Fn() -> BoxFuture<'static, Status> + Send + Sync>,
     /// Held during a probe: others wait for its result.
-    turn: tokio::sync::Mutex<()>,
-    found: Mutex<Option<(Instant, Status)>>,
+    probe_lock: tokio::sync::Mutex<()>,
+    last: Mutex<Option<(Instant, Status)>>,
 }
 
 impl Dependency {
@@ -60,9 +60,9 @@ impl Dependency {
             name,
             is_required: false,
             max_age,
-            look: Box::new(move || look().boxed()),
-            turn: tokio::sync::Mutex::new(()),
-            found: Mutex::new(None),
+            probe: Box::new(move || look().boxed()),
+            probe_lock: tokio::sync::Mutex::new(()),
+            last: Mutex::new(None),
         }
     }
 
@@ -80,37 +80,39 @@ impl Dependency {
         reason = "a probe ends by itself, and nothing is lost if the process ends before"
     )]
     pub async fn status(self: &Arc<Self>) -> Status {
-        if let Some(status) = self.fresh() {
+        if let Some(status) = self.find_fresh() {
             return status;
         }
         let dependency = self.clone();
-        let look = tokio::spawn(async move { dependency.look_in_turn().await });
+        let look = tokio::spawn(async move { dependency.probe_exclusively().await });
         if self.is_required {
             return look.await.unwrap_or(NOT_PROBED_YET);
         }
         match timeout(OPTIONAL_PROBE_TIMEOUT, look).await {
             Ok(looked) => looked.unwrap_or(NOT_PROBED_YET),
-            Err(_) => self.known().map_or(NOT_PROBED_YET, |(_, status)| status),
+            Err(_) => self
+                .find_last()
+                .map_or(NOT_PROBED_YET, |(_, status)| status),
         }
     }
 
-    async fn look_in_turn(&self) -> Status {
-        let _turn = self.turn.lock().await;
-        if let Some(status) = self.fresh() {
+    async fn probe_exclusively(&self) -> Status {
+        let _turn = self.probe_lock.lock().await;
+        if let Some(status) = self.find_fresh() {
             return status;
         }
-        let status = (self.look)().await;
-        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), status));
+        let status = (self.probe)().await;
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), status));
         status
     }
 
-    fn fresh(&self) -> Option<Status> {
-        let (at, status) = self.known()?;
+    fn find_fresh(&self) -> Option<Status> {
+        let (at, status) = self.find_last()?;
         (at.elapsed() < self.max_age).then_some(status)
     }
 
-    fn known(&self) -> Option<(Instant, Status)> {
-        *self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    fn find_last(&self) -> Option<(Instant, Status)> {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -216,7 +218,7 @@ mod tests {
     const HOUR: Duration = Duration::from_hours(1);
 
     #[tokio::test]
-    async fn what_was_found_is_kept_for_a_while_however_many_ask_at_once() {
+    async fn concurrent_requests_share_one_probe() {
         let (looks, dependency) = BlockedProbes::new(HOUR);
         let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
         let asked = join_all((0..10).map(|_| ready(State(health.clone()))));
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_look_goes_on_when_the_client_has_gone() {
+    async fn a_probe_continues_after_the_client_disconnects() {
         let (looks, dependency) = BlockedProbes::new(HOUR);
         let dependency = Arc::new(dependency.required());
         tokio::select! {
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_optional_keeps_nobody_waiting() {
+    async fn an_optional_dependency_does_not_delay_clients() {
         let (looks, dependency) = BlockedProbes::new(Duration::ZERO);
         let dependency = Arc::new(dependency);
         assert_eq!(dependency.status().await, NOT_PROBED_YET);

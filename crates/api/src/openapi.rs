@@ -1,6 +1,7 @@
 //! The OpenAPI document: generated from the handlers, then completed with what applies to all of them.
 
 mod compositions;
+mod derived;
 mod operations;
 mod responses;
 mod schemas;
@@ -114,7 +115,8 @@ const INTRODUCTION: &str = "Everything that Bindery does: accounts and tokens; o
     with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; and sites with \
     their sections, look, hostnames, redirects, share links and visitors.";
 
-/// Adds what handlers do not declare: descriptions, error responses, examples, the URL of the server.
+/// Adds what handlers do not declare: operation ids, path parameters, descriptions, error responses, examples, the URL
+/// of the server.
 pub(crate) fn complete(document: &Document) -> Value {
     let mut document = serde_json::to_value(document).expect("our own document serializes");
     name_paths(&mut document);

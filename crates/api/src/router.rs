@@ -2,12 +2,12 @@
 
 use std::{any::Any, sync::Arc};
 
-use app::App;
 use axum::{
     Router, middleware,
     response::{Html, IntoResponse, Response},
     routing::get,
 };
+use context::App;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{

@@ -19,7 +19,7 @@ pub(crate) struct ApiInformation {
 }
 
 /// Get the version of the server.
-#[utoipa::path(get, path = "/", tag = "system", operation_id = "getApiInformation",
+#[utoipa::path(get, path = "/", tag = "system",
     responses((status = 200, body = ApiInformation)),
     security(()))]
 pub(crate) async fn get_api_information(_: Public) -> Json<ApiInformation> {

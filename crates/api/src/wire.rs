@@ -1,12 +1,11 @@
 //! Types that several kinds of objects share.
 
-use app::Ctx;
+use context::Ctx;
 use model::{
     Error, Level, Patch, Role,
     id::{CollectionId, OrganizationId, SpaceId},
-    member::Order,
-    place::{ContentNode, Move},
     site_url::SitesOrigin,
+    tree_move::{ContentNode, Move},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,74 +44,8 @@ impl<'a> Urls<'a> {
     }
 }
 
-/// A role. Each includes all rights of the roles below it: admin, create, review, edit, comment, read.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = Role)]
-pub(crate) enum RoleName {
-    Admin,
-    Create,
-    Review,
-    Edit,
-    Comment,
-    Read,
-}
-
-impl From<Role> for RoleName {
-    fn from(role: Role) -> Self {
-        match role {
-            Role::Admin => Self::Admin,
-            Role::Create => Self::Create,
-            Role::Review => Self::Review,
-            Role::Edit => Self::Edit,
-            Role::Comment => Self::Comment,
-            Role::Read => Self::Read,
-        }
-    }
-}
-
-impl From<RoleName> for Role {
-    fn from(name: RoleName) -> Self {
-        match name {
-            RoleName::Admin => Self::Admin,
-            RoleName::Create => Self::Create,
-            RoleName::Review => Self::Review,
-            RoleName::Edit => Self::Edit,
-            RoleName::Comment => Self::Comment,
-            RoleName::Read => Self::Read,
-        }
-    }
-}
-
-/// A role in an update, where null is a guest.
-pub(crate) fn role_in(patch: &Patch<RoleName>) -> Patch<Role> {
-    match patch {
-        Patch::Keep => Patch::Keep,
-        Patch::Clear => Patch::Clear,
-        Patch::Set(role) => Patch::Set((*role).into()),
-    }
-}
-
-/// Sort order.
-#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = Order)]
-pub(crate) enum OrderName {
-    Asc,
-    #[default]
-    Desc,
-}
-
-impl From<OrderName> for Order {
-    fn from(name: OrderName) -> Self {
-        match name {
-            OrderName::Asc => Self::Asc,
-            OrderName::Desc => Self::Desc,
-        }
-    }
-}
-
 /// The role of members without a grant: a role, `inherit` for that of the level above, or null for none.
+// Not `Level`, which has a variant for none and nests the roles.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DefaultLevel)]

@@ -196,7 +196,7 @@ async fn the_trail_answers_who_did_what_and_when() {
 }
 
 #[tokio::test]
-async fn organizations_are_told_of_the_tokens_of_their_members() {
+async fn token_events_of_members_are_listed_in_their_organizations() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let elsewhere = app.organization("globex").await;

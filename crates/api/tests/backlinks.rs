@@ -126,7 +126,7 @@ async fn a_link_from_another_space_is_a_backlink_until_it_is_removed() {
 }
 
 #[tokio::test]
-async fn a_proposal_is_told_of_links_on_main_of_other_spaces() {
+async fn a_change_request_lists_backlinks_from_main_of_other_spaces() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let docs = Docs::new(&app, &org).await;
@@ -228,7 +228,7 @@ async fn a_job_reads_what_is_too_much_for_a_request() {
         .expect("a count");
     assert_eq!(jobs, 1);
 
-    app::links::read_now(&app.system(), org.id, org.admin.id)
+    pages::links::read_now(&app.system(), org.id, org.admin.id)
         .await
         .expect("the links are read");
     let spaces: i64 = sqlx::query_scalar("select count(*) from space_links")

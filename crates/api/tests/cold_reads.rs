@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use app::{
-    App, Ctx, Principal, RequestInfo,
+use ::pages::{
     contents::{Format, PageSelector, ReadOptions, files, pages},
     links::{self, Subject},
 };
+use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     PageRequest,
     content::RevisionSelector,
@@ -18,14 +18,14 @@ use testkit::{Org, TestApp, round_trips};
 /// The directories above `a/b/c.md`, including the root.
 const DEPTH: u64 = 3;
 
-struct Stage {
+struct ColdReadFixture {
     space: SpaceId,
     at: RevisionSelector,
     leaf: PageId,
     reader: UserId,
 }
 
-async fn stage(org: &Org<'_>) -> Stage {
+async fn stage(org: &Org<'_>) -> ColdReadFixture {
     let admin = &org.admin;
     let spaces = format!("/orgs/{}/spaces", org.id);
     let space = admin.post(spaces, json!({})).await.status(201).id();
@@ -48,7 +48,7 @@ async fn stage(org: &Org<'_>) -> Stage {
         .status(200);
     // Facts of a blob are derived once, by the first request.
     admin.get(&base).await.status(200);
-    Stage {
+    ColdReadFixture {
         space: space.parse().expect("an id"),
         at: RevisionSelector::ChangeRequest(request.parse().expect("an id")),
         leaf: made.text("/changes/3/page/id").parse().expect("an id"),
@@ -57,7 +57,7 @@ async fn stage(org: &Org<'_>) -> Stage {
 }
 
 /// A request to a server that only has the directory entry of the space in its cache.
-async fn cold(app: Arc<App>, stage: &Stage) -> Ctx {
+async fn cold(app: Arc<App>, stage: &ColdReadFixture) -> Ctx {
     let principal = Principal::User {
         user: stage.reader,
         token: None,

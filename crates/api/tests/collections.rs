@@ -85,7 +85,7 @@ async fn a_body_can_be_left_out_though_the_content_type_is_sent() {
 }
 
 #[tokio::test]
-async fn limits_are_told_with_the_field() {
+async fn limits_are_reported_with_the_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}/collections", org.id);
@@ -311,7 +311,7 @@ async fn deleting_moves_children_up_and_can_be_repeated() {
 }
 
 #[tokio::test]
-async fn another_organization_cannot_be_told_from_nothing() {
+async fn another_organization_looks_like_a_missing_one() {
     let app = TestApp::new().await;
     let (ours, theirs) = (
         app.organization("ours").await,

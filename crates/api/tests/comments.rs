@@ -2,10 +2,10 @@
 
 #[path = "comments/bodies.rs"]
 mod bodies;
+#[path = "comments/fixture.rs"]
+mod fixture;
 #[path = "comments/moving.rs"]
 mod moving;
-#[path = "comments/place.rs"]
-mod place;
 #[path = "comments/posting.rs"]
 mod posting;
 #[path = "comments/rights.rs"]

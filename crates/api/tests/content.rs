@@ -121,7 +121,7 @@ async fn pages_written_in_a_change_request_are_read_there_and_nowhere_else() {
 }
 
 #[tokio::test]
-async fn who_may_only_read_knows_nothing_of_what_is_proposed() {
+async fn readers_cannot_see_proposed_content() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = space(&org).await;

@@ -182,7 +182,7 @@ async fn the_same_object_has_another_etag_for_someone_with_other_rights() {
 }
 
 #[tokio::test]
-async fn too_many_requests_are_told_when_to_come_back() {
+async fn rate_limited_requests_get_retry_after() {
     let app = TestApp::builder().requests_per_minute(5).build().await;
     let person = app.stranger().await;
     let first = person.get("/user").await.status(200);
@@ -235,7 +235,7 @@ async fn errors_have_one_shape_and_name_the_request() {
 }
 
 #[tokio::test]
-async fn unknown_routes_and_methods_are_told_apart_from_missing_things() {
+async fn unknown_routes_and_methods_differ_from_missing_objects() {
     let app = TestApp::new().await;
     let person = app.stranger().await;
     for reply in [

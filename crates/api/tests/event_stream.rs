@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use app::event_stream::StreamWaker;
 use axum::{
     body::{Body, to_bytes},
     response::Response,
@@ -14,18 +15,23 @@ use tokio::time::timeout;
 use tower::ServiceExt;
 
 /// Timeout for a stream to end.
-const PATIENCE: Duration = Duration::from_secs(10);
+const END_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// One message of the stream.
 #[derive(Debug)]
-struct Told {
+struct ReceivedEvent {
     name: String,
     id: Option<String>,
     data: Value,
 }
 
 /// The events that a client gets after this event, or after none.
-async fn listen(app: &TestApp, who: &Persona<'_>, space: &str, last: Option<&str>) -> Vec<Told> {
+async fn listen(
+    app: &TestApp,
+    who: &Persona<'_>,
+    space: &str,
+    last: Option<&str>,
+) -> Vec<ReceivedEvent> {
     app.sequence_events().await;
     let first = app.app.keys.seal("live", &0_i64.to_be_bytes());
     let last = last.unwrap_or(&first);
@@ -37,19 +43,19 @@ async fn listen(app: &TestApp, who: &Persona<'_>, space: &str, last: Option<&str
     blocks.map(parse).collect()
 }
 
-fn parse(block: &str) -> Told {
+fn parse(block: &str) -> ReceivedEvent {
     let field = |name: &str| {
         let line = block.lines().find_map(|line| line.strip_prefix(name));
         line.map(|value| value.trim().to_owned())
     };
-    Told {
+    ReceivedEvent {
         name: field("event:").expect("it has a name"),
         id: field("id:"),
         data: serde_json::from_str(&field("data:").expect("it has data")).expect("JSON"),
     }
 }
 
-fn names(told: &[Told]) -> Vec<&str> {
+fn names(told: &[ReceivedEvent]) -> Vec<&str> {
     told.iter().map(|told| told.name.as_str()).collect()
 }
 
@@ -114,7 +120,7 @@ async fn a_listener_hears_everything_once_and_in_order() {
 }
 
 #[tokio::test]
-async fn readers_hear_of_content_only_and_strangers_of_nothing() {
+async fn readers_get_content_events_only_and_strangers_none() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (first, second) = (space(&org).await, space(&org).await);
@@ -156,14 +162,14 @@ async fn open(app: &TestApp, who: &Persona<'_>, space: &str) -> Response {
 
 /// Runs one poll of a node, and waits for the end of the stream.
 async fn ends(app: &TestApp, stream: Response, why: &str) {
-    let (live, db) = (&app.app.stream_waker, &app.app.db);
+    let (live, db) = (app.app.feature::<StreamWaker>(), &app.app.db);
     for checked in [
         live.end_without_token(db).await,
         live.end_without_access(db).await,
     ] {
         checked.expect("the database answers");
     }
-    let whole = timeout(PATIENCE, to_bytes(stream.into_body(), usize::MAX)).await;
+    let whole = timeout(END_TIMEOUT, to_bytes(stream.into_body(), usize::MAX)).await;
     let whole = whole.unwrap_or_else(|_| panic!("it goes on although {why}"));
     whole.expect("it ends as it should");
 }

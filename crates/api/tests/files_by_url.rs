@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
 /// A server whose operator allows requests to this machine.
-async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
-    let settings = |settings: &mut app::Settings| {
+async fn open_app(change: impl FnOnce(&mut context::Limits)) -> TestApp {
+    let settings = |settings: &mut context::Settings| {
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
         change(&mut settings.limits);
     };
@@ -62,7 +62,7 @@ async fn a_file_is_fetched_and_put_in() {
 }
 
 #[tokio::test]
-async fn nobody_is_sent_inside() {
+async fn internal_addresses_are_not_fetched() {
     let app = TestApp::new().await;
     let server = app.serve().await;
     let (who, request) = change_request(&app).await;
@@ -87,7 +87,7 @@ async fn nobody_is_sent_inside() {
 }
 
 #[tokio::test]
-async fn nobody_learns_what_names_inside_lead_to() {
+async fn errors_do_not_reveal_internal_names() {
     let app = TestApp::new().await;
     let (who, request) = change_request(&app).await;
     let mut said = Vec::new();
@@ -102,7 +102,7 @@ async fn nobody_learns_what_names_inside_lead_to() {
 }
 
 #[tokio::test]
-async fn nobody_is_sent_to_what_the_operator_calls_their_own() {
+async fn hosts_of_the_operator_are_not_fetched() {
     let own = vec!["9.9.9.9/32".parse().expect("a network")];
     let builder = TestApp::builder().settings(|settings| settings.own_addresses = own);
     let app = builder.build().await;

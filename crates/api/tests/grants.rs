@@ -46,7 +46,7 @@ fn has(persona: &Persona<'_>, role: &str) -> (String, String) {
 }
 
 #[tokio::test]
-async fn who_makes_something_has_the_first_grant() {
+async fn the_creator_gets_the_first_grant() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     for kind in KINDS {
@@ -81,7 +81,7 @@ async fn who_makes_something_has_the_first_grant() {
 }
 
 #[tokio::test]
-async fn users_and_teams_are_given_roles_by_name() {
+async fn users_and_teams_are_granted_roles() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (guest, mate) = (org.guest().await, org.guest().await);
@@ -246,7 +246,7 @@ async fn only_administrators_see_and_change_who_has_access() {
 }
 
 #[tokio::test]
-async fn the_effective_role_of_everyone_is_told() {
+async fn effective_roles_are_listed_for_everyone() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let reader = org.member(Role::Read).await;

@@ -67,7 +67,7 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
 }
 
 #[tokio::test]
-async fn links_to_content_are_made_by_those_who_administer_it() {
+async fn only_administrators_create_links_to_content() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let creator = org.member(Role::Create).await;
@@ -147,7 +147,7 @@ async fn links_to_content_are_listed_for_those_who_administer_it() {
 }
 
 #[tokio::test]
-async fn what_a_link_leads_to_must_be_said_well() {
+async fn an_invalid_link_target_is_rejected_with_its_field() {
     let app = TestApp::new().await;
     let (org, other) = (
         app.organization("acme").await,
@@ -210,7 +210,7 @@ async fn only_links_to_the_organization_are_listed() {
 }
 
 #[tokio::test]
-async fn who_has_a_link_joins_and_never_loses_by_it() {
+async fn joining_by_link_never_lowers_a_role() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (commenting, guests) = (
@@ -243,7 +243,7 @@ async fn who_has_a_link_joins_and_never_loses_by_it() {
 }
 
 #[tokio::test]
-async fn tampered_foreign_deleted_and_turned_off_links_are_all_nothing() {
+async fn tampered_foreign_deleted_and_disabled_links_are_not_found() {
     let app = TestApp::new().await;
     let (org, other) = (
         app.organization("acme").await,

@@ -58,7 +58,7 @@ async fn a_verified_address_of_an_admitted_domain_lets_its_owner_in() {
 }
 
 #[tokio::test]
-async fn nobody_else_is_let_in() {
+async fn users_of_other_domains_cannot_join() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     admit_domains(&org, &["a.com"]).await;
@@ -99,7 +99,7 @@ async fn a_suspended_member_stays_outside() {
 }
 
 #[tokio::test]
-async fn a_domain_leads_to_its_organizations_for_those_whom_it_concerns() {
+async fn organizations_are_found_by_the_domain_of_the_caller() {
     let app = TestApp::new().await;
     let (open, shut) = (
         app.organization("open").await,

@@ -76,7 +76,7 @@ fn titles(backlinks: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn each_link_tells_where_it_leads_and_where_it_stands() {
+async fn each_link_has_its_target_and_location() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (draft, _) = Draft::new(&org, json!([
@@ -254,7 +254,7 @@ async fn backlinks_tell_each_place_once() {
 }
 
 #[tokio::test]
-async fn a_space_that_the_reader_may_not_see_is_told_like_one_that_is_not_there() {
+async fn a_hidden_space_looks_like_a_missing_one() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let shared = World::create(&app, org.id).await;

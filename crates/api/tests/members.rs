@@ -211,7 +211,7 @@ async fn sorted_by_last_sight_only_those_who_were_seen_are_listed() {
 }
 
 #[tokio::test]
-async fn whoever_uses_an_organization_is_seen_in_it() {
+async fn requests_update_last_seen_at() {
     let app = TestApp::new().await;
     let (org, other) = (
         app.organization("acme").await,
@@ -226,7 +226,7 @@ async fn whoever_uses_an_organization_is_seen_in_it() {
         .status(201)
         .id();
     let stored = async || {
-        let stored = app::sightings::store(&app.app).await;
+        let stored = context::member_activity::store(&app.app).await;
         stored.expect("the database answers");
     };
     stored().await;
@@ -354,7 +354,7 @@ async fn the_spaces_a_member_can_reach_are_listed_with_their_role() {
 }
 
 #[tokio::test]
-async fn another_organization_cannot_be_told_from_nothing() {
+async fn another_organization_looks_like_a_missing_one() {
     let app = TestApp::new().await;
     let (ours, theirs) = (
         app.organization("ours").await,

@@ -5,7 +5,7 @@
 mod samples;
 
 use http::Method;
-use samples::{Wrong, wrong_bodies};
+use samples::{InvalidBody, wrong_bodies};
 use serde_json::{Value, json};
 use testkit::{Operation, Reply, Spec, TestApp, World};
 
@@ -26,7 +26,7 @@ const FORBIDDEN: [&str; 12] = [
 ];
 
 /// Returns what is wrong with a message.
-fn fault(reply: &Reply, path: Option<&str>) -> Option<String> {
+fn message_error(reply: &Reply, path: Option<&str>) -> Option<String> {
     let told = reply.json();
     let message = told["error"]["message"].as_str().unwrap_or_default();
     if let Some(word) = FORBIDDEN.iter().find(|word| message.contains(**word)) {
@@ -40,7 +40,7 @@ fn fault(reply: &Reply, path: Option<&str>) -> Option<String> {
 }
 
 #[tokio::test]
-async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
+async fn invalid_bodies_are_rejected_with_their_field_in_terms_of_json() {
     let app = TestApp::builder().without_quotas().build().await;
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
@@ -52,7 +52,7 @@ async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
             continue;
         }
         let good = world.body(operation.id).unwrap_or_else(|| json!({}));
-        for Wrong {
+        for InvalidBody {
             body,
             path,
             is_refused,
@@ -67,7 +67,7 @@ async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
             calls += 1;
             let status = reply.status.as_u16();
             let fault = match status {
-                400 => fault(&reply, is_refused.then_some(path.as_str())),
+                400 => message_error(&reply, is_refused.then_some(path.as_str())),
                 500.. => Some(format!("answered {status}")),
                 // Password operations are limited by IP address.
                 429 => None,
@@ -88,7 +88,7 @@ fn method(operation: &Operation<'_>) -> Method {
 }
 
 #[tokio::test]
-async fn wrong_parameters_are_told_by_name() {
+async fn invalid_parameters_are_rejected_with_their_name() {
     let app = TestApp::builder().without_quotas().build().await;
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
@@ -107,7 +107,9 @@ async fn wrong_parameters_are_told_by_name() {
             let reply = org.admin.send(method(&operation), &address, None).await;
             if reply.status.as_u16() == 400 {
                 let path = (!takes_any_text).then_some(name);
-                faults.extend(fault(&reply, path).map(|fault| format!("{} {fault}", operation.id)));
+                faults.extend(
+                    message_error(&reply, path).map(|fault| format!("{} {fault}", operation.id)),
+                );
             }
         }
     }
@@ -115,7 +117,7 @@ async fn wrong_parameters_are_told_by_name() {
 }
 
 #[tokio::test]
-async fn members_that_nobody_reads_are_named_with_what_was_meant() {
+async fn unknown_fields_are_listed_with_suggestions() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}/spaces", org.id);
@@ -152,7 +154,7 @@ async fn members_that_nobody_reads_are_named_with_what_was_meant() {
 }
 
 #[tokio::test]
-async fn parameters_that_nobody_reads_are_named() {
+async fn unknown_parameters_are_listed() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}/collections?limit=1&nestd=true&a=1&a=2", org.id);
@@ -164,7 +166,7 @@ async fn parameters_that_nobody_reads_are_named() {
 }
 
 #[tokio::test]
-async fn who_asks_for_it_gets_no_answer_that_ignores_something() {
+async fn strict_handling_rejects_unknown_names() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let strict = org.admin.with("prefer", "handling=strict");
@@ -185,7 +187,7 @@ async fn who_asks_for_it_gets_no_answer_that_ignores_something() {
 }
 
 #[tokio::test]
-async fn text_that_is_no_json_is_told_without_lines_and_columns() {
+async fn invalid_json_is_reported_without_lines_and_columns() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     for (sent, message) in [
@@ -246,7 +248,7 @@ async fn a_place_of_another_kind_is_explained() {
 }
 
 #[tokio::test]
-async fn mistakes_in_rules_and_destinations_are_told_by_their_member() {
+async fn invalid_rules_and_destinations_are_rejected_with_their_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;

@@ -20,7 +20,7 @@ fn document(text: &str) -> Value {
 }
 
 #[tokio::test]
-async fn who_makes_an_organization_administers_it() {
+async fn the_creator_of_an_organization_is_its_admin() {
     let app = TestApp::new().await;
     let olga = app.stranger().await;
     let body = json!({"title": "Olga Press", "emailDomains": ["Olga.example"]});
@@ -88,7 +88,7 @@ async fn who_makes_an_organization_administers_it() {
 }
 
 #[tokio::test]
-async fn where_the_operator_has_not_opened_it_nobody_makes_organizations() {
+async fn organizations_cannot_be_created_unless_the_operator_allows_it() {
     let closed = TestApp::builder().settings(|s| s.open_organizations = false);
     let app = closed.build().await;
     let person = app.stranger().await;
@@ -99,7 +99,7 @@ async fn where_the_operator_has_not_opened_it_nobody_makes_organizations() {
 }
 
 #[tokio::test]
-async fn what_is_not_a_setting_cannot_be_set() {
+async fn unknown_settings_are_rejected() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let before = org.admin.get(path(&org)).await.status(200).json();
@@ -290,7 +290,7 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
 }
 
 #[tokio::test]
-async fn the_agent_is_told_nothing_until_an_admin_tells_it() {
+async fn agent_instructions_are_empty_until_an_admin_sets_them() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let reader = org.member(Role::Read).await;

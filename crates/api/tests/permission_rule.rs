@@ -59,7 +59,7 @@ fn the_readable_rule_and_the_database_agree() {
 }
 
 #[test]
-fn what_people_meet_over_http_is_the_rule() {
+fn http_responses_follow_the_permission_rule() {
     let runtime = Runtime::new().expect("a runtime");
     let app = runtime.block_on(TestApp::new());
     let personas = runtime.block_on(people(&app));
@@ -71,11 +71,14 @@ fn what_people_meet_over_http_is_the_rule() {
         runtime.block_on(async {
             store(&app, &world, number.get(), &people).await;
             for (member, persona) in personas.iter().take(world.members.len()).enumerate() {
-                let listed = meet_all(persona, number.get()).await;
+                let listed = permissions_on_all(persona, number.get()).await;
                 for (node, is_space) in world.nodes() {
                     let id = node_id(number.get(), node);
                     let expected = expected(world.role(member, node), is_space);
-                    for met in [listed.get(&id).cloned(), meet(persona, id, is_space).await] {
+                    for met in [
+                        listed.get(&id).cloned(),
+                        permissions_on(persona, id, is_space).await,
+                    ] {
                         if met != expected {
                             let what =
                                 format!("member {member}, node {node}: {met:?}, not {expected:?}");
@@ -161,7 +164,7 @@ async fn store(
 }
 
 /// The actions in the `permissions` of an object, in this order.
-const TOLD: [(&str, Action); 6] = [
+const REPORTED_ACTIONS: [(&str, Action); 6] = [
     ("view", Action::View),
     ("comment", Action::Comment),
     ("edit", Action::Edit),
@@ -169,22 +172,22 @@ const TOLD: [(&str, Action); 6] = [
     ("merge", Action::Merge),
     ("admin", Action::Administer),
 ];
-const TOLD_OF_COLLECTIONS: [(&str, Action); 3] = [
+const REPORTED_FOR_COLLECTIONS: [(&str, Action); 3] = [
     ("view", Action::View),
     ("create", Action::Create),
     ("admin", Action::Administer),
 ];
 
-fn told(is_space: bool) -> &'static [(&'static str, Action)] {
+fn reported(is_space: bool) -> &'static [(&'static str, Action)] {
     if is_space {
-        &TOLD
+        &REPORTED_ACTIONS
     } else {
-        &TOLD_OF_COLLECTIONS
+        &REPORTED_FOR_COLLECTIONS
     }
 }
 
 /// The permissions of the persona on the node; `None` when they cannot see it.
-async fn meet(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
+async fn permissions_on(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
     let path = if is_space {
         format!("/spaces/{}", SpaceId::from_uuid(id))
     } else {
@@ -198,7 +201,7 @@ async fn meet(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<boo
 }
 
 /// The permissions of the persona on everything in the lists of the world.
-async fn meet_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid, Vec<bool>> {
+async fn permissions_on_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid, Vec<bool>> {
     let organization = OrganizationId::from_uuid(organization_id(number));
     let mut met = HashMap::new();
     for (list, is_space) in [("spaces", true), ("collections", false)] {
@@ -217,7 +220,7 @@ async fn meet_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid, Vec<bool>
 
 fn flags(object: &Value, is_space: bool) -> Vec<bool> {
     let permissions = &object["permissions"];
-    told(is_space)
+    reported(is_space)
         .iter()
         .map(|(name, _)| permissions[name] == true)
         .collect()
@@ -228,5 +231,5 @@ fn expected(role: Option<Role>, is_space: bool) -> Option<Vec<bool>> {
     let may = |(_, action): &(&str, Action)| actions.contains(*action);
     actions
         .contains(Action::View)
-        .then(|| told(is_space).iter().map(may).collect())
+        .then(|| reported(is_space).iter().map(may).collect())
 }

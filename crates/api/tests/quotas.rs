@@ -1,12 +1,12 @@
 //! Quotas of organizations and users: where they are enforced, what frees them again, and how they are reported.
 
-use app::Settings;
+use context::Settings;
 use futures::future::join_all;
 use model::{Role, id::SpaceId, scope::Scopes, usage::Resource};
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
 
-async fn app_with(change: impl FnOnce(&mut app::Limits)) -> TestApp {
+async fn app_with(change: impl FnOnce(&mut context::Limits)) -> TestApp {
     let change = |settings: &mut Settings| change(&mut settings.limits);
     TestApp::builder().settings(change).build().await
 }
@@ -127,7 +127,7 @@ async fn sites_and_specs_are_refused_at_the_quota() {
 }
 
 #[tokio::test]
-async fn members_are_refused_at_the_quota_by_whichever_door() {
+async fn members_cannot_join_over_the_quota_by_any_way() {
     let app = app_with(|limits| limits.max_members = 2).await;
     let org = app.organization("acme").await;
     let domains = json!({"emailDomains": ["acme.test"]});
@@ -253,7 +253,7 @@ async fn only_admins_see_the_usage() {
 
 /// The previous version of the server writes the same rows and does not know quotas.
 #[tokio::test]
-async fn what_is_written_past_the_product_is_counted_and_not_refused() {
+async fn rows_written_directly_are_counted_and_not_rejected() {
     let app = app_with(|limits| limits.max_spaces = 1).await;
     let org = app.organization("acme").await;
     let kept = space(&org).await.status(201).id();
@@ -296,6 +296,6 @@ async fn wrong_figures_are_corrected_once_a_day() {
     let recount = || app::usage::recount_some(&app.app);
     recount().await.expect("the database answers");
     assert_eq!(usage(&org).await, before);
-    app::usage::add_up(&app.app).await.expect("sums");
+    app::usage::update_totals(&app.app).await.expect("sums");
     assert_eq!(usage(&org).await, before, "whether added up or not");
 }

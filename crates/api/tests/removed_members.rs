@@ -22,7 +22,7 @@ async fn invite(org: &Org<'_>, email: &str) -> String {
 }
 
 #[tokio::test]
-async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
+async fn removed_members_cannot_rejoin_by_existing_links() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}", org.id);
@@ -63,7 +63,7 @@ async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
 }
 
 #[tokio::test]
-async fn nor_do_they_by_an_invitation_that_was_made_before() {
+async fn removed_members_cannot_rejoin_by_earlier_invitations() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let link = link(&org, json!({"role": "read"})).await;

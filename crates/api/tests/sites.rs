@@ -4,24 +4,24 @@
 mod access;
 #[path = "sites/adaptive.rs"]
 mod adaptive;
+#[path = "sites/fixture.rs"]
+mod fixture;
 #[path = "sites/moves.rs"]
 mod moves;
 #[path = "sites/readers.rs"]
 mod readers;
-#[path = "sites/stage.rs"]
-mod stage;
 #[path = "sites/structure.rs"]
 mod structure;
 
+use fixture::SitesFixture;
 use model::Role;
 use serde_json::json;
-use stage::Stage;
 use testkit::TestApp;
 
 #[tokio::test]
 async fn creators_make_sites_and_readers_see_them() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let sites = stage.sites();
     let creator = stage.org.member(Role::Create).await;
     let made = creator
@@ -72,9 +72,9 @@ async fn creators_make_sites_and_readers_see_them() {
 }
 
 #[tokio::test]
-async fn basenames_are_made_of_titles_and_unique() {
+async fn basenames_are_derived_from_titles_and_unique() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let make = async |title: &str| {
         let made = admin.post(stage.sites(), json!({"title": title})).await;
@@ -105,9 +105,9 @@ async fn basenames_are_made_of_titles_and_unique() {
 }
 
 #[tokio::test]
-async fn limits_are_told_with_the_field() {
+async fn limits_are_reported_with_the_field() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let admin = &stage.org.admin;
     let wrong = [
@@ -146,9 +146,9 @@ fn site_id() -> &'static str {
 }
 
 #[tokio::test]
-async fn who_can_read_a_site_and_where_is_for_admins() {
+async fn visibility_and_hostname_are_set_by_admins_only() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({"title": "Docs"})).await;
     let creator = stage.org.member(Role::Create).await;
     creator
@@ -184,9 +184,9 @@ async fn who_can_read_a_site_and_where_is_for_admins() {
 }
 
 #[tokio::test]
-async fn a_proxy_is_told_where_to_get_the_pages() {
+async fn a_proxy_site_has_a_target_url() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({"title": "Docs"})).await;
     let set = stage
         .org
@@ -211,7 +211,7 @@ async fn a_proxy_is_told_where_to_get_the_pages() {
 #[tokio::test]
 async fn sites_are_listed_by_space_title_type_and_publication() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let space = stage.space("Guide").await;
     let with = stage
         .site(json!({"title": "With a space", "spaces": [space]}))
@@ -252,7 +252,7 @@ async fn sites_are_listed_by_space_title_type_and_publication() {
 #[tokio::test]
 async fn deleting_is_for_admins_and_leaves_the_spaces() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let space = stage.space("Guide").await;
     let site = stage
         .site(json!({"title": "Docs", "spaces": [space]}))
@@ -273,7 +273,7 @@ async fn deleting_is_for_admins_and_leaves_the_spaces() {
 #[tokio::test]
 async fn a_change_that_knew_another_version_is_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({"title": "Docs"})).await;
     let etag = stage.org.admin.get(&site).await.header("etag").to_owned();
     stage

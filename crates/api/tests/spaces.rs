@@ -82,7 +82,7 @@ async fn creators_make_spaces_and_reviewers_do_not() {
 }
 
 #[tokio::test]
-async fn a_space_is_made_from_nothing_or_from_everything() {
+async fn a_space_is_created_empty_or_with_all_settings() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}/spaces", org.id);
@@ -107,7 +107,7 @@ async fn a_space_is_made_from_nothing_or_from_everything() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_by_its_name() {
+async fn invalid_settings_are_rejected_with_their_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = format!("/orgs/{}/spaces", org.id);
@@ -308,7 +308,7 @@ async fn a_write_that_knows_an_old_version_is_refused() {
 }
 
 #[tokio::test]
-async fn another_organization_cannot_be_told_from_nothing() {
+async fn another_organization_looks_like_a_missing_one() {
     let app = TestApp::new().await;
     let (ours, theirs) = (
         app.organization("ours").await,

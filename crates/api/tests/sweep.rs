@@ -13,7 +13,7 @@ use serde_json::Value;
 use testkit::{Operation, Org, Persona, Reply, Spec, TestApp, World};
 
 /// Operations whose path may name foreign objects, each with its reason. This list may only shrink.
-const FROM_OUTSIDE: [(&str, &str); 6] = [
+const EXEMPT_OPERATIONS: [(&str, &str); 6] = [
     (
         "getUserById",
         "people are no tenant's; whom one sees is tested with accounts",
@@ -41,7 +41,7 @@ const FROM_OUTSIDE: [(&str, &str); 6] = [
 ];
 
 /// Creates the object if it is missing, under a name that is scoped to the organization.
-const MADE_BY_NAME: &str = "createOrUpdateOpenAPISpecBySlug";
+const CREATES_BY_NAME: &str = "createOrUpdateOpenAPISpecBySlug";
 
 struct Sweep {
     calls: usize,
@@ -118,7 +118,7 @@ impl Sweep {
         caller: &Persona<'_>,
         foreign: &World,
     ) {
-        if !op.path.contains('{') || FROM_OUTSIDE.iter().any(|(id, _)| *id == op.id) {
+        if !op.path.contains('{') || EXEMPT_OPERATIONS.iter().any(|(id, _)| *id == op.id) {
             return;
         }
         let hidden = send(caller, op, foreign, foreign.body(op.id)).await;
@@ -137,7 +137,7 @@ impl Sweep {
         caller: &Persona<'_>,
         foreign: &World,
     ) {
-        if op.path.matches('{').count() < 2 || op.id == MADE_BY_NAME {
+        if op.path.matches('{').count() < 2 || op.id == CREATES_BY_NAME {
             return;
         }
         for last in [foreign, &World::missing()] {
@@ -185,7 +185,7 @@ impl Sweep {
         self.compare(op, &what, &replies[0], &replies[1]);
         // Removing a user who is not a member from a team succeeds, for any id alike.
         let removes = field.name == "remove" && replies[0].status == 204;
-        if replies[0].status.is_success() && !removes && !tells_nothing(&replies[0]) {
+        if replies[0].status.is_success() && !removes && !is_empty_list(&replies[0]) {
             self.leaks
                 .push(format!("{} ({what}) answered {}", op.id, replies[0].status));
         }
@@ -202,7 +202,7 @@ impl Sweep {
             ));
         } else if hidden.status.is_success()
             && status != 204
-            && !tells_nothing(hidden)
+            && !is_empty_list(hidden)
             && !what.contains('`')
         {
             self.leaks
@@ -227,7 +227,7 @@ fn method(op: &Operation<'_>) -> Method {
 }
 
 /// Whether a response is a list without items.
-fn tells_nothing(reply: &Reply) -> bool {
+fn is_empty_list(reply: &Reply) -> bool {
     let body = reply.json();
     ["items", "organizations"]
         .iter()

@@ -64,7 +64,7 @@ async fn admins_make_teams_and_others_do_not() {
 }
 
 #[tokio::test]
-async fn limits_are_told_with_the_field() {
+async fn limits_are_reported_with_the_field() {
     let app = TestApp::new().await;
     let (org, other) = (
         app.organization("acme").await,
@@ -329,7 +329,7 @@ async fn owners_with_a_role_manage_their_team_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn another_organization_cannot_be_told_from_nothing() {
+async fn another_organization_looks_like_a_missing_one() {
     let app = TestApp::new().await;
     let (ours, theirs) = (
         app.organization("ours").await,

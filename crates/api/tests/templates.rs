@@ -232,7 +232,7 @@ async fn a_change_request_takes_a_template_when_it_begins_and_later() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_a_template_is_named() {
+async fn invalid_template_parameters_are_rejected_by_name() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let id = space(&org, json!({})).await;

@@ -174,7 +174,7 @@ async fn a_transfer_needs_rights_on_both_sides() {
 }
 
 #[tokio::test]
-async fn nobody_takes_away_what_they_do_not_administer() {
+async fn only_administrators_can_transfer() {
     let app = TestApp::new().await;
     let (old, new) = (app.organization("old").await, app.organization("new").await);
     let creator = old.member(Role::Create).await;

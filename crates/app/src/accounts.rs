@@ -2,11 +2,12 @@
 
 pub mod operator;
 
+use context::{Ctx, Principal};
 use jiff::SignedDuration;
 use model::{
     Error, Result,
     event::NewEvent,
-    id::{OrganizationId, UserId},
+    id::OrganizationId,
     invite::InviteId,
     job::Work,
     token::NewApiToken,
@@ -19,7 +20,12 @@ use store::{
     users,
 };
 
-use crate::{Ctx, Principal, invitations, password_attempts::AttemptKind, tokens};
+use crate::{
+    hashing::Hashing,
+    invitations,
+    password_attempts::{AttemptKind, PasswordAttempts},
+    tokens,
+};
 
 /// Input of a sign-up.
 pub struct NewAccount {
@@ -33,18 +39,18 @@ pub struct NewAccount {
 /// Creates an account with a password and mails a verification link, unless a mailed invitation already proves the
 /// e-mail address.
 pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
-    let attempts = &ctx.app.password_attempts;
+    let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_email(ctx, AttemptKind::SignUp, &account.email)?;
     let mut new = NewUser::new(&account.email, &account.display_name)?;
     let invitation = if let Some((organization, token)) = &account.invitation {
         Some(invitations::find_for_sign_up(ctx, *organization, token, &account.email).await?)
     } else {
-        demand_open_signup(ctx)?;
+        require_open_signup(ctx)?;
         None
     };
     let entropy = ctx.app.entropy.clone();
     let hash = move || identity::passwords::hash(&account.password, &*entropy);
-    new.password_hash = Some(ctx.app.hashing.run(hash).await??);
+    new.password_hash = Some(ctx.app.feature::<Hashing>().run(hash).await??);
     let created = match &invitation {
         Some(invitation) => create_invited(ctx, new, invitation).await,
         None => create_user(ctx, new).await,
@@ -62,7 +68,7 @@ pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
 }
 
 pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
-    demand_open_signup(ctx)?;
+    require_open_signup(ctx)?;
     if !is_operator(ctx) {
         // Only a mail can prove who owns the address.
         new.email_verified = false;
@@ -99,7 +105,7 @@ async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<User> {
     Ok(user)
 }
 
-fn demand_open_signup(ctx: &Ctx) -> Result<()> {
+fn require_open_signup(ctx: &Ctx) -> Result<()> {
     if is_operator(ctx) || ctx.app.settings.open_signup {
         return Ok(());
     }
@@ -112,7 +118,7 @@ fn demand_open_signup(ctx: &Ctx) -> Result<()> {
 /// Creates the first account of an empty database together with a token, in one transaction, so that an account
 /// without credentials cannot remain.
 pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(User, SecretString)> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     if users::exist(ctx.db()).await? {
         return Err(Error::Conflict(
             "This database has accounts already, so it needs no setup. Create another account with \
@@ -129,20 +135,8 @@ pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(Us
 
 /// For the operator's command line, which identifies accounts by e-mail address.
 pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     users::find_by_email(ctx.db(), email).await
-}
-
-/// Returns a context that acts for the user who requested the work earlier. Fails for disabled accounts.
-pub(crate) async fn acting_as(ctx: &Ctx, user: UserId) -> Result<Ctx> {
-    if users::operator::is_disabled(ctx.db(), user).await? {
-        return Err(Error::Forbidden(
-            "The account that requested this is disabled. Ask the operator of this server."
-                .to_owned(),
-        ));
-    }
-    let principal = Principal::User { user, token: None };
-    Ok(Ctx::new(ctx.app.clone(), principal, ctx.request.clone()))
 }
 
 async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
@@ -151,7 +145,7 @@ async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
     Ok(user)
 }
 
-pub(crate) fn demand_operator(ctx: &Ctx) -> Result<()> {
+pub(crate) fn require_operator(ctx: &Ctx) -> Result<()> {
     if is_operator(ctx) {
         return Ok(());
     }

@@ -1,11 +1,10 @@
 //! Instructions of an organization for its AI agent.
 
 use authz::action::act::Administer;
+use context::{Ctx, Viewable, or_not_found};
 use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::OrganizationId};
 use serde_json::Value;
 use store::agent_instructions;
-
-use crate::{Ctx, Viewable, lookup::or_not_found};
 
 pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Viewable<AgentInstructions>> {
     let found = agent_instructions::find(ctx.db(), organization, ctx.user()?).await?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use authz::action::act::Administer;
+use context::Ctx;
 use model::{
     Id, Page, PageRequest, Result,
     event::{AuditFilter, Event},
@@ -11,8 +12,6 @@ use model::{
 use serde_json::Value;
 use store::audit_events;
 use uuid::Uuid;
-
-use crate::Ctx;
 
 /// A page of events, with the current names of the users and objects that they mention by id.
 pub struct AuditPage {

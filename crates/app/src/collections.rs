@@ -1,22 +1,20 @@
 //! Operations on collections.
 
 use authz::action::act::{Administer, View};
+use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result,
     collection::{Collection, CollectionPatch, NewCollection},
     event::NewEvent,
     id::{CollectionId, OrganizationId},
-    place::{ContentNode, ListKey, Move},
     space::Space,
+    tree_move::{ContentNode, ListKey, Move},
 };
 use serde_json::json;
 use store::{collections, nodes, spaces};
 use uuid::Uuid;
 
-use crate::{
-    Ctx, Viewable,
-    places::{self, CurrentPosition, ParentProof},
-};
+use crate::placement::{self, CurrentPosition, ParentProof};
 
 pub async fn list(
     ctx: &Ctx,
@@ -40,7 +38,9 @@ pub async fn create(
     let place = ParentProof::find(ctx, organization, new.parent).await?;
     let mut tx = ctx.begin().await?;
     let collection = collections::insert(&mut tx, &place.parent(), new).await?;
-    tx.record(event(&collection, "collection.created").with(json!({"title": collection.title})));
+    tx.record(
+        event(&collection, "collection.created").with_payload(json!({"title": collection.title})),
+    );
     ctx.defer_commit(tx);
     Ok(collection)
 }
@@ -85,7 +85,7 @@ pub async fn list_spaces(
     spaces::list_in_collection(ctx.db(), &collection, ctx.user()?, page).await
 }
 
-pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Viewable<Collection>> {
+pub async fn move_to(ctx: &Ctx, id: CollectionId, target: Move) -> Result<Viewable<Collection>> {
     let collection = ctx.collection(id).await?.allow::<Administer>()?;
     let standing = CurrentPosition {
         organization: collection.organization,
@@ -93,13 +93,13 @@ pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Viewable
         parent: collection.parent,
         position: &collection.position,
     };
-    let to = places::destination(ctx, &standing, wish).await?;
+    let to = placement::resolve_move(ctx, &standing, target).await?;
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let moved =
         nodes::move_collection(&mut tx, &collection, to.parent, &to.position, version).await?;
     let moved = collection.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&moved, "collection.moved").with(json!({"parent": moved.parent})));
+    tx.record(event(&moved, "collection.moved").with_payload(json!({"parent": moved.parent})));
     ctx.defer_commit(tx);
     Ok(moved)
 }

@@ -9,6 +9,7 @@ mod messages;
 use std::{sync::Arc, time::Duration};
 
 use authz::action::act::View;
+use context::{Ctx, Feature, Principal, Settings, Viewable};
 use model::{Error, Result, id::SpaceId, space::Space};
 use store::{
     Db,
@@ -23,7 +24,6 @@ use tokio::{
 pub use messages::Message;
 
 use self::listeners::{Listeners, Registration};
-use crate::{Ctx, Principal, Viewable};
 
 /// Capacity of the wake channel. A listener that lags further behind polls the log anyway.
 const WAKE_CAPACITY: usize = 256;
@@ -49,8 +49,8 @@ enum Wake {
     End,
 }
 
-impl Default for StreamWaker {
-    fn default() -> Self {
+impl Feature for StreamWaker {
+    fn new(_: &Settings) -> Self {
         Self {
             wakes: channel(WAKE_CAPACITY).0,
             listeners: Listeners::default(),
@@ -99,7 +99,7 @@ impl EventStream {
     /// Starts after an earlier event, or now.
     pub async fn open(ctx: Arc<Ctx>, space: SpaceId, after: Option<i64>) -> Result<Self> {
         // Subscribe before reading the log, so that no event is missed in between.
-        let live = &ctx.app.stream_waker;
+        let live = ctx.app.feature::<StreamWaker>();
         let wakes = live.wakes.subscribe();
         if live.wakes.receiver_count() > MAX_LISTENERS {
             return Err(Error::Unavailable(

@@ -1,18 +1,17 @@
 //! Roles on a collection or space, managed by its administrators. The same functions serve both kinds.
 
+use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result, Role,
     event::NewEvent,
     grant::{Grant, Grantees},
     id::{TeamId, UserId},
-    place::ContentNode,
     team::Team,
+    tree_move::ContentNode,
     user::User,
 };
 use serde_json::json;
 use store::grants::{self, AdministerProof};
-
-use crate::{Ctx, Viewable};
 
 /// Lists the users with a direct grant.
 pub async fn list_users(
@@ -20,7 +19,7 @@ pub async fn list_users(
     node: ContentNode,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
-    let on = administered(ctx, node).await?;
+    let on = require_administer(ctx, node).await?;
     grants::list_users(ctx.db(), &on, page).await
 }
 
@@ -30,7 +29,7 @@ pub async fn list_teams(
     node: ContentNode,
     page: &PageRequest,
 ) -> Result<Page<Grant<Viewable<Team>>>> {
-    let on = administered(ctx, node).await?;
+    let on = require_administer(ctx, node).await?;
     grants::list_teams(ctx.db(), &on, ctx.user()?, page).await
 }
 
@@ -41,13 +40,13 @@ pub async fn list_effective(
     role: Option<Role>,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
-    let on = administered(ctx, node).await?;
+    let on = require_administer(ctx, node).await?;
     grants::list_effective(ctx.db(), &on, role, page).await
 }
 
 /// Sets the direct grant of a role, replacing the previous one; None removes it.
 pub async fn set(ctx: &Ctx, node: ContentNode, to: &Grantees, role: Option<Role>) -> Result<()> {
-    let on = administered(ctx, node).await?;
+    let on = require_administer(ctx, node).await?;
     let mut tx = ctx.begin().await?;
     grants::set(&mut tx, &on, to, role).await?;
     tx.record(access_changed(&on, to, role));
@@ -65,7 +64,7 @@ pub async fn remove_team(ctx: &Ctx, node: ContentNode, team: TeamId) -> Result<(
 }
 
 async fn remove(ctx: &Ctx, node: ContentNode, from: &Grantees, subject: uuid::Uuid) -> Result<()> {
-    let on = administered(ctx, node).await?;
+    let on = require_administer(ctx, node).await?;
     let mut tx = ctx.begin().await?;
     if grants::delete(&mut tx, &on, subject).await? {
         tx.record(access_changed(&on, from, None));
@@ -74,7 +73,7 @@ async fn remove(ctx: &Ctx, node: ContentNode, from: &Grantees, subject: uuid::Uu
     Ok(())
 }
 
-pub(crate) async fn administered(ctx: &Ctx, node: ContentNode) -> Result<AdministerProof> {
+pub(crate) async fn require_administer(ctx: &Ctx, node: ContentNode) -> Result<AdministerProof> {
     Ok(match node {
         ContentNode::Collection(id) => {
             AdministerProof::Collection(ctx.collection(id).await?.allow()?)
@@ -89,5 +88,5 @@ fn access_changed(on: &AdministerProof, who: &Grantees, role: Option<Role>) -> N
         ContentNode::Space(_) => "space.access_changed",
     };
     NewEvent::new(on.organization(), kind, on.node().uuid())
-        .with(json!({"role": role, "users": who.users, "teams": who.teams}))
+        .with_payload(json!({"role": role, "users": who.users, "teams": who.teams}))
 }

@@ -2,17 +2,16 @@
 
 use std::{num::NonZeroUsize, thread};
 
+use context::{Feature, Settings, slots::KeyedSlots};
 use model::{Error, Result};
-
-use crate::slots::KeyedSlots;
 
 /// Callers that may wait on one node. Others are rejected: clients would give up before their turn.
 const QUEUE_CAPACITY: usize = 256;
 
 pub(crate) struct Hashing(KeyedSlots<()>);
 
-impl Default for Hashing {
-    fn default() -> Self {
+impl Feature for Hashing {
+    fn new(_: &Settings) -> Self {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self(KeyedSlots::new(2 * cores, QUEUE_CAPACITY))
     }

@@ -5,13 +5,14 @@ use authz::{
     Action,
     action::act::{Administer, View},
 };
+use context::Ctx;
 use identity::secrets::hash_invite;
 use jiff::Timestamp;
 use model::{
     Error, Result,
     event::NewEvent,
     id::{InvitationId, OrganizationId, UserId},
-    invite::{InvitationRequest, InviteId, KIND, NOT_VALID},
+    invite::{INVALID_INVITATION, InvitationRequest, InviteId, KIND},
     job::Work,
 };
 use serde_json::json;
@@ -20,7 +21,10 @@ use store::{
     invites::MembershipStatus,
 };
 
-use crate::{Ctx, joining::suspended, members::event, verification};
+use crate::{
+    members::{event, suspended_error},
+    verification,
+};
 
 /// The result of inviting people.
 #[derive(Default)]
@@ -75,7 +79,7 @@ pub async fn invite(
             }
         };
         let created = NewEvent::new(organization.id, "invitation.created", id.uuid());
-        tx.record(created.with(json!({"role": invitees[person.place].role})));
+        tx.record(created.with_payload(json!({"role": invitees[person.place].role})));
         if ctx.app.settings.sends_mail {
             mails.push(Work::MailInvitation {
                 organization: organization.id,
@@ -114,7 +118,7 @@ pub(crate) async fn accept(
     let offer = invitations::find_offer(ctx.db(), organization, &hash, user).await?;
     let offer = offer.ok_or(Error::NotFound(KIND))?;
     let kind = match offer.membership {
-        MembershipStatus::Disabled => return Err(suspended()),
+        MembershipStatus::Disabled => return Err(suspended_error()),
         MembershipStatus::Member(held) if held >= offer.role => return Ok(()),
         MembershipStatus::Member(_) => "member.updated",
         MembershipStatus::Outsider => "member.joined",
@@ -124,7 +128,7 @@ pub(crate) async fn accept(
         return Err(Error::NotFound(KIND));
     }
     let payload = json!({"role": offer.role, "via": "invitation", "invitation": offer.id});
-    tx.record(event(organization, user, kind).with(payload));
+    tx.record(event(organization, user, kind).with_payload(payload));
     if let Some(email) = &offer.proven_email {
         verification::prove(ctx, &mut tx, user, email).await?;
     }
@@ -140,7 +144,7 @@ pub(crate) async fn find_for_sign_up(
     email: &str,
 ) -> Result<PendingInvitation> {
     let found = invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await?;
-    let pending = found.ok_or_else(|| Error::invalid("invitation", NOT_VALID))?;
+    let pending = found.ok_or_else(|| Error::invalid("invitation", INVALID_INVITATION))?;
     if pending.email.to_lowercase() != email.to_lowercase() {
         let message = "is not the e-mail address that was invited; sign up with that one";
         return Err(Error::invalid("email", message));

@@ -1,14 +1,15 @@
 //! Invite links, managed by the administrators of their target.
 
 use authz::{Granted, action::act::Administer};
+use context::{Ctx, Viewable, or_not_found};
 use model::{
     Error, Page, PageRequest, Result,
     collection::Collection,
     event::NewEvent,
     id::{Identified, OrganizationId, kind},
     invite::{Invite, InviteId, InvitePatch, NewInvite},
-    place::ContentNode,
     space::Space,
+    tree_move::ContentNode,
 };
 use serde_json::json;
 use store::{
@@ -16,7 +17,7 @@ use store::{
     invites::{self, InviteProof},
 };
 
-use crate::{Ctx, Viewable, grants::administered, invitations, lookup::or_not_found};
+use crate::{grants::require_administer, invitations};
 
 /// A link with its target.
 pub struct InviteWithTarget {
@@ -37,7 +38,7 @@ pub async fn list(
     to: Option<ContentNode>,
     page: &PageRequest<String>,
 ) -> Result<Page<InviteWithTarget, String>> {
-    let door = door(ctx, organization, to).await?;
+    let door = require_invite_access(ctx, organization, to).await?;
     let page = invites::list(ctx.db(), &door, page).await?;
     Ok(page.map(|invite| InviteWithTarget {
         invite,
@@ -52,7 +53,7 @@ pub async fn get(
 ) -> Result<InviteWithTarget> {
     let invite = find(ctx, organization, id).await?;
     let seen = invite.renew(Invite::clone(&invite));
-    show(ctx, seen).await
+    with_target(ctx, seen).await
 }
 
 pub async fn create(
@@ -64,7 +65,7 @@ pub async fn create(
         NewInvite::Organization(role) => (None, role),
         NewInvite::Content(node, role) => (Some(node), Some(role)),
     };
-    let door = door(ctx, organization, to).await?;
+    let door = require_invite_access(ctx, organization, to).await?;
     let id = InviteId::generate(&*ctx.app.entropy);
     let mut tx = ctx.begin().await?;
     let invite = invites::insert(&mut tx, &door, &id, role).await?;
@@ -88,7 +89,7 @@ pub async fn update(
     let updated = invite.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     tx.record(event(&updated, "invite.updated"));
     ctx.defer_commit(tx);
-    show(ctx, updated).await
+    with_target(ctx, updated).await
 }
 
 /// Deletes an invite link, or withdraws the invitation with this id. Deleting a hidden or missing link succeeds.
@@ -116,7 +117,7 @@ async fn find(
     or_not_found(ctx.find_invite(organization, id).await?)?.allow()
 }
 
-async fn show(ctx: &Ctx, invite: Viewable<Invite>) -> Result<InviteWithTarget> {
+async fn with_target(ctx: &Ctx, invite: Viewable<Invite>) -> Result<InviteWithTarget> {
     let target = match invite.node {
         None => InviteTarget::Organization,
         Some(ContentNode::Collection(id)) => {
@@ -129,7 +130,7 @@ async fn show(ctx: &Ctx, invite: Viewable<Invite>) -> Result<InviteWithTarget> {
 
 /// Checks that the caller may manage invite links to the target. Content of another organization is treated as
 /// missing.
-async fn door(
+async fn require_invite_access(
     ctx: &Ctx,
     organization: OrganizationId,
     to: Option<ContentNode>,
@@ -138,7 +139,7 @@ async fn door(
         let organization = ctx.organization(organization).await?.allow()?;
         return Ok(InviteProof::Organization(organization));
     };
-    let door = InviteProof::Content(administered(ctx, node).await?);
+    let door = InviteProof::Content(require_administer(ctx, node).await?);
     if door.organization() == organization {
         return Ok(door);
     }
@@ -173,5 +174,5 @@ fn event(invite: &Invite, kind: &'static str) -> NewEvent {
     let subject = invite
         .node
         .map_or(invite.organization.uuid(), ContentNode::uuid);
-    NewEvent::new(invite.organization, kind, subject).with(json!({"role": invite.role}))
+    NewEvent::new(invite.organization, kind, subject).with_payload(json!({"role": invite.role}))
 }

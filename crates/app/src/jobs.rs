@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
+use changes::git_syncs::{self, SyncWork};
+use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     Error, Kind, Result,
     event::NewEvent,
     id::JobId,
     job::{LeasedJob, Queue, Work},
 };
+use pages::openapi_specs::processing::{self, Submission};
 use serde_json::json;
 pub use store::jobs::operator::{JobFilter, QueueCounts};
 use store::jobs::{
@@ -16,13 +19,7 @@ use store::jobs::{
     operator::{self, ChangedJob},
 };
 
-use crate::{
-    App, Ctx, Principal, RequestInfo,
-    git_syncs::{self, SyncWork},
-    openapi_specs::processing::{self, Submission},
-};
-
-pub use crate::job_lease::renew;
+pub use context::job_lease::renew;
 
 const KIND: Kind = Kind("job that is not done or running");
 
@@ -82,13 +79,13 @@ pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> 
     if failed == FailureOutcome::GaveUp
         && let Ok(work) = &job.work
     {
-        give_up(&ctx, work, error).await?;
+        report_failure(&ctx, work, error).await?;
     }
     ctx.commit(None).await
 }
 
 /// Reports that the work will not be done; the caller commits.
-async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
+async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
     match work {
         Work::SyncGit {
             organization,
@@ -117,7 +114,7 @@ async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
                 spec: *spec,
                 number: *number,
             };
-            processing::give_up(ctx, sending, *fetched).await
+            processing::record_failure(ctx, sending, *fetched).await
         }
         Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
@@ -152,11 +149,11 @@ pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
     ctx.defer_commit(tx);
     let Ok(work) = &job.work else { return Ok(()) };
     let cancelled = Error::Conflict("The operator of this server cancelled it.".to_owned());
-    give_up(ctx, work, &cancelled).await
+    report_failure(ctx, work, &cancelled).await
 }
 
 fn event(job: &ChangedJob, id: JobId, kind: &'static str) -> NewEvent {
-    NewEvent::new(job.organization, kind, id.uuid()).with(json!({"kind": job.kind}))
+    NewEvent::new(job.organization, kind, id.uuid()).with_payload(json!({"kind": job.kind}))
 }
 
 /// Deletes jobs that ended long ago.

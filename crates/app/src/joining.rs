@@ -1,11 +1,12 @@
 //! Joining an organization: by e-mail domain, or by invite.
 
+use context::Ctx;
 use model::{
     Error, Result,
     event::NewEvent,
     id::{Identified, OrganizationId, UserId, kind},
     invite::InviteId,
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 use serde_json::json;
 use store::{
@@ -13,7 +14,10 @@ use store::{
     members, organizations,
 };
 
-use crate::{Ctx, invitations, members::event};
+use crate::{
+    invitations,
+    members::{event, suspended_error},
+};
 
 /// Joins by the domain of the caller's verified e-mail address, with the organization's default role.
 ///
@@ -35,7 +39,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
         return Err(Error::invalid("email", message));
     }
     if door.membership == MembershipStatus::Disabled {
-        return Err(suspended());
+        return Err(suspended_error());
     }
     if door.was_removed {
         return Err(Error::Forbidden(
@@ -47,7 +51,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let role = door.default_role;
     if members::insert(&mut tx, organization, user, role, false).await? {
         let payload = json!({"role": role, "via": "domain"});
-        tx.record(event(organization, user, "member.joined").with(payload));
+        tx.record(event(organization, user, "member.joined").with_payload(payload));
     }
     ctx.defer_commit(tx);
     Ok(())
@@ -65,47 +69,39 @@ pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -
 
 async fn by_link(ctx: &Ctx, user: UserId, offer: &InviteOffer) -> Result<()> {
     match offer.membership {
-        MembershipStatus::Disabled => return Err(suspended()),
+        MembershipStatus::Disabled => return Err(suspended_error()),
         MembershipStatus::Member(held) if held >= offer.role => return Ok(()),
         MembershipStatus::Member(_) | MembershipStatus::Outsider => {}
     }
     let mut tx = ctx.begin().await?;
     invites::accept(&mut tx, offer).await?;
-    for event in accepted(offer, user) {
+    for event in acceptance_events(offer, user) {
         tx.record(event);
     }
     ctx.defer_commit(tx);
     Ok(())
 }
 
-fn accepted(offer: &InviteOffer, user: UserId) -> Vec<NewEvent> {
+fn acceptance_events(offer: &InviteOffer, user: UserId) -> Vec<NewEvent> {
     let role = json!({"role": offer.role});
     let joined = offer.membership == MembershipStatus::Outsider;
     let mut events = Vec::new();
     if joined {
         let role = offer.role.filter(|_| offer.node.is_none());
         let payload = json!({"role": role, "via": "link"});
-        events.push(event(offer.organization, user, "member.joined").with(payload));
+        events.push(event(offer.organization, user, "member.joined").with_payload(payload));
     }
     match offer.node {
         None if joined => {}
-        None => events.push(event(offer.organization, user, "member.updated").with(role)),
+        None => events.push(event(offer.organization, user, "member.updated").with_payload(role)),
         Some(node) => {
             let kind = match node {
                 ContentNode::Collection(_) => "collection.access_changed",
                 ContentNode::Space(_) => "space.access_changed",
             };
             let payload = json!({"role": offer.role, "users": [user], "teams": []});
-            events.push(NewEvent::new(offer.organization, kind, node.uuid()).with(payload));
+            events.push(NewEvent::new(offer.organization, kind, node.uuid()).with_payload(payload));
         }
     }
     events
-}
-
-/// Disabled members cannot rejoin, by domain or by link.
-pub(crate) fn suspended() -> Error {
-    Error::Forbidden(
-        "Your membership of this organization is suspended. Ask one of its admins to end that."
-            .to_owned(),
-    )
 }

@@ -1,55 +1,23 @@
-//! Use cases: each authorizes, acts in one transaction and records its event. All business rules meet here.
+//! Use cases of people, organizations, the content tree, grants and site settings: each authorizes, acts in one
+//! transaction and records its event.
 
 pub mod accounts;
-mod adaptive;
 pub mod agent_instructions;
-mod app;
 pub mod audit_events;
-mod authentication;
-pub mod authoring;
-pub mod blobs;
-pub mod cache;
-pub mod change_requests;
 pub mod collections;
-pub mod comments;
-mod commits;
-pub mod compute;
-pub mod contents;
-mod ctx;
-pub mod downloads;
-pub mod embeds;
 pub mod event_stream;
-pub mod former_paths;
-pub mod garbage;
-pub mod git;
-pub mod git_syncs;
 pub mod grants;
 mod hashing;
-mod hourly_limits;
 pub mod invitations;
 pub mod invites;
-mod job_lease;
 pub mod jobs;
 pub mod joining;
-mod limits;
-pub mod links;
-mod lookup;
 pub mod mail;
 pub mod members;
-pub mod openapi_specs;
 pub mod organizations;
 pub mod password_attempts;
 pub mod passwords;
-mod path_set;
-pub mod pdf;
-pub mod places;
-pub mod published;
-pub mod rate_limits;
-mod reachability;
-pub mod repository;
-pub mod reviews;
-pub mod search;
-pub mod sightings;
+pub mod placement;
 pub mod site_customizations;
 pub mod site_feedback;
 pub mod site_hostnames;
@@ -57,12 +25,10 @@ pub mod site_publishing;
 pub mod site_redirects;
 pub mod site_share_links;
 pub mod sites;
-pub mod slots;
 pub mod spaces;
 pub mod stored_secrets;
 pub mod team_members;
 pub mod teams;
-pub mod templates;
 pub mod tokens;
 pub mod transfers;
 pub mod urls;
@@ -70,14 +36,4 @@ pub mod usage;
 pub mod users;
 pub mod verification;
 
-pub use ::git::remote::Scheme as GitScheme;
-pub use app::{App, Settings};
-pub use authentication::Credentials;
-pub use ctx::{Ctx, Idempotency, Principal, RequestInfo};
-pub use files::ByteStream;
-pub use limits::Limits;
-pub use outbound::{IpNet, mail::Mailer};
-pub use store::{
-    access::Viewable,
-    idempotency::{Answer, IdempotencyScope},
-};
+pub use outbound::mail::Mailer;

@@ -1,5 +1,6 @@
 //! The mails that jobs send. Links are signed when the mail is written: the job table contains no secrets.
 
+use context::{Ctx, Principal};
 use identity::{
     secrets::hash_invite,
     statements::{Purpose, Statement, password_state},
@@ -13,7 +14,7 @@ use model::{
 use outbound::mail::{Mail, Mailer};
 use store::{credentials, invitations, organizations, users};
 
-use crate::{Ctx, Principal, invitations::link};
+use crate::invitations::link;
 
 const VERIFICATION_TTL: SignedDuration = SignedDuration::from_hours(24);
 const RESET_TTL: SignedDuration = SignedDuration::from_hours(1);
@@ -85,7 +86,7 @@ pub async fn send_invitation_now(
     }
     tx.commit().await?;
     let link = link(ctx, organization, &token);
-    let who = inviter(ctx).await?;
+    let who = inviter_name(ctx).await?;
     let text = format!(
         "Hello,\n\n\
          {who} invited you to {title}. Sign in and join here:\n\n{link}\n\n\
@@ -102,7 +103,7 @@ pub async fn send_invitation_now(
     mailer.send(mail).await
 }
 
-async fn inviter(ctx: &Ctx) -> Result<String> {
+async fn inviter_name(ctx: &Ctx) -> Result<String> {
     let user = match &ctx.principal {
         Principal::System {
             on_behalf_of: Some(user),

@@ -1,6 +1,7 @@
 //! Operations on members of an organization. An organization always has an active admin.
 
 use authz::action::act::{Administer, ListMembers, View};
+use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Patch, Result, Role,
     event::NewEvent,
@@ -16,8 +17,6 @@ use store::{
     spaces::member_spaces::{MemberSpacesProof, list_of_member},
     teams,
 };
-
-use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
@@ -65,7 +64,7 @@ pub async fn update(
     }
     let updated = members::set_role(&mut tx, &member, role, ctx.request.if_version).await?;
     let updated = member.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(organization, user, "member.updated").with(json!({"role": role})));
+    tx.record(event(organization, user, "member.updated").with_payload(json!({"role": role})));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -92,11 +91,11 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
     let rules = json!({"removedFromMergeRules": user});
     if departed.organization {
         let updated = NewEvent::new(organization, "organization.updated", organization.uuid());
-        tx.record(updated.with(rules.clone()));
+        tx.record(updated.with_payload(rules.clone()));
     }
     for space in departed.spaces {
         let updated = NewEvent::new(organization, "space.updated", space.uuid());
-        tx.record(updated.with(rules.clone()));
+        tx.record(updated.with_payload(rules.clone()));
     }
     ctx.defer_commit(tx);
     Ok(())
@@ -114,7 +113,7 @@ pub async fn set_sso(
     let mut tx = ctx.begin().await?;
     let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
     let marked = member.renew(marked.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(organization, user, "member.updated").with(json!({"sso": true})));
+    tx.record(event(organization, user, "member.updated").with_payload(json!({"sso": true})));
     ctx.defer_commit(tx);
     Ok(marked)
 }
@@ -164,4 +163,12 @@ async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) 
 
 pub(crate) fn event(organization: OrganizationId, user: UserId, kind: &'static str) -> NewEvent {
     NewEvent::new(organization, kind, user.uuid())
+}
+
+/// Disabled members cannot rejoin, by domain or by link.
+pub(crate) fn suspended_error() -> Error {
+    Error::Forbidden(
+        "Your membership of this organization is suspended. Ask one of its admins to end that."
+            .to_owned(),
+    )
 }

@@ -1,6 +1,7 @@
 //! Operations on organizations.
 
 use authz::{ActionSet, action::act::Administer};
+use context::{Ctx, Viewable};
 use expression::Expression;
 use model::{
     Error, Kind, Page, PageRequest, Patch, Result,
@@ -12,8 +13,6 @@ use model::{
 };
 use serde_json::{Value, json};
 use store::{members, organizations};
-
-use crate::{Ctx, Viewable};
 
 pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<Viewable<Organization>>> {
     organizations::list(ctx.db(), ctx.user()?, page).await
@@ -35,7 +34,8 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Viewable<Organiza
     let id = organizations::insert(&mut tx, new).await?;
     let organization = organizations::get_in(&mut tx, id).await?;
     tx.record(
-        event(&organization, "organization.created").with(json!({"title": organization.title})),
+        event(&organization, "organization.created")
+            .with_payload(json!({"title": organization.title})),
     );
     ctx.defer_commit(tx);
     Ok(organization)
@@ -53,10 +53,10 @@ pub async fn update(
         check_not_reserved("hostname", hostname)?;
     }
     if let Some(rules) = &patch.merge_rules {
-        demand_good_rules(ctx, organization.id, rules).await?;
+        require_valid_rules(ctx, organization.id, rules).await?;
     }
     if let Patch::Set(site) = &patch.default_content {
-        demand_site(ctx, organization.id, *site).await?;
+        require_site(ctx, organization.id, *site).await?;
     }
     let mut tx = ctx.begin().await?;
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
@@ -70,7 +70,7 @@ pub async fn update(
 }
 
 /// Fails unless the organization has this site.
-async fn demand_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> Result<()> {
+async fn require_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> Result<()> {
     match ctx.find_site(organization, site).await? {
         Some(_) => Ok(()),
         None => Err(Error::invalid(
@@ -114,12 +114,12 @@ pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationI
 }
 
 /// Merge rules may name only members of the organization, and their expressions must be valid.
-pub(crate) async fn demand_good_rules(
+pub(crate) async fn require_valid_rules(
     ctx: &Ctx,
     organization: OrganizationId,
     rules: &MergeRules,
 ) -> Result<()> {
-    demand_readable(rules)?;
+    require_parsable(rules)?;
     let users = rules.users();
     if users.is_empty() || members::are_all(ctx.db(), organization, &users).await? {
         return Ok(());
@@ -130,7 +130,7 @@ pub(crate) async fn demand_good_rules(
     ))
 }
 
-fn demand_readable(rules: &MergeRules) -> Result<()> {
+fn require_parsable(rules: &MergeRules) -> Result<()> {
     let MergeRules::Rules { rules } = rules else {
         return Ok(());
     };

@@ -13,14 +13,13 @@ use std::{
     time::Duration,
 };
 
+use context::{
+    Ctx, Feature, Limits, Settings,
+    rate_limits::{KeyedLimiter, network_of},
+};
 use jiff::{SignedDuration, Timestamp};
 use model::{Error, Result, id::UserId};
 use moka::sync::Cache;
-
-use crate::{
-    Ctx, Limits,
-    rate_limits::{KeyedLimiter, network_of},
-};
 
 /// Tracked accounts and networks. Those that fail often are evicted last.
 const TRACKED_CAPACITY: u64 = 100_000;
@@ -68,10 +67,16 @@ struct Failures {
 }
 
 pub struct PasswordAttempts {
-    free: u32,
+    free_failures: u32,
     addresses: KeyedLimiter<Option<IpAddr>>,
     failures: Cache<Key, Arc<Mutex<Failures>>>,
-    succeeded: Cache<(Account, IpAddr), ()>,
+    known_networks: Cache<(Account, IpAddr), ()>,
+}
+
+impl Feature for PasswordAttempts {
+    fn new(settings: &Settings) -> Self {
+        Self::with_limits(&settings.limits)
+    }
 }
 
 /// A running attempt. It counts as a failure until it succeeds, so that concurrent attempts are all counted. If it
@@ -85,14 +90,14 @@ pub(crate) struct Attempt<'a> {
 }
 
 impl PasswordAttempts {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    fn with_limits(limits: &Limits) -> Self {
         let cache = || Cache::builder().max_capacity(TRACKED_CAPACITY);
         let per_minute = NonZeroU32::new(limits.password_attempts_per_minute);
         Self {
-            free: limits.password_failures_per_account,
+            free_failures: limits.password_failures_per_account,
             addresses: KeyedLimiter::per_minute(per_minute.unwrap_or(NonZeroU32::MIN)),
             failures: cache().time_to_idle(FAILURE_TTL).build(),
-            succeeded: Cache::builder()
+            known_networks: Cache::builder()
                 .max_capacity(TRACKED_CAPACITY)
                 .time_to_idle(KNOWN_NETWORK_TTL)
                 .build(),
@@ -126,9 +131,12 @@ impl PasswordAttempts {
 
     fn begin(&self, ctx: &Ctx, kind: AttemptKind, account: Account) -> Result<Attempt<'_>> {
         let network = ctx.network();
-        let mut limits = vec![(Source::Network(network), self.free)];
+        let mut limits = vec![(Source::Network(network), self.free_failures)];
         if !self.is_known(&account, network) {
-            limits.push((Source::Anywhere, self.free.saturating_mul(NETWORKS_FACTOR)));
+            limits.push((
+                Source::Anywhere,
+                self.free_failures.saturating_mul(NETWORKS_FACTOR),
+            ));
         }
         let mut attempt = Attempt {
             attempts: self,
@@ -151,7 +159,10 @@ impl PasswordAttempts {
 
     /// Returns whether the owner of the account has signed in from this network.
     fn is_known(&self, account: &Account, network: Option<IpAddr>) -> bool {
-        network.is_some_and(|network| self.succeeded.contains_key(&(account.clone(), network)))
+        network.is_some_and(|network| {
+            self.known_networks
+                .contains_key(&(account.clone(), network))
+        })
     }
 
     /// Clears the delays of an account from this network, after its owner has set a new password.
@@ -163,12 +174,12 @@ impl PasswordAttempts {
             self.failures.invalidate(&key);
         }
         if let Some(network) = network {
-            self.succeeded.insert((account, network), ());
+            self.known_networks.insert((account, network), ());
         }
     }
 
-    pub fn forget_idle(&self) {
-        self.addresses.forget_idle();
+    pub fn evict_idle(&self) {
+        self.addresses.evict_idle();
     }
 }
 
@@ -216,7 +227,7 @@ impl Attempt<'_> {
         }
         if let Some(network) = self.network {
             let known = (self.account.clone(), network);
-            self.attempts.succeeded.insert(known, ());
+            self.attempts.known_networks.insert(known, ());
         }
     }
 

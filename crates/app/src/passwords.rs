@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use context::{BAD_TOKEN, Ctx};
 use identity::{
     passwords,
     statements::{Purpose, Statement, password_state},
@@ -23,9 +24,8 @@ use store::{
 };
 
 use crate::{
-    Ctx,
-    authentication::BAD_TOKEN,
-    password_attempts::{AttemptKind, check_email},
+    hashing::Hashing,
+    password_attempts::{AttemptKind, PasswordAttempts, check_email},
     tokens,
 };
 
@@ -38,22 +38,22 @@ pub async fn sign_in(
     email: &str,
     password: SecretString,
 ) -> Result<(ApiToken, SecretString)> {
-    let attempts = &ctx.app.password_attempts;
+    let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_email(ctx, AttemptKind::SignIn, email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
     let stored = found.as_ref().and_then(|found| found.password_hash.clone());
     let verify = move || passwords::verify(&password, stored.as_deref());
-    let verified = ctx.app.hashing.run(verify).await?;
+    let verified = ctx.app.feature::<Hashing>().run(verify).await?;
     let user = found.as_ref().filter(|_| verified).map(|found| found.user);
     let Some(user) = user else {
         attempt.fail();
-        record_refusal(ctx, found.as_ref()).await?;
+        record_rejected(ctx, found.as_ref()).await?;
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     };
     attempt.succeed();
     // Reported only to callers who know the password.
     if found.as_ref().is_some_and(|found| found.is_disabled) {
-        record_refusal(ctx, found.as_ref()).await?;
+        record_rejected(ctx, found.as_ref()).await?;
         return Err(Error::Unauthenticated(
             "This account is disabled. Ask the operator of this server.",
         ));
@@ -78,7 +78,7 @@ pub async fn sign_in(
 }
 
 /// Records a rejected sign-in as an event. Commits immediately: the response is an error, which would roll it back.
-async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
+async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     let Some(found) = found else { return Ok(()) };
     let mut tx = ctx.begin().await?;
     tx.record(NewEvent::new(None, "session.refused", found.user.uuid()));
@@ -94,8 +94,8 @@ pub async fn change(
     keep_tokens: bool,
 ) -> Result<()> {
     let user = ctx.user()?;
-    let own = tokens::maker(ctx).map(|token| token.id);
-    let attempts = &ctx.app.password_attempts;
+    let own = tokens::current_token(ctx).map(|token| token.id);
+    let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Change, user)?;
     let known = credentials::find(ctx.db(), user)
         .await?
@@ -104,7 +104,7 @@ pub async fn change(
         let given = current
             .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
         let verify = move || passwords::verify(&given, Some(&stored));
-        if !ctx.app.hashing.run(verify).await? {
+        if !ctx.app.feature::<Hashing>().run(verify).await? {
             attempt.fail();
             return Err(Error::invalid("currentPassword", "is wrong"));
         }
@@ -119,7 +119,7 @@ pub async fn change(
     }
     end_sessions(&mut tx, user, own, keep_tokens).await?;
     ctx.defer_commit(tx);
-    ctx.app.tokens.invalidate_all();
+    ctx.app.invalidate_tokens();
     attempt.succeed();
     Ok(())
 }
@@ -131,7 +131,7 @@ pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()
     credentials::set_password(&mut tx, user, &hash).await?;
     end_sessions(&mut tx, user, None, false).await?;
     ctx.defer_commit(tx);
-    ctx.app.tokens.invalidate_all();
+    ctx.app.invalidate_tokens();
     Ok(())
 }
 
@@ -176,13 +176,13 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
 /// Sets a new password with a mailed link. The link contains a hash of the password that it replaces, so it works
 /// once. It proves the e-mail address; all sessions and tokens end, because someone else may have created them.
 pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
-    let statement = Statement::open(
+    let statement = Statement::verify_token(
         &ctx.app.keys,
         token,
         Purpose::ResetPassword,
         ctx.app.clock.now(),
     )?;
-    let attempts = &ctx.app.password_attempts;
+    let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Change, statement.user)?;
     let found = credentials::find(ctx.db(), statement.user).await?;
     let current = found.filter(|found| {
@@ -190,16 +190,16 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     });
     let Some(current) = current else {
         attempt.fail();
-        return Err(used_already());
+        return Err(link_used());
     };
     let (user, replaced) = (current.user, current.password_hash.as_deref());
     let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;
     if !credentials::replace_password(&mut tx, user, replaced, &hash).await? {
         attempt.fail();
-        return Err(used_already());
+        return Err(link_used());
     }
-    tokens::end_all_but(&mut tx, user, None).await?;
+    tokens::revoke_all_but(&mut tx, user, None).await?;
     tx.record(NewEvent::new(None, "password.changed", user.uuid()));
     // All sessions and tokens from before the proof have ended, and the password is the owner's.
     let proof = credentials::verify_email(&mut tx, user, &current.email, true).await?;
@@ -207,13 +207,13 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
     }
     ctx.defer_commit(tx);
-    ctx.app.tokens.invalidate_all();
+    ctx.app.invalidate_tokens();
     attempt.succeed();
     attempts.clear(ctx, &current.email);
     Ok(())
 }
 
-fn used_already() -> Error {
+fn link_used() -> Error {
     Error::invalid(
         "token",
         "was used already, or the account is disabled; request a new mail",
@@ -223,5 +223,5 @@ fn used_already() -> Error {
 async fn hash(ctx: &Ctx, password: SecretString) -> Result<String> {
     let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
     let hash = move || passwords::hash(&password, &*entropy);
-    ctx.app.hashing.run(hash).await?
+    ctx.app.feature::<Hashing>().run(hash).await?
 }

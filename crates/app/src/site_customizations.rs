@@ -4,6 +4,7 @@ use authz::{
     Granted,
     action::act::{Administer, Create},
 };
+use context::{Ctx, adaptive};
 use model::{
     Error, Result,
     customization::{Customization, CustomizationOverrides},
@@ -13,8 +14,6 @@ use model::{
 };
 use serde_json::{Map, Value, json};
 use store::site_customizations::{self, VariantCustomization};
-
-use crate::{Ctx, adaptive};
 
 /// The complete customization of a site or variant.
 pub struct ResolvedCustomization {
@@ -48,7 +47,7 @@ pub async fn replace(
     let site = ctx.site(organization, id).await?.allow::<Administer>()?;
     let chosen = CustomizationOverrides::parse(sent)?;
     let customization = chosen.customization()?;
-    demand_readable(&customization)?;
+    require_valid_conditions(&customization)?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let version = site_customizations::update(&mut tx, &site, &chosen, if_version).await?;
@@ -69,7 +68,7 @@ pub async fn get_of_variant(
 ) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let found = site_customizations::find_variant(ctx.db(), &site, variant).await?;
-    look(found.ok_or_else(missing)?)
+    resolve(found.ok_or_else(missing)?)
 }
 
 /// Changes the overrides of a variant; null resets a setting to the site's value.
@@ -81,15 +80,15 @@ pub async fn override_variant(
     sent: Map<String, Value>,
 ) -> Result<ResolvedCustomization> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
-    let mut found = demand_variant(ctx, &site, variant).await?;
+    let mut found = require_variant(ctx, &site, variant).await?;
     let own = found.own.unwrap_or_default().patched(sent)?;
     found.own = Some(own).filter(|own| !own.is_empty());
-    let mut changed = look(VariantCustomization {
+    let mut changed = resolve(VariantCustomization {
         site: found.site,
         own: found.own.clone(),
         version: found.version,
     })?;
-    demand_readable(&changed.customization)?;
+    require_valid_conditions(&changed.customization)?;
     changed.version = store(ctx, &site, variant, found.own.as_ref(), found.version).await?;
     Ok(changed)
 }
@@ -108,25 +107,25 @@ pub async fn reset_variant(
             version,
             ..
         }) => {
-            demand_version(ctx, version)?;
+            require_version(ctx, version)?;
             store(ctx, &site, variant, None, version).await.map(|_| ())
         }
         _ => Ok(()),
     }
 }
 
-async fn demand_variant(
+async fn require_variant(
     ctx: &Ctx,
     site: &Granted<Site, Administer>,
     variant: SiteSpaceId,
 ) -> Result<VariantCustomization> {
     let found = site_customizations::find_variant(ctx.db(), site, variant).await?;
     let found = found.ok_or_else(missing)?;
-    demand_version(ctx, found.version)?;
+    require_version(ctx, found.version)?;
     Ok(found)
 }
 
-fn demand_version(ctx: &Ctx, version: i64) -> Result<()> {
+fn require_version(ctx: &Ctx, version: i64) -> Result<()> {
     match ctx.request.if_version {
         Some(demanded) if demanded != version => Err(ctx.version_conflict()),
         _ => Ok(()),
@@ -145,12 +144,14 @@ async fn store(
     let version = version.ok_or_else(|| {
         Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
-    tx.record(event(site, "site.customization_updated").with(json!({"siteSpace": variant})));
+    tx.record(
+        event(site, "site.customization_updated").with_payload(json!({"siteSpace": variant})),
+    );
     ctx.defer_commit(tx);
     Ok(version)
 }
 
-fn look(found: VariantCustomization) -> Result<ResolvedCustomization> {
+fn resolve(found: VariantCustomization) -> Result<ResolvedCustomization> {
     let own = found.own.unwrap_or_default();
     Ok(ResolvedCustomization {
         customization: own.layered_over(&found.site)?,
@@ -159,7 +160,7 @@ fn look(found: VariantCustomization) -> Result<ResolvedCustomization> {
     })
 }
 
-fn demand_readable(customization: &Customization) -> Result<()> {
+fn require_valid_conditions(customization: &Customization) -> Result<()> {
     for (field, condition) in customization.conditions() {
         adaptive::check(&field, condition)?;
     }

@@ -1,16 +1,16 @@
 //! Feedback of readers on pages of a site, read by members of the organization.
 
 use authz::action::act::{Create, View};
+use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
     id::{Identified, OrganizationId, SiteFeedbackId, SiteId, kind},
     site_feedback::{NewSiteFeedback, SiteFeedback},
 };
+use pages::contents::OpenContent;
 use serde_json::json;
 use store::site_feedback;
-
-use crate::{Ctx, contents::OpenContent};
 
 pub async fn list(
     ctx: &Ctx,
@@ -40,7 +40,7 @@ pub async fn create(
     let id: SiteFeedbackId = ctx.new_id();
     site_feedback::insert(&mut tx, &site, id, &new).await?;
     let event = NewEvent::new(site.organization, "site.feedback_given", id.uuid());
-    tx.record(event.with(json!({
+    tx.record(event.with_payload(json!({
         "site": site.id,
         "space": new.space,
         "page": new.page,

@@ -4,6 +4,7 @@ use authz::{
     Granted,
     action::act::{Administer, Create},
 };
+use context::Ctx;
 use model::{
     Error, Result,
     event::NewEvent,
@@ -17,8 +18,6 @@ use store::{
     site_hostnames::{self, VerifyOutcome},
 };
 use url::Url;
-
-use crate::Ctx;
 
 /// Lists all hostnames that a site claims.
 pub async fn list(
@@ -44,9 +43,9 @@ pub async fn claim(
         )));
     }
     let mut tx = ctx.begin().await?;
-    let proof = format!("bindery-{}", random_word(ctx));
+    let proof = format!("bindery-{}", random_hex(ctx));
     let claim = site_hostnames::claim(&mut tx, &site, hostname, &proof).await?;
-    let claim = claim.ok_or_else(|| refused(hostname))?;
+    let claim = claim.ok_or_else(|| claim_rejected(hostname))?;
     record(&mut tx, &claim, "site_hostname.claimed");
     ctx.defer_commit(tx);
     Ok(claim)
@@ -65,19 +64,19 @@ pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     if claim.verified_at.is_some() {
         return Ok(());
     }
-    let texts = ctx.app.dns.texts(&claim.txt_record_name()).await?;
+    let texts = ctx.app.dns.txt_records(&claim.txt_record_name()).await?;
     if !texts.contains(&claim.proof) {
-        return Err(unproven(&claim));
+        return Err(unverified(&claim));
     }
     let mut tx = ctx.begin().await?;
     match site_hostnames::verify(&mut tx, &site, &claim).await? {
         VerifyOutcome::Verified { before } => {
             if let Some((organization, site)) = before {
                 let lost = NewEvent::new(organization, "site_hostname.lost", site.uuid());
-                tx.record(lost.with(json!({"hostname": hostname.as_str()})));
+                tx.record(lost.with_payload(json!({"hostname": hostname.as_str()})));
             }
         }
-        VerifyOutcome::CoolingDown => return Err(resting(hostname)),
+        VerifyOutcome::CoolingDown => return Err(cooling_down(hostname)),
         VerifyOutcome::Gone => return Err(Error::NotFound(KIND)),
     }
     record(&mut tx, &claim, "site_hostname.verified");
@@ -140,7 +139,7 @@ fn own_hosts(ctx: &Ctx) -> Vec<String> {
     hosts.map(str::to_owned).collect()
 }
 
-fn unproven(claim: &SiteHostname) -> Error {
+fn unverified(claim: &SiteHostname) -> Error {
     Error::Conflict(format!(
         "`{}` is not verified. Add a TXT record `{}` with the text `{}` to the DNS, wait until it is visible, \
          and try again.",
@@ -150,20 +149,20 @@ fn unproven(claim: &SiteHostname) -> Error {
     ))
 }
 
-fn resting(hostname: &Hostname) -> Error {
+fn cooling_down(hostname: &Hostname) -> Error {
     Error::Conflict(format!(
         "`{hostname}` was released by another organization less than 7 days ago. Try again after that."
     ))
 }
 
-fn refused(hostname: &Hostname) -> Error {
+fn claim_rejected(hostname: &Hostname) -> Error {
     Error::Conflict(format!(
         "`{hostname}` is claimed by another site of this organization, or is this site's already, or the site claims \
          too many names. Release one with `DELETE /custom-hostnames/{{hostname}}` first."
     ))
 }
 
-fn random_word(ctx: &Ctx) -> String {
+fn random_hex(ctx: &Ctx) -> String {
     let mut random = [0; 16];
     ctx.app.entropy.fill(&mut random);
     hex::encode(random)
@@ -171,5 +170,5 @@ fn random_word(ctx: &Ctx) -> String {
 
 fn record(tx: &mut Tx, claim: &SiteHostname, kind: &'static str) {
     let event = NewEvent::new(claim.organization, kind, claim.site.uuid());
-    tx.record(event.with(json!({"hostname": claim.hostname.as_str()})));
+    tx.record(event.with_payload(json!({"hostname": claim.hostname.as_str()})));
 }

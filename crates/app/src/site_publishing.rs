@@ -4,6 +4,7 @@ use authz::{
     Granted,
     action::act::{Administer, Create},
 };
+use context::Ctx;
 use identity::{
     previews::{self, PreviewTicket},
     site_keys::generate_visitor_key,
@@ -20,7 +21,7 @@ use secrecy::SecretString;
 use serde_json::json;
 use store::site_publishing::{self, VisitorAuthSettings};
 
-use crate::{Ctx, site_redirects::target::variant_address};
+use crate::site_redirects::target::variant_url;
 
 pub struct VisitorAuthWithKey {
     pub auth: VisitorAuth,
@@ -36,12 +37,12 @@ pub async fn get(
     let setting = site_publishing::find(ctx.db(), &site).await?;
     let setting = setting.ok_or_else(missing)?;
     if setting.key.is_some() {
-        return show(ctx, &site, setting);
+        return with_key(ctx, &site, setting);
     }
     let mut tx = ctx.begin().await?;
     let setting = site_publishing::set_first_key(&mut tx, &site, &new_key(ctx, &site)).await?;
     ctx.defer_commit(tx);
-    show(ctx, &site, setting.ok_or_else(missing)?)
+    with_key(ctx, &site, setting.ok_or_else(missing)?)
 }
 
 pub async fn update(
@@ -56,9 +57,9 @@ pub async fn update(
     let setting = site_publishing::update(&mut tx, &site, &patch, &key, if_version).await?;
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     let backend = setting.auth.backend.as_str();
-    tx.record(event(&site, "site.visitor_auth_updated").with(json!({"backend": backend})));
+    tx.record(event(&site, "site.visitor_auth_updated").with_payload(json!({"backend": backend})));
     ctx.defer_commit(tx);
-    show(ctx, &site, setting)
+    with_key(ctx, &site, setting)
 }
 
 /// Generates a new key. Tokens signed with the old one, and site tokens of readers, become invalid.
@@ -74,7 +75,7 @@ pub async fn regenerate(
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     tx.record(event(&site, "site.visitor_key_regenerated"));
     ctx.defer_commit(tx);
-    show(ctx, &site, setting)
+    with_key(ctx, &site, setting)
 }
 
 /// Returns a URL that previews a site for one hour, published or not. It shows what its creator may see.
@@ -91,7 +92,7 @@ pub async fn preview(
         None => ctx.app.settings.sites.address(&home, []),
         Some(site_space_id) => {
             let variant = RedirectDestination::SiteSpace { site_space_id };
-            let found = variant_address(ctx, &site, &home, &variant).await?;
+            let found = variant_url(ctx, &site, &home, &variant).await?;
             let (address, _) = found
                 .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
             address
@@ -109,16 +110,16 @@ pub async fn preview(
 fn new_key(ctx: &Ctx, site: &Site) -> Vec<u8> {
     let entropy = &*ctx.app.entropy;
     let key = generate_visitor_key(entropy);
-    ctx.app.keys.enclose_visitor_key(site.id, &key, entropy)
+    ctx.app.keys.encrypt_visitor_key(site.id, &key, entropy)
 }
 
-fn show(
+fn with_key(
     ctx: &Ctx,
     site: &Granted<Site, Administer>,
     setting: VisitorAuthSettings,
 ) -> Result<VisitorAuthWithKey> {
     let envelope = setting.key.unwrap_or_default();
-    let key = ctx.app.keys.disclose_visitor_key(site.id, &envelope);
+    let key = ctx.app.keys.decrypt_visitor_key(site.id, &envelope);
     let key = key.ok_or_else(|| {
         Error::Conflict(
             "The key of this site was stored with a key ring that this server no longer has. Create a new one with \

@@ -2,9 +2,16 @@
 
 pub(crate) mod target;
 
+use std::time::Duration;
+
 use authz::{
     Granted, Unchecked,
     action::act::{Administer, Create, View},
+};
+use context::{
+    Ctx, Feature, Settings,
+    cache::{CacheShare, MemoryCache},
+    path_set::PathSet,
 };
 use model::{
     Error, Page, PageRequest, Result,
@@ -14,10 +21,27 @@ use model::{
     site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
     site_url::SiteHome,
 };
+use pages::published::share_key_access;
 use serde_json::json;
 use store::site_redirects;
 
-use crate::{Ctx, path_set::PathSet, published::shared};
+/// How long a new redirect stays unknown to a node that missed the cache hint. Redirects change independently of the
+/// site.
+const SOURCES_TTL: Duration = Duration::from_secs(1);
+
+/// Source paths of site redirects.
+struct RedirectSourceCache(MemoryCache<SiteId, PathSet>);
+
+impl Feature for RedirectSourceCache {
+    fn new(settings: &Settings) -> Self {
+        let cache = CacheShare::RedirectSources;
+        Self(cache.expiring_cache(settings, SOURCES_TTL, PathSet::bytes))
+    }
+}
+
+fn cached_sources(ctx: &Ctx) -> &MemoryCache<SiteId, PathSet> {
+    &ctx.app.feature::<RedirectSourceCache>().0
+}
 
 /// A redirect with its target URL.
 pub struct ResolvedRedirect {
@@ -43,12 +67,12 @@ pub async fn create(
     new: NewSiteRedirect,
 ) -> Result<SiteRedirect> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
-    target::demand_good(ctx, &site, &new.source, &new.destination).await?;
+    target::require_valid_destination(ctx, &site, &new.source, &new.destination).await?;
     let mut tx = ctx.begin().await?;
     let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
     tx.record(event(&redirect, "site_redirect.created"));
     ctx.defer_commit(tx);
-    ctx.app.redirect_sources.invalidate(&site.id);
+    cached_sources(ctx).invalidate(&site.id);
     Ok(redirect)
 }
 
@@ -63,18 +87,19 @@ pub async fn update(
     let redirect = find(ctx, &site, id).await?;
     let source = patch.source.as_ref().unwrap_or(&redirect.source);
     let destination = patch.destination.as_ref().unwrap_or(&redirect.destination);
-    target::demand_good(ctx, &site, source, destination).await?;
+    target::require_valid_destination(ctx, &site, source, destination).await?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let updated = site_redirects::update(&mut tx, &site, &redirect, &patch, if_version).await?;
     let updated = updated.ok_or_else(|| ctx.version_conflict())?;
     // A concurrent update may have changed the other field since it was read: both must be valid together.
     if updated.source != *source || updated.destination != *destination {
-        target::demand_good(ctx, &site, &updated.source, &updated.destination).await?;
+        target::require_valid_destination(ctx, &site, &updated.source, &updated.destination)
+            .await?;
     }
     tx.record(event(&updated, "site_redirect.updated"));
     ctx.defer_commit(tx);
-    ctx.app.redirect_sources.invalidate(&site.id);
+    cached_sources(ctx).invalidate(&site.id);
     Ok(updated)
 }
 
@@ -91,7 +116,7 @@ pub async fn delete(
         return ctx.already_deleted();
     }
     let event = NewEvent::new(site.organization, "site_redirect.deleted", id.uuid());
-    tx.record(event.with(json!({"site": site.id})));
+    tx.record(event.with_payload(json!({"site": site.id})));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -107,7 +132,7 @@ pub async fn resolve(
         .site_for_reading(organization, site)
         .await?
         .allow::<View>()?;
-    lead(ctx, &site, None, source).await
+    resolve_source(ctx, &site, None, source).await
 }
 
 /// The same, also for callers with only a share key. With the key, the target URL contains it.
@@ -124,20 +149,21 @@ pub async fn resolve_shared(
     match seen.and_then(Unchecked::allow::<View>) {
         Ok(site) => {
             let is_shared = site.visibility == SiteVisibility::ShareLink;
-            let opens = is_shared && shared::opens(ctx, site.organization, id, key).await?;
-            lead(ctx, &site, opens.then_some(key), source).await
+            let opens =
+                is_shared && share_key_access::admits(ctx, site.organization, id, key).await?;
+            resolve_source(ctx, &site, opens.then_some(key), source).await
         }
         Err(Error::NotFound(_) | Error::Unauthenticated(_)) => {
-            let reading = shared::site(ctx, organization, id, key).await?;
+            let reading = share_key_access::site(ctx, organization, id, key).await?;
             let site = reading.site_for_reading(organization, id).await?;
-            lead(&reading, &site.allow()?, Some(key), source).await
+            resolve_source(&reading, &site.allow()?, Some(key), source).await
         }
         Err(error) => Err(error),
     }
 }
 
 /// Resolves a path, with the share key in the URL if there is one.
-async fn lead(
+async fn resolve_source(
     ctx: &Ctx,
     site: &Granted<Site, View>,
     share_key: Option<&str>,
@@ -163,7 +189,7 @@ pub async fn find_target(
     site: SiteId,
     source: &SourcePath,
 ) -> Result<Option<String>> {
-    let sources = match ctx.app.redirect_sources.get(&site) {
+    let sources = match cached_sources(ctx).get(&site) {
         Some(known) => known,
         None => sources(ctx, organization, site).await?,
     };
@@ -184,7 +210,7 @@ async fn sources(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<
         .allow::<View>()?;
     let limit = i64::try_from(PathSet::MAX_PATHS + 1).unwrap_or(i64::MAX);
     let sources = PathSet::new(site_redirects::sources(ctx.db(), &site, limit).await?);
-    ctx.app.redirect_sources.insert(id, sources.clone());
+    cached_sources(ctx).insert(id, sources.clone());
     Ok(sources)
 }
 
@@ -203,5 +229,5 @@ fn missing() -> Error {
 
 fn event(redirect: &SiteRedirect, kind: &'static str) -> NewEvent {
     let event = NewEvent::new(redirect.organization, kind, redirect.id.uuid());
-    event.with(json!({"site": redirect.site, "source": redirect.source.as_str()}))
+    event.with_payload(json!({"site": redirect.site, "source": redirect.source.as_str()}))
 }

@@ -4,6 +4,7 @@ use authz::{
     Action, Granted,
     action::act::{Administer, Create},
 };
+use context::Ctx;
 use identity::site_keys::{generate_share_key, hash_share_key};
 use model::{
     Error, Page, PageRequest, Result,
@@ -15,8 +16,6 @@ use model::{
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use store::site_share_links::{self, MAX_PER_SITE, StoredShareKey};
-
-use crate::Ctx;
 
 /// A link, with its URL for administrators of the site.
 pub struct ShareLinkWithUrl {
@@ -32,7 +31,7 @@ pub async fn list(
 ) -> Result<Page<ShareLinkWithUrl>> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let page = site_share_links::list(ctx.db(), &site, page).await?;
-    Ok(page.map(|link| show(ctx, &site, link)))
+    Ok(page.map(|link| with_url(ctx, &site, link)))
 }
 
 pub async fn create(
@@ -45,7 +44,7 @@ pub async fn create(
     let id = ctx.new_id();
     let key = generate_share_key(&*ctx.app.entropy);
     let stored = StoredShareKey {
-        envelope: ctx.app.keys.enclose_share_key(id, &key, &*ctx.app.entropy),
+        envelope: ctx.app.keys.encrypt_share_key(id, &key, &*ctx.app.entropy),
         hash: hash_share_key(key.expose_secret()).expect("we made it"),
     };
     let mut tx = ctx.begin().await?;
@@ -53,7 +52,7 @@ pub async fn create(
     let link = link.ok_or_else(too_many)?;
     tx.record(event(&link, "site_share_link.created"));
     ctx.defer_commit(tx);
-    Ok(show(ctx, &site, link))
+    Ok(with_url(ctx, &site, link))
 }
 
 pub async fn update(
@@ -73,10 +72,10 @@ pub async fn update(
     })?;
     tx.record(
         event(&link, "site_share_link.updated")
-            .with(json!({"site": link.site, "active": link.active})),
+            .with_payload(json!({"site": link.site, "active": link.active})),
     );
     ctx.defer_commit(tx);
-    Ok(show(ctx, &site, link))
+    Ok(with_url(ctx, &site, link))
 }
 
 /// Deletes a share link. Deleting a missing link succeeds.
@@ -92,16 +91,16 @@ pub async fn delete(
         return ctx.already_deleted();
     }
     let event = NewEvent::new(site.organization, "site_share_link.deleted", id.uuid());
-    tx.record(event.with(json!({"site": site.id})));
+    tx.record(event.with_payload(json!({"site": site.id})));
     ctx.defer_commit(tx);
     Ok(())
 }
 
 /// A key that was encrypted with a retired key ring cannot be shown; it still admits to the site, so the link can be
 /// deleted.
-fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> ShareLinkWithUrl {
+fn with_url<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> ShareLinkWithUrl {
     let may_see = site.actions().contains(Action::Administer);
-    let key = may_see.then(|| ctx.app.keys.disclose_share_key(link.id, &link.key));
+    let key = may_see.then(|| ctx.app.keys.decrypt_share_key(link.id, &link.key));
     let address = key.flatten().map(|key| {
         let address = ctx
             .app
@@ -121,5 +120,5 @@ fn too_many() -> Error {
 
 /// Builds the event without the link's key, which is a secret.
 fn event(link: &ShareLink, kind: &'static str) -> NewEvent {
-    NewEvent::new(link.organization, kind, link.id.uuid()).with(json!({"site": link.site}))
+    NewEvent::new(link.organization, kind, link.id.uuid()).with_payload(json!({"site": link.site}))
 }

@@ -12,6 +12,7 @@ use authz::{
     Granted,
     action::act::{Administer, Create, View},
 };
+use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
@@ -26,9 +27,6 @@ use store::{
     sites::{self, InitialSpace},
     spaces,
 };
-
-use crate::{Ctx, Viewable};
-pub use store::sites::structure::{Structure, StructureNode, Variant, Viewer};
 
 pub async fn list(
     ctx: &Ctx,
@@ -134,7 +132,7 @@ async fn choose_defaults(
     }
     if let Some(space) = patch.default_site_space {
         let section = patch.default_section.or_else(|| outline.default_section());
-        site_spaces::demand_in(&outline, space, section)?;
+        site_spaces::require_in_section(&outline, space, section)?;
         store::sites::site_spaces::set_default(tx, site, space, section).await?;
     }
     Ok(())
@@ -190,5 +188,5 @@ pub async fn unpublish(
 
 /// Builds an event of a site. Events about parts of a site name the part in the payload.
 fn event(site: &Site, kind: &'static str) -> NewEvent {
-    NewEvent::new(site.organization, kind, site.id.uuid()).with(json!({"site": site.id}))
+    NewEvent::new(site.organization, kind, site.id.uuid()).with_payload(json!({"site": site.id}))
 }

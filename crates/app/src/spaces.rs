@@ -1,15 +1,18 @@
 //! Operations on spaces, apart from their content.
 
 use authz::action::act::{Administer, View};
+use changes::templates::{PreparedTemplate, TemplateUse};
+use context::{Ctx, Viewable};
 use jiff::SignedDuration;
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
     id::{OrganizationId, SpaceId},
     job::Work,
-    place::{ContentNode, ListKey, Move},
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
+    tree_move::{ContentNode, ListKey, Move},
 };
+use pages::published::share_key_access;
 use serde_json::json;
 use store::{
     directory, downloads, nodes,
@@ -17,11 +20,8 @@ use store::{
 };
 
 use crate::{
-    Ctx, Viewable,
-    organizations::demand_good_rules,
-    places::{self, CurrentPosition, ParentProof},
-    published::shared,
-    templates::{PreparedTemplate, TemplateUse},
+    organizations::require_valid_rules,
+    placement::{self, CurrentPosition, ParentProof},
 };
 
 pub async fn list(
@@ -41,9 +41,9 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
 pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Viewable<Space>> {
     match (get(ctx, id).await, key) {
         (Err(Error::NotFound(_) | Error::Unauthenticated(_)), Some(key)) => {
-            shared::space(ctx, id, key).await
+            share_key_access::space(ctx, id, key).await
         }
-        (Ok(space), Some(key)) => shared::space_address(ctx, space, key).await,
+        (Ok(space), Some(key)) => share_key_access::with_share_url(ctx, space, key).await,
         (found, _) => found,
     }
 }
@@ -62,7 +62,7 @@ pub async fn create(
     };
     let mut tx = ctx.begin().await?;
     let mut space = spaces::insert(&mut tx, &place.parent(), new).await?;
-    tx.record(event(&space, "space.created").with(json!({"title": space.title})));
+    tx.record(event(&space, "space.created").with_payload(json!({"title": space.title})));
     if let Some(prepared) = prepared {
         space = prepared.fill_space(ctx, &mut tx, &space).await?;
     }
@@ -77,7 +77,7 @@ pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let copy = duplicate::insert(&mut tx, &place.parent(), &source).await?;
     let facts = json!({"title": copy.title, "duplicateOf": source.id});
-    tx.record(event(&copy, "space.created").with(facts));
+    tx.record(event(&copy, "space.created").with_payload(facts));
     ctx.defer_commit(tx);
     Ok(copy)
 }
@@ -85,7 +85,7 @@ pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
 pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     if let Some(rules) = &patch.merge_rules {
-        demand_good_rules(ctx, space.organization, rules).await?;
+        require_valid_rules(ctx, space.organization, rules).await?;
     }
     let mut tx = ctx.begin().await?;
     let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;
@@ -95,7 +95,7 @@ pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewabl
     Ok(updated)
 }
 
-pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Viewable<Space>> {
+pub async fn move_to(ctx: &Ctx, id: SpaceId, target: Move) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let standing = CurrentPosition {
         organization: space.organization,
@@ -103,12 +103,12 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Viewable<Spac
         parent: space.parent,
         position: &space.position,
     };
-    let to = places::destination(ctx, &standing, wish).await?;
+    let to = placement::resolve_move(ctx, &standing, target).await?;
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;
     let moved = space.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&moved, "space.moved").with(json!({"parent": moved.parent})));
+    tx.record(event(&moved, "space.moved").with_payload(json!({"parent": moved.parent})));
     ctx.defer_commit(tx);
     Ok(moved)
 }
@@ -154,7 +154,7 @@ pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let restored = trash::restore(&mut tx, &space, ctx.request.if_version).await?;
     let restored = space.renew(restored.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&restored, "space.restored").with(json!({"parent": restored.parent})));
+    tx.record(event(&restored, "space.restored").with_payload(json!({"parent": restored.parent})));
     ctx.defer_commit(tx);
     Ok(restored)
 }

@@ -1,10 +1,11 @@
 //! Re-encrypts stored secrets with the current key of the ring. An older key can be retired when no secret is
 //! encrypted with it any more.
 
+use context::Ctx;
 use model::{Result, id::OrganizationId};
 use store::stored_secrets::{self, SecretOwner, StoredSecret};
 
-use crate::{Ctx, accounts::demand_operator};
+use crate::accounts::require_operator;
 
 const ORGANIZATION_BATCH: i64 = 500;
 /// Per transaction.
@@ -27,9 +28,9 @@ pub struct UnreadableSecret {
 /// repeated and continues with the rest. Calls `tell` with the progress.
 pub async fn reencrypt(
     ctx: &Ctx,
-    mut tell: impl FnMut(&ReencryptSummary),
+    mut report: impl FnMut(&ReencryptSummary),
 ) -> Result<ReencryptSummary> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut done = ReencryptSummary::default();
     let mut after = None;
     loop {
@@ -38,14 +39,14 @@ pub async fn reencrypt(
             return Ok(done);
         };
         for organization in found {
-            reseal_organization(ctx, organization, &mut done).await?;
-            tell(&done);
+            reencrypt_organization(ctx, organization, &mut done).await?;
+            report(&done);
         }
         after = Some(last);
     }
 }
 
-async fn reseal_organization(
+async fn reencrypt_organization(
     ctx: &Ctx,
     organization: OrganizationId,
     done: &mut ReencryptSummary,
@@ -61,7 +62,7 @@ async fn reseal_organization(
         after = Some(last.owner);
         let mut tx = ctx.begin().await?;
         for secret in &found {
-            let Some(envelope) = renew(ctx, secret) else {
+            let Some(envelope) = reencrypt_secret(ctx, secret) else {
                 let owner = secret.owner;
                 done.unreadable.push(UnreadableSecret {
                     organization,
@@ -76,23 +77,23 @@ async fn reseal_organization(
     }
 }
 
-fn renew(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
+fn reencrypt_secret(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
     let (keys, entropy) = (&ctx.app.keys, &*ctx.app.entropy);
     match secret.owner {
         SecretOwner::Site(site) => {
-            let key = keys.disclose_visitor_key(site, &secret.envelope)?;
-            Some(keys.enclose_visitor_key(site, &key, entropy))
+            let key = keys.decrypt_visitor_key(site, &secret.envelope)?;
+            Some(keys.encrypt_visitor_key(site, &key, entropy))
         }
         SecretOwner::ShareLink(_, link) => {
-            let key = keys.disclose_share_key(link, &secret.envelope)?;
-            Some(keys.enclose_share_key(link, &key, entropy))
+            let key = keys.decrypt_share_key(link, &secret.envelope)?;
+            Some(keys.encrypt_share_key(link, &key, entropy))
         }
     }
 }
 
 /// Counts the stored secrets that are encrypted with this key.
-pub async fn count_sealed_with(ctx: &Ctx, key: u8) -> Result<u64> {
-    demand_operator(ctx)?;
+pub async fn count_encrypted_with(ctx: &Ctx, key: u8) -> Result<u64> {
+    require_operator(ctx)?;
     let mut count = 0;
     let mut after = None;
     loop {

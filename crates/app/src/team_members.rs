@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use authz::action::act::{ManageTeam, View};
+use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
     id::{Identified, OrganizationId, TeamId, UserId, kind},
@@ -14,7 +15,7 @@ use store::{
     team_members::{self, TeamMemberChanges},
 };
 
-use crate::{Ctx, teams::event};
+use crate::teams::event;
 
 pub async fn list(
     ctx: &Ctx,
@@ -40,7 +41,7 @@ pub async fn set(
         return Err(Error::NotFound(kind::User::KIND));
     }
     let role = role.map(TeamRole::as_str);
-    tx.record(event(&team, "team.member_set").with(json!({"user": user, "role": role})));
+    tx.record(event(&team, "team.member_set").with_payload(json!({"user": user, "role": role})));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -54,7 +55,7 @@ pub async fn delete(
     let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
     let mut tx = ctx.begin().await?;
     if team_members::delete(&mut tx, &team, user).await? {
-        tx.record(event(&team, "team.member_removed").with(json!({"user": user})));
+        tx.record(event(&team, "team.member_removed").with_payload(json!({"user": user})));
         ctx.defer_commit(tx);
     }
     Ok(())
@@ -86,7 +87,7 @@ pub async fn change(
     let payload = json!({"added": changes.add, "removed": changes.remove, "roles": roles});
     let mut tx = ctx.begin().await?;
     team_members::change(&mut tx, &team, &changes).await?;
-    tx.record(event(&team, "team.members_changed").with(payload));
+    tx.record(event(&team, "team.members_changed").with_payload(payload));
     ctx.defer_commit(tx);
     Ok(())
 }

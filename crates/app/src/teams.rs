@@ -1,6 +1,7 @@
 //! Operations on teams. Admins of the organization create, rename and delete them; membership is in `team_members`.
 
 use authz::action::act::{Administer, ListMembers, View};
+use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result,
     event::NewEvent,
@@ -9,8 +10,6 @@ use model::{
 };
 use serde_json::json;
 use store::teams;
-
-use crate::{Ctx, Viewable};
 
 pub async fn list(
     ctx: &Ctx,
@@ -42,7 +41,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let team = teams::insert(&mut tx, &organization, new).await?;
     let team = team.ok_or_else(|| not_a_member_error("members"))?;
-    tx.record(event(&team, "team.created").with(payload));
+    tx.record(event(&team, "team.created").with_payload(payload));
     ctx.defer_commit(tx);
     Ok(team)
 }
@@ -57,7 +56,7 @@ pub async fn rename(
     let mut tx = ctx.begin().await?;
     let renamed = teams::rename(&mut tx, &team, title, ctx.request.if_version).await?;
     let renamed = team.renew(renamed.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&renamed, "team.updated").with(json!({"title": renamed.title})));
+    tx.record(event(&renamed, "team.updated").with_payload(json!({"title": renamed.title})));
     ctx.defer_commit(tx);
     Ok(renamed)
 }

@@ -1,5 +1,6 @@
 //! Personal API tokens: users create, list and revoke their own; the operator creates them for anyone.
 
+use context::{BAD_TOKEN, Ctx, Principal};
 use identity::secrets::{generate_token, hash_token};
 use jiff::Timestamp;
 use model::{
@@ -13,10 +14,8 @@ use secrecy::SecretString;
 use serde_json::json;
 use store::{Tx, tokens, users::operator};
 
-use crate::{Ctx, Principal, authentication::BAD_TOKEN};
-
 pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
-    demand_self(ctx, user)?;
+    require_self(ctx, user)?;
     tokens::list(ctx.db(), user, page).await
 }
 
@@ -26,8 +25,8 @@ pub async fn create(
     user: UserId,
     mut new: NewApiToken,
 ) -> Result<(ApiToken, SecretString)> {
-    demand_self(ctx, user)?;
-    demand_no_wider(ctx, &new.scopes)?;
+    require_self(ctx, user)?;
+    require_subset_of_own(ctx, &new.scopes)?;
     new.expires_at = expiry(ctx, new.expires_at)?;
     if new.expires_at.is_some_and(|end| end <= ctx.app.clock.now()) {
         return Err(Error::invalid("expiresAt", "is in the past"));
@@ -41,7 +40,7 @@ pub async fn create(
         ));
     }
     let mut tx = ctx.begin().await?;
-    if let Some(maker) = maker(ctx) {
+    if let Some(maker) = current_token(ctx) {
         // The cached token may be up to half a second old.
         if !tokens::lock_creator(&mut tx, user, maker.id).await? {
             return Err(BAD_TOKEN);
@@ -62,7 +61,7 @@ pub(crate) async fn insert(
     let secret = generate_token(&*ctx.app.entropy);
     let hash = hash_token(&secret).expect("we made it with our own prefix");
     let token = tokens::insert(tx, user, new, &hash).await?;
-    tx.record(event(token.id, "token.created").with(json!({
+    tx.record(event(token.id, "token.created").with_payload(json!({
         "user": user,
         "label": token.label,
         "scopes": token.scopes.as_strs().unwrap_or_else(|| vec!["all"]),
@@ -73,7 +72,7 @@ pub(crate) async fn insert(
 
 /// Revokes a token of this user and those created with it. Revoking a missing or foreign token succeeds.
 pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
-    demand_self(ctx, user)?;
+    require_self(ctx, user)?;
     let mut tx = ctx.begin().await?;
     let ended = tokens::revoke(&mut tx, user, id).await?;
     if ended.is_empty() {
@@ -85,13 +84,17 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     ctx.defer_commit(tx);
     // A request that reads the token between here and the commit caches it for another half second; other nodes
     // invalidate it on the event.
-    ctx.app.tokens.invalidate_all();
+    ctx.app.invalidate_tokens();
     Ok(())
 }
 
 /// Revokes all tokens and sessions of a user but one.
-pub(crate) async fn end_all_but(tx: &mut Tx, user: UserId, kept: Option<ApiTokenId>) -> Result<()> {
-    for id in tokens::revoke_all_but(tx, user, kept).await? {
+pub(crate) async fn revoke_all_but(
+    tx: &mut Tx,
+    user: UserId,
+    retained: Option<ApiTokenId>,
+) -> Result<()> {
+    for id in tokens::revoke_all_but(tx, user, retained).await? {
         record_revoked(tx, user, id);
     }
     Ok(())
@@ -99,11 +102,11 @@ pub(crate) async fn end_all_but(tx: &mut Tx, user: UserId, kept: Option<ApiToken
 
 /// Notifies other nodes and the audit log of the user's organizations.
 pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
-    tx.record(event(id, "token.revoked").with(json!({"user": user})));
+    tx.record(event(id, "token.revoked").with_payload(json!({"user": user})));
 }
 
 /// Other users' tokens look missing.
-fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
+fn require_self(ctx: &Ctx, user: UserId) -> Result<()> {
     match &ctx.principal {
         Principal::System { .. } => Ok(()),
         _ if ctx.user()? == user => Ok(()),
@@ -112,7 +115,7 @@ fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
 }
 
 /// Returns the token or session of the caller.
-pub(crate) fn maker(ctx: &Ctx) -> Option<&ApiToken> {
+pub(crate) fn current_token(ctx: &Ctx) -> Option<&ApiToken> {
     match &ctx.principal {
         Principal::User { token, .. } => token.as_deref(),
         _ => None,
@@ -122,7 +125,7 @@ pub(crate) fn maker(ctx: &Ctx) -> Option<&ApiToken> {
 /// Returns the expiry of a new token: at most that of the token that creates it. Tokens created in a session may
 /// outlive it, because they are for programs: changing the password revokes them.
 fn expiry(ctx: &Ctx, wanted: Option<Timestamp>) -> Result<Option<Timestamp>> {
-    let latest = maker(ctx)
+    let latest = current_token(ctx)
         .filter(|maker| !maker.session)
         .and_then(|maker| maker.expires_at);
     match (latest, wanted) {
@@ -138,8 +141,8 @@ fn expiry(ctx: &Ctx, wanted: Option<Timestamp>) -> Result<Option<Timestamp>> {
 }
 
 /// Prevents scope escalation: a token cannot create one with more scopes.
-fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
-    let Some(token) = maker(ctx) else {
+fn require_subset_of_own(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
+    let Some(token) = current_token(ctx) else {
         return Ok(());
     };
     let wanted = match (wanted, &token.scopes) {

@@ -6,6 +6,7 @@ use authz::{
     Granted,
     action::act::{Administer, Create},
 };
+use context::{Ctx, Viewable};
 use model::{
     Error, Result,
     collection::Collection,
@@ -20,13 +21,12 @@ use store::{Tx, members, transfers};
 use uuid::Uuid;
 
 use self::content_move::{ContentMove, MovedContent};
-use crate::{Ctx, Viewable};
 
 pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let target = find_target(ctx, space.organization, to).await?;
-    demand_reviewers(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
-    demand_version(ctx, space.version)?;
+    require_reviewer_membership(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
+    require_version(ctx, space.version)?;
     let luggage = ContentMove::new(ctx, space.organization, to, std::slice::from_ref(&id));
     let mut switched = luggage.execute().await?;
     let version = ctx.request.if_version;
@@ -63,8 +63,8 @@ pub async fn transfer_collection(
                 .to_owned(),
         ));
     }
-    demand_reviewers(ctx, &target, &inside.merge_rules).await?;
-    demand_version(ctx, root.version)?;
+    require_reviewer_membership(ctx, &target, &inside.merge_rules).await?;
+    require_version(ctx, root.version)?;
     let luggage = ContentMove::new(ctx, root.organization, to, &inside.spaces);
     let mut switched = luggage.execute().await?;
     let version = ctx.request.if_version;
@@ -100,7 +100,7 @@ async fn find_target(
 }
 
 /// Fails early if the version differs, before anything is copied; the move itself compares again.
-fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
+fn require_version(ctx: &Ctx, found: i64) -> Result<()> {
     match ctx.request.if_version {
         Some(demanded) if demanded != found => Err(ctx.version_conflict()),
         _ => Ok(()),
@@ -108,7 +108,7 @@ fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
 }
 
 /// Fails unless all users in merge rules are members of the target organization.
-async fn demand_reviewers(
+async fn require_reviewer_membership(
     ctx: &Ctx,
     target: &Granted<Organization, Create>,
     rules: &[MergeRules],
@@ -134,6 +134,6 @@ fn record(
     payload: &Value,
 ) {
     for organization in organizations {
-        tx.record(NewEvent::new(organization, kind, subject).with(payload.clone()));
+        tx.record(NewEvent::new(organization, kind, subject).with_payload(payload.clone()));
     }
 }

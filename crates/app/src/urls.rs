@@ -1,12 +1,11 @@
 //! Resolves URLs for members: URLs of the app or of a published site.
 
+use context::{Ctx, Viewable};
 use model::{
     Error, Kind, Result, change_request::ChangeRequest, collection::Collection,
     content::RevisionSelector, id::SpaceId, space::Space,
 };
-
-use crate::{
-    Ctx, Viewable,
+use pages::{
     contents::{self, PageSelector, PageWithBody, ReadOptions},
     published::{self, Lookup, SiteRequest, VisitorCredentials},
 };
@@ -25,15 +24,15 @@ pub struct SpaceTarget {
 
 const NOT_FOUND: Error = Error::NotFound(Kind("content at this URL"));
 
-pub async fn content(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
+pub async fn resolve(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
     let app = format!("{}/app/", ctx.app.settings.public_url);
     match url.strip_prefix(&app) {
-        Some(path) => of_app(ctx, path).await,
-        None => of_site(ctx, url).await,
+        Some(path) => resolve_app_url(ctx, path).await,
+        None => resolve_site_url(ctx, url).await,
     }
 }
 
-async fn of_app(ctx: &Ctx, path: &str) -> Result<UrlTarget> {
+async fn resolve_app_url(ctx: &Ctx, path: &str) -> Result<UrlTarget> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let segments: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     match segments[..] {
@@ -43,22 +42,22 @@ async fn of_app(ctx: &Ctx, path: &str) -> Result<UrlTarget> {
         }
         ["spaces", id, "revisions", revision, ref page @ ..] => {
             let at = RevisionSelector::Revision(revision.parse()?);
-            in_space(ctx, id.parse()?, at, page).await
+            resolve_in_space(ctx, id.parse()?, at, page).await
         }
         ["spaces", id, "~", "changes", key, ref page @ ..]
         | ["spaces", id, "change-requests", key, ref page @ ..] => {
             let at = RevisionSelector::ChangeRequest(key.parse()?);
-            in_space(ctx, id.parse()?, at, page).await
+            resolve_in_space(ctx, id.parse()?, at, page).await
         }
         ["spaces", id, ref page @ ..] => {
-            in_space(ctx, id.parse()?, RevisionSelector::Main, page).await
+            resolve_in_space(ctx, id.parse()?, RevisionSelector::Main, page).await
         }
         _ => Err(NOT_FOUND),
     }
 }
 
 /// Resolves a URL of a published site, if the caller may see its space.
-async fn of_site(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
+async fn resolve_site_url(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
     let asked = SiteRequest::new(url, VisitorCredentials::default(), false)?;
     match published::find(ctx, &asked).await {
         Ok(Lookup::Content(found)) => {
@@ -67,7 +66,7 @@ async fn of_site(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
                 .split('/')
                 .filter(|part| !part.is_empty())
                 .collect();
-            in_space(ctx, found.variant.space, found.at(), &page).await
+            resolve_in_space(ctx, found.variant.space, found.at(), &page).await
         }
         Ok(Lookup::Redirect(_)) | Err(Error::NotFound(_) | Error::Unauthenticated(_)) => {
             Err(NOT_FOUND)
@@ -76,7 +75,7 @@ async fn of_site(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
     }
 }
 
-async fn in_space(
+async fn resolve_in_space(
     ctx: &Ctx,
     space: SpaceId,
     at: RevisionSelector,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use authz::action::act::Administer;
+use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     Error, Result,
     event::NewEvent,
@@ -16,7 +17,7 @@ use store::usage::{
     totals::Total,
 };
 
-use crate::{App, Ctx, Principal, RequestInfo, accounts::demand_operator};
+use crate::accounts::require_operator;
 
 /// Organizations recounted per call of [`recount_some`].
 const RECOUNT_BATCH: usize = 200;
@@ -32,7 +33,7 @@ pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
 
 /// The same for the operator.
 pub async fn show(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     find(ctx, organization).await
 }
 
@@ -47,7 +48,7 @@ pub async fn set_exceptions(
     organization: OrganizationId,
     exceptions: &[(Resource, Option<u64>)],
 ) -> Result<()> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     let mut changed = serde_json::Map::new();
     for (resource, limit) in exceptions {
@@ -61,13 +62,13 @@ pub async fn set_exceptions(
         "organization.quotas_updated",
         organization.uuid(),
     );
-    tx.record(event.with(changed.into()));
+    tx.record(event.with_payload(changed.into()));
     ctx.defer_commit(tx);
     Ok(())
 }
 
 /// Adds recent writes to the totals and returns them.
-pub async fn add_up(app: &App) -> Result<Vec<Total>> {
+pub async fn update_totals(app: &App) -> Result<Vec<Total>> {
     usage::apply_deltas(&app.db).await?;
     usage::totals::all(&app.db, &app.settings.limits.quotas()).await
 }

@@ -1,5 +1,6 @@
 //! Operations on users' own accounts, and reading those of others.
 
+use context::Ctx;
 use model::{
     Error, Result,
     event::NewEvent,
@@ -7,15 +8,6 @@ use model::{
     user::{User, UserPatch},
 };
 use store::users;
-
-use crate::Ctx;
-
-/// Returns the account of the caller.
-pub async fn current(ctx: &Ctx) -> Result<User> {
-    users::find(ctx.db(), ctx.user()?)
-        .await?
-        .ok_or(Error::NotFound(kind::User::KIND))
-}
 
 /// Returns an account that the caller may see: their own, or one of a shared organization.
 pub async fn get(ctx: &Ctx, id: UserId) -> Result<User> {

@@ -1,5 +1,6 @@
 //! Verification of e-mail addresses by a mailed link.
 
+use context::{Ctx, Principal};
 use identity::statements::{Purpose, Statement};
 use jiff::SignedDuration;
 use model::{Error, Result, event::NewEvent, id::UserId, job::Work};
@@ -8,11 +9,11 @@ use store::{
     credentials::{self, EmailVerification},
 };
 
-use crate::{Ctx, Principal, tokens, users};
+use crate::tokens;
 
 /// Requests a mail with the link.
 pub async fn request(ctx: &Ctx) -> Result<()> {
-    let user = users::current(ctx).await?;
+    let user = ctx.current_user().await?;
     if user.email_verified {
         return Ok(());
     }
@@ -33,7 +34,7 @@ pub async fn request(ctx: &Ctx) -> Result<()> {
 
 /// Confirms the link. It contains the e-mail address: one that was changed since is not verified by it.
 pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
-    let statement = Statement::open(
+    let statement = Statement::verify_token(
         &ctx.app.keys,
         token,
         Purpose::VerifyEmail,
@@ -71,9 +72,9 @@ pub(crate) async fn prove(
     };
     let proof = credentials::verify_email(tx, user, email, kept.is_some()).await?;
     if proof == EmailVerification::Verified {
-        tokens::end_all_but(tx, user, kept).await?;
+        tokens::revoke_all_but(tx, user, kept).await?;
         tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
-        ctx.app.tokens.invalidate_all();
+        ctx.app.invalidate_tokens();
     }
     Ok(proof)
 }

@@ -37,6 +37,7 @@ fn require_in_document(table: &str) {
 fn roles(without: &'static str) -> Vec<(&'static str, Option<Role>)> {
     let named = Role::ALL
         .into_iter()
+        .rev()
         .map(|role| (role.as_str(), Some(role)));
     std::iter::once((without, None)).chain(named).collect()
 }

@@ -6,24 +6,23 @@ use std::{
 };
 
 use crate::{
-    CONNECTIONS,
-    figures::median,
+    CONNECTIONS, cpu_time,
     load::{Load, pgbench, wrk},
-    processor,
-    seed::{self, Seeded},
+    seed::{self, SeededDatabase},
+    stats::median,
 };
 
 const ROUNDS: usize = 5;
 
 pub(crate) async fn run() {
     println!("seeding {} spaces …", seed::SPACES);
-    let seeded = Seeded::create().await;
+    let seeded = SeededDatabase::create().await;
     let bare_server = bare_server(&seeded);
     let our_server = our_server(&seeded);
     wait_for("http://127.0.0.1:18091/health").await;
     wait_for("http://127.0.0.1:18092/health/ready").await;
 
-    let (mut ours, mut bare) = (Figures::default(), Figures::default());
+    let (mut ours, mut bare) = (Measurements::default(), Measurements::default());
     let mut postgres = Vec::new();
     for round in 1..=ROUNDS {
         postgres.push(pgbench(&seeded));
@@ -61,17 +60,17 @@ pub(crate) async fn run() {
 
 /// Results of all rounds for one server.
 #[derive(Default)]
-struct Figures {
+struct Measurements {
     per_second: Vec<f64>,
     /// CPU time per request.
     microseconds: Vec<f64>,
 }
 
-impl Figures {
+impl Measurements {
     fn measure(&mut self, server: &Server, load: impl FnOnce() -> Load) {
-        let before = processor::milliseconds(server.0.id());
+        let before = cpu_time::milliseconds(server.0.id());
         let load = load();
-        let worked = processor::milliseconds(server.0.id()) - before;
+        let worked = cpu_time::milliseconds(server.0.id()) - before;
         self.per_second.push(load.per_second);
         self.microseconds.push(worked * 1000.0 / load.requests);
     }
@@ -87,7 +86,7 @@ impl Drop for Server {
     }
 }
 
-fn bare_server(seeded: &Seeded) -> Server {
+fn bare_server(seeded: &SeededDatabase) -> Server {
     let this = std::env::current_exe().expect("this program has a path");
     let started = Command::new(this)
         .args(["bare", &seeded.url, "127.0.0.1:18091"])
@@ -96,7 +95,7 @@ fn bare_server(seeded: &Seeded) -> Server {
 }
 
 /// The product as shipped, with limits that one busy client does not reach.
-fn our_server(seeded: &Seeded) -> Server {
+fn our_server(seeded: &SeededDatabase) -> Server {
     let binary = std::env::current_exe()
         .expect("a path")
         .with_file_name("bindery");

@@ -7,12 +7,10 @@ use axum::{
     routing::get,
 };
 use serde_json::{Value, json};
-use sqlx::{PgPool, Row, postgres::PgPoolOptions};
+use sqlx::{AssertSqlSafe, PgPool, Row, postgres::PgPoolOptions};
 use uuid::Uuid;
 
-use crate::{CONNECTIONS, seed};
-
-const QUERY: &str = include_str!("../../store/queries/find_space.sql");
+use crate::{CONNECTIONS, find_space, seed};
 
 pub(crate) async fn serve(url: &str, address: &str) {
     let pool = PgPoolOptions::new()
@@ -33,7 +31,7 @@ pub(crate) async fn serve(url: &str, address: &str) {
 }
 
 async fn read(State(pool): State<PgPool>, Path(id): Path<Uuid>) -> Result<Json<Value>, StatusCode> {
-    let row = sqlx::query(QUERY)
+    let row = sqlx::query(AssertSqlSafe(find_space::SQL.as_str()))
         .bind(seed::ORGANIZATION)
         .bind(id)
         .bind(seed::USER)

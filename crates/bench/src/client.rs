@@ -7,7 +7,7 @@ use ureq::{
     typestate::WithBody,
 };
 
-use crate::stage::Stage;
+use crate::environment::Environment;
 
 pub(crate) struct Client {
     agent: Agent,
@@ -16,10 +16,10 @@ pub(crate) struct Client {
 }
 
 /// The page lists of the largest spaces take several megabytes.
-const LARGEST_ANSWER: u64 = 64 << 20;
+const MAX_RESPONSE_BYTES: u64 = 64 << 20;
 
 impl Client {
-    pub(crate) fn of(stage: &Stage) -> Self {
+    pub(crate) fn of(stage: &Environment) -> Self {
         let config = Agent::config_builder().http_status_as_error(false).build();
         Self {
             agent: config.into(),
@@ -29,11 +29,11 @@ impl Client {
     }
 
     pub(crate) fn get(&self, path: &str) -> Value {
-        self.ask(path).unwrap_or_else(|error| panic!("{error}"))
+        self.try_get(path).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Returns the response, or the error.
-    pub(crate) fn ask(&self, path: &str) -> Result<Value, String> {
+    pub(crate) fn try_get(&self, path: &str) -> Result<Value, String> {
         parsed(path, self.body(path))
     }
 
@@ -94,7 +94,7 @@ fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<St
     let failed = |error: &dyn std::error::Error| format!("{path}: {error}");
     let mut answer = answer.map_err(|error| failed(&error))?;
     let status = answer.status();
-    let body = answer.body_mut().with_config().limit(LARGEST_ANSWER);
+    let body = answer.body_mut().with_config().limit(MAX_RESPONSE_BYTES);
     let body = body.read_to_string().map_err(|error| failed(&error))?;
     if ![StatusCode::OK, StatusCode::CREATED].contains(&status) {
         return Err(format!("{path}: {status}: {body}"));

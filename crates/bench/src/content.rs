@@ -3,24 +3,24 @@
 mod backend;
 mod cloning;
 mod editing;
-pub(crate) mod making;
+pub(crate) mod generate;
 mod reading;
 mod statements;
 
-use crate::{client::Client, figures::median, server::Server, stage::Stage};
-use making::{Made, make};
+use crate::{client::Client, environment::Environment, server::Server, stats::median};
+use generate::{GeneratedSpace, generate};
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
 const DUPLICATES: usize = 15;
 
 pub(crate) async fn run() {
-    let stage = Stage::new("content").await;
+    let stage = Environment::new("content").await;
     let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
-    let spaces: Vec<Made> = SIZES
+    let spaces: Vec<GeneratedSpace> = SIZES
         .into_iter()
-        .map(|pages| make(&stage, &client, &organization, pages))
+        .map(|pages| generate(&stage, &client, &organization, pages))
         .collect();
     let [small, _, large] = &spaces[..] else {
         unreachable!("one space per size")
@@ -38,23 +38,23 @@ pub(crate) async fn run() {
 }
 
 /// Prints a result for people and for scripts.
-fn say(what: &str, figure: f64, unit: &str) {
+fn print_result(what: &str, figure: f64, unit: &str) {
     println!("bench content: {what} {figure:.2} {unit}");
 }
 
 /// Prints a result for each size, and its ratio to the smallest space.
-fn say_growth(what: &str, figures: &[f64], unit: &str) {
+fn print_growth(what: &str, figures: &[f64], unit: &str) {
     for (pages, figure) in SIZES.iter().zip(figures) {
-        say(&format!("{what}, {pages} pages"), *figure, unit);
+        print_result(&format!("{what}, {pages} pages"), *figure, unit);
     }
     for (pages, figure) in SIZES.iter().zip(figures).skip(1) {
         let what = format!("{what}, {pages} pages to {}", SIZES[0]);
-        say(&what, figure / figures[0], "ratio");
+        print_result(&what, figure / figures[0], "ratio");
     }
 }
 
-fn duplicating(client: &Client, small: &Made, large: &Made) {
-    let duplicate = |made: &Made| {
+fn duplicating(client: &Client, small: &GeneratedSpace, large: &GeneratedSpace) {
+    let duplicate = |made: &GeneratedSpace| {
         let path = format!("/spaces/{}/duplicate", made.id);
         milliseconds(|| client.post(&path, &serde_json::json!({})))
     };
@@ -64,10 +64,10 @@ fn duplicating(client: &Client, small: &Made, large: &Made) {
         .collect();
     let few = median(pairs.iter().map(|pair| pair.0).collect());
     let many = median(pairs.iter().map(|pair| pair.1).collect());
-    say(&format!("duplicate, {} pages", small.pages), few, "ms");
-    say(&format!("duplicate, {} pages", large.pages), many, "ms");
+    print_result(&format!("duplicate, {} pages", small.pages), few, "ms");
+    print_result(&format!("duplicate, {} pages", large.pages), many, "ms");
     let what = format!("duplicate, {} pages to {}", large.pages, small.pages);
-    say(&what, many / few, "ratio");
+    print_result(&what, many / few, "ratio");
 }
 
 fn milliseconds<T>(work: impl FnOnce() -> T) -> f64 {

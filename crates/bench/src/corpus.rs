@@ -9,12 +9,12 @@ use std::process::ExitCode;
 
 use tempfile::TempDir;
 
-use crate::{client::Client, server::Server, stage::Stage};
+use crate::{client::Client, environment::Environment, server::Server};
 use archives::{Corpus, Space};
-use trip::Trip;
+use trip::RoundTrip;
 
 /// A sample is every nth space.
-const SAMPLED: usize = 10;
+const SAMPLE_STEP: usize = 10;
 
 /// Fails if something differs, or if there is no corpus and more than a sample was requested.
 pub(crate) async fn run(sample: bool) -> ExitCode {
@@ -28,9 +28,9 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     };
     let folder = tempfile::tempdir().expect("a temporary directory");
     let spaces = sampled(corpus.unpack(folder.path()), sample);
-    let stage = Stage::new("corpus").await;
+    let stage = Environment::new("corpus").await;
     let server = Server::start(&stage, "warn");
-    let (pages, differences) = travel(&stage, &spaces);
+    let (pages, differences) = run_round_trips(&stage, &spaces);
     for complaint in server.log().lines() {
         println!("the server says: {complaint}");
     }
@@ -51,13 +51,13 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
 
 /// All spaces, or a sample of them.
 pub(crate) fn sampled(spaces: Vec<Space>, sample: bool) -> Vec<Space> {
-    let step = if sample { SAMPLED } else { 1 };
+    let step = if sample { SAMPLE_STEP } else { 1 };
     spaces.into_iter().step_by(step).collect()
 }
 
 /// Pushes the spaces and clones them back, with a line of the table for each. Returns the total of pages, and all
 /// differences.
-fn travel(stage: &Stage, spaces: &[Space]) -> (usize, Vec<String>) {
+fn run_round_trips(stage: &Environment, spaces: &[Space]) -> (usize, Vec<String>) {
     let client = Client::of(stage);
     let organization = client.organization();
     let (mut pages, mut differences) = (0, Vec::new());
@@ -68,14 +68,14 @@ fn travel(stage: &Stage, spaces: &[Space]) -> (usize, Vec<String>) {
     for space in spaces {
         let desk = TempDir::new().expect("a temporary directory");
         let id = client.new_space(&organization, &space.name);
-        let trip = Trip {
+        let trip = RoundTrip {
             space,
             client: &client,
             url: stage.git_url(&id),
             id,
-            desk: desk.path(),
+            directory: desk.path(),
         };
-        let outcome = trip.make();
+        let outcome = trip.run();
         println!(
             "{:<52} {:>6} {:>9.2} {:>9.2}",
             space.name, outcome.pages, outcome.push, outcome.clone

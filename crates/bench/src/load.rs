@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use crate::{CONNECTIONS, SECONDS, seed, seed::Seeded};
+use crate::{CONNECTIONS, SECONDS, find_space, seed, seed::SeededDatabase};
 
 /// Random paths out of a file.
 pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> Load {
@@ -30,7 +30,7 @@ pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> Load {
         .expect("wrk is installed: apt-get install wrk");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("bad 0"), "requests failed:\n{text}");
-    Load::told_by(&text)
+    Load::parse_wrk(&text)
 }
 
 /// The result of a run.
@@ -57,12 +57,12 @@ pub(crate) fn wrk_page(url: &str, headers: &[String]) -> Load {
         "requests failed:\n{text}{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    Load::told_by(&text)
+    Load::parse_wrk(&text)
 }
 
 impl Load {
     /// Parses the report of wrk.
-    fn told_by(text: &str) -> Self {
+    fn parse_wrk(text: &str) -> Self {
         let before = text.split(" requests in ").next().unwrap_or_default();
         let requests = before.split_whitespace().last();
         Self {
@@ -75,8 +75,8 @@ impl Load {
 }
 
 /// The same query as our API's, prepared, in transactions per second.
-pub(crate) fn pgbench(seeded: &Seeded) -> f64 {
-    let query = include_str!("../../store/queries/find_space.sql")
+pub(crate) fn pgbench(seeded: &SeededDatabase) -> f64 {
+    let query = find_space::SQL
         .replace("$1", &format!("'{}'::uuid", seed::ORGANIZATION))
         .replace(
             "$2",

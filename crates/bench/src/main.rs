@@ -17,19 +17,20 @@ mod bare;
 mod client;
 mod content;
 mod corpus;
-mod figures;
+mod cpu_time;
+mod environment;
+mod find_space;
 mod git;
 mod load;
 mod memory;
 mod merge;
-mod processor;
 mod relevance;
 mod roundtrip;
 mod search;
 mod seed;
 mod server;
 mod site;
-mod stage;
+mod stats;
 mod visible;
 mod website;
 
@@ -44,11 +45,11 @@ const SECONDS: u32 = 8;
 #[command(disable_help_subcommand = true)]
 struct Bench {
     #[command(subcommand)]
-    what: What,
+    what: Benchmark,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum Benchmark {
     /// Requests per second.
     Api,
     /// Cost of content as spaces grow.
@@ -100,18 +101,18 @@ enum What {
 #[tokio::main]
 async fn main() -> ExitCode {
     match Bench::parse().what {
-        What::Api => api::run().await,
-        What::Bare { url, address } => bare::serve(&url, &address).await,
-        What::Content => content::run().await,
-        What::Merge => merge::run().await,
-        What::Search { sections } => search::run(sections).await,
-        What::Site => return site::run().await,
-        What::Visible => visible::run().await,
-        What::Publish { sample } => website::publish::run(sample).await,
-        What::Crawl { sample } => return website::crawl::run(sample).await,
-        What::Relevance => return relevance::run().await,
-        What::Roundtrip { sample } => return roundtrip::run(sample).await,
-        What::Corpus { sample } => return corpus::run(sample).await,
+        Benchmark::Api => api::run().await,
+        Benchmark::Bare { url, address } => bare::serve(&url, &address).await,
+        Benchmark::Content => content::run().await,
+        Benchmark::Merge => merge::run().await,
+        Benchmark::Search { sections } => search::run(sections).await,
+        Benchmark::Site => return site::run().await,
+        Benchmark::Visible => visible::run().await,
+        Benchmark::Publish { sample } => website::publish::run(sample).await,
+        Benchmark::Crawl { sample } => return website::crawl::run(sample).await,
+        Benchmark::Relevance => return relevance::run().await,
+        Benchmark::Roundtrip { sample } => return roundtrip::run(sample).await,
+        Benchmark::Corpus { sample } => return corpus::run(sample).await,
     }
     ExitCode::SUCCESS
 }

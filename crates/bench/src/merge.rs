@@ -15,11 +15,11 @@ use serde_json::json;
 
 use crate::{
     client::Client,
-    content::making::{file, make, page, write_pages},
-    figures::median,
+    content::generate::{file, generate, page, write_pages},
+    environment::Environment,
     git::{commit_all, git},
     server::Server,
-    stage::Stage,
+    stats::median,
 };
 
 const PAGES: usize = 10_000;
@@ -103,7 +103,10 @@ fn revision(
         kept: &[],
     };
     let identity = assign(objects, &new).expect("all objects are there");
-    Snapshot { tree, identity }
+    Snapshot {
+        tree,
+        page_ids: identity,
+    }
 }
 
 fn merge_tree() -> f64 {
@@ -132,10 +135,10 @@ fn branch(place: &Path, side: usize) {
 
 /// Merges seven change requests created from the same main, one after the other; the first only moves main.
 async fn whole_request() -> f64 {
-    let stage = Stage::new("merge").await;
+    let stage = Environment::new("merge").await;
     let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
-    let made = make(&stage, &client, &client.organization(), PAGES);
+    let made = generate(&stage, &client, &client.organization(), PAGES);
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("clone");
     let url = stage.git_url(&made.id);

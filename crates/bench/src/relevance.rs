@@ -24,8 +24,8 @@ const SEED: u64 = 16;
 /// For building the index.
 const MEMORY_BYTES: usize = 200 << 20;
 /// In percent, for the first result and for the first five.
-const AIM: (f64, f64) = (75.0, 92.0);
-const AIM_OF_LANGUAGES: f64 = 90.0;
+const GOAL: (f64, f64) = (75.0, 92.0);
+const LANGUAGE_GOAL: f64 = 90.0;
 
 /// Fails if a goal is missed, or if PostgreSQL finds more.
 pub(crate) async fn run() -> ExitCode {
@@ -55,9 +55,9 @@ pub(crate) async fn run() -> ExitCode {
         theirs.five()
     );
     println!("relevance languages: five {:.1} %", languages.five());
-    let reached = ours.first() >= AIM.0
-        && ours.five() >= AIM.1
-        && languages.five() >= AIM_OF_LANGUAGES
+    let reached = ours.first() >= GOAL.0
+        && ours.five() >= GOAL.1
+        && languages.five() >= LANGUAGE_GOAL
         && ours.first() > theirs.first()
         && ours.five() > theirs.five();
     if reached {
@@ -69,13 +69,13 @@ pub(crate) async fn run() -> ExitCode {
 
 /// Number of queries with the right page first and among the first five.
 #[derive(Debug, Default)]
-struct Found {
+struct HitCounts {
     queries: usize,
     first: usize,
     five: usize,
 }
 
-impl Found {
+impl HitCounts {
     fn count(&mut self, rank: Option<usize>) {
         self.queries += 1;
         self.first += usize::from(rank == Some(0));
@@ -92,10 +92,10 @@ impl Found {
 }
 
 /// By the kind of query.
-type Kinds = BTreeMap<String, Found>;
+type Kinds = BTreeMap<String, HitCounts>;
 
-fn total(kinds: &Kinds) -> Found {
-    let mut all = Found::default();
+fn total(kinds: &Kinds) -> HitCounts {
+    let mut all = HitCounts::default();
     for found in kinds.values() {
         all.queries += found.queries;
         all.first += found.first;
@@ -110,11 +110,11 @@ fn percent(part: usize, all: usize) -> f64 {
 }
 
 /// Runs every known-item query on both. Returns our results by kind, and those of PostgreSQL.
-async fn compare(books: &[Book]) -> (Kinds, Found) {
+async fn compare(books: &[Book]) -> (Kinds, HitCounts) {
     let (index, _folder) = indexed(books.iter().flat_map(|book| &book.pages));
     let mut postgres = Postgres::fill(books).await;
-    let (mut ours, mut theirs) = (Kinds::new(), Found::default());
-    for known in queries::make(books, &mut Random(SEED)) {
+    let (mut ours, mut theirs) = (Kinds::new(), HitCounts::default());
+    for known in queries::generate(books, &mut Random(SEED)) {
         let book = &books[known.item.0];
         let site = books
             .iter()

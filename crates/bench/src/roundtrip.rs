@@ -13,9 +13,9 @@ use crate::{
         sampled,
         trip::copy,
     },
+    environment::Environment,
     git::{commit_all, git},
     server::Server,
-    stage::Stage,
 };
 
 const FORMATS: [&str; 2] = ["document", "markdown"];
@@ -43,7 +43,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     };
     let folder = tempfile::tempdir().expect("a temporary directory");
     let spaces = sampled(corpus.unpack(folder.path()), sample);
-    let stage = Stage::new("roundtrip").await;
+    let stage = Environment::new("roundtrip").await;
     let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
@@ -119,7 +119,7 @@ fn send_pages(
     let mut refusals = Vec::new();
     let (mut batch, mut bytes) = (Vec::new(), 0);
     for page in pages {
-        let read = client.ask(&format!("{content}/page/{}?format={format}", page.id))?;
+        let read = client.try_get(&format!("{content}/page/{}?format={format}", page.id))?;
         let body = &read[format];
         bytes += body.to_string().len();
         let change =
@@ -153,7 +153,7 @@ fn send_batch(client: &Client, content: &str, batch: &[(&Page, Value)]) -> Vec<S
 }
 
 fn pages(client: &Client, content: &str) -> Result<Vec<Page>, String> {
-    let answer = client.ask(&format!("{content}/pages"))?;
+    let answer = client.try_get(&format!("{content}/pages"))?;
     let mut found = Vec::new();
     collect(&answer["pages"], &mut found);
     Ok(found)

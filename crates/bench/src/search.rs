@@ -16,7 +16,7 @@ mod words;
 use rand::{SeedableRng, rngs::StdRng};
 use search::Index;
 
-use crate::{client::Client, server::Server, stage::Stage};
+use crate::{client::Client, environment::Environment, server::Server};
 use drafts::SECTIONS;
 use latency::{Latency, link_index};
 use tenant::Tenant;
@@ -38,7 +38,7 @@ pub(crate) async fn run(sections: u32) {
     println!("{organizations} organizations of {SECTIONS_OF_ORGANIZATION} sections");
     let mut random = StdRng::seed_from_u64(SEED);
     let words = Vocabulary::new(&mut random);
-    let stage = Stage::new("search").await;
+    let stage = Environment::new("search").await;
     let fillers = organizations - TENANTS;
     filler::insert_rows(&stage.database, fillers).await;
     let directory = stage.path().join("search/0-of-1");
@@ -49,7 +49,7 @@ pub(crate) async fn run(sections: u32) {
     let tenants: Vec<Tenant> = (0..TENANTS)
         .map(|number| {
             println!("organization {} of {TENANTS} is pushed", number + 1);
-            Tenant::make(&stage, &client, number, &words, &mut random)
+            Tenant::create(&stage, &client, number, &words, &mut random)
         })
         .collect();
     for tenant in &tenants {

@@ -23,7 +23,7 @@ pub(crate) const USER: Uuid = Uuid::from_u128(0x0000_0000_0000_7000_8000_1000_00
 /// Enough paths that neither side has all of them in its CPU caches.
 const PATHS: u32 = 50_000;
 
-pub(crate) struct Seeded {
+pub(crate) struct SeededDatabase {
     pub(crate) url: String,
     pub(crate) token: String,
     pub(crate) keys: PathBuf,
@@ -31,7 +31,7 @@ pub(crate) struct Seeded {
     pub(crate) bare_paths: PathBuf,
 }
 
-impl Seeded {
+impl SeededDatabase {
     pub(crate) async fn create() -> Self {
         let server = server_url();
         let mut admin = PgConnection::connect(&format!("{server}/postgres"))

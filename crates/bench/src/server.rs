@@ -9,9 +9,9 @@ use std::{
 };
 
 use crate::{
+    cpu_time,
+    environment::{Environment, free_port},
     memory::Memory,
-    processor,
-    stage::{Stage, free_port},
 };
 
 pub(crate) struct Server {
@@ -20,16 +20,16 @@ pub(crate) struct Server {
     url: String,
 }
 
-const PATIENCE: Duration = Duration::from_mins(1);
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 
 impl Server {
     /// Starts it and waits until it responds. `log_filter` sets its log level.
-    pub(crate) fn start(stage: &Stage, log_filter: &str) -> Self {
+    pub(crate) fn start(stage: &Environment, log_filter: &str) -> Self {
         Self::run(stage.command(&["serve"]), stage, stage.url(), log_filter)
     }
 
     /// Starts another node beside the first, with separate caches, search index and repository directory.
-    pub(crate) fn beside(stage: &Stage, log_filter: &str) -> Self {
+    pub(crate) fn start_second(stage: &Environment, log_filter: &str) -> Self {
         let address = format!("127.0.0.1:{}", free_port());
         let url = format!("http://{address}");
         let mut command = stage.command(&["serve"]);
@@ -43,7 +43,7 @@ impl Server {
         Self::run(command, stage, url, log_filter)
     }
 
-    fn run(mut command: Command, stage: &Stage, url: String, log_filter: &str) -> Self {
+    fn run(mut command: Command, stage: &Environment, url: String, log_filter: &str) -> Self {
         let (_, port) = url.rsplit_once(':').expect("a port of our own");
         let path = stage.path().join(format!("server-{port}.log"));
         let log = File::create(&path).expect("the folder can be written");
@@ -59,7 +59,7 @@ impl Server {
             log: path,
             url,
         };
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + START_TIMEOUT;
         let ready = format!("{}/health/ready", server.url);
         while ureq::get(&ready).call().is_err() {
             assert!(
@@ -78,7 +78,7 @@ impl Server {
 
     /// Its CPU time in milliseconds, in user and in kernel mode.
     pub(crate) fn processor_ms(&self) -> f64 {
-        processor::milliseconds(self.process.id())
+        cpu_time::milliseconds(self.process.id())
     }
 
     pub(crate) fn memory(&self) -> Memory {

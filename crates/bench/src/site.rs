@@ -2,9 +2,9 @@
 //! the first request for the largest page of the corpus.
 
 mod cold;
-mod drawing;
 mod nginx;
 mod pages;
+mod rendering;
 
 use std::process::ExitCode;
 
@@ -12,10 +12,10 @@ use ureq::Agent;
 
 use crate::{
     corpus::archives::Corpus,
-    figures::median,
     load::wrk_page,
     server::Server,
-    website::{parts, show},
+    stats::median,
+    website::{parts, publish_spaces},
 };
 use nginx::Nginx;
 use pages::Pages;
@@ -32,7 +32,7 @@ pub(crate) async fn run() -> ExitCode {
     };
     let folder = tempfile::tempdir().expect("a temporary directory");
     let pages = Pages::choose(&corpus.unpack(folder.path()));
-    let (stage, server, sites) = show("site", &pages.spaces()).await;
+    let (stage, server, sites) = publish_spaces("site", &pages.spaces()).await;
     let addresses = pages.addresses(&stage, &sites);
     cold::run(&stage, &pages, &addresses);
     println!("\nwarm page: {}", pages.usual.name());
@@ -53,7 +53,7 @@ fn compare(server: &Server, address: &str, encoding: &str) -> (f64, f64) {
         format!("Accept-Encoding: {encoding}"),
     ];
     let ours = format!("{}{path}", server.url());
-    let nginx = Nginx::serving(
+    let nginx = Nginx::start(
         &fetch(&ours, &host, "identity"),
         &fetch(&ours, &host, "gzip"),
     );

@@ -16,10 +16,10 @@ use serde_json::json;
 
 use crate::{
     client::{Client, text},
-    content::making::{Made, make, page},
-    figures::{median, percentile},
+    content::generate::{GeneratedSpace, generate, page},
+    environment::Environment,
     server::Server,
-    stage::Stage,
+    stats::{median, percentile},
     website::{parts, reader::Reader},
 };
 
@@ -28,17 +28,17 @@ const PAGES: usize = 100;
 /// The page that is changed and polled.
 const CHANGED: usize = 1;
 /// Between two requests: far below what is measured, and enough to leave the CPU to the server.
-const PAUSE: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 /// Longer than anything measured: without a timeout an error would look like a slow machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 pub(crate) async fn run() {
-    let stage = Stage::new("visible").await;
+    let stage = Environment::new("visible").await;
     let first = Server::start(&stage, "warn");
-    let second = Server::beside(&stage, "warn");
+    let second = Server::start_second(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
-    let made = make(&stage, &client, &organization, PAGES);
+    let made = generate(&stage, &client, &organization, PAGES);
     let watcher = Watcher::start(&second, &publish(&client, &organization, &made));
     let editor = Editor::new(&client, &made);
     let (mut merging, mut delays) = (Vec::new(), Vec::new());
@@ -67,7 +67,7 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// Publishes the site, and returns the URL of the changed page.
-fn publish(client: &Client, organization: &str, made: &Made) -> String {
+fn publish(client: &Client, organization: &str, made: &GeneratedSpace) -> String {
     let sites = format!("/orgs/{organization}/sites");
     let site = json!({"title": "Docs", "spaces": [made.id]});
     let site = text(&client.post(&sites, &site), "id");
@@ -89,7 +89,7 @@ struct Editor<'a> {
 }
 
 impl<'a> Editor<'a> {
-    fn new(client: &'a Client, made: &Made) -> Self {
+    fn new(client: &'a Client, made: &GeneratedSpace) -> Self {
         Self {
             client,
             requests: format!("/spaces/{}/change-requests", made.id),
@@ -143,8 +143,8 @@ impl Watcher {
         loop {
             let (seen, at) = self
                 .seen
-                .recv_timeout(PATIENCE)
-                .unwrap_or_else(|_| panic!("edition {edition} was not seen within {PATIENCE:?}"));
+                .recv_timeout(TIMEOUT)
+                .unwrap_or_else(|_| panic!("edition {edition} was not seen within {TIMEOUT:?}"));
             if seen == edition {
                 return at;
             }
@@ -170,7 +170,7 @@ fn watch(over: &AtomicBool, look: impl Fn() -> Option<usize>, say: &Sender<(usiz
                 return;
             }
         }
-        thread::sleep(PAUSE);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 

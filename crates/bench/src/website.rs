@@ -11,18 +11,18 @@ use url::{Position, Url};
 use crate::{
     client::{Client, text},
     corpus::archives::{Corpus, Space},
+    environment::Environment,
     git::{commit_all, git},
     server::Server,
-    stage::Stage,
 };
 
 /// A sample is every nth space.
-pub(crate) const SAMPLED: usize = 10;
+pub(crate) const SAMPLE_STEP: usize = 10;
 
 /// A server with the corpora, until dropped.
 pub(crate) struct Website {
     pub(crate) sites: Vec<Site>,
-    pub(crate) stage: Stage,
+    pub(crate) stage: Environment,
     _server: Server,
     _folder: TempDir,
 }
@@ -30,11 +30,11 @@ pub(crate) struct Website {
 pub(crate) struct Site {
     pub(crate) title: String,
     pub(crate) url: String,
-    pub(crate) spaces: Vec<Shown>,
+    pub(crate) spaces: Vec<PublishedSpace>,
 }
 
 /// A space of the corpus on its site.
-pub(crate) struct Shown {
+pub(crate) struct PublishedSpace {
     pub(crate) id: String,
     /// The title of its section.
     pub(crate) title: String,
@@ -53,7 +53,7 @@ impl Website {
             .into_iter()
             .step_by(every)
             .collect();
-        let (stage, server, sites) = show(name, &spaces).await;
+        let (stage, server, sites) = publish_spaces(name, &spaces).await;
         Some(Self {
             sites,
             stage,
@@ -64,8 +64,11 @@ impl Website {
 }
 
 /// Publishes spaces of the corpus, in the order of their names.
-pub(crate) async fn show(name: &str, spaces: &[Space]) -> (Stage, Server, Vec<Site>) {
-    let stage = Stage::new(name).await;
+pub(crate) async fn publish_spaces(
+    name: &str,
+    spaces: &[Space],
+) -> (Environment, Server, Vec<Site>) {
+    let stage = Environment::new(name).await;
     let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
@@ -88,7 +91,7 @@ pub(crate) fn parts(address: &str) -> Option<(String, String)> {
 }
 
 /// Finds the site of a space of the corpus.
-pub(crate) fn find<'a>(sites: &'a [Site], space: &Space) -> Option<&'a Shown> {
+pub(crate) fn find<'a>(sites: &'a [Site], space: &Space) -> Option<&'a PublishedSpace> {
     let site = sites.iter().find(|site| site.title == archive_of(space))?;
     let title = section_title(&space.name);
     site.spaces.iter().find(|shown| shown.title == title)
@@ -98,7 +101,7 @@ fn archive_of(space: &Space) -> &str {
     space.name.split('/').next().unwrap_or_default()
 }
 
-fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) -> Site {
+fn site(stage: &Environment, client: &Client, organization: &str, spaces: &[Space]) -> Site {
     let title = archive_of(&spaces[0]).to_owned();
     let sites = format!("/orgs/{organization}/sites");
     let site = text(&client.post(&sites, &json!({"title": title})), "id");
@@ -116,7 +119,7 @@ fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) ->
         url: text(&published["urls"], "published"),
         spaces: sections
             .iter()
-            .map(|section| shown(client, section))
+            .map(|section| published_space(client, section))
             .collect(),
         title,
     }
@@ -128,20 +131,20 @@ fn section_title(name: &str) -> String {
     title.replace('/', " ").chars().take(100).collect()
 }
 
-fn push(stage: &Stage, space: &Space, id: &str) {
+fn push(stage: &Environment, space: &Space, id: &str) {
     commit_all(&space.folder).unwrap_or_else(|error| panic!("{}: {error}", space.name));
     let url = stage.git_url(id);
     git(&space.folder, &["push", "-q", &url, "main"])
         .unwrap_or_else(|error| panic!("{}: {error}", space.name));
 }
 
-fn shown(client: &Client, section: &Value) -> Shown {
+fn published_space(client: &Client, section: &Value) -> PublishedSpace {
     let variant = &section["siteSpaces"][0];
     let id = text(&variant["space"], "id");
     let content = client.get(&format!("/spaces/{id}/content/pages"));
     let mut pages = Vec::new();
     collect(&content["pages"], &mut pages);
-    Shown {
+    PublishedSpace {
         url: text(&variant["urls"], "published"),
         id,
         title: text(section, "title"),

@@ -13,7 +13,7 @@ use crate::{
     checker::{self, Verdict},
     database::Database,
     history::Operation,
-    places::Places,
+    run_environment::RunEnvironment,
     server::Server,
     services::Services,
     writer::Writer,
@@ -28,7 +28,7 @@ pub(crate) struct Scale {
     /// After this time the writers stop, whatever they have reached.
     limit: Duration,
     /// How long the last events may take to reach their consumers.
-    peace: Duration,
+    settle_timeout: Duration,
 }
 
 pub(crate) const SMOKE: Scale = Scale {
@@ -37,7 +37,7 @@ pub(crate) const SMOKE: Scale = Scale {
     stream_wipes: 1,
     acknowledged: 2_000,
     limit: Duration::from_secs(100),
-    peace: Duration::from_mins(1),
+    settle_timeout: Duration::from_mins(1),
 };
 
 pub(crate) const FULL: Scale = Scale {
@@ -46,12 +46,12 @@ pub(crate) const FULL: Scale = Scale {
     stream_wipes: 3,
     acknowledged: 10_000,
     limit: Duration::from_mins(15),
-    peace: Duration::from_mins(2),
+    settle_timeout: Duration::from_mins(2),
 };
 
 const WRITERS: usize = 8;
 /// Acknowledged writes between two faults, so that each one occurs under load.
-const BETWEEN: u64 = 40;
+const WRITES_BETWEEN_FAULTS: u64 = 40;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 const NEVER: u32 = 1_000_000;
 const PILE_UP: Duration = Duration::from_secs(2);
@@ -66,7 +66,7 @@ enum Fault {
 
 /// Returns whether nothing was lost, nothing doubled, and enough was written.
 pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
-    let places = Places::new();
+    let places = RunEnvironment::new();
     let services = Services::new(&places);
     services.start();
     let after = match control {
@@ -98,14 +98,14 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
         kills: 0,
     };
     let history: Vec<Operation> = thread::scope(|scope| {
-        let stopping = Stopping(&stop);
+        let stopping = StopWritersOnDrop(&stop);
         let writers: Vec<_> = (0..WRITERS)
             .map(|number| {
                 let writer = writer(number);
                 scope.spawn(move || writer.run())
             })
             .collect();
-        run.rage();
+        run.inject_faults();
         drop(stopping);
         let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
@@ -113,7 +113,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
             .collect()
     });
     let (kills, written) = (run.kills, acknowledged.load(Ordering::SeqCst));
-    run.make_peace(control);
+    run.wait_until_settled(control);
     let verdict = checker::check(&history, &database.observe());
     report(&verdict);
     if verdict != Verdict::default() && control.is_none() {
@@ -128,9 +128,9 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
 }
 
 /// Stops the writers even if the run itself fails: it would wait for them for ever.
-pub(crate) struct Stopping<'a>(pub(crate) &'a AtomicBool);
+pub(crate) struct StopWritersOnDrop<'a>(pub(crate) &'a AtomicBool);
 
-impl Drop for Stopping<'_> {
+impl Drop for StopWritersOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::SeqCst);
     }
@@ -154,14 +154,14 @@ impl Run<'_> {
     }
 
     /// Injects all faults in a random order, each after some writes, and then waits until enough is written.
-    fn rage(&mut self) {
+    fn inject_faults(&mut self) {
         let mut faults = vec![Fault::Server; self.scale.server_kills];
         faults.extend(vec![Fault::Postgres; self.scale.postgres_kills]);
         faults.extend(vec![Fault::Stream; self.scale.stream_wipes]);
         let mut random = rand::rng();
         faults.shuffle(&mut random);
         for fault in faults {
-            let goal = self.acknowledged.load(Ordering::SeqCst) + BETWEEN;
+            let goal = self.acknowledged.load(Ordering::SeqCst) + WRITES_BETWEEN_FAULTS;
             self.wait_for(goal);
             sleep(Duration::from_millis(random.random_range(0..300)));
             self.strike(fault);
@@ -205,12 +205,12 @@ impl Run<'_> {
     }
 
     /// Waits until every event has reached its consumers, then does the damage that a control requires.
-    fn make_peace(&mut self, control: Option<Control>) {
+    fn wait_until_settled(&mut self, control: Option<Control>) {
         let patience = match control {
             Some(Control::NoReconciler) => CONTROL_PEACE,
-            _ => self.scale.peace,
+            _ => self.scale.settle_timeout,
         };
-        let settled = self.database.settles_within(patience);
+        let settled = self.database.wait_until_settled(patience);
         self.say(if settled {
             "all events are settled"
         } else {

@@ -65,7 +65,7 @@ impl Database {
     }
 
     /// Waits until every consumer has processed every event. Returns false after the limit.
-    pub(crate) fn settles_within(&self, limit: Duration) -> bool {
+    pub(crate) fn wait_until_settled(&self, limit: Duration) -> bool {
         self.runtime.block_on(async {
             let mut connection = self.connect().await;
             let deadline = Instant::now() + limit;

@@ -8,10 +8,10 @@ pub(crate) mod git;
 mod http;
 mod inputs;
 mod mailbox;
+mod participants;
 mod probes;
 mod report;
 mod servers;
-mod stage;
 mod target;
 
 use std::{
@@ -29,21 +29,21 @@ use tokio::{
 use self::{
     cgroup::Cgroup,
     http::{Request, exchange},
-    inputs::{Ground, Input},
+    inputs::{Input, InputContext},
     mailbox::Mailbox,
-    probes::{Patience, Probes, QUIET},
+    participants::{Participants, Size},
+    probes::{ProbeTimeouts, Probes, QUIET},
     report::{Bounds, Line},
     servers::Servers,
-    stage::{Size, Stage},
     target::Target,
 };
-use crate::{places::Places, services::Services};
+use crate::{run_environment::RunEnvironment, services::Services};
 
 const MEMORY_LIMIT: u64 = 1 << 30;
 
 struct Scale {
     bounds: Bounds,
-    patience: Patience,
+    patience: ProbeTimeouts,
     size: Size,
     warm_up: Duration,
     quiet: Duration,
@@ -57,7 +57,7 @@ const FULL: Scale = Scale {
         fast: Duration::from_millis(200),
         slow: Duration::from_secs(5),
     },
-    patience: Patience {
+    patience: ProbeTimeouts {
         fast: Duration::from_secs(5),
         slow: Duration::from_secs(30),
     },
@@ -79,7 +79,7 @@ const SMOKE: Scale = Scale {
         fast: Duration::from_secs(3),
         slow: Duration::from_secs(20),
     },
-    patience: Patience {
+    patience: ProbeTimeouts {
         fast: Duration::from_secs(20),
         slow: Duration::from_mins(1),
     },
@@ -95,11 +95,11 @@ const SMOKE: Scale = Scale {
 };
 
 /// One input with everything that belongs to it.
-const INPUT: Duration = Duration::from_mins(2);
+const INPUT_TIMEOUT: Duration = Duration::from_mins(2);
 /// Without any response for this long, the server counts as dead.
-const HANGS: Duration = Duration::from_secs(20);
+const HANG_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long we wait for work that an input left behind.
-const SETTLES: Duration = Duration::from_secs(6);
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(6);
 
 pub(crate) fn list() -> bool {
     for input in inputs::all() {
@@ -118,7 +118,7 @@ pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
     };
     let inputs: Vec<Input> = inputs::all().into_iter().filter(chosen).collect();
     allow_many_connections();
-    let places = Places::new();
+    let places = RunEnvironment::new();
     let services = Services::new(&places);
     services.start();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -159,15 +159,15 @@ async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &
     let started = Instant::now();
     let servers = Servers::open().await;
     let keys = target.folder.join("keys").display().to_string();
-    target.prints(&["keys", "generate", &keys]);
-    target.prints(&["schema", "migrate"]);
+    target.run(&["keys", "generate", &keys]);
+    target.run(&["schema", "migrate"]);
     let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
-    let token = target.prints(&[&setup[..], &["--organization", "Operator"]].concat());
+    let token = target.run(&[&setup[..], &["--organization", "Operator"]].concat());
     let token = token.lines().last().expect("a token").to_owned();
     target.watch();
-    let stage = Stage::set(Arc::clone(target), mailbox, servers, token, &scale.size).await;
+    let stage = Participants::set(Arc::clone(target), mailbox, servers, token, &scale.size).await;
     let stage = Arc::new(stage);
-    let mut grounds: Vec<(&'static str, Arc<Ground>)> = Vec::new();
+    let mut grounds: Vec<(&'static str, Arc<InputContext>)> = Vec::new();
     for (number, input) in (1..).zip(inputs) {
         let ground = input.prepare(&stage, number, &grounds).await;
         grounds.push((input.name, ground));
@@ -194,14 +194,14 @@ async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &
     let samples = probes.finish(scale.patience).await;
     target.stop();
     keep_log(target);
-    let good = report::conclude(&lines, &samples, &target.kills(), &scale.bounds);
+    let good = report::print_report(&lines, &samples, &target.kills(), &scale.bounds);
     good && lines.len() == inputs.len()
 }
 
-async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<Ground>) -> Line {
+async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<InputContext>) -> Line {
     target.begin(number);
     let started = Instant::now();
-    let sent = timeout(INPUT, input.send(Arc::clone(ground))).await;
+    let sent = timeout(INPUT_TIMEOUT, input.send(Arc::clone(ground))).await;
     let answers = sent.unwrap_or_default();
     let took = started.elapsed();
     settle(target).await;
@@ -225,8 +225,8 @@ async fn settle(target: &Target) {
         .await
         .is_ok()
     {
-        if started.elapsed() > HANGS {
-            target.give_up();
+        if started.elapsed() > HANG_TIMEOUT {
+            target.restart();
             // Until it is restarted; the watcher waits until it is ready.
             sleep(Duration::from_secs(3)).await;
             break;
@@ -234,7 +234,7 @@ async fn settle(target: &Target) {
         sleep(Duration::from_millis(50)).await;
     }
     let started = Instant::now();
-    while started.elapsed() < SETTLES {
+    while started.elapsed() < SETTLE_TIMEOUT {
         let before = target.ticks();
         sleep(Duration::from_millis(250)).await;
         // Less than 60 % of one core; the probes need some of that.
@@ -250,7 +250,7 @@ async fn settle(target: &Target) {
 
 /// The server with its default limits. Only required settings are set, and those that let attackers name servers on
 /// this machine.
-fn target(places: &Places, mailbox: &Mailbox) -> Target {
+fn target(places: &RunEnvironment, mailbox: &Mailbox) -> Target {
     let folder = places.folder.join("server");
     std::fs::create_dir_all(&folder).expect("the folder can be written");
     let cgroup = Cgroup::new(MEMORY_LIMIT);
@@ -285,7 +285,13 @@ fn target(places: &Places, mailbox: &Mailbox) -> Target {
         ("BINDERY_OUTBOUND__GIT_SCHEMES", "https,http".to_owned()),
         ("BINDERY_TELEMETRY__LOG_FILTER", "warn".to_owned()),
     ];
-    Target::new(address, Places::binary(), folder, environment, cgroup)
+    Target::new(
+        address,
+        RunEnvironment::binary(),
+        folder,
+        environment,
+        cgroup,
+    )
 }
 
 /// For this process; the server is started with the usual limit.

@@ -14,7 +14,7 @@ mod database;
 mod history;
 mod hostile;
 mod merges;
-mod places;
+mod run_environment;
 mod search;
 mod server;
 mod services;

@@ -19,7 +19,7 @@ use self::{
 };
 use crate::{
     database::Database,
-    places::{Places, url},
+    run_environment::{RunEnvironment, url},
     server::Server,
     services::Services,
 };
@@ -46,7 +46,7 @@ const RECONCILE_AFTER_SECONDS: u32 = 3;
 
 /// Returns whether the history of every space is consistent, and enough was merged.
 pub(crate) fn run(scale: &Scale) -> bool {
-    let places = Places::new();
+    let places = RunEnvironment::new();
     let services = Services::new(&places);
     services.start();
     let ports = [places.server_port, places.other_port];
@@ -59,7 +59,7 @@ pub(crate) fn run(scale: &Scale) -> bool {
     let organization = database.organization().to_string();
     let api = Api::new(ports.map(url), &token);
     let spaces: Vec<Space> = (0..SPACES)
-        .map(|number| make_space(&api, &organization, number))
+        .map(|number| create_space(&api, &organization, number))
         .collect();
 
     let (stop, merged) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -120,7 +120,7 @@ pub(crate) fn run(scale: &Scale) -> bool {
 }
 
 /// Creates a space with a page on which every client has a separate line.
-fn make_space(api: &Api, organization: &str, number: usize) -> Space {
+fn create_space(api: &Api, organization: &str, number: usize) -> Space {
     let path = format!("/orgs/{organization}/spaces");
     let made = api.call(
         "POST",

@@ -19,8 +19,10 @@ use std::{
 
 use rand::RngExt;
 
-use self::{check::Verdict, library::Library, tenant::Tenant, writer::Writer};
-use crate::{crash::Stopping, places::Places, server::Server, services::Services};
+use self::{check::SearchVerdict, library::Library, tenant::Tenant, writer::Writer};
+use crate::{
+    crash::StopWritersOnDrop, run_environment::RunEnvironment, server::Server, services::Services,
+};
 
 pub(crate) struct Scale {
     kills: u32,
@@ -30,7 +32,7 @@ pub(crate) struct Scale {
     spaces: usize,
     library_pages: usize,
     /// Until the index has every page.
-    patience: Duration,
+    index_timeout: Duration,
 }
 
 pub(crate) const SMOKE: Scale = Scale {
@@ -38,33 +40,33 @@ pub(crate) const SMOKE: Scale = Scale {
     queries: 30,
     spaces: 2,
     library_pages: 0,
-    patience: Duration::from_secs(30),
+    index_timeout: Duration::from_secs(30),
 };
 pub(crate) const FULL: Scale = Scale {
     kills: 20,
     queries: 500,
     spaces: 3,
     library_pages: 10_000,
-    patience: Duration::from_mins(6),
+    index_timeout: Duration::from_mins(6),
 };
 
 const TENANTS: usize = 2;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 /// Merges between two faults, so that the index has something to commit.
-const BETWEEN: u64 = 5;
-const MERGE_PATIENCE: Duration = Duration::from_mins(2);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+const MERGES_BETWEEN_FAULTS: u64 = 5;
+const MERGE_TIMEOUT: Duration = Duration::from_mins(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Returns whether nothing differs from a rebuilt index and nothing of another organization was found.
 pub(crate) fn run(scale: &Scale, control: bool) -> bool {
-    let places = Places::new();
+    let places = RunEnvironment::new();
     let services = Services::new(&places);
     services.start();
     let mut server = Server::new(&places, places.server_port, RECONCILE_AFTER_SECONDS);
     let token = server.set_up();
     server.start();
     let tenants: Vec<Tenant> = (0..TENANTS)
-        .map(|number| Tenant::make(&server, &places, number, scale.spaces))
+        .map(|number| Tenant::create(&server, &places, number, scale.spaces))
         .collect();
     let pages = scale.library_pages;
     let library = (pages > 0).then(|| Library::push(&places, &token, pages));
@@ -76,7 +78,7 @@ pub(crate) fn run(scale: &Scale, control: bool) -> bool {
         tenants: &tenants,
         library,
         merged: &merged,
-        verdict: Verdict::default(),
+        verdict: SearchVerdict::default(),
     };
     run.kill_in_commits();
     run.compare(control);
@@ -99,7 +101,7 @@ struct Run<'a> {
     tenants: &'a [Tenant],
     library: Option<Library>,
     merged: &'a AtomicU64,
-    verdict: Verdict,
+    verdict: SearchVerdict,
 }
 
 impl Run<'_> {
@@ -114,7 +116,7 @@ impl Run<'_> {
         let (tenants, merged) = (self.tenants, self.merged);
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
-            let stopping = Stopping(&stop);
+            let stopping = StopWritersOnDrop(&stop);
             for tenant in tenants {
                 for space in &tenant.spaces {
                     let writer = Writer {
@@ -133,11 +135,11 @@ impl Run<'_> {
     }
 
     fn wait_for_merges(&self) {
-        let goal = self.merged.load(Ordering::SeqCst) + BETWEEN;
-        let deadline = Instant::now() + MERGE_PATIENCE;
+        let goal = self.merged.load(Ordering::SeqCst) + MERGES_BETWEEN_FAULTS;
+        let deadline = Instant::now() + MERGE_TIMEOUT;
         while self.merged.load(Ordering::SeqCst) < goal {
             assert!(Instant::now() < deadline, "nothing is merged any more");
-            sleep(LOOK_EVERY);
+            sleep(POLL_INTERVAL);
         }
     }
 

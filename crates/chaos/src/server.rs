@@ -8,19 +8,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::places::{Places, url};
+use crate::run_environment::{RunEnvironment, url};
 
 pub(crate) struct Server<'a> {
-    places: &'a Places,
+    places: &'a RunEnvironment,
     port: u16,
     reconcile_after_seconds: u32,
     process: Option<Child>,
 }
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const START_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl<'a> Server<'a> {
-    pub(crate) fn new(places: &'a Places, port: u16, reconcile_after_seconds: u32) -> Self {
+    pub(crate) fn new(places: &'a RunEnvironment, port: u16, reconcile_after_seconds: u32) -> Self {
         Self {
             places,
             port,
@@ -32,10 +32,10 @@ impl<'a> Server<'a> {
     /// Creates keys, schema, an administrator and an organization. Returns the administrator's token.
     pub(crate) fn set_up(&self) -> String {
         let keys = self.places.folder.join("keys");
-        self.prints(&["keys", "generate", &keys.display().to_string()]);
-        self.prints(&["schema", "migrate"]);
+        self.run(&["keys", "generate", &keys.display().to_string()]);
+        self.run(&["schema", "migrate"]);
         let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
-        let text = self.prints(&[&setup[..], &["--organization", "Acme"]].concat());
+        let text = self.run(&[&setup[..], &["--organization", "Acme"]].concat());
         text.lines().last().expect("a token").to_owned()
     }
 
@@ -52,13 +52,13 @@ impl<'a> Server<'a> {
     }
 
     /// Runs a command to its end, and returns its output.
-    pub(crate) fn prints(&self, arguments: &[&str]) -> String {
-        self.tries(arguments)
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
+        self.try_run(arguments)
             .unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
     }
 
     /// The same for a command that may fail: returns its error output.
-    pub(crate) fn tries(&self, arguments: &[&str]) -> Result<String, String> {
+    pub(crate) fn try_run(&self, arguments: &[&str]) -> Result<String, String> {
         let output = self.command(arguments).output();
         let output = output.expect("bindery is built: run `just crash`");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -71,7 +71,7 @@ impl<'a> Server<'a> {
 
     fn command(&self, arguments: &[&str]) -> Command {
         let places = self.places;
-        let mut command = Command::new(Places::binary());
+        let mut command = Command::new(RunEnvironment::binary());
         command
             .args(arguments)
             .current_dir(self.folder())
@@ -107,7 +107,7 @@ impl<'a> Server<'a> {
             .stderr(log)
             .spawn();
         self.process = Some(started.expect("bindery is built: run `just crash`"));
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + START_TIMEOUT;
         while !self.is_ready() {
             assert!(Instant::now() < deadline, "the server does not get ready");
             sleep(Duration::from_millis(20));

@@ -8,15 +8,15 @@ use std::{
     time::Duration,
 };
 
-use crate::places::Places;
+use crate::run_environment::RunEnvironment;
 
 pub(crate) struct Services<'a> {
-    places: &'a Places,
+    places: &'a RunEnvironment,
     keeps_logs: Cell<bool>,
 }
 
 impl<'a> Services<'a> {
-    pub(crate) fn new(places: &'a Places) -> Self {
+    pub(crate) fn new(places: &'a RunEnvironment) -> Self {
         Self {
             places,
             keeps_logs: Cell::new(false),
@@ -38,7 +38,7 @@ impl<'a> Services<'a> {
 
     fn script(&self, command: &str) -> Output {
         let places = self.places;
-        Command::new(Places::services_script())
+        Command::new(RunEnvironment::services_script())
             .arg(command)
             .env("BINDERY_SERVICES_DIR", &places.folder)
             .env("BINDERY_PG_PORT", places.postgres_port.to_string())

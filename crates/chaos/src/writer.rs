@@ -21,16 +21,16 @@ pub(crate) struct Writer<'a> {
 }
 
 /// The result of one attempt.
-enum Answer {
+enum AttemptResult {
     Done(Value),
     Refused(u16),
     Unknown,
 }
 
 const TIMEOUT: Duration = Duration::from_secs(5);
-const PAUSE: Duration = Duration::from_millis(50);
+const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a writer retries its last write after the others stopped.
-const LAST_WORDS: Duration = Duration::from_secs(10);
+const FINAL_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl Writer<'_> {
     pub(crate) fn run(&self) -> Vec<Operation> {
@@ -107,25 +107,32 @@ impl Writer<'_> {
         let mut stopped_at = None;
         loop {
             match self.attempt(agent, method, path, key, body) {
-                Answer::Done(answer) => {
+                AttemptResult::Done(answer) => {
                     let id = answer["id"].as_str().map(str::to_owned);
                     return (Outcome::Acknowledged, id.into_iter().collect());
                 }
-                Answer::Refused(status) => {
+                AttemptResult::Refused(status) => {
                     println!("{method} {path} was refused with {status}");
                     return (Outcome::Refused, Vec::new());
                 }
-                Answer::Unknown => sleep(PAUSE),
+                AttemptResult::Unknown => sleep(RETRY_INTERVAL),
             }
             if self.stop.load(Ordering::SeqCst)
-                && stopped_at.get_or_insert_with(Instant::now).elapsed() > LAST_WORDS
+                && stopped_at.get_or_insert_with(Instant::now).elapsed() > FINAL_TIMEOUT
             {
                 return (Outcome::Unknown, Vec::new());
             }
         }
     }
 
-    fn attempt(&self, agent: &Agent, method: &str, path: &str, key: &str, body: &Value) -> Answer {
+    fn attempt(
+        &self,
+        agent: &Agent,
+        method: &str,
+        path: &str,
+        key: &str,
+        body: &Value,
+    ) -> AttemptResult {
         let request = Request::builder()
             .method(method)
             .uri(format!("{}{path}", self.server))
@@ -135,7 +142,7 @@ impl Writer<'_> {
             .body(body.to_string())
             .expect("a good request");
         let Ok(mut answer) = agent.run(request) else {
-            return Answer::Unknown;
+            return AttemptResult::Unknown;
         };
         let status = answer.status().as_u16();
         let text = answer.body_mut().read_to_string();
@@ -144,10 +151,10 @@ impl Writer<'_> {
             text.ok().and_then(|text| serde_json::from_str(&text).ok()),
         ) {
             // An incomplete response counts as none.
-            (200..300, Some(value)) => Answer::Done(value),
+            (200..300, Some(value)) => AttemptResult::Done(value),
             // 409: the first attempt still runs. 429 and 5xx: retry later.
-            (200..300 | 409 | 429 | 500.., _) => Answer::Unknown,
-            (status, _) => Answer::Refused(status),
+            (200..300 | 409 | 429 | 500.., _) => AttemptResult::Unknown,
+            (status, _) => AttemptResult::Refused(status),
         }
     }
 }

@@ -87,9 +87,10 @@ impl Found {
 }
 
 fn mixed_statements(schema: &Schema, kinds: &Kinds) -> Found {
-    let places = places::read(&root().join("crates/store"));
+    let queries = queries();
+    let places = places::read(&root().join("crates/store"), &queries);
     let read: BTreeSet<&str> = places.iter().map(|place| place.sql.as_str()).collect();
-    for query in queries() {
+    for query in &queries {
         assert!(
             read.contains(query.as_str()),
             "in .sqlx but in no function of `store`: run `just gen`, or let places.rs know how it is written:\n{query}"

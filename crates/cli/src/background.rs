@@ -3,11 +3,13 @@
 use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Limits};
-use app::{App, Mailer, jobs, search::insights, sightings};
+use app::{Mailer, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts};
 use config::Nats;
+use context::{App, member_activity};
 use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy};
 use futures::FutureExt;
 use model::event::Actor;
+use pages::search::{engine::SearchEngine, insights, limits::SearchLimits};
 use store::{TxContext, idempotency, organizations, schema};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -23,14 +25,14 @@ const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-fn heed(app: &App, hint: &Hint) {
+fn apply_hint(app: &App, hint: &Hint) {
     for id in &hint.ids {
         app.invalidate(*id);
     }
     for space in &hint.spaces {
-        app.stream_waker.wake(*space);
+        app.feature::<StreamWaker>().wake(*space);
     }
-    app.search.wake();
+    app.feature::<SearchEngine>().wake();
 }
 
 /// Everything the background tasks of a node need.
@@ -47,30 +49,30 @@ impl Background {
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("hints", move |stop| {
             let app = app.clone();
-            events::listen(bus.clone(), move |hint| heed(&app, &hint), stop)
+            events::listen(bus.clone(), move |hint| apply_hint(&app, &hint), stop)
         });
-        self.every(HOUR, "forgetting old idempotency keys", |app| async move {
+        self.run_periodically(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
         });
-        self.every(MINUTE, "adding up usage", |app| async move {
-            usage::add_up(&app).await
+        self.run_periodically(MINUTE, "adding up usage", |app| async move {
+            usage::sum_up(&app).await
         });
-        self.every(MINUTE, "noting who was seen", |app| async move {
-            sightings::store(&app).await
+        self.run_periodically(MINUTE, "noting who was seen", |app| async move {
+            member_activity::store(&app).await
         });
-        self.every(MINUTE, "storing search queries", |app| async move {
+        self.run_periodically(MINUTE, "storing search queries", |app| async move {
             insights::store(&app).await
         });
-        self.every(DAY, "deleting old search queries", |app| async move {
+        self.run_periodically(DAY, "deleting old search queries", |app| async move {
             insights::delete_old(&app).await
         });
-        self.every(HOUR, "counting usage again", |app| async move {
+        self.run_periodically(HOUR, "counting usage again", |app| async move {
             usage::recount(&app).await
         });
-        self.every(DAY, "forgetting finished jobs", |app| async move {
+        self.run_periodically(DAY, "forgetting finished jobs", |app| async move {
             jobs::delete_old(&app).await.map(|_| ())
         });
-        self.every(
+        self.run_periodically(
             DAY,
             "forgetting hostnames that have rested",
             |app| async move {
@@ -78,7 +80,7 @@ impl Background {
                 deleted.await.map(|_| ())
             },
         );
-        self.every(DAY, "making partitions for events", |app| async move {
+        self.run_periodically(DAY, "making partitions for events", |app| async move {
             schema::create_event_partitions(&app.db).await
         });
     }
@@ -103,42 +105,46 @@ impl Background {
     }
 
     /// Starts the eviction of idle clients from the limiters, for the role `api`.
-    pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
+    pub(crate) fn evict_idle_clients(&self, limits: Arc<Limits>) {
         let app = self.app.clone();
-        self.forget("forgetting idle clients", move || {
+        self.every_minute("forgetting idle clients", move || {
             limits.evict_idle();
-            app.password_attempts.forget_idle();
-            app.search_limits.forget_idle();
+            app.feature::<PasswordAttempts>().evict_idle();
+            app.feature::<SearchLimits>().evict_idle();
         });
     }
 
     /// Starts the same for visitors of sites.
-    pub(crate) fn forget_idle_visitors(&self, limits: Arc<sites::Limits>) {
-        self.forget("forgetting idle visitors", move || limits.forget_idle());
+    pub(crate) fn evict_idle_visitors(&self, limits: Arc<sites::Limits>) {
+        self.every_minute("forgetting idle visitors", move || limits.evict_idle());
     }
 
     /// Starts tasks that close event streams once their token, session or access has ended.
     pub(crate) fn end_listeners(&self) {
         // A separate task, so that slow permission checks do not delay the end of revoked tokens.
         let name = "looking whose token still listens";
-        self.every(LISTENER_CHECK_INTERVAL, name, |app| async move {
-            app.stream_waker.end_without_token(&app.db).await
+        self.run_periodically(LISTENER_CHECK_INTERVAL, name, |app| async move {
+            app.feature::<StreamWaker>()
+                .end_without_token(&app.db)
+                .await
         });
         let name = "looking who may still listen";
-        self.every(LISTENER_CHECK_INTERVAL, name, |app| async move {
-            app.stream_waker.end_without_access(&app.db).await
+        self.run_periodically(LISTENER_CHECK_INTERVAL, name, |app| async move {
+            app.feature::<StreamWaker>()
+                .end_without_access(&app.db)
+                .await
         });
     }
 
-    fn forget(&self, name: &'static str, work: impl Fn() + Send + Sync + 'static) {
-        self.every(MINUTE, name, move |_| {
+    fn every_minute(&self, name: &'static str, work: impl Fn() + Send + Sync + 'static) {
+        self.run_periodically(MINUTE, name, move |_| {
             work();
             async { Ok(()) }
         });
     }
 
     /// Starts the tasks of the role `worker`: the event relay, consumers and jobs.
-    pub(crate) fn start_work(&self, nats: &Nats, mailer: Mailer) {
+    pub(crate) fn start_worker(&self, nats: &Nats, mailer: Mailer) {
         let (app, bus) = (&self.app, &self.bus);
         let relay = Relay {
             bus: bus.clone(),
@@ -154,7 +160,7 @@ impl Background {
                 entropy: app.entropy.clone(),
             },
             consumer: Audit,
-            patience: RetryPolicy::default(),
+            retry_policy: RetryPolicy::default(),
         };
         let reconciler = Reconciler {
             bus: bus.clone(),
@@ -200,7 +206,7 @@ impl Background {
     }
 
     /// Runs `work` now and after each interval. Every node does: the work is small, and repeating it is harmless.
-    fn every<W, F>(&self, pause: Duration, name: &'static str, work: W)
+    fn run_periodically<W, F>(&self, pause: Duration, name: &'static str, work: W)
     where
         W: Fn(Arc<App>) -> F + Send + Sync + 'static,
         F: Future<Output = model::Result<()>> + Send + 'static,

@@ -104,9 +104,9 @@ impl Server {
                         server.serve(stream, peer, admitted, stop).await;
                     });
                 }
-                Err(error) if concerns_one(&error) => {}
+                Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
-                    failures.say(|times| {
+                    failures.log(|times| {
                         tracing::error!("cannot accept connections ({times} times): {error}");
                     });
                     sleep(ACCEPT_RETRY_DELAY).await;
@@ -128,9 +128,9 @@ impl Server {
         }
         let activity = Arc::new(Activity::default());
         let io = TokioIo::new(TrackedStream::new(stream, activity.clone()));
-        let service = service_fn(|request| self.answer(request, peer, &activity));
+        let service = service_fn(|request| self.serve_request(request, peer, &activity));
         let mut connection = pin!(http1::Builder::new().serve_connection(io, service));
-        let mut ticks = interval(self.timeouts.tick());
+        let mut ticks = interval(self.timeouts.check_interval());
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut closing = false;
         loop {
@@ -142,7 +142,7 @@ impl Server {
                     return;
                 }
                 () = stop.cancelled(), if !closing => ConnectionAction::Finish,
-                _ = ticks.tick() => activity.judge(&self.timeouts, self.admission.is_crowded()),
+                _ = ticks.tick() => activity.check(&self.timeouts, self.admission.is_crowded()),
             };
             match ended {
                 ConnectionAction::Close => return,
@@ -150,18 +150,18 @@ impl Server {
                     closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
-                ConnectionAction::Finish | ConnectionAction::GoOn => {}
+                ConnectionAction::Finish | ConnectionAction::Continue => {}
             }
         }
     }
 
-    fn answer(
+    fn serve_request(
         &self,
         request: hyper::Request<hyper::body::Incoming>,
         peer: SocketAddr,
         activity: &Arc<Activity>,
     ) -> impl Future<Output = Result<hyper::Response<ResponseBody>, Infallible>> + use<> {
-        let leaving = ResponseBody::begin(activity.clone());
+        let leaving = ResponseBody::new(activity.clone());
         let timeout = self.timeouts.body;
         let mut request: Request =
             request.map(|body| axum::body::Body::new(RequestBody::new(body, timeout)));
@@ -169,14 +169,14 @@ impl Server {
         let answer = self.service.clone().call(request);
         async move {
             let response: Response = answer.await?;
-            Ok(response.map(|body| leaving.of(body)))
+            Ok(response.map(|body| leaving.with_body(body)))
         }
     }
 }
 
 impl Timeouts {
     /// How often connections are checked.
-    fn tick(&self) -> Duration {
+    fn check_interval(&self) -> Duration {
         let shortest = self.header.min(self.idle).min(self.write);
         (shortest / 4).clamp(Duration::from_millis(50), Duration::from_millis(2500))
     }
@@ -193,7 +193,7 @@ fn refuse(stream: TcpStream) {
 }
 
 /// Whether an error of `accept` is about a single connection.
-fn concerns_one(error: &io::Error) -> bool {
+fn is_connection_error(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::ConnectionRefused

@@ -9,12 +9,11 @@ mod files;
 mod people;
 mod site;
 
-use app::{
-    Ctx,
-    contents::pages,
-    git::{FileKind, PlainFile, import_files},
-    organizations, spaces,
-};
+use ::changes::git::{FileKind, PlainFile, import_files};
+use app::{organizations, spaces};
+use context::Ctx;
+use pages::contents::pages;
+
 use model::{
     Error,
     content::RevisionSelector,
@@ -41,9 +40,9 @@ pub(crate) struct DemoSummary {
     pub(crate) conflicted: i64,
 }
 
-pub(crate) async fn make(operator: &Operator) -> Result<DemoSummary> {
+pub(crate) async fn build(operator: &Operator) -> Result<DemoSummary> {
     let stage = DemoBuilder { operator };
-    let people = People::make(&stage).await?;
+    let people = People::create(&stage).await?;
     let tidewatch = stage.organization(people.ada, "Tidewatch").await?;
     let bakery = stage.organization(people.edda, "Halden Bakery").await?;
     people.join(&stage, tidewatch, bakery).await?;
@@ -68,7 +67,7 @@ pub(crate) async fn make(operator: &Operator) -> Result<DemoSummary> {
     let handbook_id = stage.space(people.edda, bakery, &handbook).await?;
 
     let site = site::publish(&stage, people.ada, tidewatch, [guide_id, api_id]).await?;
-    let changes = changes::make(&stage, &people, guide_id).await?;
+    let changes = changes::create(&stage, &people, guide_id).await?;
     Ok(DemoSummary {
         organizations: [(tidewatch, "Tidewatch"), (bakery, "Halden Bakery")],
         spaces: [

@@ -6,10 +6,11 @@ mod outages;
 use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Health, Status};
-use app::App;
 use config::{Config, Transport};
+use context::App;
 use events::Bus;
-use printing::Press;
+use pages::search::engine::SearchEngine;
+use press_client::Press;
 use store::health::{Outage, Probe};
 use tokio::{sync::Mutex, time::timeout};
 
@@ -35,7 +36,7 @@ impl Dependencies {
         all.push(Arc::new(files(app)));
         all.push(Arc::new(printing(config)));
         // Nodes without an index query others; each search reports whether they respond.
-        if !app.search.local().is_empty() {
+        if !app.feature::<SearchEngine>().local().is_empty() {
             all.push(Arc::new(search(app)));
         }
         // With a mail server, jobs report whether it accepts mail: `jobs_failed`, `bindery jobs list`.
@@ -59,7 +60,7 @@ fn database(app: &App) -> Dependency {
         let (probe, outages) = (probe.clone(), outages.clone());
         async move {
             let found = probe.lock().await.check().await;
-            outages.note(found.as_ref().map_err(|outage| match outage {
+            outages.record(found.as_ref().map_err(|outage| match outage {
                 Outage::Unreachable(cause) => cause.clone(),
                 Outage::ReadOnly => "it is read-only".to_owned(),
             }));
@@ -87,7 +88,7 @@ fn nats(bus: &Bus) -> Dependency {
         let (bus, outages) = (bus.clone(), outages.clone());
         async move {
             let found = bus.check().await;
-            outages.note(found.as_ref().map_err(String::clone));
+            outages.record(found.as_ref().map_err(String::clone));
             match found {
                 Ok(()) => Status::Ok,
                 Err(_) => Status::Unavailable(
@@ -113,7 +114,7 @@ fn files(app: &App) -> Dependency {
                     TIME_LIMIT_OF_FILES.as_secs()
                 )),
             };
-            outages.note(found.as_ref().map_err(String::clone));
+            outages.record(found.as_ref().map_err(String::clone));
             match found {
                 Ok(()) => Status::Ok,
                 Err(_) => Status::Unavailable(
@@ -142,8 +143,10 @@ fn printing(config: &Config) -> Dependency {
 fn search(app: &Arc<App>) -> Dependency {
     let app = app.clone();
     let look = move || {
-        let shards = app.search.local();
-        let is_ready = shards.iter().all(|(shard, _)| app.search.is_ready(*shard));
+        let shards = app.feature::<SearchEngine>().local();
+        let is_ready = shards
+            .iter()
+            .all(|(shard, _)| app.feature::<SearchEngine>().is_ready(*shard));
         async move {
             if is_ready {
                 return Status::Ok;

@@ -11,8 +11,9 @@ use std::{
 };
 
 use api::Rates;
-use app::{App, GitScheme, Limits, Mailer, Settings};
+use app::Mailer;
 use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
+use context::{App, GitScheme, Limits, Settings};
 use events::Bus;
 use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
@@ -149,7 +150,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
             sandbox: sandbox.clone(),
             ..git(&config.git)
         },
-        press: printing::Settings {
+        press: press_client::Settings {
             sandbox,
             ..press(&config.press)
         },
@@ -252,10 +253,10 @@ fn scheme(scheme: config::GitScheme) -> GitScheme {
 }
 
 /// Without its sandbox.
-pub(crate) fn press(press: &config::Press) -> printing::Settings {
+pub(crate) fn press(press: &config::Press) -> press_client::Settings {
     let program = press.program.clone();
-    printing::Settings {
-        program: program.map_or_else(printing::Settings::next_to_current_exe, |path| path.0),
+    press_client::Settings {
+        program: program.map_or_else(press_client::Settings::next_to_current_exe, |path| path.0),
         fonts: press.fonts.iter().map(|folder| folder.0.clone()).collect(),
         max_processes: press.max_processes.get(),
         max_seconds: press.max_seconds.get(),
@@ -298,7 +299,7 @@ pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App
 
 /// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema, so one
 /// unknown migration is accepted.
-pub(crate) fn demand_usable(state: schema::SchemaState) -> Result<()> {
+pub(crate) fn require_compatible(state: schema::SchemaState) -> Result<()> {
     match state {
         schema::SchemaState::Current => Ok(()),
         schema::SchemaState::Ahead { unknown: 1 } => {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use app::{App, Ctx, Principal, RequestInfo, Settings, accounts};
+use app::accounts;
 use config::Config;
+use context::{App, Ctx, Principal, RequestInfo, Settings};
 use model::{id::UserId, user::User};
 use store::schema;
 
@@ -19,7 +20,7 @@ pub(crate) struct Operator {
 impl Operator {
     pub(crate) async fn new(config: &Config) -> Result<Self> {
         let db = engines::connect(config).await?;
-        engines::demand_usable(schema::state(&db).await?)?;
+        engines::require_compatible(schema::state(&db).await?)?;
         // Features that the settings close to others are open to the operator.
         let settings = Settings {
             open_signup: true,

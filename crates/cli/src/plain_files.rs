@@ -6,7 +6,7 @@ pub(crate) mod zip;
 
 use std::{fmt::Display, path::Path};
 
-use app::git::PlainFile;
+use changes::git::PlainFile;
 
 use crate::error::CommandError;
 

@@ -27,18 +27,18 @@ impl Counter {
         self.count += 1;
         if self.told.elapsed() >= PRINT_INTERVAL {
             self.told = Instant::now();
-            self.tell();
+            self.print();
         }
     }
 
-    fn tell(&self) {
+    fn print(&self) {
         eprintln!("{} files {}", self.count, self.what);
     }
 }
 
 impl Drop for Counter {
     fn drop(&mut self) {
-        self.tell();
+        self.print();
     }
 }
 
@@ -71,7 +71,7 @@ impl Bar {
     /// Shows `done` of `total`, with a text.
     pub(crate) fn show(&mut self, done: u64, total: u64, words: &str) {
         let text = if self.is_terminal {
-            format!("{} {words}", drawn(done, total))
+            format!("{} {words}", render_bar(done, total))
         } else {
             words.to_owned()
         };
@@ -98,7 +98,7 @@ impl Drop for Bar {
     }
 }
 
-fn drawn(done: u64, total: u64) -> String {
+fn render_bar(done: u64, total: u64) -> String {
     let (done, total) = (u128::from(done), u128::from(total.max(1)));
     let filled = done.min(total) * WIDTH as u128 / total;
     let filled = usize::try_from(filled).unwrap_or(WIDTH);
@@ -111,9 +111,9 @@ mod tests {
 
     #[test]
     fn a_bar_is_never_longer_than_its_width() {
-        assert_eq!(drawn(0, 0), format!("[{}]", "-".repeat(WIDTH)));
-        assert_eq!(drawn(7, 7), format!("[{}]", "#".repeat(WIDTH)));
-        assert_eq!(drawn(u64::MAX, 7), drawn(7, 7));
-        assert_eq!(drawn(1, 2).matches('#').count(), WIDTH / 2);
+        assert_eq!(render_bar(0, 0), format!("[{}]", "-".repeat(WIDTH)));
+        assert_eq!(render_bar(7, 7), format!("[{}]", "#".repeat(WIDTH)));
+        assert_eq!(render_bar(u64::MAX, 7), render_bar(7, 7));
+        assert_eq!(render_bar(1, 2).matches('#').count(), WIDTH / 2);
     }
 }

@@ -8,7 +8,7 @@ use crate::error::{CommandError, Result};
 pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
     let named = settings.program.as_ref().map(|path| path.0.clone());
     let may_miss = named.is_none() && !settings.required;
-    let program = named.unwrap_or_else(Sandbox::beside_this);
+    let program = named.unwrap_or_else(Sandbox::default_program);
     // Children run in another directory, so the path of their program must be absolute.
     let program = std::path::absolute(&program).unwrap_or(program);
     let is_there = program.is_file();
@@ -50,7 +50,7 @@ pub(crate) struct Restrictions {
 pub(crate) fn check(settings: &config::Sandbox) -> Result<Restrictions> {
     let sandbox = sandbox(settings)?;
     if sandbox.program.is_none() {
-        let program = Sandbox::beside_this();
+        let program = Sandbox::default_program();
         return Ok(Restrictions {
             text: format!(
                 "{}. Until then git and the press have limits on memory, time and file size, and reach \

@@ -6,9 +6,10 @@ mod tasks;
 
 use std::{sync::Arc, time::Duration};
 
-use app::{App, search::engine::Remote};
 use config::Config;
+use context::App;
 use events::{Bus, search::Client};
+use pages::search::engine::{Remote, SearchEngine};
 
 pub(crate) use self::directory::Directory;
 use crate::error::Result;
@@ -24,7 +25,8 @@ pub(crate) fn install(
     let deadline = Duration::from_millis(search.deadline_milliseconds.get());
     let others: Arc<dyn Remote> = Arc::new(Client::new(bus.clone(), search.shards, deadline));
     if !has_shards {
-        app.search.install(search.shards, Vec::new(), Some(others));
+        app.feature::<SearchEngine>()
+            .install(search.shards, Vec::new(), Some(others));
         return Ok(None);
     }
     let directory = Directory::open(search)?;
@@ -32,7 +34,9 @@ pub(crate) fn install(
     for shard in search.served() {
         local.push((shard, Arc::new(directory.open_index(shard)?)));
     }
-    app.search.install(search.shards, local, Some(others));
-    app.search.set_index_directory(directory.home().clone());
+    app.feature::<SearchEngine>()
+        .install(search.shards, local, Some(others));
+    app.feature::<SearchEngine>()
+        .set_index_directory(directory.home().clone());
     Ok(Some(directory))
 }

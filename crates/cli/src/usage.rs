@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use app::{App, usage};
+use app::usage;
+use context::App;
 use metrics::gauge;
 use model::Result;
 
 /// Sums up recorded changes, and sets the metrics.
-pub(crate) async fn add_up(app: &App) -> Result<()> {
-    for total in usage::add_up(app).await? {
+pub(crate) async fn sum_up(app: &App) -> Result<()> {
+    for total in usage::update_totals(app).await? {
         let resource = total.resource.as_str();
         let (near, full) = (
             total.organizations_at_80_percent,

@@ -131,7 +131,7 @@ fn lay(table: &mut Table, setting: &Setting) -> Result<()> {
         .and_then(|section| section.get_mut(&setting.key))
         .ok_or_else(|| unknown(&setting.section, Some(&setting.key), setting.origin.clone()))?;
     let example = examples::of(&setting.name(), place);
-    *place = fit(setting, place, &example)?;
+    *place = convert(setting, place, &example)?;
     let value = place.clone();
     read(table.clone())
         .map_err(|error| setting.invalid(reason(&value, &example, error.message().trim())))?;
@@ -153,7 +153,7 @@ fn reason(value: &Value, example: &Value, said: &str) -> String {
 }
 
 /// Converts the value to the type of the default. The environment only has text, which is parsed.
-fn fit(setting: &Setting, default: &Value, example: &Value) -> Result<Value> {
+fn convert(setting: &Setting, default: &Value, example: &Value) -> Result<Value> {
     let fitting = match (&setting.value, default, &setting.origin) {
         (Value::String(text), Value::Integer(_), Origin::Variable(_)) => {
             text.trim().parse().ok().map(Value::Integer)

@@ -1,8 +1,8 @@
 //! The locations of a space's files in the repository, as set in `.gitbook.yaml`.
 
 use bstr::ByteSlice;
-use document::config::SpaceConfig;
 use model::{ObjectKind, Oid};
+use space_files::config::SpaceConfig;
 
 use crate::{Objects, error::Result, tree};
 

@@ -9,7 +9,7 @@ pub mod merge;
 pub mod objects;
 pub mod page_ids;
 pub mod pages;
-pub mod reach;
+pub mod reachability;
 pub mod targets;
 pub mod tree;
 

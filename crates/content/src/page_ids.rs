@@ -48,7 +48,7 @@ pub struct IdLocation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Snapshot {
     pub tree: Oid,
-    pub identity: PageIds,
+    pub page_ids: PageIds,
 }
 
 /// A commit to which ids are assigned.

@@ -1,11 +1,9 @@
 //! Resolves link targets in the text of a file: one rule for reading and for writing pages, so that a page which is
 //! sent back as it was read keeps its bytes.
 
-use document::{
-    Resolve,
-    path::{confined, decode, is_url},
-};
+use document::Resolve;
 use serde_json::{Value, json};
+use space_files::path::{confine, decode, is_url};
 
 use crate::pages::{File, Page, PageKind, PageTree, ReusableContent};
 
@@ -29,11 +27,11 @@ pub struct TargetResolver<'a> {
 pub enum LinkResolution<'a, 't> {
     Page(&'a Page, Option<&'t str>),
     /// An anchor of the file itself, which is not the file of a page.
-    Here(&'t str),
+    OwnAnchor(&'t str),
     File(&'a File),
     /// A URL outside of the repository.
     Url,
-    Nowhere,
+    NotFound,
 }
 
 impl<'a> TargetResolver<'a> {
@@ -47,7 +45,7 @@ impl<'a> TargetResolver<'a> {
     }
 
     /// Resolves a link with its anchor.
-    pub fn lead<'t>(&self, target: &'t str) -> LinkResolution<'a, 't> {
+    pub fn resolve_link<'t>(&self, target: &'t str) -> LinkResolution<'a, 't> {
         if is_url(target) {
             return LinkResolution::Url;
         }
@@ -59,10 +57,10 @@ impl<'a> TargetResolver<'a> {
         };
         match (page, anchor) {
             (Some(page), anchor) => LinkResolution::Page(page, anchor),
-            (None, Some(anchor)) if path.is_empty() => LinkResolution::Here(anchor),
+            (None, Some(anchor)) if path.is_empty() => LinkResolution::OwnAnchor(anchor),
             (None, _) => self
                 .stored_file(target)
-                .map_or(LinkResolution::Nowhere, LinkResolution::File),
+                .map_or(LinkResolution::NotFound, LinkResolution::File),
         }
     }
 
@@ -104,10 +102,10 @@ impl<'a> TargetResolver<'a> {
     fn join(&self, target: &str) -> Option<String> {
         let target = decode(target);
         if target.starts_with('/') {
-            return confined(&target);
+            return confine(&target);
         }
         let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        confined(&format!("{folder}/{target}"))
+        confine(&format!("{folder}/{target}"))
     }
 }
 
@@ -120,7 +118,7 @@ fn split_anchor(target: &str) -> (&str, Option<&str>) {
 
 impl Resolve for TargetResolver<'_> {
     fn link(&self, target: &str) -> Value {
-        match self.lead(target) {
+        match self.resolve_link(target) {
             LinkResolution::Page(page, Some(anchor)) => {
                 json!({"kind": "anchor", "anchor": anchor, "page": page.id})
             }
@@ -128,9 +126,9 @@ impl Resolve for TargetResolver<'_> {
                 PageKind::Link { target } => url(target),
                 _ => json!({"kind": "page", "page": page.id}),
             },
-            LinkResolution::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
+            LinkResolution::OwnAnchor(anchor) => json!({"kind": "anchor", "anchor": anchor}),
             LinkResolution::File(file) => file_reference(file),
-            LinkResolution::Url | LinkResolution::Nowhere => url(target),
+            LinkResolution::Url | LinkResolution::NotFound => url(target),
         }
     }
 

@@ -7,8 +7,9 @@ mod single;
 mod splice;
 mod title;
 
+use space_files::front_matter::split;
+
 use crate::{
-    front_matter::split,
     node::Document,
     read::read,
     resolve::Resolve,

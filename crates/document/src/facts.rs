@@ -2,11 +2,9 @@
 //! nothing here depends on another file. [`crate::sections`] has the text for search.
 
 use serde::{Deserialize, Serialize};
+use space_files::{FrontMatter, Problem, front_matter::Settings};
 
-use crate::{
-    FrontMatter, anchors, front_matter::Settings, outline, problem::Problem, read::read_page,
-    resolve::Unresolved,
-};
+use crate::{anchors, outline, read::read_page, resolve::Unresolved};
 
 pub use crate::{
     link::{Link, LinkKind},
@@ -38,13 +36,13 @@ pub fn facts(text: &str) -> Facts {
     let (settings, unfit) = front_matter.settings();
     let mut problems = front_matter.problems;
     problems.extend(unfit);
-    problems.extend(self::problems(text, page.record.problems));
+    problems.extend(self::problems(text, page.findings.problems));
     Facts {
         anchors: anchors::all(&page.document.nodes),
         headings: outline::headings(&page.document.nodes),
         title: page.title,
-        links: page.record.links,
-        expressions: page.record.expressions,
+        links: page.findings.links,
+        expressions: page.findings.expressions,
         settings,
         problems,
     }

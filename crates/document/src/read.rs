@@ -9,11 +9,12 @@ use std::{collections::HashMap, rc::Rc};
 
 use pulldown_cmark::{HeadingLevel, Tag as Markdown};
 use serde_json::Value;
+use space_files::front_matter;
 
 use crate::{
     anchors,
     count::count,
-    emoji, front_matter, keys,
+    emoji, keys,
     limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES},
     link::LinkKind,
     node::{Document, Node},
@@ -59,7 +60,7 @@ pub(crate) struct Page {
     pub(crate) title: Option<Title>,
     /// The bytes of the heading that is the title.
     pub(crate) title_span: Option<Span>,
-    pub(crate) record: Findings,
+    pub(crate) findings: Findings,
 }
 
 pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
@@ -87,7 +88,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Exceede
         note_bytes: 0,
         note_nodes: 0,
         in_note: false,
-        record: Findings::with_problems(tree.problems),
+        findings: Findings::with_problems(tree.problems),
     };
     let title_at = title_at(&tree.pieces);
     let title = title_at.map(|at| reader.title(&tree.pieces[at]));
@@ -100,7 +101,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Exceede
     }
     anchors::assign(&mut nodes);
     keys::assign(&mut nodes, text);
-    let mut record = reader.record;
+    let mut record = reader.findings;
     record.problems.sort();
     record.links.sort_by_key(|link| link.start);
     let document = Document {
@@ -111,7 +112,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Exceede
         document,
         title,
         title_span,
-        record,
+        findings: record,
     })
 }
 
@@ -155,7 +156,7 @@ struct Reader<'a> {
     /// The total nodes of expanded notes: a few bytes can contain many cells.
     note_nodes: usize,
     in_note: bool,
-    record: Findings,
+    findings: Findings,
 }
 
 impl Reader<'_> {
@@ -171,7 +172,7 @@ impl Reader<'_> {
 
     /// Resolves a target and records it as a link.
     fn reference(&mut self, target: &str, kind: LinkKind, text: &str, start: usize) -> Value {
-        self.record.link(target, kind, text, start);
+        self.findings.link(target, kind, text, start);
         self.resolve.link(target)
     }
 

@@ -27,3 +27,36 @@ fn push_dash(slug: &mut String) {
         slug.push('-');
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::slug;
+
+    #[test]
+    fn slugs_follow_the_titles() {
+        for (title, wanted) in [
+            ("Get started", "get-started"),
+            ("Announcements & Events", "announcements-and-events"),
+            ("What's Next", "whats-next"),
+            (
+                "Get a Project’s SBOM document",
+                "get-a-projects-sbom-document",
+            ),
+            (
+                "APIM 4.4.+ & Hybrid Gateways",
+                "apim-4.4.+-and-hybrid-gateways",
+            ),
+            (".NET (C# and VB.NET)", ".net-c-and-vb.net"),
+            ("mcp_apis.writer notes", "mcp_apis.writer-notes"),
+            (
+                "Configuring the “Test it” button",
+                "configuring-the-test-it-button",
+            ),
+            ("开始", "kai-shi"),
+            ("Пример", "primer"),
+            ("—", ""),
+        ] {
+            assert_eq!(slug(title), wanted);
+        }
+    }
+}

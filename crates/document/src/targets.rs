@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-
-use crate::front_matter::split;
+use space_files::front_matter::split;
 
 /// Longer targets are ignored, which keeps the search linear.
 const MAX_TARGET_BYTES: usize = 2048;
@@ -38,7 +37,7 @@ pub fn retarget(text: &str, change: &mut dyn FnMut(&str) -> Option<String>) -> S
             continue;
         };
         out.push_str(&text[done..at]);
-        out.push_str(&target.form.written(&new));
+        out.push_str(&target.form.format_target(&new));
         done = target.range.end;
     }
     out.push_str(&text[done..]);
@@ -59,7 +58,7 @@ enum Form {
 }
 
 impl Form {
-    fn written(self, target: &str) -> String {
+    fn format_target(self, target: &str) -> String {
         let target: String = target
             .chars()
             .map(|c| match c {

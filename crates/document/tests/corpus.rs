@@ -10,7 +10,7 @@ use std::{
 use document::{Node, Unresolved};
 use serde_json::Value;
 
-#[path = "corpus/files.rs"]
+#[path = "../../space_files/tests/corpus/files.rs"]
 mod files;
 #[path = "corpus/schema.rs"]
 mod schema;

@@ -1,22 +1,25 @@
 //! Every file of the corpora is four times below the limits.
 
-#[path = "corpus/files.rs"]
+#[path = "../../space_files/tests/corpus/files.rs"]
 mod files;
 
 use std::{collections::BTreeMap, path::Path};
 
 use document::{
-    Summary, Unresolved,
-    config::SpaceConfig,
-    front_matter,
-    limits::{
-        MAX_FRONT_MATTER_BYTES, MAX_INCLUDES, MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH,
-        MAX_NAVIGATION_ENTRIES, MAX_NESTING, MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SETTINGS_BYTES,
-        MAX_TABLE_CELLS, MAX_YAML_FLOW_TOKENS,
-    },
+    Unresolved,
+    limits::{MAX_INCLUDES, MAX_NESTING, MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_TABLE_CELLS},
     read,
 };
 use serde_json::Value;
+use space_files::{
+    Summary,
+    config::SpaceConfig,
+    front_matter,
+    limits::{
+        MAX_FRONT_MATTER_BYTES, MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH, MAX_NAVIGATION_ENTRIES,
+        MAX_SETTINGS_BYTES, MAX_YAML_FLOW_TOKENS,
+    },
+};
 
 /// Smaller pages have fewer nodes than the largest ones.
 const LARGE: usize = 20_000;

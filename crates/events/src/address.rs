@@ -34,7 +34,7 @@ impl Address {
     }
 
     /// Fails with the cause, which the NATS client does not report.
-    pub(crate) async fn reach(&self) -> Result<(), String> {
+    pub(crate) async fn try_connect(&self) -> Result<(), String> {
         let connecting = TcpStream::connect((self.host.as_str(), self.port));
         match timeout(CONNECT_TIMEOUT, connecting).await {
             Ok(Ok(_)) => Ok(()),

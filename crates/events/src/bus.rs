@@ -68,13 +68,13 @@ impl Bus {
         let (told, failure) = watch::channel(Some("not connected yet".to_owned()));
         let client = connect_options()
             .event_callback(move |event| {
-                note(&told, &event);
+                record_connection(&told, &event);
                 async {}
             })
             .retry_on_initial_connect()
             .connect(server)
             .await
-            .reached()?;
+            .map_nats_error()?;
         let jetstream = ContextBuilder::new()
             .timeout(ACK_TIMEOUT)
             .build(client.clone());
@@ -101,7 +101,7 @@ impl Bus {
         if self.is_connected() {
             return Ok(());
         }
-        self.address.reach().await?;
+        self.address.try_connect().await?;
         // The server accepts connections, so one may be in progress.
         let mut failure = self.failure.clone();
         match timeout(CONNECT_TIMEOUT, failure.wait_for(Option::is_none)).await {
@@ -129,11 +129,11 @@ impl Bus {
         self.jetstream
             .create_or_update_stream(config)
             .await
-            .reached()?;
+            .map_nats_error()?;
         self.jetstream
             .get_stream(&self.options.stream)
             .await
-            .reached()
+            .map_nats_error()
     }
 
     /// Returns how many messages wait to be delivered to a group. 0 if the group does not exist yet.
@@ -142,7 +142,7 @@ impl Bus {
         match stream.consumer_info(group).await {
             Ok(info) => Ok(info.num_pending),
             Err(error) if error.kind() == ConsumerInfoErrorKind::NotFound => Ok(0),
-            Err(error) => Err(error).reached(),
+            Err(error) => Err(error).map_nats_error(),
         }
     }
 
@@ -182,7 +182,7 @@ impl Bus {
         self.jetstream
             .send_publish(subject, message)
             .await
-            .reached()
+            .map_nats_error()
     }
 
     /// Subject of cache hints. Outside the stream: an old hint is useless.
@@ -210,7 +210,7 @@ pub(crate) fn is_without_payload(message: &Message) -> bool {
 
 /// Only an acknowledgement counts, also that of a duplicate.
 async fn acknowledged(sent: Result<PublishAckFuture>) -> Result<()> {
-    sent?.await.reached()?;
+    sent?.await.map_nats_error()?;
     Ok(())
 }
 
@@ -224,7 +224,7 @@ pub(crate) fn connect_options() -> ConnectOptions {
 }
 
 /// The connection monitor logs when it breaks and recovers; single attempts are logged here.
-fn note(failure: &watch::Sender<Option<String>>, event: &ConnectionEvent) {
+fn record_connection(failure: &watch::Sender<Option<String>>, event: &ConnectionEvent) {
     tracing::debug!("NATS: {event}");
     match event {
         ConnectionEvent::Connected => drop(failure.send_replace(None)),

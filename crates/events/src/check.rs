@@ -27,7 +27,7 @@ pub async fn check(url: &str) -> Result<Health> {
         let text = format!("cannot reach NATS at {at}: {cause}");
         Error::Unavailable(text.into())
     };
-    at.reach().await.map_err(unreachable)?;
+    at.try_connect().await.map_err(unreachable)?;
     let connecting = connect_options().connect(server);
     let client = tokio::time::timeout(TIMEOUT, connecting)
         .await

@@ -39,7 +39,7 @@ pub struct RetryPolicy {
     /// After this many deliveries the event becomes a dead letter.
     pub max_deliver: i64,
     /// The delay after the first failure, the second, and so on; the last one repeats.
-    pub pauses: Vec<Duration>,
+    pub delays: Vec<Duration>,
 }
 
 impl Default for RetryPolicy {
@@ -48,15 +48,15 @@ impl Default for RetryPolicy {
         let seconds = [1, 5, 15, 60, 300, 900, 900, 1800, 1800];
         Self {
             max_deliver: 10,
-            pauses: seconds.map(Duration::from_secs).to_vec(),
+            delays: seconds.map(Duration::from_secs).to_vec(),
         }
     }
 }
 
 impl RetryPolicy {
-    fn pause(&self, failures: i64) -> Duration {
+    fn delay(&self, failures: i64) -> Duration {
         let index = usize::try_from(failures - 1).unwrap_or(0);
-        let pause = self.pauses.get(index).or(self.pauses.last());
+        let pause = self.delays.get(index).or(self.delays.last());
         pause.copied().unwrap_or_default()
     }
 }
@@ -67,7 +67,7 @@ pub struct Group<C> {
     /// Identifies the writer in what the consumer writes.
     pub stamp: TxContext,
     pub consumer: C,
-    pub patience: RetryPolicy,
+    pub retry_policy: RetryPolicy,
 }
 
 impl<C: Consumer> Group<C> {
@@ -76,7 +76,7 @@ impl<C: Consumer> Group<C> {
         let mut is_told = false;
         while !cancel.is_cancelled() {
             let begun = Instant::now();
-            let Err(error) = self.attend(&cancel).await else {
+            let Err(error) = self.consume_stream(&cancel).await else {
                 return;
             };
             // A run that consumed messages for a while resets the failures.
@@ -97,7 +97,7 @@ impl<C: Consumer> Group<C> {
     }
 
     /// Consumes messages while both NATS and the database are available.
-    async fn attend(&self, cancel: &CancellationToken) -> Result<()> {
+    async fn consume_stream(&self, cancel: &CancellationToken) -> Result<()> {
         let prepared = async {
             self.db.ping().await?;
             self.ensure_group().await
@@ -109,7 +109,7 @@ impl<C: Consumer> Group<C> {
         let group = group?;
         while !cancel.is_cancelled() {
             let batch = group.batch().max_messages(PULL_BATCH).expires(PULL_TIMEOUT);
-            let messages = batch.messages().await.reached()?;
+            let messages = batch.messages().await.map_nats_error()?;
             // When cancelled, it pulls no more messages but finishes those it has.
             self.settle_all(messages.take_until(cancel.cancelled()))
                 .await?;
@@ -130,7 +130,7 @@ impl<C: Consumer> Group<C> {
         let mut outcome = Ok(());
         loop {
             tokio::select! {
-                Some(message) = messages.next(), if running.len() < CONCURRENCY => match message.reached() {
+                Some(message) = messages.next(), if running.len() < CONCURRENCY => match message.map_nats_error() {
                     Ok(message) => running.push(self.settle(message)),
                     Err(error) => outcome = Err(error),
                 },
@@ -147,11 +147,11 @@ impl<C: Consumer> Group<C> {
             deliver_policy: DeliverPolicy::All,
             ack_policy: AckPolicy::Explicit,
             ack_wait: ACK_WAIT,
-            max_deliver: self.patience.max_deliver,
+            max_deliver: self.retry_policy.max_deliver,
             max_ack_pending: MAX_ACK_PENDING,
             ..pull::Config::default()
         };
-        stream.create_consumer(config).await.reached()
+        stream.create_consumer(config).await.map_nats_error()
     }
 
     /// Consumes a message and reports the outcome to the stream. If that fails, the message is redelivered. Fails
@@ -159,7 +159,7 @@ impl<C: Consumer> Group<C> {
     async fn settle(&self, message: Message) -> Result<()> {
         let Ok(event) = serde_json::from_slice::<Event>(&message.payload) else {
             tracing::error!(consumer = C::NAME, subject = %message.subject, "dropped a message that is not an event");
-            self.tell(&message, AckKind::Term).await;
+            self.acknowledge(&message, AckKind::Term).await;
             return Ok(());
         };
         let attempts = message.info().map_or(1, |info| info.delivered);
@@ -172,7 +172,7 @@ impl<C: Consumer> Group<C> {
             Err(error) => self.note_failure(&event, attempts, error).await,
         };
         if let Some(answer) = answer {
-            self.tell(&message, answer).await;
+            self.acknowledge(&message, answer).await;
         }
         match consumed {
             Err(away @ Error::Unavailable(_)) => Err(away),
@@ -209,9 +209,9 @@ impl<C: Consumer> Group<C> {
         }
         // An unavailable database does not count against the event.
         let away = matches!(error, Error::Unavailable(_));
-        if attempts < self.patience.max_deliver {
+        if attempts < self.retry_policy.max_deliver {
             let failures = if away { 1 } else { attempts };
-            return Some(AckKind::Nak(Some(self.patience.pause(failures))));
+            return Some(AckKind::Nak(Some(self.retry_policy.delay(failures))));
         }
         if away {
             return None;
@@ -229,7 +229,7 @@ impl<C: Consumer> Group<C> {
         }
     }
 
-    async fn tell(&self, message: &Message, answer: AckKind) {
+    async fn acknowledge(&self, message: &Message, answer: AckKind) {
         if let Err(error) = message.double_ack_with(answer).await {
             tracing::debug!(
                 consumer = C::NAME,

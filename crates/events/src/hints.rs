@@ -67,13 +67,13 @@ fn may_be_cached(kind: &str) -> bool {
 }
 
 /// Calls `heed` with each hint of a node, including this one, until cancelled.
-pub async fn listen(bus: Bus, heed: impl Fn(Hint), cancel: CancellationToken) {
+pub async fn listen(bus: Bus, apply: impl Fn(Hint), cancel: CancellationToken) {
     loop {
         match bus.client.subscribe(bus.hint_subject()).await {
             Ok(subscription) => {
                 let mut hints = pin!(subscription.take_until(cancel.cancelled()));
                 while let Some(message) = hints.next().await {
-                    heed(serde_json::from_slice(&message.payload).unwrap_or_default());
+                    apply(serde_json::from_slice(&message.payload).unwrap_or_default());
                 }
             }
             Err(error) => tracing::warn!("cannot subscribe to hints of other nodes: {error}"),

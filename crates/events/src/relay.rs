@@ -37,7 +37,7 @@ impl Relay {
                 Ok(true) => Duration::ZERO,
                 Ok(false) => POLL_INTERVAL,
                 Err(error) => {
-                    is_told |= self.tell(&error, is_told);
+                    is_told |= self.log_error(&error, is_told);
                     let pause = backoff;
                     backoff = (backoff * 2).min(MAX_BACKOFF);
                     has_stream = false;
@@ -59,7 +59,7 @@ impl Relay {
 
     /// Warns once per series of failures, and never of those that the monitors of NATS and the database report.
     /// Returns whether it warned.
-    fn tell(&self, error: &Error, is_told: bool) -> bool {
+    fn log_error(&self, error: &Error, is_told: bool) -> bool {
         let text = error.trace();
         if is_told || !self.bus.is_connected() || self.db.is_outage(error) {
             tracing::debug!("events wait in the outbox: {text}");

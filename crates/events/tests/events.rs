@@ -1,6 +1,6 @@
 //! End to end from a commit to the effect of a consumer, on a real database and a real NATS server.
 
-mod stage;
+mod fixture;
 
 use std::{
     sync::{
@@ -12,8 +12,8 @@ use std::{
 
 use async_nats::jetstream;
 use events::{Audit, Consumer};
+use fixture::{EventsFixture, STREAM, create_collections};
 use model::{Error, Result, event::Event};
-use stage::{STREAM, Stage, make_collections};
 use store::{Tx, consumers};
 
 const UNPUBLISHED: &str = "select count(*) from outbox where published_at is null";
@@ -25,12 +25,12 @@ const DEAD: &str = "select count(*) from dead_letters";
 
 #[tokio::test]
 async fn the_stream_has_every_event_once_by_position() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     // Two nodes relay concurrently.
     stage.start_relay();
     stage.start_relay();
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 20).await;
+    create_collections(&org, 20).await;
     stage.until(UNPUBLISHED, 0).await;
 
     let streamed = stage.streamed().await;
@@ -42,7 +42,7 @@ async fn the_stream_has_every_event_once_by_position() {
 
 #[tokio::test]
 async fn an_event_that_commits_late_is_not_skipped() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     let org = stage.app.organization("acme").await;
     let mut slow = stage.app.pool().begin().await.expect("a connection");
     sqlx::query(
@@ -54,7 +54,7 @@ async fn an_event_that_commits_late_is_not_skipped() {
     .await
     .expect("it is stored");
     stage.start_relay();
-    make_collections(&org, 3).await;
+    create_collections(&org, 3).await;
     stage.until(UNPUBLISHED, 0).await;
     slow.commit().await.expect("it commits");
     stage.until(EVENTS, 5).await;
@@ -67,7 +67,7 @@ async fn an_event_that_commits_late_is_not_skipped() {
 
 #[tokio::test]
 async fn while_nats_is_away_the_api_answers_and_events_wait() {
-    let mut stage = Stage::new().await;
+    let mut stage = EventsFixture::new().await;
     stage.start_relay();
     stage.start_group(Audit);
     let org = stage.app.organization("acme").await;
@@ -76,37 +76,37 @@ async fn while_nats_is_away_the_api_answers_and_events_wait() {
     stage.nats.kill();
 
     let org = stage.app.organization("globex").await;
-    make_collections(&org, 5).await;
+    create_collections(&org, 5).await;
     assert_eq!(stage.count(UNPUBLISHED).await, 6);
     drop(org);
-    stage.nats.start_again();
+    stage.nats.restart();
     stage.until(UNPUBLISHED, 0).await;
     stage.until(AUDITED, 7).await;
 }
 
 #[tokio::test]
 async fn what_was_not_acknowledged_is_published_again_and_arrives_once() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     stage.start_relay();
     let org = stage.app.organization("acme").await;
     stage.until(UNPUBLISHED, 0).await;
     stage.nats.pause();
-    make_collections(&org, 5).await;
+    create_collections(&org, 5).await;
     // Longer than the ack timeout of the relay: the events were sent with unknown outcome.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert_eq!(stage.count(UNPUBLISHED).await, 5);
-    stage.nats.go_on();
+    stage.nats.resume();
     stage.until(UNPUBLISHED, 0).await;
     assert_eq!(stage.streamed().await.len(), 6);
 }
 
 #[tokio::test]
 async fn the_same_event_twice_has_one_effect() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     stage.start_relay();
     stage.start_group(Audit);
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 5).await;
+    create_collections(&org, 5).await;
     stage.until(AUDITED, 6).await;
 
     let client = async_nats::connect(stage.nats.url())
@@ -122,7 +122,7 @@ async fn the_same_event_twice_has_one_effect() {
             .expect("no id, so it is no duplicate");
     }
     // Events after the copies show that the copies were consumed.
-    make_collections(&org, 1).await;
+    create_collections(&org, 1).await;
     stage.until(AUDITED, 7).await;
     assert_eq!(stage.streamed().await.len(), 13);
     assert_eq!(stage.count(AUDITED_ONCE).await, 7);
@@ -130,15 +130,15 @@ async fn the_same_event_twice_has_one_effect() {
 
 #[tokio::test]
 async fn a_wiped_stream_is_healed_by_the_reconciler() {
-    let mut stage = Stage::new().await;
+    let mut stage = EventsFixture::new().await;
     stage.start_relay();
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 10).await;
+    create_collections(&org, 10).await;
     stage.until(UNPUBLISHED, 0).await;
     drop(org);
     stage.nats.kill();
     stage.nats.wipe();
-    stage.nats.start_again();
+    stage.nats.restart();
 
     stage.start_group(Audit);
     // Positive control: without the reconciler there are no effects.
@@ -151,7 +151,7 @@ async fn a_wiped_stream_is_healed_by_the_reconciler() {
 
 #[tokio::test]
 async fn a_stream_wiped_under_a_running_group_is_made_again() {
-    let mut stage = Stage::new().await;
+    let mut stage = EventsFixture::new().await;
     stage.start_relay();
     stage.start_group(Audit);
     stage.start_reconciler(vec![Audit::NAME], Duration::from_secs(1));
@@ -159,18 +159,18 @@ async fn a_stream_wiped_under_a_running_group_is_made_again() {
     stage.until(AUDITED, 1).await;
     stage.nats.kill();
     stage.nats.wipe();
-    stage.nats.start_again();
+    stage.nats.restart();
     stage.app.organization("globex").await;
     stage.until(AUDITED, 2).await;
 }
 
 /// Fails, by error or panic, on collections with the title `c3`, until repaired.
-struct Picky {
+struct FailingConsumer {
     repaired: Arc<AtomicBool>,
     panics: bool,
 }
 
-impl Consumer for Picky {
+impl Consumer for FailingConsumer {
     const NAME: &'static str = "picky";
 
     async fn consume(&self, event: &Event, _: &mut Tx) -> Result<()> {
@@ -184,16 +184,16 @@ impl Consumer for Picky {
 
 #[tokio::test]
 async fn a_poison_event_becomes_a_dead_letter_and_the_others_go_on() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     let repaired = Arc::new(AtomicBool::new(false));
     stage.start_relay();
-    stage.start_group(Picky {
+    stage.start_group(FailingConsumer {
         repaired: repaired.clone(),
         panics: false,
     });
-    stage.start_reconciler(vec![Picky::NAME], Duration::from_secs(1));
+    stage.start_reconciler(vec![FailingConsumer::NAME], Duration::from_secs(1));
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 6).await;
+    create_collections(&org, 6).await;
     stage.until(DEAD, 1).await;
     stage.until(CONSUMED, 6).await;
     let db = &stage.app.app.db;
@@ -212,26 +212,26 @@ async fn a_poison_event_becomes_a_dead_letter_and_the_others_go_on() {
 
 #[tokio::test]
 async fn a_consumer_that_panics_has_failed_and_the_group_lives() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     stage.start_relay();
-    stage.start_group(Picky {
+    stage.start_group(FailingConsumer {
         repaired: Arc::default(),
         panics: true,
     });
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 6).await;
+    create_collections(&org, 6).await;
     stage.until(DEAD, 1).await;
     stage.until(CONSUMED, 6).await;
 }
 
 #[tokio::test]
 async fn settled_events_leave_the_outbox_after_their_time() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     stage.start_relay();
     stage.start_group(Audit);
     stage.start_reconciler(vec![Audit::NAME], Duration::from_mins(5));
     let org = stage.app.organization("acme").await;
-    make_collections(&org, 3).await;
+    create_collections(&org, 3).await;
     stage
         .until(
             "select count(*) from outbox where settled_at is not null",
@@ -248,7 +248,7 @@ async fn settled_events_leave_the_outbox_after_their_time() {
 
 #[tokio::test]
 async fn other_nodes_hear_of_revoked_tokens() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     stage.start_relay();
     let heard = stage.start_listening();
     let stranger = stage.app.stranger().await;
@@ -274,7 +274,7 @@ async fn other_nodes_hear_of_revoked_tokens() {
 
 #[tokio::test]
 async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     let org = stage.app.organization("acme").await;
     // Three million bytes; the limit of NATS is one million.
     stage
@@ -289,7 +289,7 @@ async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
         .await;
     stage.start_relay();
     stage.start_group(Audit);
-    make_collections(&org, 3).await;
+    create_collections(&org, 3).await;
     stage.until(AUDITED, 5).await;
     stage.until(UNPUBLISHED, 0).await;
     let whole =
@@ -299,7 +299,7 @@ async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
 
 #[tokio::test]
 async fn an_event_that_cannot_be_read_becomes_a_dead_letter_and_holds_up_nothing() {
-    let stage = Stage::new().await;
+    let stage = EventsFixture::new().await;
     let org = stage.app.organization("acme").await;
     stage
         .execute(
@@ -313,7 +313,7 @@ async fn an_event_that_cannot_be_read_becomes_a_dead_letter_and_holds_up_nothing
     stage.start_relay();
     stage.start_group(Audit);
     stage.start_reconciler(vec![Audit::NAME], Duration::from_secs(1));
-    make_collections(&org, 3).await;
+    create_collections(&org, 3).await;
     stage.until(AUDITED, 4).await;
     stage.until(UNPUBLISHED, 0).await;
     stage.until(DEAD, 1).await;

@@ -14,9 +14,9 @@ use std::{
 use async_nats::jetstream::{self, stream::Config};
 use events::search::{Command, NodeStatus, ShardKey, ShardStatus, ask, obey};
 use futures::future::join_all;
-use nodes::{Nodes, PATIENCE, STREAM, answer, first_of, hit, query, until};
+use nodes::{Nodes, STREAM, TIMEOUT, answer, first_of, hit, query, until};
 use search::{
-    Answer,
+    SearchResults,
     remote::{Remote, RemoteError},
 };
 use tokio::sync::Semaphore;
@@ -43,7 +43,7 @@ async fn a_node_that_has_the_shard_answers() {
             ready(Ok(answer(vec![hit(&query, 3, &text), hit(&query, 4, "")])))
         })
         .await;
-    let client = nodes.client(place.shards, PATIENCE).await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     let asked = query(place);
     let found = client.search(0, asked.clone()).await;
     let expected = vec![hit(&asked, 3, "tides in 1 spaces"), hit(&asked, 4, "")];
@@ -70,7 +70,7 @@ async fn an_answer_that_misses_the_deadline_is_not_waited_for() {
                 if slow {
                     pending::<()>().await;
                 }
-                Ok(Answer::default())
+                Ok(SearchResults::default())
             }
         })
         .await;
@@ -91,11 +91,11 @@ async fn nodes_with_the_same_shard_share_the_queries() {
         nodes
             .start(place, move |_| {
                 count.fetch_add(1, Ordering::SeqCst);
-                ready(Ok(Answer::default()))
+                ready(Ok(SearchResults::default()))
             })
             .await;
     }
-    let client = nodes.client(place.shards, PATIENCE).await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     let asked = || counts.each_ref().map(|count| count.load(Ordering::SeqCst));
     // The second node may not have subscribed yet; once it has, NATS gives each query to one of the two.
     until(async || {
@@ -113,7 +113,7 @@ async fn nodes_with_the_same_shard_share_the_queries() {
 #[tokio::test]
 async fn more_queries_than_a_node_can_take_are_refused_at_once() {
     /// Concurrent queries per shard of a node.
-    const MOST: usize = 64;
+    const MAX_CONCURRENT: usize = 64;
     let nodes = Nodes::new();
     let place = first_of(1);
     let begun = Arc::new(AtomicUsize::new(0));
@@ -125,17 +125,17 @@ async fn more_queries_than_a_node_can_take_are_refused_at_once() {
             let gate = gate.clone();
             async move {
                 gate.acquire().await.expect("it stays open").forget();
-                Ok(Answer::default())
+                Ok(SearchResults::default())
             }
         })
         .await;
     let probes = begun.load(Ordering::SeqCst);
-    let client = nodes.client(place.shards, PATIENCE).await;
-    let all = join_all((0..MOST).map(|_| client.search(0, query(place))));
+    let client = nodes.client(place.shards, TIMEOUT).await;
+    let all = join_all((0..MAX_CONCURRENT).map(|_| client.search(0, query(place))));
     let one_more = async {
-        until(async || begun.load(Ordering::SeqCst) == probes + MOST).await;
+        until(async || begun.load(Ordering::SeqCst) == probes + MAX_CONCURRENT).await;
         let refused = client.search(0, query(place)).await;
-        may_end.add_permits(MOST);
+        may_end.add_permits(MAX_CONCURRENT);
         refused
     };
     let (all, one_more) = tokio::join!(all, one_more);
@@ -153,12 +153,15 @@ async fn a_busy_node_is_asked_a_second_time_and_no_third() {
         .start(place, move |_| {
             let refuses =
                 left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1));
-            ready(refuses.map_or(Ok(Answer::default()), |_| Err(RemoteError::Busy)))
+            ready(refuses.map_or(Ok(SearchResults::default()), |_| Err(RemoteError::Busy)))
         })
         .await;
-    let client = nodes.client(place.shards, PATIENCE).await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     refusals.store(1, Ordering::SeqCst);
-    assert_eq!(client.search(0, query(place)).await, Ok(Answer::default()));
+    assert_eq!(
+        client.search(0, query(place)).await,
+        Ok(SearchResults::default())
+    );
     refusals.store(2, Ordering::SeqCst);
     let found = client.search(0, query(place)).await;
     assert_eq!(found, Err(RemoteError::Busy));
@@ -168,8 +171,10 @@ async fn a_busy_node_is_asked_a_second_time_and_no_third() {
 async fn an_organization_of_another_shard_is_refused() {
     let nodes = Nodes::new();
     let place = first_of(2);
-    nodes.start(place, |_| ready(Ok(Answer::default()))).await;
-    let client = nodes.client(place.shards, PATIENCE).await;
+    nodes
+        .start(place, |_| ready(Ok(SearchResults::default())))
+        .await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     let other = query(ShardKey { shard: 1, ..place });
     let found = client.search(0, other).await;
     assert!(matches!(found, Err(RemoteError::Refused(_))), "{found:?}");
@@ -183,13 +188,13 @@ async fn a_shard_that_is_not_ready_is_not_asked() {
     let ready_now = is_ready.clone();
     let look = move || ready_now.load(Ordering::SeqCst);
     nodes
-        .start_when(place, look, |_| ready(Ok(Answer::default())))
+        .start_when(place, look, |_| ready(Ok(SearchResults::default())))
         .await;
-    let client = nodes.client(place.shards, PATIENCE).await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     let ask = async || client.search(0, query(place)).await;
     assert_eq!(ask().await, Err(RemoteError::NoNode));
     is_ready.store(true, Ordering::SeqCst);
-    until(async || ask().await == Ok(Answer::default())).await;
+    until(async || ask().await == Ok(SearchResults::default())).await;
     is_ready.store(false, Ordering::SeqCst);
     until(async || ask().await == Err(RemoteError::NoNode)).await;
 }
@@ -205,13 +210,13 @@ async fn an_answer_larger_than_a_message_tells_where_it_goes_on() {
             let text = "x".repeat(1000);
             let hits = pages.map(|page| hit(&query, page, &text)).collect();
             let end = query.offset + query.limit;
-            ready(Ok(Answer {
+            ready(Ok(SearchResults {
                 next: (end < PAGES).then_some(end),
                 ..answer(hits)
             }))
         })
         .await;
-    let client = nodes.client(place.shards, PATIENCE).await;
+    let client = nodes.client(place.shards, TIMEOUT).await;
     let mut asked = query(place);
     (asked.offset, asked.limit) = (100, PAGES);
     let (mut ranks, mut messages) = (Vec::new(), 0);

@@ -22,7 +22,7 @@ pub(crate) fn check(source: &str) -> Result<(), ParseError> {
         open: Vec::new(),
         level: Level::default(),
         depth: 0,
-        last: PreviousToken::Operator,
+        previous: PreviousToken::Operator,
     };
     if source.len() > MAX_SOURCE_BYTES {
         let problem =
@@ -44,7 +44,7 @@ struct NestingScanner<'s> {
     level: Level,
     /// The total depth of all open brackets.
     depth: usize,
-    last: PreviousToken,
+    previous: PreviousToken,
 }
 
 #[derive(PartialEq, Clone, Copy)]
@@ -106,11 +106,13 @@ impl NestingScanner<'_> {
     fn bracket_or_quote(&mut self, start: usize, character: char) -> Checked {
         match character {
             '"' | '\'' => self.string(start, character),
-            '`' if self.last == PreviousToken::Operator => self.template(start),
+            '`' if self.previous == PreviousToken::Operator => self.template(start),
             '`' => Err(self.error_at(start, "Tagged templates are not part of expressions")),
             '(' => self.open(start, Close::Bracket(')')),
             '[' => self.open(start, Close::Bracket(']')),
-            '{' if self.last == PreviousToken::Operator => self.open(start, Close::Bracket('}')),
+            '{' if self.previous == PreviousToken::Operator => {
+                self.open(start, Close::Bracket('}'))
+            }
             '{' => Err(self.error_at(start, "A block is not allowed here")),
             _ => self.close(start, character),
         }
@@ -158,7 +160,7 @@ impl NestingScanner<'_> {
         self.open.push((close, self.level));
         self.depth += 1 + self.level.depth();
         self.level = Level::default();
-        self.last = PreviousToken::Operator;
+        self.previous = PreviousToken::Operator;
         self.check_depth(start)
     }
 
@@ -168,7 +170,7 @@ impl NestingScanner<'_> {
         };
         self.depth -= 1 + level.depth();
         self.level = level;
-        self.last = PreviousToken::Operator;
+        self.previous = PreviousToken::Operator;
         match close {
             Close::Template if bracket == '}' => self.template(start),
             Close::Bracket(expected) if bracket == expected => self.operand(start),
@@ -181,7 +183,7 @@ impl NestingScanner<'_> {
         let length = self.rest().find(|next| !is_word(next));
         let word = &self.source[start..length.map_or(self.source.len(), |length| start + length)];
         self.at += word.len();
-        let is_name = self.last == PreviousToken::Dot || self.is_key();
+        let is_name = self.previous == PreviousToken::Dot || self.is_key();
         match word {
             "in" if !is_name => self.infix(start, "in"),
             "typeof" if !is_name => self.prefix(start, "typeof"),
@@ -208,14 +210,14 @@ impl NestingScanner<'_> {
         match kind {
             Punctuator::Unsupported(construct) => Err(self.unsupported(start, construct)),
             Punctuator::Not => self.prefix(start, sign),
-            Punctuator::InfixOrPrefix if self.last == PreviousToken::Operator => {
+            Punctuator::InfixOrPrefix if self.previous == PreviousToken::Operator => {
                 self.prefix(start, sign)
             }
             Punctuator::Dot => {
-                self.last = PreviousToken::Dot;
+                self.previous = PreviousToken::Dot;
                 Ok(())
             }
-            Punctuator::Infix if sign == "/" && self.last == PreviousToken::Operator => {
+            Punctuator::Infix if sign == "/" && self.previous == PreviousToken::Operator => {
                 Err(self.unsupported(start, "Regular expressions"))
             }
             _ => self.infix_of(start, sign, kind),
@@ -241,15 +243,15 @@ impl NestingScanner<'_> {
     }
 
     fn infix(&mut self, start: usize, sign: &str) -> Checked {
-        if self.last == PreviousToken::Operator {
+        if self.previous == PreviousToken::Operator {
             return Err(self.error_at(start, &format!("A value is missing before `{sign}`")));
         }
-        self.last = PreviousToken::Operator;
+        self.previous = PreviousToken::Operator;
         Ok(())
     }
 
     fn prefix(&mut self, start: usize, sign: &str) -> Checked {
-        if self.last != PreviousToken::Operator {
+        if self.previous != PreviousToken::Operator {
             return Err(self.error_at(start, &format!("An operator is missing before `{sign}`")));
         }
         self.level.prefixes += 1;
@@ -257,11 +259,11 @@ impl NestingScanner<'_> {
     }
 
     fn operand(&mut self, start: usize) -> Checked {
-        if self.last == PreviousToken::Operand {
+        if self.previous == PreviousToken::Operand {
             return Err(self.error_at(start, "An operator is missing here"));
         }
         self.level.prefixes = 0;
-        self.last = PreviousToken::Operand;
+        self.previous = PreviousToken::Operand;
         Ok(())
     }
 

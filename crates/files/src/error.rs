@@ -6,11 +6,11 @@ use object_store::Error as StoreError;
 use crate::Key;
 
 pub(crate) trait StorageResultExt<T> {
-    fn stored(self) -> Result<T, Error>;
+    fn map_storage_error(self) -> Result<T, Error>;
 }
 
 impl<T> StorageResultExt<T> for Result<T, StoreError> {
-    fn stored(self) -> Result<T, Error> {
+    fn map_storage_error(self) -> Result<T, Error> {
         self.map_err(from_store)
     }
 }
@@ -27,7 +27,7 @@ fn from_store(error: StoreError) -> Error {
 }
 
 /// A stored file that is missing: only the operator can restore it.
-pub(crate) fn reading(key: &Key, error: StoreError) -> Error {
+pub(crate) fn map_read_error(key: &Key, error: StoreError) -> Error {
     match error {
         StoreError::NotFound { .. } => Error::internal(format!(
             "the file {key} is missing from the file storage; restore it from a backup"

@@ -21,7 +21,7 @@ use object_store::{
 
 use crate::{
     Key, Prefix,
-    error::{StorageResultExt, reading},
+    error::{StorageResultExt, map_read_error},
     s3::{self, Attachment, S3Settings},
 };
 
@@ -79,14 +79,17 @@ impl FileStorage {
     }
 
     pub async fn put(&self, key: &Key, bytes: Bytes) -> Result<()> {
-        self.store.put(&key.0, bytes.into()).await.stored()?;
+        self.store
+            .put(&key.0, bytes.into())
+            .await
+            .map_storage_error()?;
         Ok(())
     }
 
     pub async fn get(&self, key: &Key) -> Result<Bytes> {
         let found = self.store.get(&key.0).await;
-        let found = found.map_err(|error| reading(key, error))?;
-        found.bytes().await.stored()
+        let found = found.map_err(|error| map_read_error(key, error))?;
+        found.bytes().await.map_storage_error()
     }
 
     /// Returns the size of a file, if it exists.
@@ -94,7 +97,7 @@ impl FileStorage {
         match self.store.head(&key.0).await {
             Ok(meta) => Ok(Some(meta.size)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(error).stored(),
+            Err(error) => Err(error).map_storage_error(),
         }
     }
 
@@ -108,8 +111,11 @@ impl FileStorage {
             ..GetOptions::default()
         };
         let found = self.store.get_opts(&key.0, options).await;
-        let found = found.map_err(|error| reading(key, error))?;
-        Ok(found.into_stream().map(StorageResultExt::stored).boxed())
+        let found = found.map_err(|error| map_read_error(key, error))?;
+        Ok(found
+            .into_stream()
+            .map(StorageResultExt::map_storage_error)
+            .boxed())
     }
 
     /// Deletes files. Deleting a missing file succeeds.
@@ -119,7 +125,7 @@ impl FileStorage {
         while let Some(outcome) = deleted.next().await {
             match outcome {
                 Ok(_) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(error) => return Err(error).stored(),
+                Err(error) => return Err(error).map_storage_error(),
             }
         }
         Ok(())
@@ -129,7 +135,7 @@ impl FileStorage {
     pub fn list(&self, prefix: &Prefix) -> BoxStream<'static, Result<ListedFile>> {
         let found = self.store.list(Some(&prefix.0));
         found
-            .map(|outcome| outcome.stored().and_then(listed))
+            .map(|outcome| outcome.map_storage_error().and_then(listed))
             .boxed()
     }
 
@@ -156,7 +162,7 @@ impl FileStorage {
         }
         let mut found = self.store.list(Some(&Key::probes()));
         match found.next().await {
-            Some(Err(error)) => Err(error).stored(),
+            Some(Err(error)) => Err(error).map_storage_error(),
             _ => Ok(()),
         }
     }

@@ -25,8 +25,8 @@ impl Key {
     }
 
     /// A PDF of a pool's content, by a hash of everything that determines its bytes.
-    pub fn print(organization: OrganizationId, pool: PoolId, name: &str) -> Self {
-        let Prefix(prints) = Prefix::prints(organization, pool);
+    pub fn pdf(organization: OrganizationId, pool: PoolId, name: &str) -> Self {
+        let Prefix(prints) = Prefix::pdfs(organization, pool);
         Self(prints.join(name))
     }
 
@@ -56,7 +56,7 @@ impl Prefix {
     }
 
     /// All PDF files of a pool.
-    pub fn prints(organization: OrganizationId, pool: PoolId) -> Self {
+    pub fn pdfs(organization: OrganizationId, pool: PoolId) -> Self {
         let (organization, pool) = (organization.to_string(), pool.to_string());
         Self(Path::from_iter(["prints", &organization, &pool]))
     }

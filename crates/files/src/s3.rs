@@ -101,5 +101,5 @@ pub(crate) async fn signed_url(
     let url = store
         .signed_url_opts(Method::GET, &key.0, lifetime, &options)
         .await;
-    Ok(url.stored()?.to_string())
+    Ok(url.map_storage_error()?.to_string())
 }

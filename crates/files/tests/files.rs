@@ -160,7 +160,7 @@ async fn a_server_that_is_away_is_told_as_such_and_comes_back() {
     assert!(matches!(put, Err(Error::Unavailable(_))), "{put:?}");
     let get = files.get(&key).await;
     assert!(matches!(get, Err(Error::Unavailable(_))), "{get:?}");
-    server.start_again();
+    server.restart();
     assert_eq!(files.get(&key).await.expect("it is back"), bytes(10));
 }
 

@@ -16,7 +16,7 @@ pub(crate) const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare =
 pub struct BareRepository {
     directory: TempDir,
     /// Alternates: repositories in which Git looks up objects that this one lacks.
-    beside: Vec<PathBuf>,
+    alternates: Vec<PathBuf>,
 }
 
 /// Directories of an empty repository, parents first.
@@ -36,7 +36,7 @@ impl BareRepository {
             directory: tempfile::Builder::new()
                 .prefix("repository-")
                 .tempdir_in(parent)?,
-            beside: beside.map(Self::with_beside).unwrap_or_default(),
+            alternates: beside.map(Self::with_alternates).unwrap_or_default(),
         };
         let path = bare.path();
         for folder in DIRECTORIES {
@@ -56,18 +56,18 @@ impl BareRepository {
         self.directory.path()
     }
 
-    pub(crate) fn beside(&self) -> &[PathBuf] {
-        &self.beside
+    pub(crate) fn alternates(&self) -> &[PathBuf] {
+        &self.alternates
     }
 
-    fn with_beside(&self) -> Vec<PathBuf> {
+    fn with_alternates(&self) -> Vec<PathBuf> {
         let own = std::iter::once(self.path().to_owned());
-        own.chain(self.beside.iter().cloned()).collect()
+        own.chain(self.alternates.iter().cloned()).collect()
     }
 
     /// Lets another user than the server's create files in it. Only while it is empty: later, that user could create
     /// symbolic links that redirect the server to other files.
-    pub(crate) fn give(&self, user: User) -> Result<()> {
+    pub(crate) fn set_owner(&self, user: User) -> Result<()> {
         for folder in DIRECTORIES {
             user.own(&self.path().join(folder))?;
         }

@@ -113,17 +113,17 @@ impl Git {
         AbortOnDropHandle::new(self.tasks.spawn(task))
     }
 
-    pub(crate) fn patience(&self) -> Duration {
+    pub(crate) fn timeout(&self) -> Duration {
         Duration::from_secs(self.settings.max_seconds)
     }
 
     /// How long a client may neither read nor send.
-    pub(crate) fn idle(&self) -> Duration {
+    pub(crate) fn idle_timeout(&self) -> Duration {
         Duration::from_secs(self.settings.max_idle_seconds)
     }
 
     /// Waits for the permit to run a child.
-    pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit> {
+    pub(crate) async fn acquire_permit(&self) -> Result<OwnedSemaphorePermit> {
         acquire(&self.permits).await
     }
 
@@ -138,7 +138,7 @@ impl Git {
     }
 
     /// The same with a read-only repository, which is reused after the child.
-    pub(crate) async fn start_reading(
+    pub(crate) async fn start_read_only(
         &self,
         repository: &BareRepository,
         protocol: Protocol,
@@ -158,18 +158,18 @@ impl Git {
     ) -> Result<Running> {
         command.args(arguments);
         command.env("GIT_PROTOCOL", protocol.variable());
-        spawn(command, self.turn().await?)
+        spawn(command, self.acquire_permit().await?)
     }
 
     /// Creates an empty repository below `parent`. Objects that it lacks are looked up in `beside`.
-    pub async fn make_repository(
+    pub async fn create_repository(
         &self,
         parent: &Path,
         beside: Option<&BareRepository>,
     ) -> Result<BareRepository> {
         let repository = BareRepository::create(parent, beside).await?;
         if let Some(user) = self.settings.sandbox.user {
-            repository.give(user)?;
+            repository.set_owner(user)?;
         }
         Ok(repository)
     }
@@ -177,7 +177,7 @@ impl Git {
     /// A child reads and writes its own repository, reads the alternates, and has no network.
     fn rules(&self, repository: &BareRepository) -> Rules {
         Rules {
-            read: repository.beside().to_vec(),
+            read: repository.alternates().to_vec(),
             write: vec![repository.path().to_owned()],
             may_fork: true,
             max_processes: MAX_PROCESSES,
@@ -220,10 +220,12 @@ impl Git {
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
     ) -> Result<Vec<u8>> {
-        self.end(repository, arguments, input).await?.content()
+        self.run_to_end(repository, arguments, input)
+            .await?
+            .into_output()
     }
 
-    pub(crate) async fn end(
+    pub(crate) async fn run_to_end(
         &self,
         repository: &BareRepository,
         arguments: &[&str],
@@ -242,15 +244,15 @@ impl Git {
         is_enough: impl FnMut(&[u8]) -> bool,
     ) -> Result<()> {
         let running = self.start(repository, Protocol::V0, arguments).await?;
-        let hear = running.hear_lines(input, MAX_OUTPUT_BYTES, is_enough);
-        let heard = timeout(self.patience(), hear).await;
+        let hear = running.read_until(input, MAX_OUTPUT_BYTES, is_enough);
+        let heard = timeout(self.timeout(), hear).await;
         heard.unwrap_or(Err(GitError::TooSlow {
             seconds: self.settings.max_seconds,
         }))
     }
 
     /// Runs a child that reads a file, and writes no file larger than `max_file` bytes.
-    pub(crate) async fn end_with_file(
+    pub(crate) async fn run_with_file(
         &self,
         repository: &BareRepository,
         arguments: &[&str],
@@ -263,14 +265,14 @@ impl Git {
         };
         let mut command = self.command(repository, &rules);
         command.args(arguments).stdin(Stdio::from(input));
-        let running = spawn(command, self.turn().await?)?;
+        let running = spawn(command, self.acquire_permit().await?)?;
         self.finish(running, tokio::io::empty(), MAX_OUTPUT_BYTES)
             .await
     }
 
     /// Runs a child that talks to another server, which may send more than we want to store. `reach` adds network or
     /// file access to its rules.
-    pub(crate) async fn end_with_remote(
+    pub(crate) async fn run_with_remote(
         &self,
         repository: &BareRepository,
         reach: impl FnOnce(&mut Rules),
@@ -295,7 +297,7 @@ impl Git {
         input: impl AsyncRead + Unpin,
         max_output: u64,
     ) -> Result<ProcessOutput> {
-        let talk = timeout(self.patience(), running.talk(input, max_output));
+        let talk = timeout(self.timeout(), running.communicate(input, max_output));
         talk.await.unwrap_or(Err(GitError::TooSlow {
             seconds: self.settings.max_seconds,
         }))

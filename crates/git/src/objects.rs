@@ -23,7 +23,11 @@ pub struct Object {
 
 impl Git {
     /// Returns those of the objects that the repository lacks.
-    pub async fn lacking(&self, repository: &BareRepository, oids: &[Oid]) -> Result<Vec<Oid>> {
+    pub async fn missing_objects(
+        &self,
+        repository: &BareRepository,
+        oids: &[Oid],
+    ) -> Result<Vec<Oid>> {
         let arguments = ["cat-file", "--batch-check=%(objectname)", "--buffer"];
         let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
         text(&output)?
@@ -34,7 +38,7 @@ impl Git {
     }
 
     /// Returns type and size of the objects. Tags and missing objects are left out.
-    pub async fn facts(
+    pub async fn object_infos(
         &self,
         repository: &BareRepository,
         oids: &[Oid],
@@ -108,7 +112,7 @@ impl Git {
     }
 
     /// Whether every one of `old` is one of `new` or an ancestor of one.
-    pub async fn are_contained(
+    pub async fn are_ancestors(
         &self,
         repository: &BareRepository,
         old: &[Oid],
@@ -122,7 +126,7 @@ impl Git {
     }
 
     /// The tree at a path of a commit; the root for an empty path. None if there is no tree.
-    pub async fn folder(
+    pub async fn tree_at(
         &self,
         repository: &BareRepository,
         commit: Oid,
@@ -148,12 +152,14 @@ impl Git {
     ) -> Result<Option<Oid>> {
         let (one, two) = (one.to_string(), two.to_string());
         let arguments = ["merge-base", "--end-of-options", &one, &two];
-        let ended = self.end(repository, &arguments, tokio::io::empty()).await?;
+        let ended = self
+            .run_to_end(repository, &arguments, tokio::io::empty())
+            .await?;
         // Exit status 1 without output means that there is none.
         if ended.status.code() == Some(1) && ended.output.is_empty() {
             return Ok(None);
         }
-        Ok(Some(oid(text(&ended.content()?)?.trim_end())?))
+        Ok(Some(oid(text(&ended.into_output()?)?.trim_end())?))
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Paced<R> {
 impl Git {
     /// Wraps the input of a client.
     pub fn paced<R>(&self, inner: R) -> Paced<R> {
-        Paced::new(inner, self.idle())
+        Paced::new(inner, self.idle_timeout())
     }
 }
 

@@ -38,14 +38,14 @@ impl Drop for Running {
 pub(crate) struct ProcessOutput {
     pub(crate) status: ExitStatus,
     pub(crate) output: Vec<u8>,
-    pub(crate) complaint: String,
+    pub(crate) stderr: String,
 }
 
 impl ProcessOutput {
     /// If the sandbox could not be set up, the output is not about the input.
     fn was_started(self) -> Result<Self> {
         if self.status.code() == Some(sandbox::NOT_STARTED) {
-            let complaint = self.complaint.trim();
+            let complaint = self.stderr.trim();
             return Err(GitError::System(std::io::Error::other(
                 complaint.to_owned(),
             )));
@@ -54,20 +54,20 @@ impl ProcessOutput {
     }
 
     /// Returns its output, if it succeeded.
-    pub(crate) fn content(self) -> Result<Vec<u8>> {
+    pub(crate) fn into_output(self) -> Result<Vec<u8>> {
         if self.status.success() {
             return Ok(self.output);
         }
         Err(GitError::Ended {
             status: self.status.to_string(),
-            complaint: self.complaint,
+            complaint: self.stderr,
         })
     }
 }
 
 impl Running {
     /// Talks to the child until it ends. More output than `max_output` bytes is an error.
-    pub(crate) async fn talk(
+    pub(crate) async fn communicate(
         mut self,
         input: impl AsyncRead + Unpin,
         max_output: u64,
@@ -78,21 +78,21 @@ impl Running {
             self.child.stderr.take(),
         );
         let ((), output, complaint) = tokio::try_join!(
-            say(stdin, input),
+            write_input(stdin, input),
             read_all(stdout, max_output),
             read_start(stderr)
         )?;
         let ended = ProcessOutput {
             status: self.child.wait().await?,
             output,
-            complaint: String::from_utf8_lossy(&complaint).into_owned(),
+            stderr: String::from_utf8_lossy(&complaint).into_owned(),
         };
         ended.was_started()
     }
 
     /// Talks to the child until it ends, or until `is_enough` returns true for one of its lines: then the child is
     /// killed. More output than `max_output` bytes before that is an error.
-    pub(crate) async fn hear_lines(
+    pub(crate) async fn read_until(
         mut self,
         input: impl AsyncRead + Unpin,
         max_output: u64,
@@ -111,7 +111,7 @@ impl Running {
                 Err(failure) => Err(Some(failure)),
             }
         };
-        let say = say(stdin, input).map_err(Some);
+        let say = write_input(stdin, input).map_err(Some);
         let complain = read_start(stderr).map_err(Some);
         let complaint = match tokio::try_join!(say, hear, complain) {
             Ok(((), (), complaint)) => complaint,
@@ -121,9 +121,9 @@ impl Running {
         let ended = ProcessOutput {
             status: self.child.wait().await?,
             output: Vec::new(),
-            complaint: String::from_utf8_lossy(&complaint).into_owned(),
+            stderr: String::from_utf8_lossy(&complaint).into_owned(),
         };
-        ended.was_started()?.content().map(drop)
+        ended.was_started()?.into_output().map(drop)
     }
 }
 
@@ -133,7 +133,7 @@ enum LinesRead {
     Enough,
 }
 
-async fn say(stdin: Option<ChildStdin>, mut input: impl AsyncRead + Unpin) -> Result<()> {
+async fn write_input(stdin: Option<ChildStdin>, mut input: impl AsyncRead + Unpin) -> Result<()> {
     let Some(mut stdin) = stdin else {
         return Ok(());
     };
@@ -217,7 +217,7 @@ mod tests {
     async fn a_child_is_stopped_when_its_lines_are_enough() {
         let running = shell("while :; do echo one; echo two; done");
         let mut heard = Vec::new();
-        let ended = running.hear_lines(tokio::io::empty(), 1 << 20, |line| {
+        let ended = running.read_until(tokio::io::empty(), 1 << 20, |line| {
             heard.push(line.to_vec());
             line == b"two"
         });
@@ -229,19 +229,19 @@ mod tests {
     async fn too_many_lines_and_failures_are_told() {
         let endless = shell("while :; do echo one; done");
         let ended = endless
-            .hear_lines(tokio::io::empty(), 1000, |_| false)
+            .read_until(tokio::io::empty(), 1000, |_| false)
             .await;
         assert!(matches!(ended, Err(GitError::TooMuchOutput { max: 1000 })));
         let failing = shell("echo one; echo why >&2; exit 3");
         let ended = failing
-            .hear_lines(tokio::io::empty(), 1000, |_| false)
+            .read_until(tokio::io::empty(), 1000, |_| false)
             .await;
         let Err(GitError::Ended { complaint, .. }) = ended else {
             panic!("{ended:?}");
         };
         assert_eq!(complaint, "why\n");
         let quiet = shell("echo one; cat");
-        let ended = quiet.hear_lines(&b"two"[..], 1000, |_| false).await;
+        let ended = quiet.read_until(&b"two"[..], 1000, |_| false).await;
         assert!(ended.is_ok());
     }
 }

@@ -30,7 +30,7 @@ const COPY_BUFFER_BYTES: usize = 256 << 10;
 impl Git {
     /// Unpacks into the repository and checks every object. Delta bases are looked up in the repository and its
     /// alternates only.
-    pub async fn take_pack(
+    pub async fn unpack(
         &self,
         repository: &BareRepository,
         mut pack: impl AsyncRead + Unpin,
@@ -52,12 +52,12 @@ impl Git {
         let arguments = ["index-pack", "--stdin", "--fix-thin", &strict];
         let max_file = self.settings().max_unpacked_bytes;
         let ended = self
-            .end_with_file(repository, &arguments, file, max_file)
+            .run_with_file(repository, &arguments, file, max_file)
             .await?;
         if ended.status.success() {
             return Ok(());
         }
-        let said = complaint(repository, &ended.complaint);
+        let said = error_line(repository, &ended.stderr);
         Err(GitError::Refused(
             said.unwrap_or_else(|| "the pack cannot be read".to_owned()),
         ))
@@ -83,9 +83,9 @@ impl Git {
             file.seek(SeekFrom::Start(0)).await?;
             Ok::<_, GitError>(copied)
         };
-        let copied = tokio::time::timeout(self.patience(), copy).await;
+        let copied = tokio::time::timeout(self.timeout(), copy).await;
         if copied.map_err(|_| self.too_slow())?? > max {
-            self.hear_out(pack.into_inner()).await?;
+            self.drain(pack.into_inner()).await?;
             return Err(GitError::Refused(format!(
                 "the pack has more than {max} bytes; push less at once"
             )));
@@ -94,11 +94,11 @@ impl Git {
     }
 
     /// Drains a rejected pack: a client reads the reply only after sending everything.
-    pub async fn hear_out(&self, input: impl AsyncRead + Unpin) -> Result<()> {
+    pub async fn drain(&self, input: impl AsyncRead + Unpin) -> Result<()> {
         let mut rest = input.take(self.settings().max_pack_bytes);
         let mut nowhere = tokio::io::sink();
         let drain = tokio::io::copy(&mut rest, &mut nowhere);
-        let drained = tokio::time::timeout(self.patience(), drain).await;
+        let drained = tokio::time::timeout(self.timeout(), drain).await;
         drained.map_err(|_| self.too_slow())??;
         Ok(())
     }
@@ -131,7 +131,7 @@ impl Git {
 }
 
 /// The line of stderr with the cause, without our paths.
-pub(crate) fn complaint(repository: &BareRepository, text: &str) -> Option<String> {
+pub(crate) fn error_line(repository: &BareRepository, text: &str) -> Option<String> {
     let place = repository.path().to_string_lossy().into_owned();
     text.lines().find_map(|line| {
         let said = line

@@ -18,7 +18,7 @@ use crate::{
     objects::{oid, text},
     paced::MIN_BYTES_PER_SECOND,
     process::ProcessOutput,
-    receive_pack::{TOLERATED_FSCK, complaint},
+    receive_pack::{TOLERATED_FSCK, error_line},
 };
 
 /// The local ref that is pushed.
@@ -48,7 +48,7 @@ pub enum RemoteAccess {
     /// This port of a server.
     Port(u16),
     /// A directory of this machine.
-    Folder(PathBuf),
+    Directory(PathBuf),
 }
 
 #[derive(Debug, Clone)]
@@ -72,9 +72,9 @@ impl Git {
         self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
         let reach = |rules: &mut Rules| remote.place.read(rules);
-        let ended = self.ask_remote(repository, reach, &arguments, b"").await?;
+        let ended = self.run_remote(repository, reach, &arguments, b"").await?;
         if !ended.status.success() {
-            return Err(unreachable(repository, &ended.complaint));
+            return Err(unreachable(repository, &ended.stderr));
         }
         let listed = text(&ended.output)?.lines();
         let mut named = listed.filter_map(|line| line.split_once('\t'));
@@ -97,13 +97,15 @@ impl Git {
         let wish = format!("{}\n", remote.reference);
         let reach = |rules: &mut Rules| remote.place.read(rules);
         let ended = self
-            .ask_remote(repository, reach, &arguments, wish.as_bytes())
+            .run_remote(repository, reach, &arguments, wish.as_bytes())
             .await?;
         if !ended.status.success() {
-            return Err(unreachable(repository, &ended.complaint));
+            return Err(unreachable(repository, &ended.stderr));
         }
         let peel = ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"];
-        let peeled = self.end(repository, &peel, tokio::io::empty()).await?;
+        let peeled = self
+            .run_to_end(repository, &peel, tokio::io::empty())
+            .await?;
         if !peeled.status.success() {
             return Err(GitError::refused(
                 "the ref of the repository is not a commit; name a branch",
@@ -125,7 +127,7 @@ impl Git {
             .await?;
         let arguments = ["push", "--porcelain", "--quiet", "origin"];
         let reach = |rules: &mut Rules| remote.place.write(rules);
-        let ended = self.ask_remote(repository, reach, &arguments, b"").await?;
+        let ended = self.run_remote(repository, reach, &arguments, b"").await?;
         if ended.status.success() {
             return Ok(());
         }
@@ -135,7 +137,7 @@ impl Git {
             Some(reason) => Err(GitError::Refused(format!(
                 "the repository rejected the commit: {reason}"
             ))),
-            None => Err(unreachable(repository, &ended.complaint)),
+            None => Err(unreachable(repository, &ended.stderr)),
         }
     }
 }
@@ -147,7 +149,7 @@ impl Git {
     }
 
     /// Runs a child that talks to the remote. Errors of the other server are reported to the user who named it.
-    async fn ask_remote(
+    async fn run_remote(
         &self,
         repository: &BareRepository,
         reach: impl FnOnce(&mut Rules),
@@ -155,7 +157,7 @@ impl Git {
         input: &[u8],
     ) -> Result<ProcessOutput> {
         let ended = self
-            .end_with_remote(repository, reach, arguments, input)
+            .run_with_remote(repository, reach, arguments, input)
             .await;
         ended.map_err(|failure| match failure {
             GitError::TooSlow { seconds } => GitError::Refused(format!(
@@ -173,14 +175,14 @@ impl RemoteAccess {
     fn read(&self, rules: &mut Rules) {
         match self {
             Self::Port(port) => rules.port = Some(*port),
-            Self::Folder(path) => rules.read.extend(spellings(path)),
+            Self::Directory(path) => rules.read.extend(spellings(path)),
         }
     }
 
     fn write(&self, rules: &mut Rules) {
         match self {
             Self::Port(port) => rules.port = Some(*port),
-            Self::Folder(path) => rules.write.extend(spellings(path)),
+            Self::Directory(path) => rules.write.extend(spellings(path)),
         }
     }
 }
@@ -237,7 +239,7 @@ fn quoted(value: &str) -> Result<String> {
 }
 
 fn unreachable(repository: &BareRepository, text: &str) -> GitError {
-    let said = complaint(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
+    let said = error_line(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
     GitError::Refused(format!("the repository cannot be used: {said}"))
 }
 
@@ -246,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_people_write_stays_a_value() {
+    fn user_input_stays_a_config_value() {
         let remote = Remote {
             scheme: Scheme::Https,
             url: "https://example.com/a\"b\\c".to_owned(),

@@ -15,7 +15,7 @@ pub struct Report {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    Moved,
+    Updated,
     Refused(String),
 }
 
@@ -43,7 +43,7 @@ impl Report {
             pkt::line(&mut status, format!("unpack {unpack}\n").as_bytes());
             for (name, outcome) in &self.refs {
                 let line = match outcome {
-                    Outcome::Moved => format!("ok {name}\n"),
+                    Outcome::Updated => format!("ok {name}\n"),
                     Outcome::Refused(reason) => format!("ng {name} {}\n", to_safe_line(reason)),
                 };
                 pkt::line(&mut status, line.as_bytes());

@@ -58,11 +58,13 @@ impl Git {
             "--advertise-refs",
             ".",
         ];
-        let running = self.start_reading(repository, protocol, &arguments).await?;
+        let running = self
+            .start_read_only(repository, protocol, &arguments)
+            .await?;
         let ended = self
             .finish(running, tokio::io::empty(), MAX_REFS_BYTES)
             .await?;
-        answer.extend(ended.content()?);
+        answer.extend(ended.into_output()?);
         Ok(answer)
     }
 
@@ -76,13 +78,15 @@ impl Git {
         request: impl AsyncRead + Send + Unpin + 'static,
     ) -> Result<Output> {
         let arguments = ["upload-pack", "--strict", "--stateless-rpc", "."];
-        let running = self.start_reading(repository, protocol, &arguments).await?;
+        let running = self
+            .start_read_only(repository, protocol, &arguments)
+            .await?;
         let (sender, chunks) = mpsc::channel(MAX_CHUNKS);
         let (end, outcome) = oneshot::channel();
         let git = self.clone();
         self.tasks.spawn(async move {
             let seconds = git.settings().max_seconds;
-            let served = timeout(git.patience(), git.serve(running, request, sender)).await;
+            let served = timeout(git.timeout(), git.serve(running, request, sender)).await;
             drop(holder);
             let served = served.unwrap_or(Err(GitError::TooSlow { seconds }));
             if let Err(failure) = &served {
@@ -143,10 +147,10 @@ impl Git {
         let _waiting = waiting.map_err(|_| GitError::Busy)?;
         running.permit = None;
         let seconds = self.settings().max_idle_seconds;
-        let place = timeout(self.idle(), client.reserve()).await;
+        let place = timeout(self.idle_timeout(), client.reserve()).await;
         let place = place.map_err(|_| GitError::Idle { seconds })?;
         place.map_err(gone)?.send(chunk);
-        running.permit = Some(self.turn().await?);
+        running.permit = Some(self.acquire_permit().await?);
         Ok(())
     }
 }

@@ -24,13 +24,13 @@ impl Git {
     pub async fn session(&self, repository: &BareRepository) -> Result<Session> {
         let arguments = ["cat-file", "--batch"];
         let mut running = self
-            .start_reading(repository, Protocol::V0, &arguments)
+            .start_read_only(repository, Protocol::V0, &arguments)
             .await?;
         let missing = || std::io::Error::other("a child has no pipes");
         Ok(Session {
             stdin: BufWriter::new(running.child.stdin.take().ok_or_else(missing)?),
             stdout: BufReader::new(running.child.stdout.take().ok_or_else(missing)?),
-            patience: self.patience(),
+            patience: self.timeout(),
             _running: running,
         })
     }

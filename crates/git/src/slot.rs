@@ -19,7 +19,7 @@ pub struct Slot {
 const MAX_SLOTS: usize = 1000;
 
 impl Slot {
-    pub fn take(directory: &Path) -> Result<Self> {
+    pub fn acquire(directory: &Path) -> Result<Self> {
         fs::create_dir_all(directory)?;
         // Children run in other directories, so their paths must be absolute.
         let directory = directory.canonicalize()?;

@@ -43,7 +43,7 @@ async fn an_empty_push_is_one() {
 }
 
 #[tokio::test]
-async fn what_is_too_much_is_refused() {
+async fn excess_commands_and_options_are_refused() {
     let name = |n: usize| format!("{ZERO} {ONE} refs/heads/{n}");
     let names: Vec<String> = (0..commands::MAX_COMMANDS).map(name).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

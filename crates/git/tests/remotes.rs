@@ -27,7 +27,7 @@ async fn a_fetch_from_a_silent_server_leaves_no_process_behind() {
         max_seconds: 2,
         ..Settings::new(&directory)
     });
-    let repository = git.make_repository(&directory, None).await;
+    let repository = git.create_repository(&directory, None).await;
     let repository = repository.expect("a repository");
     let remote = Remote {
         scheme: Scheme::Http,

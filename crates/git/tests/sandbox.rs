@@ -23,12 +23,12 @@ use tempfile::TempDir;
 const PACK: &[u8] = b"PACK\0\0\0\x02\0\0\0\0";
 
 /// A directory with a secret beside the repositories, and two servers on this machine.
-struct Scene {
+struct GitSandboxFixture {
     folder: TempDir,
     servers: [TcpListener; 2],
 }
 
-impl Scene {
+impl GitSandboxFixture {
     fn new() -> Self {
         let listen = || TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
         let scene = Self {
@@ -116,7 +116,7 @@ fn words(folder: &Path) -> Vec<String> {
 
 #[test]
 fn without_a_sandbox_all_of_it_is_done() {
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let place = tempfile::tempdir().expect("a temporary directory");
     let status = Command::new("/bin/bash")
         .args(["-c", &scene.attack()])
@@ -138,20 +138,20 @@ fn without_a_sandbox_all_of_it_is_done() {
 
 #[tokio::test]
 async fn a_push_is_unpacked_without_network_and_other_files() {
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let git = scene.git();
-    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = git.create_repository(&scene.path(""), None).await;
     let repository = repository.expect("a repository");
-    let taken = git.take_pack(&repository, PACK).await;
+    let taken = git.unpack(&repository, PACK).await;
     taken.expect("the attack ends well");
     assert_eq!(words(repository.path()), ["repository"]);
 }
 
 #[tokio::test]
 async fn a_fetch_connects_to_the_port_of_its_server_only() {
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let git = scene.git();
-    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = git.create_repository(&scene.path(""), None).await;
     let repository = repository.expect("a repository");
     let remote = Remote {
         scheme: Scheme::Http,
@@ -167,11 +167,11 @@ async fn a_fetch_connects_to_the_port_of_its_server_only() {
 
 #[tokio::test]
 async fn a_repository_beside_is_read_and_not_written() {
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let git = scene.git();
-    let beside = git.make_repository(&scene.path(""), None).await;
+    let beside = git.create_repository(&scene.path(""), None).await;
     let beside = beside.expect("a repository");
-    let own = git.make_repository(&scene.path(""), Some(&beside)).await;
+    let own = git.create_repository(&scene.path(""), Some(&beside)).await;
     let own = own.expect("a repository");
     let program = scene.path("impostor");
     let text = fs::read_to_string(&program).expect("it is there");
@@ -180,9 +180,7 @@ async fn a_repository_beside_is_read_and_not_written() {
         "(read -r -n 1 <{config}) && echo read >>done\n(echo x >>{config}) && echo written >>done\n"
     );
     fs::write(&program, text.replace("exit 0", &format!("{attack}exit 0"))).expect("our own file");
-    git.take_pack(&own, PACK)
-        .await
-        .expect("the attack ends well");
+    git.unpack(&own, PACK).await.expect("the attack ends well");
     assert_eq!(words(own.path()), ["repository", "read"]);
 }
 
@@ -193,7 +191,7 @@ async fn a_user_of_its_own_works_in_its_repository() {
         return;
     }
     let nobody = User::find("nobody").expect("every system has it");
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let open = fs::Permissions::from_mode(0o755);
     fs::set_permissions(scene.path(""), open).expect("it is ours");
     let git = Git::new(Settings {
@@ -204,7 +202,7 @@ async fn a_user_of_its_own_works_in_its_repository() {
         },
         ..Settings::new(scene.path(""))
     });
-    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = git.create_repository(&scene.path(""), None).await;
     let repository = repository.expect("a repository");
     let mut pack = Pack::default();
     pack.push(ObjectKind::Blob, b"hello").expect("memory");
@@ -223,9 +221,9 @@ async fn a_user_of_its_own_works_in_its_repository() {
 /// All users who may see the space are served from the same repository.
 #[tokio::test]
 async fn a_fetch_is_served_from_a_repository_that_stays_as_it_is() {
-    let scene = Scene::new();
+    let scene = GitSandboxFixture::new();
     let git = scene.git();
-    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = git.create_repository(&scene.path(""), None).await;
     let repository = repository.expect("a repository");
     let program = scene.path("impostor");
     let text = fs::read_to_string(&program).expect("it is there");

@@ -14,7 +14,7 @@ use crate::keys::KeyRing;
 const NONCE_LENGTH: usize = 24;
 
 impl KeyRing {
-    pub fn enclose(&self, purpose: &str, secret: &SecretString, entropy: &dyn Entropy) -> Vec<u8> {
+    pub fn encrypt(&self, purpose: &str, secret: &SecretString, entropy: &dyn Entropy) -> Vec<u8> {
         let mut nonce = [0; NONCE_LENGTH];
         entropy.fill(&mut nonce);
         let (version, key) = self.current_key(&key_purpose(purpose));
@@ -30,7 +30,7 @@ impl KeyRing {
     }
 
     /// Decrypts an envelope, if it was encrypted for this purpose with a key that is still in the ring.
-    pub fn disclose(&self, purpose: &str, envelope: &[u8]) -> Option<SecretString> {
+    pub fn decrypt(&self, purpose: &str, envelope: &[u8]) -> Option<SecretString> {
         let (version, rest) = envelope.split_first()?;
         let (nonce, hidden) = rest.split_first_chunk::<NONCE_LENGTH>()?;
         let message = Payload {
@@ -56,14 +56,14 @@ mod tests {
     use super::*;
 
     fn opened(ring: &KeyRing, purpose: &str, envelope: &[u8]) -> Option<String> {
-        let secret = ring.disclose(purpose, envelope)?;
+        let secret = ring.decrypt(purpose, envelope)?;
         Some(secret.expose_secret().to_owned())
     }
 
     #[test]
     fn only_the_purpose_it_was_made_for_opens_an_envelope() {
         let ring = KeyRing::generate(&SystemEntropy);
-        let envelope = ring.enclose("site 1", &"secret".into(), &SystemEntropy);
+        let envelope = ring.encrypt("site 1", &"secret".into(), &SystemEntropy);
         assert_eq!(
             opened(&ring, "site 1", &envelope).as_deref(),
             Some("secret")
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn one_changed_byte_spoils_it() {
         let ring = KeyRing::generate(&SystemEntropy);
-        let envelope = ring.enclose("site", &"secret".into(), &SystemEntropy);
+        let envelope = ring.encrypt("site", &"secret".into(), &SystemEntropy);
         for at in 0..envelope.len() {
             let mut broken = envelope.clone();
             broken[at] ^= 1;
@@ -89,10 +89,10 @@ mod tests {
     #[test]
     fn envelopes_outlive_a_rotation() {
         let mut ring = KeyRing::generate(&SystemEntropy);
-        let envelope = ring.enclose("site", &"secret".into(), &SystemEntropy);
+        let envelope = ring.encrypt("site", &"secret".into(), &SystemEntropy);
         ring.rotate(&SystemEntropy).expect("there is room");
         assert_eq!(opened(&ring, "site", &envelope).as_deref(), Some("secret"));
-        let again = ring.enclose("site", &"secret".into(), &SystemEntropy);
+        let again = ring.encrypt("site", &"secret".into(), &SystemEntropy);
         assert_ne!(again[0], envelope[0]);
     }
 }

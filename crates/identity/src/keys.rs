@@ -66,7 +66,7 @@ impl KeyRing {
 
     /// Signs and encrypts with another key of the ring from now on.
     pub fn make_current(&mut self, number: u8) -> Result<()> {
-        self.demand_known(number)?;
+        self.require_known(number)?;
         if self.retired.contains_key(&number) {
             return Err(Error::Conflict(format!(
                 "Key {number} was retired. Add a new one."
@@ -78,14 +78,14 @@ impl KeyRing {
 
     /// Rejects the key for these uses from now on. It stays valid for others.
     pub fn retire(&mut self, number: u8, uses: &[KeyUse]) -> Result<()> {
-        self.demand_old(number)?;
+        self.require_not_current(number)?;
         self.retired.entry(number).or_default().extend(uses);
         Ok(())
     }
 
     /// Removes a key from the ring. Data encrypted with it is lost.
     pub fn remove(&mut self, number: u8) -> Result<()> {
-        self.demand_old(number)?;
+        self.require_not_current(number)?;
         self.keys.remove(&number);
         self.retired.remove(&number);
         Ok(())
@@ -111,7 +111,7 @@ impl KeyRing {
         self.current
     }
 
-    fn demand_known(&self, number: u8) -> Result<()> {
+    fn require_known(&self, number: u8) -> Result<()> {
         if self.keys.contains_key(&number) {
             return Ok(());
         }
@@ -120,8 +120,8 @@ impl KeyRing {
         )))
     }
 
-    fn demand_old(&self, number: u8) -> Result<()> {
-        self.demand_known(number)?;
+    fn require_not_current(&self, number: u8) -> Result<()> {
+        self.require_known(number)?;
         if number != self.current {
             return Ok(());
         }
@@ -163,7 +163,7 @@ impl KeyRing {
     }
 
     /// Whether the signature is valid for exactly this message and purpose.
-    pub fn is_signed(&self, purpose: &str, message: &[u8], signature: &str) -> bool {
+    pub fn verify(&self, purpose: &str, message: &[u8], signature: &str) -> bool {
         let Ok(bytes) = URL_SAFE_NO_PAD.decode(signature) else {
             return false;
         };

@@ -26,7 +26,7 @@ impl PreviewTicket {
     }
 
     /// Returns the ticket, if its signature is valid and it has not expired.
-    pub fn open(keys: &KeyRing, sealed: &str, now: Timestamp) -> Option<Self> {
+    pub fn verify_token(keys: &KeyRing, sealed: &str, now: Timestamp) -> Option<Self> {
         let message = keys.open(PURPOSE, sealed)?;
         let ticket: Self = serde_json::from_slice(&message).ok()?;
         (ticket.expires_at > now).then_some(ticket)
@@ -55,13 +55,13 @@ mod tests {
             expires_at: now + TTL,
         };
         let sealed = ticket.seal(&ring);
-        let opened = PreviewTicket::open(&ring, &sealed, now).expect("our own");
+        let opened = PreviewTicket::verify_token(&ring, &sealed, now).expect("our own");
         assert_eq!(opened, ticket);
         assert!(opened.is_for(ticket.organization, ticket.site));
         let other = Id::from_uuid(Uuid::from_u128(9));
         assert!(!opened.is_for(ticket.organization, other));
-        assert_eq!(PreviewTicket::open(&ring, &sealed, now + TTL), None);
+        assert_eq!(PreviewTicket::verify_token(&ring, &sealed, now + TTL), None);
         let foreign = KeyRing::generate(&SystemEntropy);
-        assert_eq!(PreviewTicket::open(&foreign, &sealed, now), None);
+        assert_eq!(PreviewTicket::verify_token(&foreign, &sealed, now), None);
     }
 }

@@ -33,35 +33,35 @@ pub fn generate_visitor_key(entropy: &dyn Entropy) -> SecretString {
 }
 
 impl KeyRing {
-    pub fn enclose_share_key(
+    pub fn encrypt_share_key(
         &self,
         link: SiteShareLinkId,
         key: &SecretString,
         entropy: &dyn Entropy,
     ) -> Vec<u8> {
-        self.enclose(&format!("share key {link}"), key, entropy)
+        self.encrypt(&format!("share key {link}"), key, entropy)
     }
 
-    pub fn disclose_share_key(
+    pub fn decrypt_share_key(
         &self,
         link: SiteShareLinkId,
         envelope: &[u8],
     ) -> Option<SecretString> {
-        self.disclose(&format!("share key {link}"), envelope)
+        self.decrypt(&format!("share key {link}"), envelope)
             .filter(|key| hash_share_key(key.expose_secret()).is_some())
     }
 
-    pub fn enclose_visitor_key(
+    pub fn encrypt_visitor_key(
         &self,
         site: SiteId,
         key: &SecretString,
         entropy: &dyn Entropy,
     ) -> Vec<u8> {
-        self.enclose(&format!("visitor key {site}"), key, entropy)
+        self.encrypt(&format!("visitor key {site}"), key, entropy)
     }
 
-    pub fn disclose_visitor_key(&self, site: SiteId, envelope: &[u8]) -> Option<SecretString> {
-        self.disclose(&format!("visitor key {site}"), envelope)
+    pub fn decrypt_visitor_key(&self, site: SiteId, envelope: &[u8]) -> Option<SecretString> {
+        self.decrypt(&format!("visitor key {site}"), envelope)
     }
 }
 
@@ -77,12 +77,12 @@ mod tests {
         let id = |text: &str| text.parse::<SiteShareLinkId>().expect("an id");
         let (link, other) = (id("0000000000000000000001"), id("0000000000000000000002"));
         let key = generate_share_key(&SystemEntropy);
-        let envelope = ring.enclose_share_key(link, &key, &SystemEntropy);
-        let shown = ring.disclose_share_key(link, &envelope).expect("our own");
+        let envelope = ring.encrypt_share_key(link, &key, &SystemEntropy);
+        let shown = ring.decrypt_share_key(link, &envelope).expect("our own");
         assert_eq!(shown.expose_secret(), key.expose_secret());
-        assert!(ring.disclose_share_key(other, &envelope).is_none());
+        assert!(ring.decrypt_share_key(other, &envelope).is_none());
         assert!(
-            ring.disclose_visitor_key(Id::from_uuid(link.uuid()), &envelope)
+            ring.decrypt_visitor_key(Id::from_uuid(link.uuid()), &envelope)
                 .is_none()
         );
     }

@@ -37,7 +37,7 @@ pub fn expiry(now: Timestamp) -> Timestamp {
 }
 
 /// Whether a text has the form of these tokens.
-pub fn looks_like_one(text: &str) -> bool {
+pub fn has_token_form(text: &str) -> bool {
     text.bytes().filter(|byte| *byte == b'.').count() == 2
 }
 
@@ -105,7 +105,7 @@ mod tests {
         }
         let lasts = payload["exp"].as_i64().expect("a number") - now().as_second();
         assert!(lasts >= 3600);
-        assert!(looks_like_one(&token));
+        assert!(has_token_form(&token));
         assert_eq!(open(&ring, &token, now()), Some(reader(now())));
     }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_signed_for_something_else_is_no_site_token() {
+    fn other_signed_tokens_are_not_site_tokens() {
         let ring = KeyRing::generate(&SystemEntropy);
         let (number, key) = ring.current_key("another purpose");
         let claims = Claims {

@@ -30,7 +30,12 @@ impl Statement {
     }
 
     /// Returns a statement, if its signature is valid for this purpose and it has not expired.
-    pub fn open(keys: &KeyRing, sealed: &str, purpose: Purpose, now: Timestamp) -> Result<Self> {
+    pub fn verify_token(
+        keys: &KeyRing,
+        sealed: &str,
+        purpose: Purpose,
+        now: Timestamp,
+    ) -> Result<Self> {
         keys.open("statement", sealed)
             .and_then(|message| serde_json::from_slice::<Self>(&message).ok())
             .filter(|statement| statement.purpose == purpose && statement.expires_at > now)

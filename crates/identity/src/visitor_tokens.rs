@@ -38,7 +38,7 @@ pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Visitor> {
         return None;
     }
     let mut claims = jwt::verify(token, site.key.expose_secret().as_bytes())?;
-    if !is_in_time(&claims, now)? || !is_for(&claims, site)? {
+    if !is_within_validity(&claims, now)? || !is_for(&claims, site)? {
         return None;
     }
     let expires = seconds(claims.get("exp")?)?;
@@ -66,7 +66,7 @@ fn is_plain(header: &Header) -> bool {
 }
 
 /// `None` if a required time is missing, or is not a number.
-fn is_in_time(claims: &Map<String, Value>, now: Timestamp) -> Option<bool> {
+fn is_within_validity(claims: &Map<String, Value>, now: Timestamp) -> Option<bool> {
     let now = now.as_second();
     let expires = seconds(claims.get("exp")?)?;
     let begins = claims.get("nbf").map_or(Some(i64::MIN), seconds)?;

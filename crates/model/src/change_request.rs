@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fmt, str::FromStr};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
     id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
     space::Publication,
     text::{check_json, check_length},
+    text_enum::text_enum,
     user::User,
 };
 
@@ -45,25 +47,19 @@ pub struct ChangeRequest {
     pub version: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    Draft,
-    Open,
-    Archived,
-    Merged,
+text_enum! {
+    /// The status of a change request.
+    #[derive(ToSchema)]
+    #[schema(as = ChangeRequestStatus)]
+    pub enum Status {
+        Draft => "draft",
+        Open => "open",
+        Archived => "archived",
+        Merged => "merged",
+    }
 }
 
 impl Status {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Open => "open",
-            Self::Archived => "archived",
-            Self::Merged => "merged",
-        }
-    }
-
     /// Whether its content can still change.
     pub fn is_writable(self) -> bool {
         matches!(self, Self::Draft | Self::Open)

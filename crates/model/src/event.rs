@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
@@ -27,8 +28,9 @@ pub struct Actor {
     pub on_behalf_of: Option<UserId>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = AuditActorKind)]
 pub enum ActorKind {
     User,
     Integration,
@@ -89,7 +91,7 @@ impl NewEvent {
         self
     }
 
-    pub fn with(mut self, payload: Value) -> Self {
+    pub fn with_payload(mut self, payload: Value) -> Self {
         self.payload = payload;
         self
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Oid,
     id::{OrganizationId, SpaceId},
+    text_enum::text_enum,
 };
 
 /// A branch of a remote repository, and the directory in it that contains the content.
@@ -35,28 +36,24 @@ pub enum SyncRequest {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    Import,
-    Export,
-}
+text_enum! {
+    pub enum Direction {
+        Import => "import",
+        Export => "export",
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SyncState {
-    Running,
-    Failure,
-    Success,
-}
+    pub enum SyncState {
+        Running => "running",
+        Failure => "failure",
+        Success => "success",
+    }
 
-/// The progress of an operation. The values are part of the API contract.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    RepoFetch,
-    ContentProcess,
-    Finalize,
+    /// The progress of an operation.
+    pub enum SyncStage {
+        RepoFetch => "repo_fetch",
+        ContentProcess => "content_process",
+        Finalize => "finalize",
+    }
 }
 
 /// The last operation of a space with a remote.
@@ -67,7 +64,7 @@ pub struct GitSync {
     pub remote: Remote,
     pub direction: Direction,
     pub state: SyncState,
-    pub stage: Stage,
+    pub stage: SyncStage,
     pub error: Option<String>,
     /// The last point at which main and the remote had the same content.
     pub sync_point: Option<SyncPoint>,
@@ -104,37 +101,6 @@ impl SyncRequest {
         match self {
             Self::Import { .. } => Direction::Import,
             Self::Export { .. } => Direction::Export,
-        }
-    }
-}
-
-impl Direction {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Import => "import",
-            Self::Export => "export",
-        }
-    }
-}
-
-impl SyncState {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Failure => "failure",
-            Self::Success => "success",
-        }
-    }
-}
-
-impl Stage {
-    pub const ALL: [Self; 3] = [Self::RepoFetch, Self::ContentProcess, Self::Finalize];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::RepoFetch => "repo_fetch",
-            Self::ContentProcess => "content_process",
-            Self::Finalize => "finalize",
         }
     }
 }

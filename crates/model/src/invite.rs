@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use crate::{
     Entropy, Error, Id, Kind, Patch, Result, Role,
     id::{OrganizationId, kind},
-    place::ContentNode,
     text::parse_email,
+    tree_move::ContentNode,
 };
 
 /// The kind for messages. Invite ids are not `Id`s.
@@ -16,7 +16,7 @@ pub const KIND: Kind = Kind("invite");
 
 /// The message for every unusable invitation. It is always the same, so that it does not reveal whether an invitation
 /// existed.
-pub const NOT_VALID: &str = "is not valid, was used or has expired; ask for a new one";
+pub const INVALID_INVITATION: &str = "is not valid, was used or has expired; ask for a new one";
 
 /// An invite link. Anyone who knows its id may join.
 #[derive(Debug, Clone)]

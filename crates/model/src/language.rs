@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::role::UnknownValue;
+use crate::text_enum::UnknownValue;
 
 const CODES: [&str; 38] = [
     "en", "fr", "de", "es", "it", "pt", "pt-br", "ru", "ja", "zh", "yue", "ko", "ar", "hi", "nl",

@@ -25,7 +25,6 @@ pub mod openapi_spec;
 pub mod organization;
 pub mod page;
 pub mod patch;
-pub mod place;
 pub mod player;
 pub mod reader;
 pub mod reserved_names;
@@ -45,7 +44,9 @@ pub mod space;
 pub mod team;
 pub mod terminal;
 pub mod text;
+pub mod text_enum;
 pub mod token;
+pub mod tree_move;
 pub mod usage;
 pub mod user;
 

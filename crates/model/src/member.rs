@@ -1,6 +1,8 @@
 //! A member connects a user to an organization. A member without a role is a guest.
 
 use jiff::Timestamp;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::{Kind, Result, Role, id::OrganizationId, text::check_length, user::User};
 
@@ -47,7 +49,8 @@ pub enum RoleFilter {
     Role(Role),
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub enum MemberSort {
     #[default]
     JoinedAt,
@@ -55,7 +58,9 @@ pub enum MemberSort {
     LastSeenAt,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// Sort order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Order {
     Asc,
     #[default]

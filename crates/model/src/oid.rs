@@ -5,27 +5,19 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha1::{Digest, Sha1};
 
+use crate::text_enum::text_enum;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Oid([u8; 20]);
 
-/// The type of an object. `Identity` is not a Git type: it contains the page ids of a commit, is stored beside it and
-/// never sent to Git clients.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ObjectKind {
-    Blob,
-    Tree,
-    Commit,
-    Identity,
-}
-
-impl ObjectKind {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Blob => "blob",
-            Self::Tree => "tree",
-            Self::Commit => "commit",
-            Self::Identity => "identity",
-        }
+text_enum! {
+    /// The type of an object. `Identity` is not a Git type: it contains the page ids of a commit, is stored beside it
+    /// and never sent to Git clients.
+    pub enum ObjectKind {
+        Blob => "blob",
+        Tree => "tree",
+        Commit => "commit",
+        Identity => "identity",
     }
 }
 

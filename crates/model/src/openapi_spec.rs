@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{
     Error, Kind, Result,
     id::{Identified, OpenApiSpecId, OpenApiVersionId, OrganizationId, kind},
     text::{check_length, check_url},
+    text_enum::text_enum,
 };
 
 /// Maximum size of a spec, sent or fetched.
@@ -122,30 +124,32 @@ impl SpecSource {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SpecVisibility {
-    /// Visible to members, and on the pages that refer to it.
-    Private,
-    /// Visible to everyone who knows its URL.
-    Public,
-}
+text_enum! {
+    /// `private`: for members, and on the pages that show it. `public`: for everyone who knows its URL.
+    #[derive(ToSchema)]
+    #[schema(as = OpenAPISpecVisibility)]
+    pub enum SpecVisibility {
+        Private => "private",
+        Public => "public",
+    }
 
-/// Progress of processing the source that was submitted last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ProcessingState {
-    Pending,
-    Progress,
-    Complete,
-}
+    /// The processing state.
+    // It is that of the source that was submitted last.
+    #[derive(ToSchema)]
+    #[schema(as = OpenAPISpecProcessingState)]
+    pub enum ProcessingState {
+        Pending => "pending",
+        Progress => "progress",
+        Complete => "complete",
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum SpecErrorCode {
-    FetchTimeout,
-    FetchError,
-    ParseError,
+    #[derive(ToSchema)]
+    #[schema(as = OpenAPISpecProcessingErrorCode)]
+    pub enum SpecErrorCode {
+        FetchTimeout => "FETCH_TIMEOUT",
+        FetchError => "FETCH_ERROR",
+        ParseError => "PARSE_ERROR",
+    }
 }
 
 /// A problem in a spec, for its authors.

@@ -1,12 +1,13 @@
 //! Reviews of a change request before it is merged.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{
     Oid,
     comment::Comment,
     id::{ChangeRequestId, OrganizationId, ReviewId, SpaceId},
+    text_enum::text_enum,
     user::User,
 };
 
@@ -31,19 +32,12 @@ pub struct Review {
     pub comment: Option<Comment>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ReviewStatus {
-    Approved,
-    ChangesRequested,
-}
-
-impl ReviewStatus {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Approved => "approved",
-            Self::ChangesRequested => "changes-requested",
-        }
+text_enum! {
+    #[derive(ToSchema)]
+    #[schema(as = ChangeRequestReviewStatus)]
+    pub enum ReviewStatus {
+        ChangesRequested => "changes-requested",
+        Approved => "approved",
     }
 }
 

@@ -1,11 +1,11 @@
 //! Revisions are Git commits: a revision id is a commit id.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::{
     ObjectKind, Oid,
     id::{ChangeRequestId, SpaceId, UserId},
+    text_enum::text_enum,
 };
 
 /// A revision of a space: metadata stored beside the Git commit.
@@ -23,27 +23,15 @@ pub struct Revision {
     pub created_by: UserId,
 }
 
-/// The operation that created a revision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum RevisionKind {
-    Edits,
-    Merge,
-    Rollback,
-    /// Changes of main were merged into a change request.
-    Update,
-    Computed,
-}
-
-impl RevisionKind {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Edits => "edits",
-            Self::Merge => "merge",
-            Self::Rollback => "rollback",
-            Self::Update => "update",
-            Self::Computed => "computed",
-        }
+text_enum! {
+    /// The operation that created a revision.
+    pub enum RevisionKind {
+        Edits => "edits",
+        Merge => "merge",
+        Rollback => "rollback",
+        /// Changes of main were merged into a change request.
+        Update => "update",
+        Computed => "computed",
     }
 }
 

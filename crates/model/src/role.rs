@@ -1,56 +1,40 @@
-//! Roles and default levels. Each role includes all permissions of the ones before it.
+//! Roles and default levels. Each role includes all permissions of the lower ones.
 
-use std::{fmt, str::FromStr};
+use std::{cmp::Ordering, fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    Read,
-    Comment,
-    Edit,
-    Review,
-    Create,
-    Admin,
+use crate::text_enum::{UnknownValue, text_enum};
+
+text_enum! {
+    /// A role. Each includes all rights of the roles below it: admin, create, review, edit, comment, read.
+    #[derive(ToSchema)]
+    pub enum Role {
+        Admin => "admin",
+        Create => "create",
+        Review => "review",
+        Edit => "edit",
+        Comment => "comment",
+        Read => "read",
+    }
 }
 
-impl Role {
-    pub const ALL: [Self; 6] = [
-        Self::Read,
-        Self::Comment,
-        Self::Edit,
-        Self::Review,
-        Self::Create,
-        Self::Admin,
-    ];
+/// Written by hand, because the API lists the highest role first, and derived orders start with the lowest.
+impl Ord for Role {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (*other as u8).cmp(&(*self as u8))
+    }
+}
 
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Comment => "comment",
-            Self::Edit => "edit",
-            Self::Review => "review",
-            Self::Create => "create",
-            Self::Admin => "admin",
-        }
+impl PartialOrd for Role {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Role {
-    type Err = UnknownValue;
-
-    fn from_str(word: &str) -> Result<Self, UnknownValue> {
-        Self::ALL
-            .into_iter()
-            .find(|role| role.as_str() == word)
-            .ok_or_else(|| UnknownValue(word.to_owned()))
     }
 }
 
@@ -86,6 +70,31 @@ impl FromStr for Level {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("unknown value `{0}`")]
-pub struct UnknownValue(pub String);
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn texts_round_trip_and_unknown_ones_fail() {
+        for role in Role::ALL {
+            let text = role.as_str();
+            assert_eq!(text.parse::<Role>().ok(), Some(role));
+            assert_eq!(json!(role), json!(text));
+        }
+        let unknown = "owner".parse::<Role>();
+        assert_eq!(
+            unknown.expect_err("no such role").to_string(),
+            "unknown value `owner`"
+        );
+        assert!(serde_json::from_value::<Role>(json!("owner")).is_err());
+    }
+
+    #[test]
+    fn roles_are_ordered_by_their_permissions() {
+        assert!(Role::Read < Role::Comment);
+        assert!(Role::Admin > Role::Create);
+        assert!(Role::ALL.is_sorted_by(|higher, lower| higher > lower));
+    }
+}

@@ -1,49 +1,20 @@
 //! Scopes of API tokens. A scope restricts the permissions of the token's owner; it never extends them.
 
-use serde::{Deserialize, Serialize};
+use crate::text_enum::text_enum;
 
-/// `area:read` or `area:write`; write includes read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Scope {
-    #[serde(rename = "user:read")]
-    UserRead,
-    #[serde(rename = "user:write")]
-    UserWrite,
-    #[serde(rename = "organization:read")]
-    OrganizationRead,
-    #[serde(rename = "organization:write")]
-    OrganizationWrite,
-    #[serde(rename = "content:read")]
-    ContentRead,
-    #[serde(rename = "content:write")]
-    ContentWrite,
+text_enum! {
+    /// `area:read` or `area:write`; write includes read.
+    pub enum Scope {
+        UserRead => "user:read",
+        UserWrite => "user:write",
+        OrganizationRead => "organization:read",
+        OrganizationWrite => "organization:write",
+        ContentRead => "content:read",
+        ContentWrite => "content:write",
+    }
 }
 
 impl Scope {
-    pub const ALL: [Self; 6] = [
-        Self::UserRead,
-        Self::UserWrite,
-        Self::OrganizationRead,
-        Self::OrganizationWrite,
-        Self::ContentRead,
-        Self::ContentWrite,
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::UserRead => "user:read",
-            Self::UserWrite => "user:write",
-            Self::OrganizationRead => "organization:read",
-            Self::OrganizationWrite => "organization:write",
-            Self::ContentRead => "content:read",
-            Self::ContentWrite => "content:write",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|scope| scope.as_str() == word)
-    }
-
     /// Returns true if this scope satisfies a requirement for the other.
     pub fn covers(self, required: Self) -> bool {
         self == required

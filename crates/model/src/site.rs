@@ -7,15 +7,17 @@ pub mod section;
 pub mod space;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use self::adaptive::AdaptiveSchema;
 use crate::{
     Error, Patch, Result,
     id::{OrganizationId, SiteId, SiteSectionId, SiteSpaceId, SpaceId, UserId},
+    site_publishing::VisitorBackend,
     site_url::SiteHome,
     text::check_length,
+    text_enum::text_enum,
 };
 pub use section::{
     NewSection, NewSectionGroup, Section, SectionGroup, SectionGroupPatch, SectionPatch,
@@ -44,7 +46,7 @@ pub struct Site {
     pub customization: Value,
     /// Whether search queries of visitors are counted.
     pub search_insights: bool,
-    pub visitor_backend: String,
+    pub visitor_backend: VisitorBackend,
     pub visitor_integration: Option<String>,
     pub visitor_fallback_url: Option<String>,
     /// Raised to revoke all site tokens issued before.
@@ -79,37 +81,39 @@ impl Site {
     }
 }
 
-/// The plan of a site in the API. It has no effect: this server has no billing.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SiteKind {
-    #[default]
-    Basic,
-    Premium,
-    Ultimate,
-    Sponsored,
-    LegacyBasic,
-    LegacyPremium,
-}
+text_enum! {
+    /// Plans of other platforms. They have no effect here.
+    #[derive(Default, ToSchema)]
+    #[schema(as = SiteType)]
+    pub enum SiteKind {
+        #[default]
+        Basic => "basic",
+        Premium => "premium",
+        Ultimate => "ultimate",
+        Sponsored => "sponsored",
+        LegacyBasic => "legacy-basic",
+        LegacyPremium => "legacy-premium",
+    }
 
-/// Audience of a published site, from the most open to the least.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SiteVisibility {
-    #[default]
-    Public,
-    Unlisted,
-    ShareLink,
-    VisitorAuth,
-}
+    /// Who can read a published site: everyone; everyone who knows the URL; holders of a share link; visitors signed in by
+    /// your own server.
+    #[derive(Default, ToSchema)]
+    pub enum SiteVisibility {
+        #[default]
+        Public => "public",
+        Unlisted => "unlisted",
+        ShareLink => "share-link",
+        VisitorAuth => "visitor-auth",
+    }
 
-/// Whether agents that read another site of the organization learn of this one.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AgentsContext {
-    #[default]
-    Excluded,
-    Included,
+    /// Whether agents that read another site of the organization are told about this one, while it is public.
+    #[derive(Default, ToSchema)]
+    #[schema(as = SiteAgentsContext)]
+    pub enum AgentsContext {
+        #[default]
+        Excluded => "excluded",
+        Included => "included",
+    }
 }
 
 #[derive(Debug, Clone, Default)]

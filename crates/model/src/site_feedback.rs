@@ -6,6 +6,7 @@ use crate::{
     Error, Result,
     id::{OrganizationId, PageId, SiteFeedbackId, SiteId, SpaceId},
     text::check_length,
+    text_enum::text_enum,
 };
 
 #[derive(Debug, Clone)]
@@ -58,28 +59,17 @@ impl NewSiteFeedback {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rating {
-    Bad,
-    Ok,
-    Good,
+text_enum! {
+    pub enum Rating {
+        Bad => "bad",
+        Ok => "ok",
+        Good => "good",
+    }
 }
 
 impl Rating {
     pub fn parse(field: &str, word: &str) -> Result<Self> {
-        match word {
-            "bad" => Ok(Self::Bad),
-            "ok" => Ok(Self::Ok),
-            "good" => Ok(Self::Good),
-            _ => Err(Error::invalid(field, "must be `bad`, `ok` or `good`")),
-        }
-    }
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bad => "bad",
-            Self::Ok => "ok",
-            Self::Good => "good",
-        }
+        let unknown = |_| Error::invalid(field, "must be `bad`, `ok` or `good`");
+        word.parse().map_err(unknown)
     }
 }

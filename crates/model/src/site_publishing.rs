@@ -1,8 +1,8 @@
 //! Visitor authentication of a site: who signs visitor tokens, and where visitors without a valid one are redirected.
 
-use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use crate::{Patch, Result, text::check_url};
+use crate::{Patch, Result, text::check_url, text_enum::text_enum};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VisitorAuth {
@@ -12,20 +12,13 @@ pub struct VisitorAuth {
     pub fallback_url: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum VisitorBackend {
-    /// A server operated by the customer.
-    Custom,
-    Integration,
-}
-
-impl VisitorBackend {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Custom => "custom",
-            Self::Integration => "integration",
-        }
+text_enum! {
+    /// `custom` is your own server, `integration` an installed integration.
+    #[derive(ToSchema)]
+    #[schema(as = VisitorAuthBackend)]
+    pub enum VisitorBackend {
+        Custom => "custom",
+        Integration => "integration",
     }
 }
 

@@ -1,7 +1,7 @@
 //! A space holds documentation content as a sequence of revisions.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{
     Level, Oid, Patch, Result,
@@ -13,6 +13,7 @@ use crate::{
     site_publishing::VisitorBackend,
     site_url::{SiteHome, SitesOrigin},
     text::{check_length, check_url},
+    text_enum::text_enum,
 };
 
 pub const DEFAULT_TITLE: &str = "Untitled";
@@ -130,19 +131,12 @@ pub enum Visibility {
     Private,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum EditMode {
-    Live,
-    Locked,
-}
-
-impl EditMode {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Locked => "locked",
-        }
+text_enum! {
+    /// Whether content can be edited directly, or not at all.
+    #[derive(ToSchema)]
+    pub enum EditMode {
+        Live => "live",
+        Locked => "locked",
     }
 }
 

@@ -1,12 +1,14 @@
 //! A team is a named set of members that can have grants.
 
 use jiff::Timestamp;
+use utoipa::ToSchema;
 
 use crate::{
     Error, Result,
     id::{OrganizationId, TeamId, UserId},
     member::Member,
     text::{check_length, parse_email},
+    text_enum::text_enum,
 };
 
 #[derive(Debug, Clone)]
@@ -20,19 +22,12 @@ pub struct Team {
     pub version: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TeamRole {
-    /// May manage the members of the team.
-    Owner,
-    Member,
-}
-
-impl TeamRole {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Member => "member",
-        }
+text_enum! {
+    /// A role in a team. Owners manage its members.
+    #[derive(ToSchema)]
+    pub enum TeamRole {
+        Owner => "owner",
+        Member => "member",
     }
 }
 

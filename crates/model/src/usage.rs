@@ -1,30 +1,23 @@
 //! Usage and quotas of organizations.
 
-use crate::Error;
+use crate::{Error, text_enum::text_enum};
 
-/// A resource limited by a quota.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Resource {
-    /// Git objects and files, by their uncompressed size.
-    Bytes,
-    /// Without those in the trash.
-    Spaces,
-    Sites,
-    Specs,
-    Members,
-    /// Active API tokens of one user, without sessions.
-    Tokens,
+text_enum! {
+    /// A resource limited by a quota.
+    pub enum Resource {
+        /// Git objects and files, by their uncompressed size.
+        Bytes => "bytes",
+        /// Without those in the trash.
+        Spaces => "spaces",
+        Sites => "sites",
+        Specs => "specs",
+        Members => "members",
+        /// Active API tokens of one user, without sessions.
+        Tokens => "tokens",
+    }
 }
 
 impl Resource {
-    pub const ALL: [Self; 6] = [
-        Self::Bytes,
-        Self::Spaces,
-        Self::Sites,
-        Self::Specs,
-        Self::Members,
-        Self::Tokens,
-    ];
     /// The resources counted per organization.
     pub const OF_ORGANIZATION: [Self; 5] = [
         Self::Bytes,
@@ -33,17 +26,6 @@ impl Resource {
         Self::Specs,
         Self::Members,
     ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bytes => "bytes",
-            Self::Spaces => "spaces",
-            Self::Sites => "sites",
-            Self::Specs => "specs",
-            Self::Members => "members",
-            Self::Tokens => "tokens",
-        }
-    }
 
     /// The setting in `[limits]`.
     pub fn setting(self) -> &'static str {

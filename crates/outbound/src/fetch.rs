@@ -55,7 +55,11 @@ impl Fetcher {
         check(&self.guard, &url)?;
         let build = || async { build(&self.guard) };
         let client = self.client.get_or_try_init(build).await?;
-        let asked = client.get(url).send().await.map_err(|error| told(&error))?;
+        let asked = client
+            .get(url)
+            .send()
+            .await
+            .map_err(|error| to_outbound_error(&error))?;
         if !asked.status().is_success() {
             return Err(refused(format!("was answered with {}", asked.status())));
         }
@@ -65,16 +69,20 @@ impl Fetcher {
             return Err(too_large());
         }
         let (mut asked, mut length) = (asked, 0);
-        while let Some(chunk) = asked.chunk().await.map_err(|error| told(&error))? {
+        while let Some(chunk) = asked
+            .chunk()
+            .await
+            .map_err(|error| to_outbound_error(&error))?
+        {
             length += chunk.len() as u64;
             if length > most {
                 return Err(too_large());
             }
             to.write_all(&chunk)
                 .await
-                .map_err(|error| unsaved(&error))?;
+                .map_err(|error| write_error(&error))?;
         }
-        to.flush().await.map_err(|error| unsaved(&error))?;
+        to.flush().await.map_err(|error| write_error(&error))?;
         Ok(length)
     }
 }
@@ -138,7 +146,7 @@ impl Resolve for GuardedResolver {
     }
 }
 
-fn unsaved(error: &io::Error) -> OutboundError {
+fn write_error(error: &io::Error) -> OutboundError {
     tracing::error!("what was fetched cannot be written: {error}");
     refused("cannot be stored by this server for now".to_owned())
 }
@@ -148,7 +156,7 @@ fn refused(text: String) -> OutboundError {
 }
 
 /// Returns our own refusal if it is the cause of the error.
-fn told(error: &reqwest::Error) -> OutboundError {
+fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(inner) = cause {
         if let Some(refusal) = inner.downcast_ref::<OutboundError>() {

@@ -124,8 +124,8 @@ impl Guard {
             IpAddr::V4(ip) => is_public_v4(ip),
             IpAddr::V6(ip) => is_public_v6(ip),
         };
-        let is_own = |net: &IpNet| net.contains(&untranslated(plain));
-        is_public && !self.own.iter().any(is_own) && !is_ours(plain)
+        let is_own = |net: &IpNet| net.contains(&embedded_v4(plain));
+        is_public && !self.own.iter().any(is_own) && !is_local(plain)
     }
 }
 
@@ -138,7 +138,7 @@ fn refused(name: &str) -> OutboundError {
 }
 
 /// Extracts the IPv4 address of a NAT64 address.
-fn untranslated(ip: IpAddr) -> IpAddr {
+fn embedded_v4(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V6(v6) if v6.segments().starts_with(&NAT64_PREFIX) => {
             let [.., a, b, c, d] = v6.octets();
@@ -155,7 +155,7 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
 }
 
 fn is_public_v6(ip: Ipv6Addr) -> bool {
-    if let IpAddr::V4(ip) = untranslated(ip.into()) {
+    if let IpAddr::V4(ip) = embedded_v4(ip.into()) {
         return is_public_v4(ip);
     }
     let within = |first: u16, second: u16, length| {
@@ -170,7 +170,7 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
 }
 
 /// Only addresses of this machine can be bound.
-fn is_ours(ip: IpAddr) -> bool {
+fn is_local(ip: IpAddr) -> bool {
     UdpSocket::bind((ip, 0)).is_ok()
 }
 
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_operator_names_can_be_reached() {
+    fn networks_named_by_the_operator_are_reachable() {
         let guard = Guard::new(vec!["127.0.0.0/8".parse().unwrap()]);
         for (text, admitted) in [
             ("127.0.0.1", true),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_the_operators_own_is_out_of_bounds() {
+    fn own_addresses_of_the_operator_are_blocked() {
         let own = vec![
             "198.51.101.0/24".parse().unwrap(),
             "2606:4700::/32".parse().unwrap(),
@@ -287,7 +287,9 @@ mod tests {
         let guard = Guard {
             reachable: Vec::new(),
             own: Vec::new(),
-            hosts: Arc::new(HostResolver::asked_of(vec![silent.local_addr().unwrap()])),
+            hosts: Arc::new(HostResolver::with_servers(vec![
+                silent.local_addr().unwrap(),
+            ])),
         };
         let url = Url::parse("https://docs.example.com/").unwrap();
         // Many concurrently: none of them blocks a thread.

@@ -12,7 +12,7 @@ use std::{
 use hickory_resolver::TokioResolver;
 use tokio::{sync::OnceCell, time::timeout};
 
-use crate::names::resolver;
+use crate::dns::resolver;
 
 const MAX_ATTEMPTS: usize = 2;
 const ATTEMPT: Duration = Duration::from_secs(2);
@@ -29,7 +29,7 @@ pub(crate) struct HostResolver {
 
 impl HostResolver {
     #[cfg(test)]
-    pub(crate) fn asked_of(servers: Vec<SocketAddr>) -> Self {
+    pub(crate) fn with_servers(servers: Vec<SocketAddr>) -> Self {
         Self {
             servers,
             resolver: OnceCell::new(),

@@ -1,13 +1,13 @@
 //! Outbound connections to machines of others.
 
+pub mod dns;
 pub mod fetch;
 pub mod guard;
 mod host_addresses;
 pub mod mail;
-pub mod names;
 
+pub use dns::DnsResolver;
 pub use fetch::Fetcher;
 pub use guard::{Guard, OutboundError};
 pub use ipnet::IpNet;
-pub use names::DnsResolver;
 pub use url::Url;

@@ -8,7 +8,7 @@ use tokio::{
     net::TcpListener,
 };
 
-const MOST: u64 = 1000;
+const MAX_BYTES: u64 = 1000;
 
 /// Responds to every request by its path.
 #[expect(
@@ -71,13 +71,15 @@ fn local() -> Fetcher {
 async fn a_file_is_fetched_also_after_a_few_redirects() {
     let address = server().await;
     for path in ["file", "hop-0", "hop-2"] {
-        let bytes = local().get(&format!("http://{address}/{path}"), MOST).await;
+        let bytes = local()
+            .get(&format!("http://{address}/{path}"), MAX_BYTES)
+            .await;
         assert_eq!(bytes.unwrap(), b"some bytes", "{path}");
     }
 }
 
 #[tokio::test]
-async fn what_is_too_large_too_far_or_inside_is_refused() {
+async fn large_looping_and_internal_targets_are_refused() {
     let address = server().await;
     let cases = [
         ("large", "more than 1000 bytes"),
@@ -89,7 +91,9 @@ async fn what_is_too_large_too_far_or_inside_is_refused() {
         ("missing", "404"),
     ];
     for (path, words) in cases {
-        let refused = local().get(&format!("http://{address}/{path}"), MOST).await;
+        let refused = local()
+            .get(&format!("http://{address}/{path}"), MAX_BYTES)
+            .await;
         let said = refused.unwrap_err().to_string();
         assert!(said.contains(words), "{path}: {said}");
     }
@@ -109,7 +113,7 @@ async fn this_machine_is_out_of_bounds_by_every_name() {
         "0",
     ] {
         let refused = fetcher
-            .get(&format!("http://{host}:{port}/file"), MOST)
+            .get(&format!("http://{host}:{port}/file"), MAX_BYTES)
             .await;
         let said = refused.unwrap_err().to_string();
         assert!(

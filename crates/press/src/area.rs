@@ -17,7 +17,7 @@ pub(crate) fn to_f64(count: usize) -> f64 {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LayoutArea {
     /// Width of a line, in points.
-    pub(crate) room: f64,
+    pub(crate) width: f64,
     /// Font size, in points.
     pub(crate) size: f64,
     depth: usize,
@@ -26,20 +26,20 @@ pub(crate) struct LayoutArea {
 impl LayoutArea {
     pub(crate) fn sheet() -> Self {
         Self {
-            room: TEXT_WIDTH,
+            width: TEXT_WIDTH,
             size: TEXT_SIZE,
             depth: 0,
         }
     }
 
     /// Returns the area inside a box whose padding and borders need this width.
-    pub(crate) fn inside(self, taken: f64) -> Self {
-        self.with_width(self.room - taken)
+    pub(crate) fn inside(self, used_width: f64) -> Self {
+        self.with_width(self.width - used_width)
     }
 
     pub(crate) fn with_width(self, room: f64) -> Self {
         Self {
-            room: room.max(MIN_WIDTH),
+            width: room.max(MIN_WIDTH),
             depth: self.depth + 1,
             ..self
         }

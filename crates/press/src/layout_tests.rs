@@ -6,11 +6,8 @@ mod hostile;
 mod overflow;
 mod scripts;
 
-use document::{
-    Document, Unresolved,
-    book::{Body, Book, Entry},
-    read,
-};
+use document::{Document, Unresolved, read};
+use press_client::book::{Body, Book, Entry};
 use typst_layout::PagedDocument;
 
 use crate::{Fonts, lay_out};

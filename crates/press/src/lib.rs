@@ -1,4 +1,26 @@
 //! Typesets a book and returns it as a PDF. Pure except for reading fonts; `bindery-press` is the program.
+//!
+//! The server does not import this crate: it starts the program with crate `press_client`, which also has the format of
+//! books.
+//!
+//! ```no_run
+//! use document::{Unresolved, read};
+//! use press::{Fonts, render_pdf};
+//! use press_client::book::{Body, Book, Entry};
+//!
+//! let book = Book {
+//!     title: "Guides".to_owned(),
+//!     entries: vec![Entry {
+//!         title: "Start".to_owned(),
+//!         body: Body::Document(read("Install it first.\n", &Unresolved)),
+//!         ..Entry::default()
+//!     }],
+//!     ..Book::default()
+//! };
+//! let pdf = render_pdf(book, &Fonts::new(&["/usr/share/fonts".into()]))?;
+//! assert!(pdf.starts_with(b"%PDF"));
+//! # Ok::<(), press::PressError>(())
+//! ```
 
 mod area;
 mod error;
@@ -16,7 +38,7 @@ mod world;
 #[cfg(test)]
 mod layout_tests;
 
-use document::book::Book;
+use press_client::book::Book;
 use typst::{
     diag::{SourceDiagnostic, Warned},
     foundations::Smart,
@@ -37,15 +59,15 @@ const MAX_FALLBACKS: usize = 500;
 
 /// Typesets the book. A page that fails is replaced by a notice; only an error in the frame is returned.
 pub fn render_pdf(book: Book, fonts: &Fonts) -> Result<Vec<u8>, PressError> {
-    pdf(&lay_out(book, fonts)?)
+    export_pdf(&lay_out(book, fonts)?)
 }
 
-fn pdf(document: &PagedDocument) -> Result<Vec<u8>, PressError> {
+fn export_pdf(document: &PagedDocument) -> Result<Vec<u8>, PressError> {
     let options = PdfOptions {
         creator: Smart::Custom(Some("Bindery".to_owned())),
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(document, &options).map_err(|errors| failure(&errors))
+    typst_pdf::pdf(document, &options).map_err(|errors| to_error(&errors))
 }
 
 fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, PressError> {
@@ -55,10 +77,10 @@ fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, PressError> {
         sources::files(&book, &shelf, fonts)
     };
     drop(book);
-    set(&mut BookWorld::new(fonts, files, pictures.files)?)
+    compile_with_fallbacks(&mut BookWorld::new(fonts, files, pictures.files)?)
 }
 
-fn set(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
+fn compile_with_fallbacks(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
     for _ in 0..MAX_FALLBACKS {
         let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
         let errors = match output {
@@ -67,10 +89,10 @@ fn set(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
         };
         let mut mended = false;
         for error in &errors {
-            mended |= places(error).any(|id| desk.use_fallback(id, &error.message));
+            mended |= files_of_error(error).any(|id| desk.use_fallback(id, &error.message));
         }
         if !mended {
-            return Err(failure(&errors));
+            return Err(to_error(&errors));
         }
     }
     Err(PressError::Typesetting(format!(
@@ -79,12 +101,12 @@ fn set(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
 }
 
 /// Returns the files that an error is in, the innermost first.
-fn places(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_ {
+fn files_of_error(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_ {
     let trace = error.trace.iter().filter_map(|point| point.span.id());
     error.span.id().into_iter().chain(trace)
 }
 
-fn failure(errors: &[SourceDiagnostic]) -> PressError {
+fn to_error(errors: &[SourceDiagnostic]) -> PressError {
     let said: Vec<String> = errors
         .iter()
         .map(|error| {

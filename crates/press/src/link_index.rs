@@ -2,10 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use document::{
-    Block, Node,
-    book::{Body, Book},
-};
+use document::{Block, Node};
+use press_client::book::{Body, Book};
 use serde_json::Value;
 
 use crate::{literal::literal, pictures::Pictures};

@@ -32,12 +32,12 @@ fn is_unprintable(character: char) -> bool {
 
 /// Returns a literal of text that fits into the area: overlong words get break opportunities.
 pub(crate) fn fitting(text: &str, area: LayoutArea) -> String {
-    literal(&width::breakable(text, Face::Text, area.room, area.size))
+    literal(&width::breakable(text, Face::Text, area.width, area.size))
 }
 
 /// Returns a literal of code that fits.
 pub(crate) fn fitting_code(text: &str, area: LayoutArea) -> String {
-    literal(&width::breakable(text, Face::Code, area.room, area.size))
+    literal(&width::breakable(text, Face::Code, area.width, area.size))
 }
 
 /// Returns text with line breaks, each of which is a function call.

@@ -9,8 +9,8 @@ use std::{
     process::ExitCode,
 };
 
-use document::book::Book;
 use press::{Fonts, PressError};
+use press_client::book::Book;
 
 fn main() -> ExitCode {
     let folders: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();

@@ -16,7 +16,7 @@ pub(crate) struct Formula {
     pub(crate) path: String,
     /// The file with the translation, and the fallback if it does not compile.
     pub(crate) translated: String,
-    pub(crate) as_written: String,
+    pub(crate) source_text: String,
 }
 
 impl Formulas {
@@ -36,7 +36,7 @@ impl Formulas {
         self.0.push(Formula {
             path: path.clone(),
             translated: format!("#import \"/math.typ\": *\n${space}{math}{space}$"),
-            as_written: format!("#import \"/book.typ\": *\n#{as_written}"),
+            source_text: format!("#import \"/book.typ\": *\n#{as_written}"),
         });
         format!("include {}", literal(&path))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use document::book::Picture;
+use press_client::book::Picture;
 use typst::{
     foundations::Bytes,
     visualize::{ExchangeFormat, RasterImage, SvgImage},

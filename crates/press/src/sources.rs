@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt::Write};
 
-use document::book::{Body, Book, Entry};
+use press_client::book::{Body, Book, Entry};
 
 use crate::{
     area::{self, LayoutArea},
@@ -24,7 +24,7 @@ const RTL_OVERRIDES: &str = "let hint = hint.with(edge: right); let quotation = 
 pub(crate) struct TypstFile {
     pub(crate) path: String,
     pub(crate) text: String,
-    pub(crate) otherwise: SourceFallback,
+    pub(crate) fallback: SourceFallback,
 }
 
 pub(crate) enum SourceFallback {
@@ -42,7 +42,7 @@ pub(crate) fn files(book: &Book, shelf: &LinkIndex, fonts: &Fonts) -> Vec<TypstF
     let mut files = vec![TypstFile {
         path: MAIN.to_owned(),
         text: frame(book, &numbers, fonts),
-        otherwise: SourceFallback::Nothing,
+        fallback: SourceFallback::Nothing,
     }];
     for (index, entry) in book.entries.iter().enumerate() {
         if entry.url.is_some() {
@@ -58,13 +58,13 @@ pub(crate) fn files(book: &Book, shelf: &LinkIndex, fonts: &Fonts) -> Vec<TypstF
         files.push(TypstFile {
             path: page_path(index),
             text: format!("{opening}{body}}}"),
-            otherwise: SourceFallback::Notice(opening),
+            fallback: SourceFallback::Notice(opening),
         });
     }
     files.extend(formulas.into_inner().into_iter().map(|formula| TypstFile {
         path: formula.path,
         text: formula.translated,
-        otherwise: SourceFallback::Text(formula.as_written),
+        fallback: SourceFallback::Text(formula.source_text),
     }));
     files
 }
@@ -143,7 +143,7 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
 fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     let entry = &book.entries[index];
     let area = LayoutArea::sheet().inside(60.0).with_size(23.0);
-    let script = script::of(&letters(entry));
+    let script = script::of(&sample_letters(entry));
     let title = fitting(&entry.title, area);
     let start = match start(&book.entries, index) {
         PageStart::Sheet => format!(
@@ -151,7 +151,7 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
             literal(&entry.title)
         ),
         PageStart::Line => format!("between(); running.update({})", literal(&entry.title)),
-        PageStart::Here => format!("running.update({})", literal(&entry.title)),
+        PageStart::BelowGroupTitle => format!("running.update({})", literal(&entry.title)),
     };
     let level = (entry.depth + 1).min(MAX_HEADING_LEVEL);
     let heading = if matches!(entry.body, Body::None) {
@@ -181,7 +181,7 @@ enum PageStart {
     Sheet,
     Line,
     /// Below the title of its group, as the first page of it.
-    Here,
+    BelowGroupTitle,
 }
 
 fn start(entries: &[Entry], index: usize) -> PageStart {
@@ -193,7 +193,9 @@ fn start(entries: &[Entry], index: usize) -> PageStart {
         .rev()
         .find(|above| above.depth < entry.depth);
     match before {
-        Some(before) if is_group(before) && before.depth < entry.depth => PageStart::Here,
+        Some(before) if is_group(before) && before.depth < entry.depth => {
+            PageStart::BelowGroupTitle
+        }
         _ if entry.depth == 0 || above.is_some_and(is_group) => PageStart::Sheet,
         _ => PageStart::Line,
     }
@@ -203,7 +205,7 @@ fn body(entry: &Entry, shelf: &LinkIndex, formulas: &mut Formulas) -> String {
     match &entry.body {
         Body::Document(document) => {
             let mut setter = TypstWriter {
-                shelf,
+                links: shelf,
                 page: &entry.id,
                 level: (entry.depth + 1).min(MAX_HEADING_LEVEL),
                 formulas,
@@ -223,7 +225,7 @@ pub(crate) fn fallback_notice(reason: &str) -> String {
 }
 
 /// Returns a sample of the page's letters.
-fn letters(entry: &Entry) -> String {
+fn sample_letters(entry: &Entry) -> String {
     const SAMPLE_BYTES: usize = 4000;
     let mut sample = entry.title.clone();
     if let Body::Document(document) = &entry.body {

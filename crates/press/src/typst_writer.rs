@@ -22,7 +22,7 @@ use crate::{
 };
 
 pub(crate) struct TypstWriter<'a> {
-    pub(crate) shelf: &'a LinkIndex<'a>,
+    pub(crate) links: &'a LinkIndex<'a>,
     /// The id of the page.
     pub(crate) page: &'a str,
     /// Heading level of the page's title; headings in the page are below it.
@@ -57,7 +57,7 @@ impl TypstWriter<'_> {
     fn target(&self, data: &Data) -> String {
         let target = data
             .get("ref")
-            .and_then(|reference| self.shelf.target(reference, self.page));
+            .and_then(|reference| self.links.target(reference, self.page));
         target.unwrap_or_else(|| "none".to_owned())
     }
 }
@@ -92,15 +92,15 @@ fn first_line(nodes: &[Node]) -> &[Node] {
 }
 
 /// Appends the text of nodes up to this many bytes; every block ends a line.
-pub(crate) fn plain_text(nodes: &[Node], most: usize, out: &mut String) {
+pub(crate) fn plain_text(nodes: &[Node], max_bytes: usize, out: &mut String) {
     for node in nodes {
-        if out.len() >= most {
+        if out.len() >= max_bytes {
             return;
         }
         match node {
             Node::Text(run) => run.leaves.iter().for_each(|leaf| out.push_str(&leaf.text)),
             Node::Inline(Inline { nodes, data, .. }) => {
-                plain_text(nodes.as_deref().unwrap_or_default(), most, out);
+                plain_text(nodes.as_deref().unwrap_or_default(), max_bytes, out);
                 out.push_str(
                     text(data, "label")
                         .or(text(data, "alt"))
@@ -108,7 +108,7 @@ pub(crate) fn plain_text(nodes: &[Node], most: usize, out: &mut String) {
                 );
             }
             Node::Block(block) => {
-                plain_text(block.nodes.as_deref().unwrap_or_default(), most, out);
+                plain_text(block.nodes.as_deref().unwrap_or_default(), max_bytes, out);
                 out.push('\n');
             }
         }

@@ -17,7 +17,7 @@ impl Face {
     /// Returns the width of a text relative to its font size. Overestimates rather than underestimates.
     pub(crate) fn width(self, text: &str) -> f64 {
         match self {
-            Self::Text => text.chars().map(of_character).sum(),
+            Self::Text => text.chars().map(char_width).sum(),
             Self::Code => text
                 .chars()
                 .map(|c| {
@@ -40,7 +40,7 @@ impl Face {
     }
 }
 
-fn of_character(character: char) -> f64 {
+fn char_width(character: char) -> f64 {
     match character {
         BREAK_OPPORTUNITY => 0.0,
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 0.32,

@@ -28,7 +28,7 @@ pub(crate) struct BookWorld<'a> {
     main: FileId,
     sources: HashMap<FileId, Source>,
     pictures: HashMap<FileId, Bytes>,
-    otherwise: HashMap<FileId, SourceFallback>,
+    fallbacks: HashMap<FileId, SourceFallback>,
 }
 
 impl<'a> BookWorld<'a> {
@@ -43,15 +43,15 @@ impl<'a> BookWorld<'a> {
             main: id(MAIN)?,
             sources: HashMap::new(),
             pictures: HashMap::new(),
-            otherwise: HashMap::new(),
+            fallbacks: HashMap::new(),
         };
         for (path, text) in BUILTIN_SOURCES {
-            desk.lay(id(path)?, text.to_owned());
+            desk.add_source(id(path)?, text.to_owned());
         }
         for file in files {
             let id = id(&file.path)?;
-            desk.lay(id, file.text);
-            desk.otherwise.insert(id, file.otherwise);
+            desk.add_source(id, file.text);
+            desk.fallbacks.insert(id, file.fallback);
         }
         for (path, bytes) in pictures {
             desk.pictures.insert(id(&path)?, bytes);
@@ -59,20 +59,20 @@ impl<'a> BookWorld<'a> {
         Ok(desk)
     }
 
-    fn lay(&mut self, id: FileId, text: String) {
+    fn add_source(&mut self, id: FileId, text: String) {
         self.sources.insert(id, Source::new(id, text));
     }
 
     /// Replaces a file by its fallback. Returns false if it has none, or if it was replaced before.
     pub(crate) fn use_fallback(&mut self, id: FileId, reason: &str) -> bool {
-        let text = match self.otherwise.remove(&id) {
+        let text = match self.fallbacks.remove(&id) {
             None | Some(SourceFallback::Nothing) => return false,
             Some(SourceFallback::Notice(opening)) => {
                 format!("{opening}{}}}", fallback_notice(reason))
             }
             Some(SourceFallback::Text(text)) => text,
         };
-        self.lay(id, text);
+        self.add_source(id, text);
         true
     }
 }

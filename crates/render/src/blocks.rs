@@ -76,7 +76,7 @@ use renderer::BlockRenderer;
 pub struct Body {
     pub html: String,
     pub outline: Vec<Heading>,
-    pub uses: BodyMetadata,
+    pub metadata: BodyMetadata,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

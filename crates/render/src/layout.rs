@@ -38,11 +38,11 @@ struct Shell<'a> {
     table_of_contents: bool,
     preview: Option<&'a Preview>,
     /// Whether collapsed branches of the tree are rendered too.
-    whole_tree: bool,
+    full_tree: bool,
 }
 
 impl Shell<'_> {
-    fn words(&self) -> &'static UiStrings {
+    fn ui_strings(&self) -> &'static UiStrings {
         self.frame.locale.ui_strings()
     }
 }
@@ -70,7 +70,7 @@ fn page(page: &Page<'_>) -> Markup {
         wide: page.layout.wide,
         table_of_contents: page.layout.table_of_contents,
         preview: page.preview,
-        whole_tree: sidebar::is_fully_rendered(page.nav),
+        full_tree: sidebar::is_fully_rendered(page.nav),
     };
     let parts = DocumentParts {
         head: head::page_metadata(&shell, page),
@@ -94,7 +94,7 @@ fn document(shell: &Shell<'_>, parts: &DocumentParts) -> Markup {
                 (parts.head)
             }
             body {
-                a.skip href="#_content" { (shell.words().skip_to_content) }
+                a.skip href="#_content" { (shell.ui_strings().skip_to_content) }
                 (header::banners(shell))
                 (header::header(shell))
                 div.shell data-wide[shell.wide] data-contents=(if shell.table_of_contents { "shown" } else { "hidden" }) {

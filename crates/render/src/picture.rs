@@ -62,11 +62,11 @@ impl PreviewCard {
 
     fn svg(&self) -> String {
         let (ground, ink) = (self.colour, self.colour.text_colour());
-        let site = drawable(&self.site).unwrap_or_default();
+        let site = renderable_text(&self.site).unwrap_or_default();
         let mark: String = site.chars().take(1).flat_map(char::to_uppercase).collect();
-        let site = shortened(&site, SITE_SIZE, SITE_WIDTH);
+        let site = ellipsize(&site, SITE_SIZE, SITE_WIDTH);
         let (font_size, lines) =
-            drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| typeset(&title));
+            renderable_text(&self.title).map_or((SIZES[0], Vec::new()), |title| typeset(&title));
         let step = font_size * 1.2;
         // The last line is at the bottom of the image.
         let placed = lines.iter().rev().zip(0_u8..);
@@ -98,7 +98,7 @@ fn width(text: &str, size: f32) -> f32 {
 }
 
 /// Removes characters that are not letters and cannot be rendered. None if letters are missing, or nothing is left.
-fn drawable(text: &str) -> Option<String> {
+fn renderable_text(text: &str) -> Option<String> {
     let has_letters = text
         .chars()
         .all(|c| !c.is_alphanumeric() || advance(c).is_some());
@@ -126,7 +126,7 @@ fn typeset(title: &str) -> (f32, Vec<String>) {
         let rest = lines.split_off(MAX_LINES - 1);
         lines.push(rest.join(" "));
     }
-    let lines = lines.iter().map(|line| shortened(line, size, MAX_WIDTH));
+    let lines = lines.iter().map(|line| ellipsize(line, size, MAX_WIDTH));
     (size, lines.collect())
 }
 
@@ -148,7 +148,7 @@ fn lines(text: &str, size: f32) -> Vec<String> {
 }
 
 /// Shortens a line to the available width.
-fn shortened(line: &str, size: f32, room: f32) -> String {
+fn ellipsize(line: &str, size: f32, room: f32) -> String {
     if width(line, size) <= room {
         return line.to_owned();
     }
@@ -202,8 +202,11 @@ mod tests {
 
     #[test]
     fn emoji_are_left_out_and_spaces_are_one() {
-        assert_eq!(drawable("🚀  Start\there").as_deref(), Some("Start here"));
-        assert_eq!(drawable("Guide دليل"), None);
+        assert_eq!(
+            renderable_text("🚀  Start\there").as_deref(),
+            Some("Start here")
+        );
+        assert_eq!(renderable_text("Guide دليل"), None);
     }
 
     #[test]

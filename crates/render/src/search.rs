@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_that_are_none_are_left_out() {
+    fn invalid_ranges_are_left_out() {
         for wrong in [(5, 2), (1, 99), (1, 3)] {
             assert_eq!(split("größe", &[wrong, (0, 2)]), "[gr]öße", "{wrong:?}");
         }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_script_is_told_only_what_there_is() {
+    fn json_omits_empty_fields() {
         let json = |results: &Results| serde_json::to_string(results).expect("it has only text");
         assert_eq!(json(&Results::default()), r#"{"items":[]}"#);
         let partial = Results {

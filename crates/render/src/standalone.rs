@@ -14,9 +14,9 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ErrorReason<'a> {
     /// Nothing exists at this URL, or nothing that the visitor may know about.
-    Nowhere,
+    NotFound,
     /// The site exists, but has nothing at this URL.
-    NoPage,
+    PageNotFound,
     /// The site has no pages.
     Empty,
     /// The site requires visitors to sign in, at the linked URL.
@@ -29,9 +29,9 @@ pub enum ErrorReason<'a> {
     Broken,
     Busy,
     /// The URL is malformed.
-    Unreadable,
+    MalformedUrl,
     /// The request is invalid, with the reason.
-    Wrong(&'a str),
+    InvalidRequest(&'a str),
 }
 
 impl ErrorReason<'_> {
@@ -41,8 +41,8 @@ impl ErrorReason<'_> {
             (locale.error_text(title), locale.error_text(text).to_owned())
         };
         match self {
-            Self::Nowhere => said(ErrorText::Nowhere, ErrorText::NowhereText),
-            Self::NoPage => {
+            Self::NotFound => said(ErrorText::Nowhere, ErrorText::NowhereText),
+            Self::PageNotFound => {
                 let words = locale.ui_strings();
                 (words.not_found, words.not_found_text.to_owned())
             }
@@ -54,8 +54,8 @@ impl ErrorReason<'_> {
             }
             Self::Broken => said(ErrorText::Broken, ErrorText::BrokenText),
             Self::Busy => said(ErrorText::Busy, ErrorText::BusyText),
-            Self::Unreadable => said(ErrorText::Unreadable, ErrorText::UnreadableText),
-            Self::Wrong(why) => (locale.error_text(ErrorText::Wrong), (*why).to_owned()),
+            Self::MalformedUrl => said(ErrorText::Unreadable, ErrorText::UnreadableText),
+            Self::InvalidRequest(why) => (locale.error_text(ErrorText::Wrong), (*why).to_owned()),
         }
     }
 }
@@ -126,14 +126,14 @@ mod tests {
     #[test]
     fn every_reason_has_its_own_heading_in_every_language() {
         let reasons = [
-            ErrorReason::Nowhere,
-            ErrorReason::NoPage,
+            ErrorReason::NotFound,
+            ErrorReason::PageNotFound,
             ErrorReason::Empty,
             ErrorReason::SignIn { at: None },
             ErrorReason::TooMany { seconds: 1 },
             ErrorReason::Broken,
             ErrorReason::Busy,
-            ErrorReason::Unreadable,
+            ErrorReason::MalformedUrl,
         ];
         for locale in LOCALES {
             let mut titles: Vec<_> = reasons

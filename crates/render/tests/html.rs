@@ -4,7 +4,7 @@
 mod corpus;
 #[path = "html/everything.rs"]
 mod everything;
-#[path = "../../document/tests/corpus/files.rs"]
+#[path = "../../space_files/tests/corpus/files.rs"]
 mod files;
 #[path = "html/hostile.rs"]
 mod hostile;

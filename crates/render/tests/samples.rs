@@ -28,11 +28,11 @@ use serde_json::Value;
 const NONCE: &str = "bm9uY2U";
 
 /// Returns one OpenAPI spec.
-struct Around {
+struct SampleContext {
     api: Value,
 }
 
-impl Around {
+impl SampleContext {
     fn new() -> Self {
         let api = include_str!("samples/api.json");
         Self {
@@ -41,8 +41,8 @@ impl Around {
     }
 }
 
-impl RenderContext for Around {
-    fn api(&self, _reference: &Value) -> Option<&Value> {
+impl RenderContext for SampleContext {
+    fn openapi_spec(&self, _reference: &Value) -> Option<&Value> {
         Some(&self.api)
     }
 }
@@ -71,8 +71,8 @@ impl<'a> Sample<'a> {
         }
     }
 
-    fn draw(&self, frame: &SiteFrame, nav: &Nav, layout: PageLayout) -> String {
-        let body = blocks::body(&read(self.text, &Unresolved), &Around::new());
+    fn render(&self, frame: &SiteFrame, nav: &Nav, layout: PageLayout) -> String {
+        let body = blocks::body(&read(self.text, &Unresolved), &SampleContext::new());
         let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
         let page = format!("{}.html", self.id);
         let cover = harbour::cover();
@@ -93,7 +93,7 @@ impl<'a> Sample<'a> {
             tags: &[],
             links: PageLinks {
                 canonical: Some("https://docs.harbour.example/guide"),
-                order: PageAction::ALL,
+                order: &PageAction::ALL,
                 markdown: Some("guide.md"),
                 pdf: Some("guide.pdf"),
                 edit: Some("https://git.example.com/harbour/docs/edit/main/guide.md"),
@@ -152,7 +152,7 @@ fn pages() -> BTreeMap<String, String> {
     for (id, title, text) in texts {
         pages.insert(
             id.to_owned(),
-            Sample::new(id, title, text).draw(&frame, &nav, plain),
+            Sample::new(id, title, text).render(&frame, &nav, plain),
         );
     }
     let landing = PageLayout {
@@ -167,10 +167,10 @@ fn pages() -> BTreeMap<String, String> {
         "A port in your terminal",
         include_str!("samples/start.md"),
     );
-    pages.insert("landing".to_owned(), start.draw(&frame, &nav, landing));
+    pages.insert("landing".to_owned(), start.render(&frame, &nav, landing));
     let long = "Reconciling provisional berth allocations with supercalifragilistic_identifiers_that_never_end()";
     let long = Sample::new("deep-5", long, include_str!("samples/guide.md"));
-    pages.insert("long".to_owned(), long.draw(&frame, &nav, plain));
+    pages.insert("long".to_owned(), long.render(&frame, &nav, plain));
     let arabic = Sample {
         language: "ar",
         description: Some("كيف تحجز رصيفًا، وماذا يحدث عندما يتغيّر الطقس."),
@@ -180,7 +180,7 @@ fn pages() -> BTreeMap<String, String> {
             include_str!("samples/arabic.md"),
         )
     };
-    pages.insert("arabic".to_owned(), arabic.draw(&frame, &nav, plain));
+    pages.insert("arabic".to_owned(), arabic.render(&frame, &nav, plain));
     for (name, look) in looks::looks() {
         let frame = SiteFrame {
             look,
@@ -191,7 +191,7 @@ fn pages() -> BTreeMap<String, String> {
             "Berths and windows",
             include_str!("samples/guide.md"),
         );
-        pages.insert(format!("look-{name}"), guide.draw(&frame, &nav, plain));
+        pages.insert(format!("look-{name}"), guide.render(&frame, &nav, plain));
     }
     pages.extend(messages(&frame, &nav));
     pages
@@ -212,7 +212,7 @@ fn real_pages() -> BTreeMap<String, String> {
             mark: mark.as_ref(),
             ..Sample::new(&page.path, &page.title, &page.text)
         };
-        let html = sample.draw(&frame, &page.nav, corpus::layout(&page.settings));
+        let html = sample.render(&frame, &page.nav, corpus::layout(&page.settings));
         (page.name, html)
     };
     found.into_iter().map(draw).collect()
@@ -333,7 +333,7 @@ fn of_a_large_tree_only_what_is_around_the_page_is_sent() {
         items: (0..40).map(chapter).collect(),
     };
     let sample = Sample::new("7-3", "Page", "text");
-    let html = sample.draw(&harbour::frame(), &nav, PageLayout::default());
+    let html = sample.render(&harbour::frame(), &nav, PageLayout::default());
     assert!(html.contains("href=\"7-29.html\"") && html.contains("href=\"chapter-39.html\""));
     assert!(!html.contains("href=\"8-0.html\""));
 }
@@ -350,7 +350,7 @@ fn hostile_words_stay_words() {
         language: hostile,
         ..Sample::new("guide", hostile, "text")
     };
-    let html = sample.draw(&frame, &nav, PageLayout::default());
+    let html = sample.render(&frame, &nav, PageLayout::default());
     assert!(!html.contains("<script>alert"), "{html}");
     assert!(!html.contains("\"></title>"));
 }

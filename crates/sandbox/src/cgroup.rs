@@ -45,7 +45,7 @@ pub(crate) fn join(arguments: &Arguments) -> Result<Cgroups> {
         ("?memory.memsw.limit_in_bytes", &memory),
     ];
     let tried = |controller: &str, limits: &[Limit]| {
-        let joined = own_v1(controller).and_then(|parent| take(&parent, limits));
+        let joined = own_v1(controller).and_then(|parent| join_free(&parent, limits));
         joined.is_ok().then_some("v1")
     };
     Ok(Cgroups {
@@ -62,7 +62,7 @@ fn join_v2(parent: &Path, memory: &str, processes: &str) -> io::Result<()> {
         ("?memory.oom.group", "1"),
         ("pids.max", processes),
     ];
-    take(parent, &limits)
+    join_free(parent, &limits)
 }
 
 /// The cgroup of this process in a hierarchy of version 1.
@@ -79,7 +79,7 @@ fn own_v1(controller: &str) -> io::Result<PathBuf> {
 }
 
 /// Joins the first free cgroup below `parent` that accepts the limits.
-fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
+fn join_free(parent: &Path, limits: &[Limit]) -> io::Result<()> {
     for number in 0..MAX_SLOTS {
         let slot = parent.join(format!("bindery-{number}"));
         let is_new = match fs::create_dir(&slot) {

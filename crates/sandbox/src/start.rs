@@ -53,7 +53,7 @@ impl std::error::Error for Error {}
 
 impl Sandbox {
     /// The program in the directory of the current executable, whether it exists or not.
-    pub fn beside_this() -> PathBuf {
+    pub fn default_program() -> PathBuf {
         let here = std::env::current_exe().unwrap_or_default();
         here.with_file_name(PROGRAM)
     }
@@ -70,7 +70,7 @@ impl Sandbox {
 
     /// Reports the restrictions in force, by trying them.
     pub fn report(&self) -> Result<Report, Error> {
-        let program = self.program.clone().unwrap_or_else(Self::beside_this);
+        let program = self.program.clone().unwrap_or_else(Self::default_program);
         let output = self.restricted(&program).arg("--report").output();
         let output = output.map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Error::Missing {

@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::{
     IndexedSpace, Page, Section,
     analysis::{self, Language, Token},
-    error::analyzed,
+    error::catch_analysis_panic,
     hash,
     lengths::Lengths,
     lines::Lines,
@@ -35,7 +35,7 @@ const MAX_ANCHOR_BYTES: usize = 1_000;
 pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, SectionSource<'_>> {
     // Restricted text must not influence the detected language of open text.
     let language = |access| {
-        let told = analyzed(|| {
+        let told = catch_analysis_panic(|| {
             Language::by_code_or_detect(page.language.as_deref(), &sample(page, access))
         });
         told.unwrap_or(Language::ENGLISH)
@@ -86,7 +86,7 @@ fn access_of(page: &Page, section: Option<&Section>) -> Access {
 
 /// Returns the start of the text that readers with this access see.
 fn sample(page: &Page, access: Access) -> String {
-    let mut sample = clipped(&page.title, SAMPLE_BYTES).to_owned();
+    let mut sample = truncated(&page.title, SAMPLE_BYTES).to_owned();
     let seen = page.sections.iter().filter(|section| {
         access == Access::Restricted || access_of(page, Some(section)) == Access::Open
     });
@@ -96,12 +96,12 @@ fn sample(page: &Page, access: Access) -> String {
             break;
         }
         sample.push('\n');
-        sample.push_str(clipped(text, SAMPLE_BYTES));
+        sample.push_str(truncated(text, SAMPLE_BYTES));
     }
     sample
 }
 
-fn clipped(text: &str, bytes: usize) -> &str {
+fn truncated(text: &str, bytes: usize) -> &str {
     &text[..text.floor_char_boundary(bytes)]
 }
 
@@ -153,13 +153,13 @@ impl SectionSource<'_> {
                 document.add_bytes(FIELDS.blob, blob.as_bytes());
             }
             if let Some(description) = &page.description {
-                document.add_text(FIELDS.description, clipped(description, MAX_STORED_BYTES));
+                document.add_text(FIELDS.description, truncated(description, MAX_STORED_BYTES));
             }
         }
         if let Some(section) = self.section {
             add_section(&mut document, section);
         }
-        let words = analyzed(|| self.words()).unwrap_or_else(|| {
+        let words = catch_analysis_panic(|| self.words()).unwrap_or_else(|| {
             tracing::error!(
                 space = %page.space,
                 page = %page.page,
@@ -201,7 +201,7 @@ fn add_section(document: &mut TantivyDocument, section: &Section) {
         document.add_text(FIELDS.anchor, anchor);
     }
     for heading in &section.headings {
-        document.add_text(FIELDS.headings, clipped(heading, MAX_HEADING_BYTES));
+        document.add_text(FIELDS.headings, truncated(heading, MAX_HEADING_BYTES));
     }
     for condition in &section.conditions {
         document.add_text(FIELDS.conditions, condition);
@@ -209,8 +209,8 @@ fn add_section(document: &mut TantivyDocument, section: &Section) {
     if let Some(source) = &section.source {
         document.add_bytes(FIELDS.source, source.as_bytes());
     }
-    document.add_text(FIELDS.text, clipped(&section.text, MAX_STORED_BYTES));
-    document.add_text(FIELDS.code, clipped(&section.code, MAX_STORED_BYTES));
+    document.add_text(FIELDS.text, truncated(&section.text, MAX_STORED_BYTES));
+    document.add_text(FIELDS.code, truncated(&section.code, MAX_STORED_BYTES));
 }
 
 /// The words of a document, with the number of words in each part.

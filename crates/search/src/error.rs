@@ -65,17 +65,20 @@ impl From<TantivyError> for SearchError {
 }
 
 /// Catches panics: Tantivy trusts its files and panics if they are damaged.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, SearchError>) -> Result<T, SearchError> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(of_panic(panic.as_ref())))
+pub(crate) fn catch_panic<T>(
+    work: impl FnOnce() -> Result<T, SearchError>,
+) -> Result<T, SearchError> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(damaged_by_panic(panic.as_ref())))
 }
 
 /// Runs the analysis of a text. Returns None if it panics: that is a bug for this text, not a damaged index, and other
 /// texts are still indexed.
-pub(crate) fn analyzed<T>(work: impl FnOnce() -> T) -> Option<T> {
+pub(crate) fn catch_analysis_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-fn of_panic(panic: &(dyn Any + Send)) -> SearchError {
+fn damaged_by_panic(panic: &(dyn Any + Send)) -> SearchError {
     let message = panic
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())

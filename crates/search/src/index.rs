@@ -10,8 +10,8 @@ use std::{
 use model::id::{PageId, SpaceId};
 
 use crate::{
-    Answer, IndexedSpace, Query, SearchError, Writer, engine::Shared, error::guarded, ranking,
-    schema::FIELDS, stored,
+    IndexedSpace, Query, SearchError, SearchResults, Writer, engine::Shared, error::catch_panic,
+    ranking, schema::FIELDS, stored,
 };
 
 /// Opened once per directory and shared. Searching needs no lock, and one [`Writer`] may work concurrently.
@@ -32,7 +32,7 @@ impl Index {
     /// Opens the index in this directory, or creates it, with a memory limit for its writer. Reads all files to
     /// validate their checksums. After [`SearchError::Damaged`], delete the directory and build the index again.
     pub fn open(directory: &Path, memory_bytes: usize) -> Result<Self, SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             fs::create_dir_all(directory)?;
             let shared = Arc::new(Shared::open(directory, memory_bytes)?);
             Ok(Self { shared })
@@ -41,8 +41,8 @@ impl Index {
 
     /// Finds the best pages. CPU time grows with the number of sections that contain the words; do not call it on an
     /// async thread.
-    pub fn search(&self, query: &Query) -> Result<Answer, SearchError> {
-        guarded(|| ranking::search(&self.shared.reader.searcher(), query))
+    pub fn search(&self, query: &Query) -> Result<SearchResults, SearchError> {
+        catch_panic(|| ranking::search(&self.shared.reader.searcher(), query))
     }
 
     /// The position of the last commit; None before the first.
@@ -51,7 +51,7 @@ impl Index {
     }
 
     pub fn space(&self, space: SpaceId) -> Result<Option<IndexedSpace>, SearchError> {
-        guarded(|| stored::space(&self.shared.reader.searcher(), space))
+        catch_panic(|| stored::space(&self.shared.reader.searcher(), space))
     }
 
     /// Returns spaces after the given id, in the order of their ids.
@@ -60,7 +60,7 @@ impl Index {
         after: Option<SpaceId>,
         limit: usize,
     ) -> Result<Vec<IndexedSpace>, SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             let searcher = self.shared.reader.searcher();
             let mut ids = BTreeSet::new();
             for segment in searcher.segment_readers() {
@@ -89,17 +89,17 @@ impl Index {
 
     /// Returns the pages of a space with their fingerprints.
     pub fn pages_of(&self, space: SpaceId) -> Result<HashMap<PageId, u64>, SearchError> {
-        guarded(|| stored::pages(&self.shared.reader.searcher(), space))
+        catch_panic(|| stored::pages(&self.shared.reader.searcher(), space))
     }
 
     /// Only one writer may exist: fails with [`SearchError::Busy`] while there is another, in any process.
     pub fn writer(&self) -> Result<Writer, SearchError> {
-        guarded(|| Writer::new(&self.shared))
+        catch_panic(|| Writer::new(&self.shared))
     }
 
     pub fn stats(&self) -> Stats {
         let searcher = self.shared.reader.searcher();
-        let spaces = guarded(|| stored::count_spaces(&searcher)).unwrap_or_default();
+        let spaces = catch_panic(|| stored::count_spaces(&searcher)).unwrap_or_default();
         Stats {
             spaces,
             sections: searcher.num_docs().saturating_sub(spaces),

@@ -79,7 +79,7 @@ mod writer;
 pub use error::SearchError;
 pub use index::{Index, Stats};
 pub use page::{Page, Section};
-pub use query::{Answer, Audience, Hit, Query, Snippet};
+pub use query::{Audience, Hit, Query, SearchResults, Snippet};
 pub use shard::shard_of;
 pub use space::IndexedSpace;
 pub use writer::Writer;

@@ -36,7 +36,7 @@ pub struct Query {
 
 /// The result of a search in one index.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Answer {
+pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// The offset of the first page that is not included because of the limit or the maximum size. None at the end of
     /// the ranking.

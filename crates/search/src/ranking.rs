@@ -25,7 +25,9 @@ mod weights;
 
 use tantivy::Searcher;
 
-use crate::{Answer, Audience, Query, SearchError, analysis::Language, error::analyzed};
+use crate::{
+    Audience, Query, SearchError, SearchResults, analysis::Language, error::catch_analysis_panic,
+};
 use pages::RankedPage;
 use parsed_query::ParsedQuery;
 use scope::Scope;
@@ -46,13 +48,13 @@ struct Ranking {
     restricted: Vec<MatchedWord>,
 }
 
-pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, SearchError> {
+pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<SearchResults, SearchError> {
     let ranked = match query.audience {
         Audience::Members => MAX_RANKED,
         Audience::Visitors => 2 * MAX_RANKED_FOR_VISITORS,
     };
     if query.limit == 0 || query.offset >= ranked || query.spaces.is_empty() {
-        return Ok(Answer::default());
+        return Ok(SearchResults::default());
     }
     let ranking = match query.audience {
         Audience::Members => for_members(searcher, query)?,
@@ -60,7 +62,7 @@ pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, Searc
     };
     match ranking {
         Some(ranking) => hits::read(searcher, query, &ranking),
-        None => Ok(Answer::default()),
+        None => Ok(SearchResults::default()),
     }
 }
 
@@ -95,7 +97,7 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
         let open = restricted::OpenResults {
             words: &matches,
             scores: &scores,
-            most: best.most,
+            best_coverage: best.best_coverage,
         };
         restricted = score::look_up_again(&segments, &matches)?;
         pages.extend(restricted::best(&segments, &words, &mut restricted, &open)?);
@@ -109,7 +111,9 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
 }
 
 fn read(query: &Query, languages: &[Language]) -> Option<ParsedQuery> {
-    let words = analyzed(|| ParsedQuery::parse(&query.text, query.language.as_deref(), languages));
+    let words = catch_analysis_panic(|| {
+        ParsedQuery::parse(&query.text, query.language.as_deref(), languages)
+    });
     if words.is_none() {
         tracing::error!("a query cannot be analyzed and finds nothing");
     }
@@ -121,12 +125,12 @@ fn rank(
     segments: &Segments<'_>,
     words: &ParsedQuery,
     matches: &mut [MatchedWord],
-    most: usize,
+    max_pages: usize,
 ) -> Result<(score::Scores, pages::BestPages), SearchError> {
     let only_stop_words = score::only_stop_words(matches);
     let scores = score::score(segments, matches, only_stop_words);
     let excluded = phrases::excluded(segments, &words.phrases, &scores)?;
-    let mut best = pages::best(segments, &scores, matches, &excluded, most);
+    let mut best = pages::best(segments, &scores, matches, &excluded, max_pages);
     proximity::add(segments, matches, &mut best.pages)?;
     pages::sort(&mut best.pages);
     Ok((scores, best))

@@ -2,11 +2,11 @@
 
 use std::pin::Pin;
 
-use crate::{Answer, Query};
+use crate::{Query, SearchResults};
 
 /// Result of another node, or why there is none.
 pub type RemoteSearchFuture<'a> =
-    Pin<Box<dyn Future<Output = Result<Answer, RemoteError>> + Send + 'a>>;
+    Pin<Box<dyn Future<Output = Result<SearchResults, RemoteError>> + Send + 'a>>;
 
 /// Other nodes that have shards.
 pub trait Remote: Send + Sync {

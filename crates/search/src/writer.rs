@@ -17,7 +17,7 @@ use crate::{
     IndexedSpace, Page, SearchError,
     document::{self, SectionKey},
     engine::Shared,
-    error::guarded,
+    error::catch_panic,
     schema::FIELDS,
     stored,
     watermark::Watermark,
@@ -69,7 +69,7 @@ impl Writer {
 
     /// Writes the sections that differ from those in the index, and deletes sections that no longer exist.
     pub fn put_page(&mut self, page: &Page) -> Result<(), SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             let before = self.sections_of(page.space, page.page)?;
             let now = document::sections(page);
             for key in before.iter().filter(|key| !now.contains_key(*key)) {
@@ -85,7 +85,7 @@ impl Writer {
     }
 
     pub fn delete_page(&mut self, space: SpaceId, page: PageId) -> Result<(), SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             let key = document::page_key(space, page);
             self.delete(&Term::from_field_bytes(FIELDS.page_key, &key));
             self.changed.insert((space, page), HashSet::new());
@@ -94,7 +94,7 @@ impl Writer {
     }
 
     pub fn put_space(&mut self, space: &IndexedSpace) -> Result<(), SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             let id = space.space.uuid();
             self.delete(&Term::from_field_bytes(
                 FIELDS.space_document,
@@ -107,7 +107,7 @@ impl Writer {
 
     /// Deletes the space with all its pages.
     pub fn delete_space(&mut self, space: SpaceId) -> Result<(), SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             self.delete(&Term::from_field_bytes(
                 FIELDS.space_key,
                 space.uuid().as_bytes(),
@@ -120,7 +120,7 @@ impl Writer {
 
     /// Commits all changes together with this position of the event log. Searches that start later see them.
     pub fn commit(&mut self, watermark: i64) -> Result<(), SearchError> {
-        guarded(|| {
+        catch_panic(|| {
             let mut commit = self.engine.prepare_commit()?;
             commit.set_payload(&Watermark::write(watermark));
             commit.commit()?;

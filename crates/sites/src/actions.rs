@@ -1,10 +1,10 @@
 //! The actions menu of a page, in the order that the site configures.
 
-use app::{
+use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
+use pages::{
     contents::{Page, PageKind},
     published::encoded_path,
 };
-use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
 use render::{frame::Link, page::PageLinks};
 use url::Url;
 
@@ -31,17 +31,19 @@ impl Actions {
         let markdown = view.addresses.markdown(&view.pages, page);
         let offers = |action: PageAction| order.contains(&action);
         Self {
-            pdf: offers(PageAction::Pdf)
-                .then(|| view.addresses.ours(&format!("pdf/{}.pdf", page.id))),
+            pdf: offers(PageAction::Pdf).then(|| {
+                view.addresses
+                    .reserved_path(&format!("pdf/{}.pdf", page.id))
+            }),
             edit: offers(PageAction::Git)
-                .then(|| edit_address(view, page))
+                .then(|| edit_url(view, page))
                 .flatten(),
             assistants: if offers(PageAction::ExternalAi) {
                 assistants(view, &markdown)
             } else {
                 Vec::new()
             },
-            mcp: (offers(PageAction::Mcp) && view.found.site.ai).then(|| mcp_address(view)),
+            mcp: (offers(PageAction::Mcp) && view.found.site.ai).then(|| mcp_url(view)),
             markdown: offers(PageAction::Markdown).then_some(markdown),
             order,
         }
@@ -61,8 +63,8 @@ impl Actions {
 }
 
 /// The URL of the site's MCP endpoint.
-fn mcp_address(view: &SiteView<'_>) -> String {
-    view.absolute(&format!("{}{}", view.found.site_base_path, MCP_ENDPOINT))
+fn mcp_url(view: &SiteView<'_>) -> String {
+    view.absolute_url(&format!("{}{}", view.found.site_base_path, MCP_ENDPOINT))
 }
 
 /// Links to external assistants with the URL of the page. They can only read public pages.
@@ -75,7 +77,7 @@ fn assistants(view: &SiteView<'_>, markdown: &str) -> Vec<Link> {
     if !site.ai || !is_open || !site.is_published() {
         return Vec::new();
     }
-    let address = view.absolute(markdown);
+    let address = view.absolute_url(markdown);
     let question = format!("Read {address} and answer my questions about it.");
     let link = |(title, at): &(&str, &str)| {
         let href = Url::parse_with_params(at, [("q", &question)]).ok()?;
@@ -88,15 +90,15 @@ fn assistants(view: &SiteView<'_>, markdown: &str) -> Vec<Link> {
 }
 
 /// The URL for editing a page's file at the Git host that the space was last synchronized with.
-fn edit_address(view: &SiteView<'_>, page: &Page) -> Option<String> {
+fn edit_url(view: &SiteView<'_>, page: &Page) -> Option<String> {
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
     };
-    at_host(view.found.variant.git.as_ref()?, file)
+    edit_url_at_host(view.found.variant.git.as_ref()?, file)
 }
 
 /// Returns None for hosts with an unknown URL scheme.
-fn at_host(remote: &Remote, file: &str) -> Option<String> {
+fn edit_url_at_host(remote: &Remote, file: &str) -> Option<String> {
     let url = Url::parse(&remote.url).ok()?;
     let host = url.host_str()?;
     let branch = encoded_path(remote.reference.strip_prefix("refs/heads/")?);
@@ -134,7 +136,7 @@ mod tests {
                 reference: "refs/heads/main".to_owned(),
                 directory: directory.map(str::to_owned),
             };
-            at_host(&remote, "guides/first steps.md")
+            edit_url_at_host(&remote, "guides/first steps.md")
         };
         for (url, directory, expected) in [
             (

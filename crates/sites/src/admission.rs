@@ -2,22 +2,20 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use app::{
-    Ctx, Principal, RequestInfo,
-    published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit},
-};
 use axum::{
     http::{Extensions, HeaderMap, request::Parts},
     response::Response,
 };
+use context::{Ctx, Principal, RequestInfo};
 use model::{Error, Result};
+use pages::published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit};
 
 use crate::{
     cookies,
     edge::RequestId,
-    error_responses::{ErrorScope, refusal},
+    error_responses::{ErrorScope, error_response},
     negotiation::ClientPreferences,
-    prepared_response::Answer,
+    prepared_response::PreparedResponse,
     redirects::redirect,
     roots,
     website::Website,
@@ -34,8 +32,8 @@ pub(crate) struct VisitRequest<'a> {
 
 /// A response to a request.
 pub(crate) enum SiteResponse {
-    Made {
-        answer: Arc<Answer>,
+    Cacheable {
+        answer: Arc<PreparedResponse>,
         /// Whether it is the same for all visitors without claims.
         same_for_all_strangers: bool,
     },
@@ -45,7 +43,7 @@ pub(crate) enum SiteResponse {
 impl SiteResponse {
     pub(crate) fn response(self, headers: &HeaderMap) -> Response {
         match self {
-            Self::Made { answer, .. } => answer.give(headers),
+            Self::Cacheable { answer, .. } => answer.respond(headers),
             Self::Other(response) => response,
         }
     }
@@ -53,9 +51,9 @@ impl SiteResponse {
 
 /// Whether a visitor was admitted to the site.
 pub(crate) enum VisitAdmission {
-    Inside(Box<AdmittedVisit>),
+    Admitted(Box<AdmittedVisit>),
     /// The response for visitors who were not admitted.
-    Outside(SiteResponse),
+    NotAdmitted(SiteResponse),
 }
 
 /// A visitor at a location of a site.
@@ -66,7 +64,7 @@ pub(crate) struct AdmittedVisit {
 }
 
 /// Admits the visitor, or redirects them to another URL first.
-pub(crate) async fn enter(
+pub(crate) async fn admit(
     website: &Website,
     question: &VisitRequest<'_>,
 ) -> Result<VisitAdmission> {
@@ -76,22 +74,22 @@ pub(crate) async fn enter(
     let url = format!("{scheme}://{}{}", question.host, question.path);
     let visitor = cookies::visitor(&question.parts.headers);
     // A visitor who has just received a rejected token would be redirected in a loop.
-    let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
+    let redirect_on_error = !cookies::has_visitor_token(question.parts.uri.query());
     let asked = SiteRequest::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
     let put_away = |proven: ValidSecrets, site_path: &str| {
         let query = question.parts.uri.query();
-        cookies::put_away(query, proven, (site_path, scheme == "https"))
+        cookies::move_secrets_to_cookies(query, proven, (site_path, scheme == "https"))
     };
     let elsewhere =
-        |to: &str| VisitAdmission::Outside(SiteResponse::Other(redirect(to, Vec::new())));
+        |to: &str| VisitAdmission::NotAdmitted(SiteResponse::Other(redirect(to, Vec::new())));
     let visit = match published::visit(&ctx, &asked).await {
         Err(Error::NotFound(kind)) => {
             let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
             return match root.ok_or(Error::NotFound(kind))? {
-                roots::RootResponse::Elsewhere(to) => Ok(elsewhere(&to)),
+                roots::RootResponse::Redirect(to) => Ok(elsewhere(&to)),
                 roots::RootResponse::Answer(answer) => {
-                    Ok(VisitAdmission::Outside(SiteResponse::Made {
+                    Ok(VisitAdmission::NotAdmitted(SiteResponse::Cacheable {
                         answer,
                         same_for_all_strangers: true,
                     }))
@@ -111,25 +109,25 @@ pub(crate) async fn enter(
         })) => {
             let kept = put_away(proven, &site_base_path);
             let (_, cookies) = kept.unwrap_or_default();
-            return Ok(VisitAdmission::Outside(SiteResponse::Other(redirect(
+            return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(redirect(
                 &to, cookies,
             ))));
         }
         Visit::Refused(refused, error) => {
-            let place = ErrorScope::Outside(&refused);
-            let told = refusal(app, question.accepted, &place, &error);
-            return Ok(VisitAdmission::Outside(SiteResponse::Other(told)));
+            let place = ErrorScope::SiteOnly(&refused);
+            let told = error_response(app, question.accepted, &place, &error);
+            return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(told)));
         }
     };
     if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
         // Built from the parsed path, not the raw one: `//name/` is a URL of another host.
         let page = found.pathname.trim_start_matches('/');
         let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
-        return Ok(VisitAdmission::Outside(SiteResponse::Other(response)));
+        return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(response)));
     }
     let reader = Principal::Reader(found.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
-    Ok(VisitAdmission::Inside(Box::new(AdmittedVisit {
+    Ok(VisitAdmission::Admitted(Box::new(AdmittedVisit {
         ctx,
         found,
         url,

@@ -5,18 +5,18 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use app::published::PublishedSite;
 use axum::http::StatusCode;
 use model::site_url::PROXY_PATH;
+use pages::published::PublishedSite;
 use render::assets::{self, Asset};
 
-use crate::prepared_response::{Answer, CachePolicy, ResponseMeta};
+use crate::prepared_response::{CachePolicy, PreparedResponse, ResponseMeta};
 
 pub(crate) const PREFIX: &str = "/~/assets/";
 
 /// By name. Compressible assets are compressed once.
-static RESPONSES: LazyLock<HashMap<&'static str, Arc<Answer>>> = LazyLock::new(|| {
-    let answers = assets::all().map(|asset| (asset.name.as_str(), answer(asset)));
+static RESPONSES: LazyLock<HashMap<&'static str, Arc<PreparedResponse>>> = LazyLock::new(|| {
+    let answers = assets::all().map(|asset| (asset.name.as_str(), prepare(asset)));
     answers.collect()
 });
 
@@ -28,7 +28,7 @@ pub(crate) fn prefix(site: &PublishedSite, is_proxied: bool) -> String {
     root.map_or_else(|| PREFIX.to_owned(), |(_, path)| format!("/{path}{PREFIX}"))
 }
 
-pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
+pub(crate) fn find(path: &str) -> Option<Arc<PreparedResponse>> {
     let name = path.strip_prefix(PREFIX).or_else(|| {
         let (_, below) = path.split_once(&format!("/{}", PROXY_PATH.join("/")))?;
         below.strip_prefix(PREFIX)
@@ -36,14 +36,14 @@ pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
     RESPONSES.get(name).cloned()
 }
 
-fn answer(asset: &'static Asset) -> Arc<Answer> {
+fn prepare(asset: &'static Asset) -> Arc<PreparedResponse> {
     let terms = ResponseMeta {
         status: StatusCode::OK,
         content_type: asset.content_type,
-        keeping: CachePolicy::ForEver,
+        cache_policy: CachePolicy::Immutable,
         policy: None,
-        keys: String::new(),
+        surrogate_keys: String::new(),
         indexed: true,
     };
-    Answer::new(asset.bytes, &terms)
+    PreparedResponse::new(asset.bytes, &terms)
 }

@@ -1,7 +1,8 @@
 //! Cache keys: hashes of everything that a response depends on.
 
-use app::published::{Hash, SiteLocation};
+use context::expressions::Hash;
 use model::id::PageId;
+use pages::published::SiteLocation;
 use sha2::{Digest, Sha256};
 
 pub(crate) type Key = Hash;
@@ -38,7 +39,7 @@ impl Part {
 }
 
 /// The state of a location of a site. None for previews: their content changes without the site.
-pub(crate) fn of_site(found: &SiteLocation) -> Option<Key> {
+pub(crate) fn site_key(found: &SiteLocation) -> Option<Key> {
     if found.reader.preview.is_some() {
         return None;
     }
@@ -63,7 +64,7 @@ pub(crate) fn of_site(found: &SiteLocation) -> Option<Key> {
 }
 
 /// The key of a part of a site. The path is not included: many paths show the same page.
-pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
+pub(crate) fn part_key(surroundings: &Key, part: Part) -> Key {
     Sha256::new_with_prefix(surroundings)
         .chain_update(part.name())
         .finalize()
@@ -71,7 +72,7 @@ pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
 }
 
 /// The key of several spaces of a site together, from the key of each.
-pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
+pub(crate) fn combined_key(surroundings: &[Key]) -> Key {
     let mut hash = Sha256::new_with_prefix("whole");
     for key in surroundings {
         hash.update(key);

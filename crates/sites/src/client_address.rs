@@ -9,7 +9,7 @@ const FORWARDED: &str = "x-forwarded-for";
 
 /// Returns the IP address of the client. Each proxy appends the address of its peer: the last entry that is not one of
 /// our proxies is the first that a trusted proxy has seen.
-pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_ours = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
     let mut client = peer.to_canonical();
     let lines = headers.get_all(FORWARDED).iter().rev();
@@ -39,7 +39,7 @@ mod tests {
         for line in forwarded {
             headers.append(FORWARDED, HeaderValue::from_static(line));
         }
-        client(peer.parse().expect("an address"), &headers, &trusted).to_string()
+        client_address(peer.parse().expect("an address"), &headers, &trusted).to_string()
     }
 
     #[test]

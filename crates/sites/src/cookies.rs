@@ -1,9 +1,9 @@
 //! Cookies of a site. Secrets in a URL are moved to a cookie by a redirect, so that they are neither bookmarked nor
 //! sent to other sites in the `Referer` header.
 
-use app::published::{ValidSecrets, VisitorCredentials};
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::{Cookie, SameSite};
+use pages::published::{ValidSecrets, VisitorCredentials};
 use url::form_urlencoded;
 
 const TOKEN: &str = "jwt_token";
@@ -27,7 +27,7 @@ pub(crate) fn visitor(headers: &HeaderMap) -> VisitorCredentials {
 }
 
 /// Whether the query contains a visitor token.
-pub(crate) fn brings_token(query: Option<&str>) -> bool {
+pub(crate) fn has_visitor_token(query: Option<&str>) -> bool {
     let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     pairs.any(|(name, _)| name == TOKEN)
 }
@@ -42,7 +42,7 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
 
 /// Returns the query without its secrets (with its question mark), and cookies for the accepted secrets. None if no
 /// secret was accepted: rejected ones are not stored.
-pub(crate) fn put_away(
+pub(crate) fn move_secrets_to_cookies(
     query: Option<&str>,
     proven: ValidSecrets,
     (site_path, is_secure): (&str, bool),

@@ -3,7 +3,6 @@
 
 use std::{any::Any, sync::Arc, time::Instant};
 
-use app::App;
 use axum::{
     body::Body,
     extract::{Request, State},
@@ -11,11 +10,12 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use context::App;
 use model::{Error, Id, id::kind};
 use tracing::Instrument;
 
 use crate::{
-    error_responses::{ErrorScope, refusal},
+    error_responses::{ErrorScope, error_response},
     host_header::host_in,
     negotiation::ClientPreferences,
 };
@@ -26,7 +26,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone)]
 pub(crate) struct RequestId(pub(crate) String);
 
-pub(crate) async fn surround(
+pub(crate) async fn request_middleware(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
@@ -41,7 +41,7 @@ pub(crate) async fn surround(
     let mut response = next.run(request).instrument(span.clone()).await;
     if response.extensions().get::<Panicked>().is_some() {
         let error = Error::internal("drawing a site panicked; see the log above");
-        response = span.in_scope(|| refusal(&app, accepted, &ErrorScope::Nowhere, &error));
+        response = span.in_scope(|| error_response(&app, accepted, &ErrorScope::Hidden, &error));
     }
     if let Ok(value) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, value);
@@ -67,7 +67,7 @@ fn class(status: u16) -> &'static str {
 #[derive(Clone)]
 struct Panicked;
 
-pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
+pub(crate) fn panic_response(_: Box<dyn Any + Send>) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
     response.extensions_mut().insert(Panicked);

@@ -1,15 +1,13 @@
 //! Error responses that are not a page of a site: as HTML for people and as text for programs.
 
-use app::{
-    App,
-    published::{PublishedSite, RefusedSite, SiteLocation},
-};
 use axum::{
     body::Body,
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
+use context::App;
 use model::{Error, Result, customization::CustomizationOverrides, language::Language};
+use pages::published::{PublishedSite, RefusedSite, SiteLocation};
 use render::{
     frame::SiteFrame,
     standalone::{ErrorPage, ErrorReason},
@@ -30,34 +28,34 @@ const METHOD_NOT_ALLOWED_TEXT: &str = "A site can only be read: use GET.";
 /// How much of a site an error page may show.
 pub(crate) enum ErrorScope<'a> {
     /// Nothing: not even that the site exists.
-    Nowhere,
+    Hidden,
     /// The site, but none of its pages.
-    Outside(&'a RefusedSite),
-    Inside(&'a SiteLocation),
+    SiteOnly(&'a RefusedSite),
+    Admitted(&'a SiteLocation),
 }
 
 impl ErrorScope<'_> {
     fn site(&self) -> Option<&PublishedSite> {
         match self {
-            Self::Nowhere => None,
-            Self::Outside(refused) => Some(&refused.site),
-            Self::Inside(found) => Some(&found.site),
+            Self::Hidden => None,
+            Self::SiteOnly(refused) => Some(&refused.site),
+            Self::Admitted(found) => Some(&found.site),
         }
     }
 
-    fn sign_in(&self) -> Option<&str> {
+    fn login_url(&self) -> Option<&str> {
         match self {
-            Self::Outside(refused) => refused.sign_in.as_deref(),
-            Self::Nowhere | Self::Inside(_) => None,
+            Self::SiteOnly(refused) => refused.sign_in.as_deref(),
+            Self::Hidden | Self::Admitted(_) => None,
         }
     }
 
     /// The look of the error page. An invalid customization must not hide the error.
     fn frame(&self, accepted: ClientPreferences) -> SiteFrame {
         let frame = match self {
-            Self::Nowhere => None,
-            Self::Outside(refused) => outside_frame(refused).ok(),
-            Self::Inside(found) => inside_frame(found).ok(),
+            Self::Hidden => None,
+            Self::SiteOnly(refused) => outside_frame(refused).ok(),
+            Self::Admitted(found) => inside_frame(found).ok(),
         };
         let mut frame = frame.unwrap_or_else(|| SiteFrame::neutral(accepted.locale));
         if let Some(site) = self.site()
@@ -90,28 +88,28 @@ fn inside_frame(found: &SiteLocation) -> Result<SiteFrame> {
 }
 
 /// The error as a page for people or as text for programs.
-pub(crate) fn refusal(
+pub(crate) fn error_response(
     app: &App,
     accepted: ClientPreferences,
     place: &ErrorScope<'_>,
     error: &Error,
 ) -> Response {
-    let (status, text) = described(error);
+    let (status, text) = status_and_text(error);
     if !accepted.html {
-        return with_wait(plain(status, &text), error);
+        return with_retry_after(text_response(status, &text), error);
     }
     let reason = reason(place, error, &text);
-    with_wait(page(app, accepted, place, (status, reason)), error)
+    with_retry_after(page(app, accepted, place, (status, reason)), error)
 }
 
 /// The error as text for programs.
-pub(crate) fn refusal_in_text(error: &Error) -> Response {
-    let (status, text) = described(error);
-    with_wait(plain(status, &text), error)
+pub(crate) fn error_text(error: &Error) -> Response {
+    let (status, text) = status_and_text(error);
+    with_retry_after(text_response(status, &text), error)
 }
 
 /// `allowed` lists the methods that can be used.
-pub(crate) fn not_allowed(
+pub(crate) fn method_not_allowed(
     app: &App,
     accepted: ClientPreferences,
     allowed: &'static str,
@@ -121,11 +119,11 @@ pub(crate) fn not_allowed(
         page(
             app,
             accepted,
-            &ErrorScope::Nowhere,
-            (status, ErrorReason::Wrong(METHOD_NOT_ALLOWED_TEXT)),
+            &ErrorScope::Hidden,
+            (status, ErrorReason::InvalidRequest(METHOD_NOT_ALLOWED_TEXT)),
         )
     } else {
-        plain(status, METHOD_NOT_ALLOWED_TEXT)
+        text_response(status, METHOD_NOT_ALLOWED_TEXT)
     };
     let headers = response.headers_mut();
     headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
@@ -133,7 +131,7 @@ pub(crate) fn not_allowed(
 }
 
 /// Status and text for programs. Logs what operators have to know.
-fn described(error: &Error) -> (StatusCode, String) {
+fn status_and_text(error: &Error) -> (StatusCode, String) {
     let (status, text) = match error {
         Error::NotFound(_) => (
             StatusCode::NOT_FOUND,
@@ -173,12 +171,12 @@ fn described(error: &Error) -> (StatusCode, String) {
 fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorReason<'a> {
     match error {
         Error::NotFound(_) => match place.site() {
-            None => ErrorReason::Nowhere,
+            None => ErrorReason::NotFound,
             Some(site) if site.site_spaces.is_empty() => ErrorReason::Empty,
-            Some(_) => ErrorReason::NoPage,
+            Some(_) => ErrorReason::PageNotFound,
         },
         Error::Unauthenticated(_) => ErrorReason::SignIn {
-            at: place.sign_in(),
+            at: place.login_url(),
         },
         Error::Internal(_) => ErrorReason::Broken,
         Error::Unavailable(_) => ErrorReason::Busy,
@@ -188,13 +186,13 @@ fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorR
             }
         }
         // The URL of the request, which is not a field of a form.
-        Error::Invalid { field, .. } if field == "url" => ErrorReason::Unreadable,
-        Error::Invalid { .. } | Error::TooLarge { .. } => ErrorReason::Wrong(text),
-        _ => ErrorReason::Unreadable,
+        Error::Invalid { field, .. } if field == "url" => ErrorReason::MalformedUrl,
+        Error::Invalid { .. } | Error::TooLarge { .. } => ErrorReason::InvalidRequest(text),
+        _ => ErrorReason::MalformedUrl,
     }
 }
 
-fn with_wait(mut response: Response, error: &Error) -> Response {
+fn with_retry_after(mut response: Response, error: &Error) -> Response {
     let wait = match error {
         Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => *retry_after,
         Error::Unavailable(_) => BUSY_RETRY_SECONDS,
@@ -223,9 +221,9 @@ fn page(
     let terms = ResponseMeta {
         status,
         content_type: HTML,
-        keeping: CachePolicy::Nobody,
+        cache_policy: CachePolicy::NoStore,
         policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
-        keys: String::new(),
+        surrogate_keys: String::new(),
         indexed: false,
     };
     let mut response = Response::new(Body::from(html));
@@ -240,7 +238,7 @@ fn page(
     response
 }
 
-pub(crate) fn plain(status: StatusCode, text: &str) -> Response {
+pub(crate) fn text_response(status: StatusCode, text: &str) -> Response {
     let mut response = Response::new(Body::from(format!("{text}\n")));
     *response.status_mut() = status;
     let headers = response.headers_mut();

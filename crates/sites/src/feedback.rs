@@ -1,29 +1,31 @@
 //! "Was this helpful?": readers' feedback on pages.
 
-use app::{Ctx, contents, published::SiteLocation, site_feedback};
+use app::site_feedback;
 use axum::{
     body::Body,
     http::{HeaderMap, StatusCode, header},
     response::Response,
 };
+use context::Ctx;
 use model::{
     Error, Result,
     id::{Identified, kind},
     site_feedback::{NewSiteFeedback, Rating},
 };
+use pages::{contents, published::SiteLocation};
 
 use crate::{
     form_fields::field, redirects::location, response_cache::ResponseCache, view::SiteView,
 };
 
 /// Stores the feedback of a form. Browsers without script are redirected back to the page.
-pub(crate) async fn answer(
-    (kept, ctx): (&ResponseCache, &Ctx),
+pub(crate) async fn respond(
+    (cache, ctx): (&ResponseCache, &Ctx),
     found: &SiteLocation,
     headers: &HeaderMap,
     form: &[u8],
 ) -> Result<Response> {
-    let view = SiteView::open(kept, ctx, found).await?;
+    let view = SiteView::open(cache, ctx, found).await?;
     if !is_offered(&view) {
         return Err(Error::NotFound(kind::Page::KIND));
     }
@@ -36,7 +38,7 @@ pub(crate) async fn answer(
     let path = view.addresses.page(&view.pages, shown);
     let place = (found.variant.space, page);
     let comment = field(form, "comment");
-    let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute(&path))?;
+    let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute_url(&path))?;
     let site = (found.site.organization, found.site.id);
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
     site_feedback::create(ctx, site, &opened, new).await?;

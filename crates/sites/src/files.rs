@@ -1,26 +1,27 @@
 //! Files that pages show: of the space as this visitor sees it, and never executed with the site's origin.
 
-use app::{
-    Ctx, contents,
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use context::Ctx;
+use model::{
+    Error, Oid, Result,
+    id::{Identified, kind},
+};
+use pages::{
+    contents,
     downloads::{
         self, Download,
         range::{RequestedRange, asked},
     },
     published::SiteLocation,
 };
-use axum::{
-    body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
-    response::Response,
-};
-use model::{
-    Error, Oid, Result,
-    id::{Identified, kind},
-};
 
 use crate::{
     prepared_response::SURROGATE_KEY,
-    shared_cache::{is_shared, surrogate_keys},
+    shared_cache::{is_publicly_cacheable, surrogate_keys},
 };
 
 /// Browsers store it for ever: its URL changes with its bytes. A file can be hidden later with the pages that use it,
@@ -45,16 +46,16 @@ pub(crate) async fn file(
     let mut files = opened.pages.tree.files.iter();
     let file = files.find(|file| file.oid == oid).ok_or_else(missing)?;
     let download = downloads::of_file(ctx, &opened, file).await?;
-    if !is_shared(found) {
-        return given(ctx, &download, PRIVATE, headers).await;
+    if !is_publicly_cacheable(found) {
+        return download_response(ctx, &download, PRIVATE, headers).await;
     }
-    let mut response = given(ctx, &download, PUBLIC, headers).await?;
+    let mut response = download_response(ctx, &download, PUBLIC, headers).await?;
     set(&mut response, SURROGATE_KEY, &surrogate_keys(found));
     Ok(response)
 }
 
 /// Serves the requested range of the bytes, or 304 if the client has them.
-pub(crate) async fn given(
+pub(crate) async fn download_response(
     ctx: &Ctx,
     download: &Download,
     caching: &str,
@@ -85,7 +86,7 @@ pub(crate) async fn given(
             set(&mut response, header::CONTENT_RANGE, &part);
             range
         }
-        RequestedRange::Nothing => {
+        RequestedRange::Unsatisfiable => {
             *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
             let all = format!("bytes */{size}");
             set(&mut response, header::CONTENT_RANGE, &all);

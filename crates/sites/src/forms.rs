@@ -1,16 +1,16 @@
 //! Forms that visitors submit from the site's own pages.
 
-use app::published::SiteLocation;
 use axum::{
     body::{Body, to_bytes},
     http::header,
     response::Response,
 };
 use model::{Error, Result};
+use pages::published::SiteLocation;
 use url::Url;
 
 use crate::{
-    admission::{VisitAdmission, VisitRequest, enter},
+    admission::{VisitAdmission, VisitRequest, admit},
     feedback, search_queries,
     website::Website,
 };
@@ -38,7 +38,7 @@ impl FormTarget {
     }
 }
 
-pub(crate) async fn take(
+pub(crate) async fn handle_form(
     website: &Website,
     question: &VisitRequest<'_>,
     target: FormTarget,
@@ -48,15 +48,17 @@ pub(crate) async fn take(
     let headers = &question.parts.headers;
     let form = to_bytes(body, MAX_BYTES).await;
     let form = form.map_err(|_| Error::TooLarge { limit: MAX_BYTES })?;
-    let entered = match enter(website, question).await? {
-        VisitAdmission::Inside(entered) => entered,
-        VisitAdmission::Outside(given) => return Ok(given.response(headers)),
+    let entered = match admit(website, question).await? {
+        VisitAdmission::Admitted(entered) => entered,
+        VisitAdmission::NotAdmitted(given) => return Ok(given.response(headers)),
     };
     let (ctx, found) = (&entered.ctx, &entered.found);
     require_own_origin(question, found)?;
     match target {
-        FormTarget::Feedback => feedback::answer((&website.kept, ctx), found, headers, &form).await,
-        FormTarget::SearchQueries => search_queries::answer(ctx, found, &form).await,
+        FormTarget::Feedback => {
+            feedback::respond((&website.response_cache, ctx), found, headers, &form).await
+        }
+        FormTarget::SearchQueries => search_queries::respond(ctx, found, &form).await,
     }
 }
 

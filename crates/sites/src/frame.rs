@@ -2,14 +2,15 @@
 
 use std::cell::RefCell;
 
-use app::{
-    contents::Pages,
-    published::{Entry, Expressions, Section, SiteLocation, Variant},
-};
+use context::expressions::Expressions;
 use model::{
     Result,
     customization::{Customization, CustomizationOverrides, LinkTarget},
     language::Language,
+};
+use pages::{
+    contents::Pages,
+    published::{Entry, Section, SiteLocation, Variant},
 };
 use render::frame::{Choice, CustomizationResolver, SectionTab, SiteFrame, TitleIcon};
 
@@ -56,7 +57,7 @@ pub(crate) fn frame(
         sections: tabs(found, &found.structure.entries),
         variants,
         languages,
-        search: Some(addresses.ours("search")),
+        search: Some(addresses.reserved_path("search")),
         search_insights: search_queries::is_enabled(found),
         ..frame
     }
@@ -90,7 +91,7 @@ impl CustomizationResolver for Links<'_> {
         Some(found.href)
     }
 
-    fn meets(&self, condition: &str) -> bool {
+    fn is_met(&self, condition: &str) -> bool {
         self.met.borrow_mut().add_site_condition(condition);
         self.found.meets_condition(condition)
     }

@@ -20,7 +20,7 @@ use tower::Service;
 
 use crate::{
     client_address,
-    error_responses::plain,
+    error_responses::text_response,
     host_header::{host_in, names_one_host},
     service::Sites,
 };
@@ -68,12 +68,13 @@ impl Service<Request> for HostRouter {
         if !names_one_host(request.uri(), request.headers()) {
             let text =
                 "The Host header is missing a host, has something else in it, or is there twice.";
-            return Either::Left(ready(Ok(plain(StatusCode::BAD_REQUEST, text))));
+            return Either::Left(ready(Ok(text_response(StatusCode::BAD_REQUEST, text))));
         }
         let host = host_in(request.uri(), request.headers());
         let is_own = host.is_none_or(|host| self.is_own(&host));
         if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
-            let client = client_address::client(peer.ip(), request.headers(), &self.trusted);
+            let client =
+                client_address::client_address(peer.ip(), request.headers(), &self.trusted);
             let seen = SocketAddr::new(client, peer.port());
             request.extensions_mut().insert(ConnectInfo(seen));
         }

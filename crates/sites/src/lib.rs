@@ -58,4 +58,4 @@ mod website;
 
 pub use hosts::HostRouter;
 pub use limits::Limits;
-pub use service::{Sites, prepare};
+pub use service::{Sites, warm_up};

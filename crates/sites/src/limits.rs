@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use app::rate_limits;
+use context::rate_limits;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use model::{Error, Result};
 
@@ -36,19 +36,19 @@ impl Limits {
         let charge = RequestCost {
             limits: self.clone(),
             network: rate_limits::network_of(address),
-            asked: AtomicU64::new(0),
+            counted: AtomicU64::new(0),
         };
-        charge.take(1)?;
+        charge.count_reads(1)?;
         Ok(charge)
     }
 
     /// Counts a write: feedback, or work that needs a separate process, such as PDF.
     pub(crate) fn write(&self, address: IpAddr) -> Result<()> {
-        take(&self.writes, address)
+        check_limit(&self.writes, address)
     }
 
     /// Evicts networks that have their full quota again. Called periodically, so that memory does not grow.
-    pub fn forget_idle(&self) {
+    pub fn evict_idle(&self) {
         self.reads.retain_recent();
         self.writes.retain_recent();
     }
@@ -59,15 +59,15 @@ pub(crate) struct RequestCost {
     limits: Arc<Limits>,
     network: IpAddr,
     /// Reads so far, including those above the cap, which are not counted against the limit.
-    asked: AtomicU64,
+    counted: AtomicU64,
 }
 
 impl RequestCost {
     /// Counts this many reads.
-    pub(crate) fn take(&self, reads: usize) -> Result<()> {
+    pub(crate) fn count_reads(&self, reads: usize) -> Result<()> {
         let most = self.limits.reads_per_minute;
         let reads = u64::try_from(reads).unwrap_or(most).min(most);
-        let before = self.asked.fetch_add(reads, Ordering::Relaxed).min(most);
+        let before = self.counted.fetch_add(reads, Ordering::Relaxed).min(most);
         let reads = u32::try_from(reads.min(most - before)).unwrap_or(u32::MAX);
         let Some(reads) = NonZeroU32::new(reads) else {
             return Ok(());
@@ -86,12 +86,12 @@ impl RequestCost {
     }
 
     /// Counts reading this many pages of tables of contents.
-    pub(crate) fn look_through(&self, pages: usize) -> Result<()> {
-        self.take(pages / PAGES_PER_READ)
+    pub(crate) fn count_pages(&self, pages: usize) -> Result<()> {
+        self.count_reads(pages / PAGES_PER_READ)
     }
 }
 
-fn take(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
+fn check_limit(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
     let checked = limiter.check_key(&rate_limits::network_of(address));
     checked.map_err(|until| rate_limits::too_many(&until))
 }
@@ -120,53 +120,53 @@ mod tests {
         let limits = limits(100);
         let address = "192.0.2.1".parse().expect("an address");
         let charge = limits.read(address).expect("its own");
-        charge.take(0).expect("nothing");
-        charge.take(60).expect("some");
+        charge.count_reads(0).expect("nothing");
+        charge.count_reads(60).expect("some");
         let another = limits.read(address).expect("its own");
-        assert!(another.take(60).is_err());
+        assert!(another.count_reads(60).is_err());
         let other = "192.0.2.2".parse().expect("an address");
         let charge = limits.read(other).expect("its own");
-        charge.take(5_000).expect("all at once");
+        charge.count_reads(5_000).expect("all at once");
         assert!(limits.read(other).is_err());
     }
 
     #[test]
-    fn what_costs_a_whole_minute_is_not_refused_for_ever() {
+    fn request_that_costs_the_whole_quota_succeeds() {
         let address = "192.0.2.1".parse().expect("an address");
         for reads in [1, 2, 50, 99, 100] {
             let limits = limits(reads);
             let charge = limits.read(address).expect("its own");
-            let full = charge.take(99);
+            let full = charge.count_reads(99);
             full.unwrap_or_else(|error| panic!("{reads} a minute: {error}"));
             assert!(limits.read(address).is_err(), "{reads} a minute");
         }
     }
 
     #[test]
-    fn all_that_a_request_costs_is_a_minute_at_most() {
+    fn cost_of_a_request_is_capped_at_one_minute() {
         let address = "192.0.2.1".parse().expect("an address");
         for reads in [1, 2, 50, 99, 100, 150] {
             let limits = limits(reads);
             let charge = limits.read(address).expect("its own");
             let all = charge
-                .take(100)
-                .and_then(|()| charge.look_through(50_000))
-                .and_then(|()| charge.take(99));
+                .count_reads(100)
+                .and_then(|()| charge.count_pages(50_000))
+                .and_then(|()| charge.count_reads(99));
             all.unwrap_or_else(|error| panic!("{reads} a minute: {error}"));
             assert!(limits.read(address).is_err(), "{reads} a minute");
         }
     }
 
     #[test]
-    fn whoever_comes_back_after_the_wait_has_enough_for_all_of_it() {
+    fn retry_after_covers_the_whole_request() {
         let limits = limits(60);
         let address = "192.0.2.1".parse().expect("an address");
         let first = limits.read(address).expect("its own");
-        first.take(39).expect("most of it");
+        first.count_reads(39).expect("most of it");
         let second = limits.read(address).expect("its own");
-        second.take(9).expect("some more");
+        second.count_reads(9).expect("some more");
         // 30 are wanted and 10 left; the 10 paid before are paid again. One read is refilled per second.
-        let refused = second.take(30);
+        let refused = second.count_reads(30);
         let Err(Error::RateLimited { retry_after }) = refused else {
             panic!("there is not enough: {refused:?}");
         };

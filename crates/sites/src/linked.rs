@@ -5,11 +5,12 @@ use std::{
     sync::Arc,
 };
 
-use app::{
-    Ctx,
+use context::{Ctx, expressions::Expressions};
+use pages::{
     contents::{self, Pages},
-    published::{Expressions, SiteLocation},
+    published::SiteLocation,
 };
+
 use model::{
     Error, Result,
     content::RevisionSelector,

@@ -3,7 +3,9 @@
 
 use std::{fmt::Write, iter, sync::Arc};
 
-use app::{Ctx, contents::title_of, published::SiteLocation};
+use context::Ctx;
+use pages::{contents::title_of, published::SiteLocation};
+
 use model::{Error, Result, site_url::SitesOrigin};
 
 use crate::{
@@ -13,8 +15,8 @@ use crate::{
     llms_full::{self, LlmsFullPart},
     llms_space::LlmsSpace,
     media_types::PLAIN,
-    navigation::facts_of,
-    prepared_response::{Answer, ResponseMeta},
+    navigation::request_facts,
+    prepared_response::{PreparedResponse, ResponseMeta},
     response_cache::ResponseCache,
     space_entries,
     view::SiteView,
@@ -33,13 +35,13 @@ pub(crate) struct LlmsTexts {
 
 /// Whether a path has the form of a list or of a part of all texts.
 pub(crate) fn is_llms_path(path: &str) -> bool {
-    path == LIST || llms_full::part_of(path).is_some()
+    path == LIST || llms_full::parse_part(path).is_some()
 }
 
 impl LlmsTexts {
     /// Opens the spaces at a location.
     pub(crate) async fn open(
-        kept: &ResponseCache,
+        cache: &ResponseCache,
         charge: &RequestCost,
         ctx: &Ctx,
         found: &SiteLocation,
@@ -51,12 +53,12 @@ impl LlmsTexts {
         };
         if found.base_path != found.site_base_path || spots.len() < 2 {
             let space =
-                LlmsSpace::open(kept, space_entries::title(found), ctx, found.clone()).await?;
+                LlmsSpace::open(cache, space_entries::title(found), ctx, found.clone()).await?;
             whole.spaces.push(space);
             return Ok(whole);
         }
         // Counted before they are opened, which is most of the work.
-        charge.take(spots.len().min(MAX_SPACES))?;
+        charge.count_reads(spots.len().min(MAX_SPACES))?;
         let mut looked_at = 0;
         for spot in spots {
             if whole.spaces.len() >= MAX_SPACES || looked_at >= MAX_PAGES {
@@ -65,7 +67,7 @@ impl LlmsTexts {
             }
             let sites = &ctx.app.settings.sites;
             let there = found.at_variant(sites, (spot.section, spot.variant));
-            let space = match LlmsSpace::open(kept, spot.title, ctx, there).await {
+            let space = match LlmsSpace::open(cache, spot.title, ctx, there).await {
                 // Deleted concurrently.
                 Err(Error::NotFound(_)) => continue,
                 space => space?,
@@ -73,7 +75,7 @@ impl LlmsTexts {
             looked_at += space.around.len();
             whole.spaces.push(space);
         }
-        charge.look_through(looked_at)?;
+        charge.count_pages(looked_at)?;
         Ok(whole)
     }
 
@@ -84,35 +86,45 @@ impl LlmsTexts {
     }
 
     /// A table of contents for language models, after llmstxt.org.
-    pub(crate) async fn list(&self, ctx: &Ctx, view: &SiteView<'_>) -> Result<Arc<Answer>> {
+    pub(crate) async fn list(
+        &self,
+        ctx: &Ctx,
+        view: &SiteView<'_>,
+    ) -> Result<Arc<PreparedResponse>> {
         let mut lists = Vec::with_capacity(self.spaces.len());
         for space in &self.spaces {
-            let view = space.view(view.kept);
-            let write = || Answer::new(entries(&view), &view.text_meta(PLAIN));
+            let view = space.view(view.cache);
+            let write = || PreparedResponse::new(entries(&view), &view.text_meta(PLAIN));
             let make = view.compute(&space.ctx, write);
-            lists.push(view.answer(&space.ctx, Part::List, make).await?);
+            lists.push(view.cached_response(&space.ctx, Part::List, make).await?);
         }
         let keys = self.spaces.iter().map(|space| space.key);
         let keys = iter::once(view.key).chain(keys);
         let key = keys.collect::<Option<Vec<Key>>>();
-        let key = key.map(|keys| cache_keys::of_whole(&keys));
-        if let Some(known) = key.and_then(|key| view.kept.answers.get(&key)) {
+        let key = key.map(|keys| cache_keys::combined_key(&keys));
+        if let Some(known) = key.and_then(|key| view.cache.responses.get(&key)) {
             return Ok(known);
         }
         let sites = &ctx.app.settings.sites;
-        let write = || Answer::new(self.text(view, &lists, sites), &self.terms(view));
+        let write =
+            || PreparedResponse::new(self.text(view, &lists, sites), &self.response_meta(view));
         let answer = view.compute(ctx, write).await?;
         if let Some(key) = key {
-            view.kept.answers.insert(key, answer.clone());
+            view.cache.responses.insert(key, answer.clone());
         }
         Ok(answer)
     }
 
-    fn text(&self, view: &SiteView<'_>, lists: &[Arc<Answer>], sites: &SitesOrigin) -> String {
+    fn text(
+        &self,
+        view: &SiteView<'_>,
+        lists: &[Arc<PreparedResponse>],
+        sites: &SitesOrigin,
+    ) -> String {
         let mut text = format!("# {}\n", one_line(&view.frame.title));
         if let Some(home) = view.listed().next()
-            && let Some(about) =
-                facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
+            && let Some(about) = request_facts(home, &view.facts)
+                .and_then(|facts| facts.settings.description.as_ref())
         {
             write!(text, "\n> {}\n", one_line(about)).ok();
         }
@@ -126,7 +138,7 @@ impl LlmsTexts {
             text.push_str("\n## More\n\n");
         }
         for (title, path) in &self.left_out {
-            let address = format!("{}{LIST}", view.absolute(path));
+            let address = format!("{}{LIST}", view.absolute_url(path));
             writeln!(text, "- {}", link(title, &address)).ok();
         }
         let site = &view.found.site;
@@ -147,11 +159,13 @@ impl LlmsTexts {
         if !llms_full::has_part(part, pages) {
             return None;
         }
-        let address = view.absolute(&format!("{}{}", view.addresses.base, llms_full::FILE_NAME));
+        let address =
+            view.absolute_url(&format!("{}{}", view.addresses.base, llms_full::FILE_NAME));
         let more = self.left_out.iter();
-        let more = more.map(|(_, path)| format!("{}{}", view.absolute(path), llms_full::FILE_NAME));
+        let more =
+            more.map(|(_, path)| format!("{}{}", view.absolute_url(path), llms_full::FILE_NAME));
         Some(LlmsFullPart {
-            terms: self.terms(view),
+            terms: self.response_meta(view),
             more: more.collect(),
             spaces: self.spaces,
             address,
@@ -161,13 +175,13 @@ impl LlmsTexts {
     }
 
     /// The surrogate keys name all its spaces.
-    fn terms(&self, view: &SiteView<'_>) -> ResponseMeta {
+    fn response_meta(&self, view: &SiteView<'_>) -> ResponseMeta {
         let mut keys = format!("site:{}", view.found.site.id);
         for space in &self.spaces {
             write!(keys, " space:{}", space.found.variant.space).ok();
         }
         ResponseMeta {
-            keys,
+            surrogate_keys: keys,
             ..view.text_meta(PLAIN)
         }
     }
@@ -177,9 +191,9 @@ impl LlmsTexts {
 fn entries(view: &SiteView<'_>) -> String {
     let mut text = String::new();
     for page in view.listed() {
-        let facts = facts_of(page, &view.facts);
+        let facts = request_facts(page, &view.facts);
         let title = title_of(page, facts).text;
-        let address = view.absolute(&view.addresses.markdown(&view.pages, page));
+        let address = view.absolute_url(&view.addresses.markdown(&view.pages, page));
         write!(text, "- {}", link(&title, &address)).ok();
         if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
             write!(text, ": {}", one_line(about)).ok();

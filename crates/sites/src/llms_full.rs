@@ -3,7 +3,7 @@
 
 use std::{collections::VecDeque, sync::Arc, vec};
 
-use app::contents::{PageIndex, pages};
+use ::pages::contents::{PageIndex, pages};
 use axum::{body::Body, response::Response};
 use bytes::{Bytes, BytesMut};
 use futures::stream;
@@ -23,7 +23,7 @@ const LOAD_BATCH: usize = 25;
 const SEPARATOR: &[u8] = b"\n---\n\n";
 
 /// Parses the number of the part from a path, without checking that it exists. None for other paths.
-pub(crate) fn part_of(path: &str) -> Option<usize> {
+pub(crate) fn parse_part(path: &str) -> Option<usize> {
     let rest = path.strip_prefix(FILE_NAME)?;
     if rest.is_empty() {
         return Some(0);
@@ -94,7 +94,7 @@ impl LlmsFullPart {
         let mut sources = VecDeque::new();
         for space in self.spaces {
             let pages: Vec<PageIndex> = {
-                let view = space.view(&website.kept);
+                let view = space.view(&website.response_cache);
                 let listed = view.indexes();
                 let start = before.min(listed.len());
                 before -= start;
@@ -144,11 +144,11 @@ impl PartStream {
 impl SpacePages {
     async fn next(&mut self, website: &Website) -> Result<Option<Bytes>> {
         let ctx = &self.space.ctx;
-        let view = self.space.view(&website.kept);
+        let view = self.space.view(&website.response_cache);
         if self.loaded == 0 {
             let rest = self.pages.as_slice();
             let texts = &rest[..rest.len().min(LOAD_BATCH)];
-            pages::load_texts(ctx, &view.opened(ctx), texts).await?;
+            pages::load_texts(ctx, &view.open_content(ctx), texts).await?;
             self.loaded = texts.len();
         }
         let Some(index) = self.pages.next() else {
@@ -165,7 +165,7 @@ impl SpacePages {
 
 #[cfg(test)]
 mod tests {
-    use super::{has_part, part_of};
+    use super::{has_part, parse_part};
 
     #[test]
     fn parts_have_one_address() {
@@ -186,7 +186,7 @@ mod tests {
             ("llms.txt", None),
             ("guide/llms-full.txt", None),
         ] {
-            assert_eq!(part_of(path), expected, "{path}");
+            assert_eq!(parse_part(path), expected, "{path}");
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use app::{Ctx, Principal, published::SiteLocation};
+use context::{Ctx, Principal};
+use pages::published::SiteLocation;
+
 use model::Result;
 
 use crate::{
@@ -20,7 +22,7 @@ pub(crate) struct LlmsSpace {
 
 impl LlmsSpace {
     pub(crate) async fn open(
-        kept: &ResponseCache,
+        cache: &ResponseCache,
         title: String,
         ctx: &Ctx,
         found: SiteLocation,
@@ -28,8 +30,8 @@ impl LlmsSpace {
         let reader = Principal::Reader(found.reader.clone());
         let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
         let (key, around) = {
-            let view = SiteView::open(kept, &ctx, &found).await?;
-            (view.key, view.around())
+            let view = SiteView::open(cache, &ctx, &found).await?;
+            (view.key, view.space_context())
         };
         Ok(Self {
             title,
@@ -40,7 +42,7 @@ impl LlmsSpace {
         })
     }
 
-    pub(crate) fn view<'a>(&'a self, kept: &'a ResponseCache) -> SiteView<'a> {
-        SiteView::again(kept, &self.found, (self.key, self.around.clone()))
+    pub(crate) fn view<'a>(&'a self, cache: &'a ResponseCache) -> SiteView<'a> {
+        SiteView::reopen(cache, &self.found, (self.key, self.around.clone()))
     }
 }

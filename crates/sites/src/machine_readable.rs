@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use app::{Ctx, contents::Page};
 use axum::http::StatusCode;
+use context::Ctx;
 use model::{
     Error, Result,
     id::{Identified, kind},
 };
+use pages::contents::Page;
 
 use crate::{
     cache_keys::Part,
     markdown,
     media_types::{PLAIN, RSS, XML},
-    prepared_response::Answer,
+    prepared_response::PreparedResponse,
     rss, sitemap,
     view::SiteView,
 };
@@ -35,7 +36,7 @@ pub(crate) fn find<'v>(view: &'v SiteView<'_>, path: &str) -> Option<MachineText
         "sitemap-pages.xml" => Some(MachineText::Sitemap),
         _ => {
             let as_file =
-                || as_markdown(view, path.strip_suffix(".md")?).map(MachineText::Markdown);
+                || find_markdown_page(view, path.strip_suffix(".md")?).map(MachineText::Markdown);
             let as_feed = || {
                 let page = path.strip_suffix(rss::NAME)?;
                 view.page(page.trim_end_matches('/')).map(MachineText::Feed)
@@ -45,11 +46,11 @@ pub(crate) fn find<'v>(view: &'v SiteView<'_>, path: &str) -> Option<MachineText
     }
 }
 
-pub(crate) async fn answer(
+pub(crate) async fn respond(
     ctx: &Ctx,
     view: &SiteView<'_>,
     text: &MachineText<'_>,
-) -> Result<Arc<Answer>> {
+) -> Result<Arc<PreparedResponse>> {
     let (part, content_type) = match text {
         MachineText::Markdown(page) => return markdown::file(ctx, view, page).await,
         MachineText::Feed(page) => return feed(ctx, view, page).await,
@@ -63,14 +64,14 @@ pub(crate) async fn answer(
             Part::Sitemap => sitemap::pages(view),
             _ => robots(view),
         };
-        Answer::new(text, &view.text_meta(content_type))
+        PreparedResponse::new(text, &view.text_meta(content_type))
     };
     let make = view.compute(ctx, write);
-    view.answer(ctx, part, make).await
+    view.cached_response(ctx, part, make).await
 }
 
 /// The updates of a page as a feed. That there are none is cached as well, since only rendering the page shows it.
-async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<PreparedResponse>> {
     let make = async {
         let feed = rss::feed(ctx, view, page).await?;
         let mut terms = view.text_meta(RSS);
@@ -78,9 +79,10 @@ async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>
             terms.status = StatusCode::NOT_FOUND;
         }
         let text = feed.unwrap_or_default();
-        view.compute(ctx, || Answer::new(text, &terms)).await
+        view.compute(ctx, || PreparedResponse::new(text, &terms))
+            .await
     };
-    let answer = view.answer(ctx, Part::Feed(page.id), make).await?;
+    let answer = view.cached_response(ctx, Part::Feed(page.id), make).await?;
     if answer.is_found() {
         Ok(answer)
     } else {
@@ -88,7 +90,7 @@ async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>
     }
 }
 
-pub(crate) fn as_markdown<'a>(view: &'a SiteView<'_>, path: &str) -> Option<&'a Page> {
+pub(crate) fn find_markdown_page<'a>(view: &'a SiteView<'_>, path: &str) -> Option<&'a Page> {
     let path = if path == "index" { "" } else { path };
     view.page(path)
 }
@@ -97,6 +99,6 @@ fn robots(view: &SiteView<'_>) -> String {
     if !view.found.site.is_indexed() {
         return "User-agent: *\nDisallow: /\n".to_owned();
     }
-    let sitemap = view.absolute(&format!("{}sitemap.xml", view.found.site_base_path));
+    let sitemap = view.absolute_url(&format!("{}sitemap.xml", view.found.site_base_path));
     format!("User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n")
 }

@@ -2,52 +2,62 @@
 
 use std::{collections::HashMap, fmt::Write, sync::Arc};
 
-use app::{
-    Ctx,
+use context::Ctx;
+use document::{Block, Describe, Locate, Node};
+use model::Result;
+use pages::{
     contents::{Document, Page, title_of},
     openapi_specs::referenced::ReferencedSpecs,
 };
-use document::{Block, Describe, Locate, Node};
-use model::Result;
 use render::blocks::{BlockLabel, RenderContext, Summaries};
 use serde_json::Value;
 
 use crate::{
     cache_keys::Part,
     media_types::MARKDOWN,
-    navigation::facts_of,
-    prepared_response::{Answer, ResponseMeta},
+    navigation::request_facts,
+    prepared_response::{PreparedResponse, ResponseMeta},
     render_context::SiteRenderContext,
     view::SiteView,
 };
 
 /// The page below its title, at its own URL: search engines may index it if they may index the page.
-pub(crate) async fn page(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+pub(crate) async fn page(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    page: &Page,
+) -> Result<Arc<PreparedResponse>> {
     let terms = ResponseMeta {
-        indexed: view.is_indexed(facts_of(page, &view.facts)),
+        indexed: view.is_indexed(request_facts(page, &view.facts)),
         ..view.text_meta(MARKDOWN)
     };
     let make = render(ctx, view, (page, &terms));
-    view.answer(ctx, Part::Markdown(page.id), make).await
+    view.cached_response(ctx, Part::Markdown(page.id), make)
+        .await
 }
 
 /// The same at the URL with `.md`.
-pub(crate) async fn file(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+pub(crate) async fn file(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    page: &Page,
+) -> Result<Arc<PreparedResponse>> {
     let terms = view.text_meta(MARKDOWN);
     let make = render(ctx, view, (page, &terms));
-    view.answer(ctx, Part::MarkdownFile(page.id), make).await
+    view.cached_response(ctx, Part::MarkdownFile(page.id), make)
+        .await
 }
 
 async fn render(
     ctx: &Ctx,
     view: &SiteView<'_>,
     (page, terms): (&Page, &ResponseMeta),
-) -> Result<Arc<Answer>> {
+) -> Result<Arc<PreparedResponse>> {
     let text = view.text(ctx, page).await?;
-    let apis = view.apis(ctx, &text).await?;
+    let apis = view.openapi_specs(ctx, &text).await?;
     let write = || {
         let text = page_as_markdown(view, page, (&text.document, &apis));
-        Answer::new(text, terms)
+        PreparedResponse::new(text, terms)
     };
     view.compute(ctx, write).await
 }
@@ -57,7 +67,7 @@ fn page_as_markdown(
     page: &Page,
     (document, apis): (&Document, &ReferencedSpecs),
 ) -> String {
-    let facts = facts_of(page, &view.facts);
+    let facts = request_facts(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
         write!(text, "\n{description}\n").ok();
@@ -96,20 +106,20 @@ impl Locate for SiteMarkdownContext<'_> {
         let view = self.view;
         match view.addresses.target(&view.pages, reference) {
             Some(target) if target.external || target.href.starts_with('#') => target.href,
-            Some(target) => view.absolute(&target.href),
+            Some(target) => view.absolute_url(&target.href),
             None => "#".to_owned(),
         }
     }
 
     fn label(&self, reference: &Value) -> String {
-        let title = self.around.lead(reference).title;
+        let title = self.around.resolve(reference).title;
         title.unwrap_or_else(|| self.target(reference))
     }
 }
 
 impl Describe for SiteMarkdownContext<'_> {
     fn hint_label(&self, style: &str) -> &str {
-        self.around.word(match style {
+        self.around.label(match style {
             "success" => BlockLabel::Success,
             "warning" => BlockLabel::Warning,
             "danger" => BlockLabel::Danger,

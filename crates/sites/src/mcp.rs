@@ -11,13 +11,13 @@ mod visit;
 
 use std::sync::Arc;
 
-use app::RequestInfo;
 use axum::{
     body::Body,
     extract::Request,
     http::{HeaderName, HeaderValue, header},
     response::Response,
 };
+use context::RequestInfo;
 use model::Result;
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
@@ -32,19 +32,19 @@ use crate::{
 const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
 /// Whether a path is that of an MCP endpoint, on any site.
-pub(crate) fn is_meant(path: &str) -> bool {
+pub(crate) fn is_mcp_path(path: &str) -> bool {
     path.strip_suffix(MCP_ENDPOINT)
         .is_some_and(|above| above.ends_with('/'))
 }
 
-pub(crate) async fn answer(
+pub(crate) async fn respond(
     website: &Arc<Website>,
     charge: RequestCost,
     facts: RequestInfo,
     request: Request,
 ) -> Result<Response> {
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
-    let visit = Visit::begin(
+    let visit = Visit::start(
         (website, charge, facts),
         &host,
         request.uri(),

@@ -6,8 +6,8 @@ use document::{BlockKind, Document, Node};
 const MAX_CHARS: usize = 160;
 
 /// Returns the beginning of the first paragraph with text.
-pub(crate) fn of(document: &Document) -> Option<String> {
-    first_paragraph(&document.nodes).map(|text| shortened(&text))
+pub(crate) fn from_document(document: &Document) -> Option<String> {
+    first_paragraph(&document.nodes).map(|text| truncate_at_word(&text))
 }
 
 fn first_paragraph(nodes: &[Node]) -> Option<String> {
@@ -39,7 +39,7 @@ fn collect(nodes: &[Node], text: &mut String) {
 }
 
 /// Cut between words.
-fn shortened(text: &str) -> String {
+fn truncate_at_word(text: &str) -> String {
     if text.chars().count() <= MAX_CHARS {
         return text.to_owned();
     }
@@ -57,14 +57,17 @@ mod tests {
     #[test]
     fn the_first_paragraph_with_words_is_taken() {
         let page = "## Heading\n\n![](picture.png)\n\n{% hint style=\"info\" %}\nRead *this* first.\n{% endhint %}\n\nThen this.\n";
-        let summary = of(&read(page, &Unresolved));
+        let summary = from_document(&read(page, &Unresolved));
         assert_eq!(summary.as_deref(), Some("Read this first."));
-        assert_eq!(of(&read("## Only headings\n", &Unresolved)), None);
+        assert_eq!(
+            from_document(&read("## Only headings\n", &Unresolved)),
+            None
+        );
     }
 
     #[test]
     fn a_long_one_ends_with_a_whole_word() {
-        let summary = shortened(&"word, ".repeat(60));
+        let summary = truncate_at_word(&"word, ".repeat(60));
         assert!(summary.ends_with("word…"), "{summary}");
         assert!(summary.chars().count() <= MAX_CHARS);
     }

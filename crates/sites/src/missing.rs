@@ -3,13 +3,14 @@
 
 use std::{fmt::Write, sync::Arc};
 
-use app::{
-    Ctx,
-    contents::{Page, PageKind, title_of},
-    former_paths, site_redirects,
-};
+use app::site_redirects;
 use axum::http::StatusCode;
+use context::Ctx;
 use model::{Result, content::RevisionSelector, id::PageId, site_redirect::SourcePath};
+use pages::{
+    contents::{Page, PageKind, title_of},
+    former_paths,
+};
 use percent_encoding::percent_decode_str;
 use render::{
     frame::Link,
@@ -23,10 +24,10 @@ use crate::{
     inline,
     llms::LIST,
     media_types::MARKDOWN,
-    navigation::facts_of,
+    navigation::request_facts,
     negotiation::ClientPreferences,
     policy,
-    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    prepared_response::{CachePolicy, PreparedResponse, ResponseMeta},
     search,
     view::SiteView,
 };
@@ -49,15 +50,15 @@ impl PageFormat {
 }
 
 pub(crate) enum MissingPage {
-    Answer(Arc<Answer>),
-    Elsewhere(PageRedirect),
+    Answer(Arc<PreparedResponse>),
+    Redirect(PageRedirect),
 }
 
 /// A redirect to the new URL of a page.
 pub(crate) struct PageRedirect {
     pub(crate) to: String,
     /// Whether a page left the new URL before: browsers may have cached a redirect away from it.
-    pub(crate) was_left: bool,
+    pub(crate) is_former_path: bool,
 }
 
 /// Links that a 404 page suggests.
@@ -77,11 +78,11 @@ impl Suggestions {
     }
 
     /// Search results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces.
-    fn keeping(&self, view: &SiteView<'_>) -> CachePolicy {
+    fn cache_policy(&self, view: &SiteView<'_>) -> CachePolicy {
         if self.is_searched {
-            CachePolicy::Nobody
+            CachePolicy::NoStore
         } else {
-            view.keeping()
+            view.cache_policy()
         }
     }
 
@@ -94,14 +95,14 @@ impl Suggestions {
     }
 }
 
-pub(crate) async fn answer(
+pub(crate) async fn respond(
     ctx: &Ctx,
     view: &SiteView<'_>,
     path: &str,
     accepted: ClientPreferences,
 ) -> Result<MissingPage> {
     if let Some(to) = elsewhere(ctx, view, path).await? {
-        return Ok(MissingPage::Elsewhere(to));
+        return Ok(MissingPage::Redirect(to));
     }
     let form = PageFormat::of(accepted);
     // Suggestions are not read in place of an image.
@@ -111,16 +112,16 @@ pub(crate) async fn answer(
         Suggestions::by_name(similar(ctx, view, path).await?)
     };
     let key = view.key.map(|key| suggestions.key(&key, form));
-    if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
+    if let Some(known) = key.and_then(|key| view.cache.not_found.get(&key)) {
         return Ok(MissingPage::Answer(known));
     }
     let render = || match form {
-        PageFormat::Html => rendered(ctx, view, &suggestions),
-        PageFormat::Markdown => not_found_as_markdown(view, &suggestions),
+        PageFormat::Html => render_html(ctx, view, &suggestions),
+        PageFormat::Markdown => render_markdown(view, &suggestions),
     };
     let answer = view.compute(ctx, render).await?;
     if let Some(key) = key {
-        view.kept.missing.insert(key, answer.clone());
+        view.cache.not_found.insert(key, answer.clone());
     }
     Ok(MissingPage::Answer(answer))
 }
@@ -144,7 +145,7 @@ async fn similar(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Vec<Link>
         let places = view.names().similar(path).into_iter();
         let pages = places.map(|place| &view.pages.tree.pages[view.indexes()[place]]);
         let link = |page: &Page| Link {
-            title: title_of(page, facts_of(page, &view.facts)).text,
+            title: title_of(page, request_facts(page, &view.facts)).text,
             href: view.addresses.page(&view.pages, page),
         };
         pages.map(link).collect()
@@ -156,7 +157,7 @@ async fn similar(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Vec<Link>
     view.compute(ctx, find).await
 }
 
-fn rendered(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<Answer> {
+fn render_html(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<PreparedResponse> {
     metrics::counter!("site_missing_made").increment(1);
     let links = suggestions.links.iter();
     let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
@@ -180,14 +181,14 @@ fn rendered(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<An
     };
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
     let terms = ResponseMeta {
-        keeping: suggestions.keeping(view),
+        cache_policy: suggestions.cache_policy(view),
         ..view.html_meta(StatusCode::NOT_FOUND, policy, false)
     };
-    Answer::new(html, &terms)
+    PreparedResponse::new(html, &terms)
 }
 
 /// The same as short Markdown.
-fn not_found_as_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<Answer> {
+fn render_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<PreparedResponse> {
     metrics::counter!("site_missing_made").increment(1);
     let words = view.frame.locale.ui_strings();
     let mut text = format!("# {}\n\n{}\n", words.not_found, words.not_found_text);
@@ -195,17 +196,17 @@ fn not_found_as_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<
         text.push('\n');
     }
     for page in &suggestions.links {
-        let link = inline::link(&page.title, &view.absolute(&page.href));
+        let link = inline::link(&page.title, &view.absolute_url(&page.href));
         writeln!(text, "- {link}").ok();
     }
     let all = format!("{}{LIST}", view.addresses.base);
-    write!(text, "\n{}\n", view.absolute(&all)).ok();
+    write!(text, "\n{}\n", view.absolute_url(&all)).ok();
     let terms = ResponseMeta {
         status: StatusCode::NOT_FOUND,
-        keeping: suggestions.keeping(view),
+        cache_policy: suggestions.cache_policy(view),
         ..view.text_meta(MARKDOWN)
     };
-    Answer::new(text, &terms)
+    PreparedResponse::new(text, &terms)
 }
 
 /// Finds the new URL of a page that has moved.
@@ -214,24 +215,31 @@ pub(crate) async fn elsewhere(
     view: &SiteView<'_>,
     path: &str,
 ) -> Result<Option<PageRedirect>> {
-    if let Some(page) = moved(ctx, view, path).await? {
+    if let Some(page) = find_moved_page(ctx, view, path).await? {
         let to = view.addresses.page(&view.pages, page);
-        let was_left = was_left(ctx, view, page).await?;
-        return Ok(Some(PageRedirect { to, was_left }));
+        let was_left = is_former_path(ctx, view, page).await?;
+        return Ok(Some(PageRedirect {
+            to,
+            is_former_path: was_left,
+        }));
     }
-    let to = redirected(ctx, view).await?;
-    let to = to.filter(|to| !is_here(view, path, to));
+    let to = find_site_redirect(ctx, view).await?;
+    let to = to.filter(|to| !is_requested_url(view, path, to));
     Ok(to.map(|to| PageRedirect {
         to,
-        was_left: false,
+        is_former_path: false,
     }))
 }
 
 /// Finds the page that was at a path: by its history, by the space's redirects, or below the variant. Only pages with
 /// text count: groups have no page of their own, and renamed ones would cause a redirect loop.
-async fn moved<'v>(ctx: &Ctx, view: &'v SiteView<'_>, path: &str) -> Result<Option<&'v Page>> {
+async fn find_moved_page<'v>(
+    ctx: &Ctx,
+    view: &'v SiteView<'_>,
+    path: &str,
+) -> Result<Option<&'v Page>> {
     let tree = &view.pages.tree;
-    let by_history = last_at(ctx, view, path).await?;
+    let by_history = find_former_page(ctx, view, path).await?;
     let by_history = by_history.and_then(|id| tree.by_id(id));
     let by_file = tree.redirects.get(path);
     let by_file = by_file.and_then(|file| tree.by_file(file));
@@ -240,21 +248,21 @@ async fn moved<'v>(ctx: &Ctx, view: &'v SiteView<'_>, path: &str) -> Result<Opti
     let mut pages = [by_history, by_file, by_variant].into_iter().flatten();
     Ok(pages.find(|page| {
         let is_text = matches!(page.kind, PageKind::Document { .. });
-        is_text && !is_here(view, path, &view.addresses.page(&view.pages, page))
+        is_text && !is_requested_url(view, path, &view.addresses.page(&view.pages, page))
     }))
 }
 
 /// Whether some page left the path that this page has now. The path of a home page never changes.
-async fn was_left(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<bool> {
+async fn is_former_path(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<bool> {
     let home = view.pages.tree.home();
     if home.is_some_and(|home| home.id == page.id) {
         return Ok(false);
     }
-    Ok(last_at(ctx, view, &page.path).await?.is_some())
+    Ok(find_former_page(ctx, view, &page.path).await?.is_some())
 }
 
 /// The page that was last at this path and has left it.
-async fn last_at(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Option<PageId>> {
+async fn find_former_page(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Option<PageId>> {
     let variant = &view.found.variant;
     match view.found.at() {
         RevisionSelector::Main => {
@@ -265,19 +273,19 @@ async fn last_at(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Option<Pa
 }
 
 /// Whether a URL is the requested one, so that a redirect would be a loop.
-fn is_here(view: &SiteView<'_>, path: &str, to: &str) -> bool {
+fn is_requested_url(view: &SiteView<'_>, path: &str, to: &str) -> bool {
     let to = to.split(['?', '#']).next().unwrap_or_default();
     let to = percent_decode_str(to).decode_utf8_lossy();
     let to = to.trim_end_matches('/');
     let here = format!("{}{path}", view.addresses.base);
-    let whole = view.absolute(&here);
+    let whole = view.absolute_url(&here);
     [here, whole]
         .iter()
         .any(|here| here.trim_end_matches('/') == to)
 }
 
 /// Finds the target of the site's own redirects for this path.
-async fn redirected(ctx: &Ctx, view: &SiteView<'_>) -> Result<Option<String>> {
+async fn find_site_redirect(ctx: &Ctx, view: &SiteView<'_>) -> Result<Option<String>> {
     let found = view.found;
     let below = found.base_path.strip_prefix(&found.site_base_path);
     let path = format!(

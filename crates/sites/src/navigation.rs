@@ -2,9 +2,9 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use app::contents::{Page, PageFacts, PageIndex, PageKind, Pages, reference, title_of};
 use document::emoji;
 use model::Oid;
+use pages::contents::{Page, PageFacts, PageIndex, PageKind, Pages, reference, title_of};
 use render::{
     frame::TitleIcon,
     nav::{Nav, NavItem, NavTarget},
@@ -34,7 +34,7 @@ impl NavBuilder<'_> {
     }
 
     fn item(&self, page: &Page) -> Option<NavItem> {
-        let facts = facts_of(page, self.facts);
+        let facts = request_facts(page, self.facts);
         if facts.is_some_and(|facts| facts.settings.hidden) {
             return None;
         }
@@ -48,7 +48,7 @@ impl NavBuilder<'_> {
         Some(NavItem {
             id: page.id.to_string(),
             title: title.text,
-            mark: mark(title.emoji.as_deref(), icon),
+            mark: title_icon(title.emoji.as_deref(), icon),
             target,
             children,
         })
@@ -74,7 +74,7 @@ impl NavBuilder<'_> {
     }
 }
 
-pub(crate) fn facts_of<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFacts> {
+pub(crate) fn request_facts<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFacts> {
     match page.kind {
         PageKind::Document { oid: Some(oid), .. } => facts.get(&oid).map(|facts| &**facts),
         _ => None,
@@ -82,7 +82,7 @@ pub(crate) fn facts_of<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFact
 }
 
 /// An icon of the front matter takes precedence over an emoji in the title.
-pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<TitleIcon> {
+pub(crate) fn title_icon(code: Option<&str>, icon: Option<String>) -> Option<TitleIcon> {
     if let Some(icon) = icon {
         return Some(TitleIcon::Icon(icon));
     }

@@ -22,7 +22,7 @@ impl ClientPreferences {
         let languages = headers.get(header::ACCEPT_LANGUAGE);
         let languages = languages.and_then(|languages| languages.to_str().ok());
         Self {
-            html: takes_html(&ranges),
+            html: accepts_html(&ranges),
             markdown: prefers_markdown(&ranges),
             locale: languages
                 .and_then(Locale::from_accept_language)
@@ -49,7 +49,7 @@ fn range(text: &str) -> Range<'_> {
 
 /// Whether the list names HTML or starts with a wildcard. Images and scripts are requested with specific types first
 /// and `*/*` last.
-fn takes_html(ranges: &[Range<'_>]) -> bool {
+fn accepts_html(ranges: &[Range<'_>]) -> bool {
     let is_any =
         |range: &Range<'_>| range.weight > 0 && matches!(range.name, "" | "*/*" | "text/*");
     let names_html = ranges
@@ -60,11 +60,11 @@ fn takes_html(ranges: &[Range<'_>]) -> bool {
 
 fn prefers_markdown(ranges: &[Range<'_>]) -> bool {
     let Some(markdown) =
-        wish(ranges, "markdown").filter(|wish| wish.specificity == Specificity::Exact)
+        best_match(ranges, "markdown").filter(|wish| wish.specificity == Specificity::Exact)
     else {
         return false;
     };
-    let Some(html) = wish(ranges, "html") else {
+    let Some(html) = best_match(ranges, "html") else {
         return markdown.weight > 0;
     };
     let html_only_by_wildcard = html.specificity < Specificity::Exact;
@@ -90,7 +90,7 @@ enum Specificity {
 }
 
 /// Returns the weight of a media type: the most specific matching range decides.
-fn wish(ranges: &[Range<'_>], kind: &str) -> Option<RangeMatch> {
+fn best_match(ranges: &[Range<'_>], kind: &str) -> Option<RangeMatch> {
     let wishes = ranges.iter().filter_map(|range| {
         Some(RangeMatch {
             weight: range.weight,
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_asked_is_html() {
+    fn missing_accept_header_means_html() {
         assert!(!ClientPreferences::of(&HeaderMap::new()).markdown);
     }
 }

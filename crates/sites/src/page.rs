@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use app::{
-    Ctx,
-    contents::{Page, PageFacts, PageKind, title_of},
-};
 use axum::http::StatusCode;
+use context::Ctx;
 use model::Result;
+use pages::contents::{Page, PageFacts, PageKind, title_of};
 use render::{
     blocks,
     frame::Themed,
@@ -18,58 +16,62 @@ use crate::{
     actions::Actions,
     cache_keys::Part,
     feedback, meta_description,
-    navigation::{facts_of, mark},
+    navigation::{request_facts, title_icon},
     pictures, policy,
-    prepared_response::Answer,
+    prepared_response::PreparedResponse,
     rss,
     view::SiteView,
 };
 
 /// Returns a page, from the cache or rendered.
-pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
-    view.answer(ctx, Part::Page(page.id), render(ctx, view, page))
+pub(crate) async fn respond(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    page: &Page,
+) -> Result<Arc<PreparedResponse>> {
+    view.cached_response(ctx, Part::Page(page.id), render(ctx, view, page))
         .await
 }
 
-async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Answer>> {
+async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<PreparedResponse>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
     let render = || {
-        let body = view.drawn(&text.document, &shown);
+        let body = view.render_body(&text.document, &shown);
         let nonce = view.nonce(ctx, (&page.id.to_string(), &body.html));
-        let facts = facts_of(page, &view.facts);
-        let summary = meta_description::of(&text.document);
-        let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
+        let facts = request_facts(page, &view.facts);
+        let summary = meta_description::from_document(&text.document);
+        let html = render_page(view, page, (&body, summary.as_deref()), &nonce);
         let indexed = view.is_indexed(facts);
         let styled = body.html.contains(" style=\"");
-        let policy = policy::of_page(&nonce, &view.frame.look, &body.uses.frames, styled);
-        Answer::new(html, &view.html_meta(StatusCode::OK, policy, indexed))
+        let policy = policy::of_page(&nonce, &view.frame.look, &body.metadata.frames, styled);
+        PreparedResponse::new(html, &view.html_meta(StatusCode::OK, policy, indexed))
     };
     view.compute(ctx, render).await
 }
 
-fn drawn(
+fn render_page(
     view: &SiteView<'_>,
     page: &Page,
     (body, summary): (&blocks::Body, Option<&str>),
     nonce: &str,
 ) -> String {
-    let facts = facts_of(page, &view.facts);
+    let facts = request_facts(page, &view.facts);
     let title = title_of(page, facts);
     let settings = facts.map(|facts| &facts.settings);
-    let mark = mark(
+    let mark = title_icon(
         title.emoji.as_deref(),
         settings.and_then(|settings| settings.icon.clone()),
     );
     let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
-    let canonical = view.absolute(&view.addresses.page(&view.pages, page));
+    let canonical = view.absolute_url(&view.addresses.page(&view.pages, page));
     let actions = Actions::of(view, page);
     let preview = preview(view);
-    let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
+    let feed = (!body.metadata.updates.is_empty()).then(|| child_path(&canonical, rss::NAME));
     let picture = pictures::address(view, page);
-    let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
+    let feedback = feedback::is_offered(view).then(|| view.addresses.reserved_path("feedback"));
     let updated = updated
         .as_ref()
         .map(|(at, shown)| LastUpdated { at, shown });
@@ -104,7 +106,7 @@ fn drawn(
 }
 
 /// The path of something that belongs to a page.
-fn below(page: &str, name: &str) -> String {
+fn child_path(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
 }
 
@@ -114,7 +116,7 @@ fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<
         return None;
     };
     let picture = |target: Option<&String>| {
-        let reference = app::contents::picture_from(&view.pages, file, target?);
+        let reference = pages::contents::picture_from(&view.pages, file, target?);
         view.addresses
             .target(&view.pages, &reference)
             .map(|target| target.href)

@@ -11,7 +11,7 @@ use axum::{
 
 use crate::{
     missing::PageRedirect, prepared_response::SURROGATE_KEY, redirects::redirect,
-    shared_cache::is_shared, view::SiteView,
+    shared_cache::is_publicly_cacheable, view::SiteView,
 };
 
 const PUBLIC_CACHE: &str = "public, max-age=3600";
@@ -21,8 +21,8 @@ const NO_STORE: &str = "private, no-store";
 const RETURN_QUERY: &str = "?back";
 
 pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Response {
-    if elsewhere.was_left {
-        return back(view, &elsewhere.to);
+    if elsewhere.is_former_path {
+        return redirect_uncached(view, &elsewhere.to);
     }
     let found = view.found;
     let mut response = redirect(&elsewhere.to, Vec::new());
@@ -31,7 +31,7 @@ pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Respons
         return response;
     }
     *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-    let is_shared = is_shared(found);
+    let is_shared = is_publicly_cacheable(found);
     let keeping = if is_shared {
         PUBLIC_CACHE
     } else {
@@ -39,15 +39,15 @@ pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Respons
     };
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeping));
-    if is_shared && let Ok(keys) = HeaderValue::try_from(view.keys()) {
+    if is_shared && let Ok(keys) = HeaderValue::try_from(view.surrogate_keys()) {
         headers.insert(SURROGATE_KEY, keys);
     }
     response
 }
 
-fn back(view: &SiteView<'_>, to: &str) -> Response {
+fn redirect_uncached(view: &SiteView<'_>, to: &str) -> Response {
     let mut response = redirect(&format!("{to}{RETURN_QUERY}"), Vec::new());
-    if !is_shared(view.found) {
+    if !is_publicly_cacheable(view.found) {
         let keeping = HeaderValue::from_static(NO_STORE);
         response
             .headers_mut()

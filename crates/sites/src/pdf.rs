@@ -1,19 +1,20 @@
 //! A page as PDF, as this visitor sees it.
 
-use app::{Ctx, contents, pdf, published::SiteLocation};
 use axum::{
     http::{HeaderMap, HeaderValue},
     response::Response,
 };
+use context::Ctx;
 use model::{
     Error, Result,
     id::{Identified, PageId, kind},
 };
+use pages::{contents, pdf, published::SiteLocation};
 
 use crate::{files, frame, prepared_response::ROBOTS};
 
 /// Serves the PDF of the page with an id, which may end in `.pdf`.
-pub(crate) async fn answer(
+pub(crate) async fn respond(
     ctx: &Ctx,
     found: &SiteLocation,
     rest: &str,
@@ -27,7 +28,8 @@ pub(crate) async fn answer(
     let page: PageId = id.parse().map_err(|_| missing())?;
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
     let print = pdf::of_page(ctx, opened, page).await?;
-    let mut response = files::given(ctx, &print, "private, max-age=60", headers).await?;
+    let mut response =
+        files::download_response(ctx, &print, "private, max-age=60", headers).await?;
     let noindex = HeaderValue::from_static("noindex");
     response.headers_mut().insert(ROBOTS, noindex);
     Ok(response)

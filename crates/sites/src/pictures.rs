@@ -3,23 +3,21 @@
 
 use std::sync::Arc;
 
-use app::{
-    Ctx,
-    contents::{Page, PageKind, title_of},
-};
 use axum::http::StatusCode;
+use context::Ctx;
 use model::{
     Error, Result,
     id::{Identified, kind},
 };
+use pages::contents::{Page, PageKind, title_of};
 use render::picture::PreviewCard;
 use sha2::{Digest, Sha256};
 
 use crate::{
     cache_keys::{self, Part},
-    navigation::facts_of,
-    prepared_response::{Answer, ResponseMeta},
-    shared_cache::is_shared,
+    navigation::request_facts,
+    prepared_response::{PreparedResponse, ResponseMeta},
+    shared_cache::is_publicly_cacheable,
     view::SiteView,
 };
 
@@ -38,28 +36,32 @@ pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
 
 /// The URL of a page's image. None if the page is not public, or the site has one image for all pages.
 pub(crate) fn address(view: &SiteView<'_>, page: &Page) -> Option<String> {
-    if !is_shared(view.found) || view.frame.social_preview.is_some() {
+    if !is_publicly_cacheable(view.found) || view.frame.social_preview.is_some() {
         return None;
     }
     let path = format!("{PATH_SEGMENT}/{}/{}", page.id, name(&card(view, page)));
-    Some(view.absolute(&view.addresses.ours(&path)))
+    Some(view.absolute_url(&view.addresses.reserved_path(&path)))
 }
 
 /// Returns an image, from the cache or rendered.
-pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, rest: &str) -> Result<Arc<Answer>> {
+pub(crate) async fn respond(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    rest: &str,
+) -> Result<Arc<PreparedResponse>> {
     let missing = || Error::NotFound(kind::Page::KIND);
-    let (page, card) = asked(view, rest).ok_or_else(missing)?;
+    let (page, card) = find_image(view, rest).ok_or_else(missing)?;
     let key = view.key.as_ref().ok_or_else(missing)?;
     let make = async {
         let terms = ResponseMeta {
             status: StatusCode::OK,
             content_type: "image/png",
-            keeping: view.keeping(),
+            cache_policy: view.cache_policy(),
             policy: None,
-            keys: view.keys(),
+            surrogate_keys: view.surrogate_keys(),
             indexed: true,
         };
-        let draw = || card.png().map(|png| Answer::new(png, &terms));
+        let draw = || card.png().map(|png| PreparedResponse::new(png, &terms));
         let answer = view.compute(ctx, draw).await?.ok_or_else(missing)?;
         metrics::counter!("site_pictures_made").increment(1);
         Ok((answer, ctx.take_expressions()))
@@ -67,26 +69,26 @@ pub(crate) async fn answer(ctx: &Ctx, view: &SiteView<'_>, rest: &str) -> Result
     let state = (
         ctx,
         view.found,
-        cache_keys::of_part(key, Part::Picture(page.id)),
+        cache_keys::part_key(key, Part::Picture(page.id)),
     );
-    let kept = view.kept;
-    let (_, answer) = kept.find_or_make(&kept.pictures, state, make).await?;
+    let kept = view.cache;
+    let (_, answer) = kept.get_or_build(&kept.pictures, state, make).await?;
     Ok(answer)
 }
 
 /// Finds the page of an image's path, and the content of the image. None if the path is outdated.
-fn asked<'v>(view: &'v SiteView<'_>, rest: &str) -> Option<(&'v Page, PreviewCard)> {
+fn find_image<'v>(view: &'v SiteView<'_>, rest: &str) -> Option<(&'v Page, PreviewCard)> {
     let (id, file) = rest.split_once('/')?;
     let page = view.pages.tree.by_id(id.parse().ok()?)?;
     let is_text = matches!(page.kind, PageKind::Document { .. });
     let card = card(view, page);
-    let is_its_own = is_text && is_shared(view.found) && file == name(&card);
+    let is_its_own = is_text && is_publicly_cacheable(view.found) && file == name(&card);
     is_its_own.then_some((page, card))
 }
 
 fn card(view: &SiteView<'_>, page: &Page) -> PreviewCard {
     PreviewCard {
-        title: title_of(page, facts_of(page, &view.facts)).text,
+        title: title_of(page, request_facts(page, &view.facts)).text,
         site: view.frame.title.clone(),
         colour: view.frame.look.primary.light,
     }

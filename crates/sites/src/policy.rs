@@ -1,7 +1,8 @@
 //! The content security policy of pages: our own script and style by a nonce, our own fonts, images, and the players
 //! an author embeds. Nothing that an author writes can run.
 
-use app::App;
+use context::App;
+
 use render::look::Look;
 
 const NONCE: &str = "nonce of a page";

@@ -22,16 +22,16 @@ const MIN_COMPRESS_BYTES: usize = 1_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CachePolicy {
     /// Public; caches must revalidate on every use. Shared caches purge it by its surrogate keys.
-    Asked,
+    Revalidate,
     /// Public and immutable: its URL changes with its bytes.
-    ForEver,
+    Immutable,
     /// Not stored: it is for this reader only.
-    Nobody,
+    NoStore,
 }
 
 /// Fully prepared: a request costs no more than a copy of the headers.
 #[derive(Debug, Clone)]
-pub(crate) struct Answer {
+pub(crate) struct PreparedResponse {
     status: StatusCode,
     /// Without quotes.
     etag: String,
@@ -60,21 +60,21 @@ impl EncodedBody {
 pub(crate) struct ResponseMeta {
     pub(crate) status: StatusCode,
     pub(crate) content_type: &'static str,
-    pub(crate) keeping: CachePolicy,
+    pub(crate) cache_policy: CachePolicy,
     pub(crate) policy: Option<String>,
     /// The surrogate keys by which a shared cache purges it, such as `site:… space:…`.
-    pub(crate) keys: String,
+    pub(crate) surrogate_keys: String,
     pub(crate) indexed: bool,
 }
 
-impl Answer {
+impl PreparedResponse {
     pub(crate) fn new(text: impl Into<Bytes>, terms: &ResponseMeta) -> Arc<Self> {
         let plain = text.into();
         let headers = headers(terms);
         let etag = etag(&plain, terms);
         // Scanners request many missing URLs; 404 pages are short and not worth compressing.
-        let is_worth_it = terms.status == StatusCode::OK && !is_packed(terms.content_type);
-        let bytes = is_worth_it.then(|| compressed(&plain)).flatten();
+        let is_worth_it = terms.status == StatusCode::OK && !is_compressed_type(terms.content_type);
+        let bytes = is_worth_it.then(|| compress(&plain)).flatten();
         let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -109,10 +109,10 @@ impl Answer {
     }
 
     /// Builds the response to a request with these headers.
-    pub(crate) fn give(&self, asked: &HeaderMap) -> Response {
-        let compressed = self.compressed.as_ref().filter(|_| takes_gzip(asked));
+    pub(crate) fn respond(&self, asked: &HeaderMap) -> Response {
+        let compressed = self.compressed.as_ref().filter(|_| accepts_gzip(asked));
         let form = compressed.unwrap_or(&self.plain);
-        let mut response = if self.is_found() && self.is_known(asked) {
+        let mut response = if self.is_found() && self.is_not_modified(asked) {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             response
@@ -125,7 +125,7 @@ impl Answer {
         response
     }
 
-    fn is_known(&self, asked: &HeaderMap) -> bool {
+    fn is_not_modified(&self, asked: &HeaderMap) -> bool {
         let known = asked.get_all(header::IF_NONE_MATCH).iter();
         let mut known = known.filter_map(|value| value.to_str().ok());
         let is_ours = |one: &str| {
@@ -138,10 +138,10 @@ impl Answer {
 
 pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    let keeping = match terms.keeping {
-        CachePolicy::Asked => "public, max-age=0, must-revalidate",
-        CachePolicy::ForEver => "public, max-age=31536000, immutable",
-        CachePolicy::Nobody => "private, no-store",
+    let keeping = match terms.cache_policy {
+        CachePolicy::Revalidate => "public, max-age=0, must-revalidate",
+        CachePolicy::Immutable => "public, max-age=31536000, immutable",
+        CachePolicy::NoStore => "private, no-store",
     };
     let mut set = |name: HeaderName, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));
@@ -151,9 +151,9 @@ pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
     set(header::VARY, "accept, accept-encoding");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     // The URL of a private response may contain a secret.
-    let referrer = match terms.keeping {
-        CachePolicy::Nobody => "no-referrer",
-        CachePolicy::Asked | CachePolicy::ForEver => "strict-origin-when-cross-origin",
+    let referrer = match terms.cache_policy {
+        CachePolicy::NoStore => "no-referrer",
+        CachePolicy::Revalidate | CachePolicy::Immutable => "strict-origin-when-cross-origin",
     };
     set(header::REFERRER_POLICY, referrer);
     if !terms.indexed {
@@ -163,8 +163,9 @@ pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
         .policy
         .iter()
         .map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
-    let keys = Some(&terms.keys);
-    let keys = keys.filter(|keys| terms.keeping == CachePolicy::Asked && !keys.is_empty());
+    let keys = Some(&terms.surrogate_keys);
+    let keys =
+        keys.filter(|keys| terms.cache_policy == CachePolicy::Revalidate && !keys.is_empty());
     for (name, value) in policy.chain(keys.map(|keys| (SURROGATE_KEY, keys))) {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);
@@ -182,11 +183,11 @@ fn etag(text: &[u8], terms: &ResponseMeta) -> String {
 }
 
 /// Fonts and images are compressed already.
-fn is_packed(content_type: &str) -> bool {
+fn is_compressed_type(content_type: &str) -> bool {
     content_type.starts_with("font/") || content_type == "image/png"
 }
 
-fn compressed(plain: &[u8]) -> Option<Bytes> {
+fn compress(plain: &[u8]) -> Option<Bytes> {
     if plain.len() < MIN_COMPRESS_BYTES {
         return None;
     }
@@ -195,7 +196,7 @@ fn compressed(plain: &[u8]) -> Option<Bytes> {
     encoder.finish().ok().map(Bytes::from)
 }
 
-fn takes_gzip(asked: &HeaderMap) -> bool {
+fn accepts_gzip(asked: &HeaderMap) -> bool {
     let accepted = asked
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok());

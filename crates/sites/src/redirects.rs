@@ -10,12 +10,12 @@ use axum::{
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use url::Url;
 
-use crate::error_responses::plain;
+use crate::error_responses::text_response;
 
 /// Redirects to a path of the same host, or to an absolute URL.
 pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     let Some(location) = location(to) else {
-        return plain(StatusCode::NOT_FOUND, "There is nothing here.");
+        return text_response(StatusCode::NOT_FOUND, "There is nothing here.");
     };
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn only_paths_of_the_host_and_whole_addresses_are_sent() {
+    fn only_paths_of_the_host_and_absolute_urls_are_sent() {
         for to in [
             "/",
             "/docs/guide?x=1#y",

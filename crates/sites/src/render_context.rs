@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use app::{
+use document::emoji;
+use model::Oid;
+use pages::{
     contents::{Dimensions, File, Page, Pages, title_of},
     openapi_specs::referenced::ReferencedSpecs,
 };
-use document::emoji;
-use model::Oid;
 use render::{
     blocks::{BlockLabel, RenderContext, ResolvedFile, ResolvedReference, display_url},
     i18n::Locale,
@@ -15,7 +15,7 @@ use render::{
 use serde_json::Value;
 
 use crate::{
-    navigation::{Facts, facts_of},
+    navigation::{Facts, request_facts},
     site_paths::{SitePaths, title_in_space},
 };
 
@@ -40,14 +40,14 @@ impl SiteRenderContext<'_> {
         self.pages.tree.by_id(id)
     }
 
-    fn stored(&self, reference: &Value) -> Option<&File> {
+    fn find_file(&self, reference: &Value) -> Option<&File> {
         let id = reference.get("file")?.as_str()?.parse().ok()?;
         self.pages.tree.file(id)
     }
 
     /// Adds title and description of the page that a link points to.
-    fn described(&self, page: &Page, lead: ResolvedReference) -> ResolvedReference {
-        let facts = facts_of(page, self.facts);
+    fn with_page_info(&self, page: &Page, lead: ResolvedReference) -> ResolvedReference {
+        let facts = request_facts(page, self.facts);
         let title = title_of(page, facts);
         let settings = facts.map(|facts| &facts.settings);
         ResolvedReference {
@@ -61,19 +61,19 @@ impl SiteRenderContext<'_> {
 }
 
 impl RenderContext for SiteRenderContext<'_> {
-    fn lead(&self, reference: &Value) -> ResolvedReference {
+    fn resolve(&self, reference: &Value) -> ResolvedReference {
         let Some(target) = self.addresses.target(self.pages, reference) else {
             return ResolvedReference::default();
         };
         let lead = ResolvedReference {
             href: Some(target.href),
-            outside: target.external,
+            is_external: target.external,
             ..ResolvedReference::default()
         };
         if let Some(page) = self.page(reference) {
-            return self.described(page, lead);
+            return self.with_page_info(page, lead);
         }
-        let title = match self.stored(reference) {
+        let title = match self.find_file(reference) {
             Some(file) => Some(file.name()),
             None => reference
                 .get("url")
@@ -92,35 +92,35 @@ impl RenderContext for SiteRenderContext<'_> {
                 ..ResolvedFile::default()
             });
         }
-        let file = self.stored(reference)?;
+        let file = self.find_file(reference)?;
         let name = file.name();
         let dimensions = self.dimensions.get(&file.oid);
         Some(ResolvedFile {
             href: self.addresses.file(file),
-            content_type: Some(app::downloads::content_type(&name)),
+            content_type: Some(pages::downloads::content_type(&name)),
             name,
             dimensions: dimensions.map(|size| (size.width, size.height)),
             ..ResolvedFile::default()
         })
     }
 
-    fn api(&self, reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, reference: &Value) -> Option<&Value> {
         self.apis.find(reference)
     }
 
-    fn tells_faults(&self) -> bool {
+    fn shows_problems(&self) -> bool {
         self.is_preview
     }
 
-    fn search(&self) -> Option<&str> {
+    fn search_url(&self) -> Option<&str> {
         self.search
     }
 
-    fn new_tabs(&self) -> bool {
+    fn opens_new_tabs(&self) -> bool {
         self.new_tabs
     }
 
-    fn word(&self, word: BlockLabel) -> &str {
+    fn label(&self, word: BlockLabel) -> &str {
         self.locale.block_label(word)
     }
 }

@@ -1,25 +1,25 @@
 //! Cache of responses.
 //! Responses are cached by the state of their site and by the results of the expressions they depend on, evaluated for
 //! the visitor; they never get stale, since both are part of the key. For anonymous visitors the response is also
-//! cached
-//! per URL for a moment: that saves even reading the state, and is why a merge shows only after that moment.
+//! cached per URL for a moment: that saves even reading the state, and is why a merge shows only after that moment.
 //! Concurrent requests for a response that is being built wait for it instead of building it again.
 
 use std::{future::Future, sync::Arc, time::Duration};
 
-use app::{
-    Ctx,
-    cache::CacheShare,
-    published::{Expressions, SiteLocation},
+use context::{
+    Ctx, Settings,
+    cache::{CacheShare, MemoryCache},
+    expressions::Expressions,
     slots::{KeyedSlots, Slot},
 };
 use model::{Error, Result};
 use moka::sync::Cache;
+use pages::published::SiteLocation;
 use tokio::time::timeout;
 
 use crate::{
     cache_keys::{self, Key},
-    prepared_response::Answer,
+    prepared_response::PreparedResponse,
     space_context::SpaceContext,
 };
 
@@ -35,74 +35,71 @@ const BUILD_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_WAITING: usize = 1_024;
 
 pub(crate) struct ResponseCache {
-    pub(crate) answers: Cache<Key, Arc<Answer>>,
-    pub(crate) pictures: Cache<Key, Arc<Answer>>,
+    pub(crate) responses: MemoryCache<Key, Arc<PreparedResponse>>,
+    pub(crate) pictures: MemoryCache<Key, Arc<PreparedResponse>>,
     /// 404 pages, by what they suggest.
-    pub(crate) missing: Cache<Key, Arc<Answer>>,
-    pub(crate) surroundings: Cache<Key, Arc<SpaceContext>>,
+    pub(crate) not_found: MemoryCache<Key, Arc<PreparedResponse>>,
+    pub(crate) space_contexts: MemoryCache<Key, Arc<SpaceContext>>,
     /// By `website::address`: host, path with query, and whether Markdown was requested.
-    recent: Cache<String, Arc<Answer>>,
+    by_url: MemoryCache<String, Arc<PreparedResponse>>,
     /// The expressions that responses depend on, by the state of the site.
-    expressions: Cache<Key, Arc<Expressions>>,
+    expressions: MemoryCache<Key, Arc<Expressions>>,
     /// Their results, by the claims that they read.
-    results: Cache<Key, Key>,
-    making: KeyedSlots<Key>,
+    results: MemoryCache<Key, Key>,
+    building: KeyedSlots<Key>,
 }
 
 impl ResponseCache {
-    pub(crate) fn new(max_cache_bytes: u64) -> Self {
-        let bytes = |answer: &Arc<Answer>| answer.bytes();
-        let answers = |share: CacheShare| share.cache(max_cache_bytes, bytes);
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let bytes = |answer: &Arc<PreparedResponse>| answer.bytes();
+        let responses = |share: CacheShare| share.cache(settings, bytes);
+        let expressions = Cache::builder()
+            .max_capacity(EXPRESSION_CAPACITY)
+            .weigher(|_, found: &Arc<Expressions>| weight(found));
+        let results = Cache::builder().max_capacity(RESULT_CAPACITY);
+        let context_bytes = |around: &Arc<SpaceContext>| around.bytes();
         Self {
-            answers: answers(CacheShare::SiteResponses).build(),
-            pictures: answers(CacheShare::SiteImages).build(),
-            missing: answers(CacheShare::MissingSitePages).build(),
-            surroundings: CacheShare::SiteNavigations
-                .cache(max_cache_bytes, |around: &Arc<SpaceContext>| around.bytes())
-                .build(),
-            recent: CacheShare::RecentSiteResponses
-                .cache(max_cache_bytes, bytes)
-                .time_to_live(URL_TTL)
-                .build(),
-            expressions: Cache::builder()
-                .max_capacity(EXPRESSION_CAPACITY)
-                .weigher(|_, found: &Arc<Expressions>| weight(found))
-                .build(),
-            results: Cache::builder().max_capacity(RESULT_CAPACITY).build(),
-            making: KeyedSlots::new(1, MAX_WAITING),
+            responses: responses(CacheShare::SiteResponses),
+            pictures: responses(CacheShare::SiteImages),
+            not_found: responses(CacheShare::MissingSitePages),
+            space_contexts: CacheShare::SiteNavigations.cache(settings, context_bytes),
+            by_url: CacheShare::RecentSiteResponses.expiring_cache(settings, URL_TTL, bytes),
+            expressions: MemoryCache::new("site_expressions", expressions.build()),
+            results: MemoryCache::new("site_expression_results", results.build()),
+            building: KeyedSlots::new(1, MAX_WAITING),
         }
     }
 
-    pub(crate) fn recent(&self, address: &str) -> Option<Arc<Answer>> {
-        self.recent.get(address)
+    pub(crate) fn get_by_url(&self, address: &str) -> Option<Arc<PreparedResponse>> {
+        self.by_url.get(address)
     }
 
-    pub(crate) fn remember(&self, address: String, answer: Arc<Answer>) {
-        self.recent.insert(address, answer);
+    pub(crate) fn insert_by_url(&self, address: String, answer: Arc<PreparedResponse>) {
+        self.by_url.insert(address, answer);
     }
 
     /// Returns the cached value for a state and this visitor with its key, or builds it with `make`, which also
     /// returns the expressions it depends on. Errors are not cached: the next waiting request tries again.
-    pub(crate) async fn find_or_make<V: Clone + Send + Sync + 'static>(
+    pub(crate) async fn get_or_build<V: Clone + Send + Sync + 'static>(
         &self,
-        cache: &Cache<Key, V>,
+        cache: &MemoryCache<Key, V>,
         (ctx, found, state): (&Ctx, &SiteLocation, Key),
         make: impl Future<Output = Result<(V, Expressions)>>,
     ) -> Result<(Key, V)> {
         let look = async || {
-            let key = self.key(ctx, found, state).await?;
+            let key = self.cache_key(ctx, found, state).await?;
             let value = key.and_then(|key| Some((key, cache.get(&key)?)));
             Ok::<_, Error>((key, value))
         };
         let _turn = loop {
-            let (key, kept) = look().await?;
-            if let Some(kept) = kept {
-                return Ok(kept);
+            let (key, cached) = look().await?;
+            if let Some(cached) = cached {
+                return Ok(cached);
             }
-            let turn = self.turn(key.unwrap_or(state)).await?;
-            let (now, kept) = look().await?;
-            if let Some(kept) = kept {
-                return Ok(kept);
+            let turn = self.acquire_slot(key.unwrap_or(state)).await?;
+            let (now, cached) = look().await?;
+            if let Some(cached) = cached {
+                return Ok(cached);
             }
             // If the expressions became known concurrently, wait again: only for requests with the same results.
             if now == key {
@@ -110,13 +107,13 @@ impl ResponseCache {
             }
         };
         let (value, met) = make.await?;
-        let key = self.note(ctx, found, state, &met).await?;
+        let key = self.record_expressions(ctx, found, state, &met).await?;
         cache.insert(key, value.clone());
         Ok((key, value))
     }
 
     /// Returns the key of a state for this visitor. None if the expressions it depends on are not known yet.
-    async fn key(&self, ctx: &Ctx, found: &SiteLocation, state: Key) -> Result<Option<Key>> {
+    async fn cache_key(&self, ctx: &Ctx, found: &SiteLocation, state: Key) -> Result<Option<Key>> {
         if !found.site.adaptive_content {
             // Nothing depends on claims of the visitor.
             return Ok(Some(state));
@@ -129,7 +126,7 @@ impl ResponseCache {
     }
 
     /// Stores the expressions that a state depends on, and returns its key for this visitor.
-    async fn note(
+    async fn record_expressions(
         &self,
         ctx: &Ctx,
         found: &SiteLocation,
@@ -167,8 +164,8 @@ impl ResponseCache {
         Ok(results)
     }
 
-    async fn turn(&self, key: Key) -> Result<Slot<Key>> {
-        let turn = timeout(BUILD_TIMEOUT, self.making.acquire(key)).await;
+    async fn acquire_slot(&self, key: Key) -> Result<Slot<Key>> {
+        let turn = timeout(BUILD_TIMEOUT, self.building.acquire(key)).await;
         turn.map_err(|_| {
             Error::Unavailable("waiting for a concurrent request took too long".into())
         })?

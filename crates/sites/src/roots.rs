@@ -3,12 +3,10 @@
 
 use std::{fmt::Write, sync::Arc};
 
-use app::{
-    Ctx,
-    published::{self, PublicSite, PublicSites, Root, SiteRequest},
-};
 use axum::http::StatusCode;
+use context::Ctx;
 use model::{Result, customization::CustomizationOverrides};
+use pages::published::{self, PublicSite, PublicSites, Root, SiteRequest};
 use render::{
     frame::SiteFrame,
     i18n::Locale,
@@ -20,7 +18,7 @@ use crate::{
     llms::LIST,
     media_types::{HTML, PLAIN, SVG},
     policy,
-    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    prepared_response::{CachePolicy, PreparedResponse, ResponseMeta},
 };
 
 const ROBOTS: &str = "/robots.txt";
@@ -29,8 +27,8 @@ const ICON: &str = "/favicon.ico";
 
 /// A response of a host's root.
 pub(crate) enum RootResponse {
-    Elsewhere(String),
-    Answer(Arc<Answer>),
+    Redirect(String),
+    Answer(Arc<PreparedResponse>),
 }
 
 /// Finds the response for a path at which there is no site.
@@ -50,13 +48,13 @@ pub(crate) async fn find(
         }
         ICON => {
             let picture = icon(&SiteFrame::neutral(Locale::default()));
-            let answer = Answer::new(picture, &terms(SVG));
+            let answer = PreparedResponse::new(picture, &response_meta(SVG));
             Ok(Some(RootResponse::Answer(answer)))
         }
         _ => match published::find_root(ctx, asked).await? {
-            Some(Root::Site(address)) => Ok(Some(RootResponse::Elsewhere(address))),
+            Some(Root::Site(address)) => Ok(Some(RootResponse::Redirect(address))),
             Some(Root::Sites(sites)) => {
-                let draw = || list(ctx, &sites);
+                let draw = || site_list(ctx, &sites);
                 let answer = ctx.app.compute.run(sites.organization, draw).await?;
                 Ok(Some(RootResponse::Answer(answer)))
             }
@@ -65,19 +63,19 @@ pub(crate) async fn find(
     }
 }
 
-fn terms(content_type: &'static str) -> ResponseMeta {
+fn response_meta(content_type: &'static str) -> ResponseMeta {
     ResponseMeta {
         status: StatusCode::OK,
         content_type,
-        keeping: CachePolicy::Asked,
+        cache_policy: CachePolicy::Revalidate,
         policy: None,
-        keys: String::new(),
+        surrogate_keys: String::new(),
         indexed: true,
     }
 }
 
 /// Applies to all sites below; pages that robots must not index say so themselves.
-fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
+fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<PreparedResponse> {
     let mut text = "User-agent: *\nAllow: /\n".to_owned();
     if let Some(found) = found {
         text.push('\n');
@@ -86,11 +84,11 @@ fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
             writeln!(text, "Sitemap: {address}sitemap.xml").ok();
         }
     }
-    Answer::new(text, &terms(PLAIN))
+    PreparedResponse::new(text, &response_meta(PLAIN))
 }
 
 /// Links to the `llms.txt` of each site.
-fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
+fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<PreparedResponse> {
     let mut text = format!("# {}\n\n", one_line(&found.organization_title));
     for site in &found.sites {
         let address = ctx.app.settings.sites.address(&site.home, []);
@@ -98,14 +96,18 @@ fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
         writeln!(text, "- {link}").ok();
     }
     let terms = ResponseMeta {
-        keys: format!("organization:{}", found.organization),
-        ..terms(PLAIN)
+        surrogate_keys: format!("organization:{}", found.organization),
+        ..response_meta(PLAIN)
     };
-    Answer::new(text, &terms)
+    PreparedResponse::new(text, &terms)
 }
 
-fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
-    let sites: Vec<ListedSite> = found.sites.iter().map(|site| listed(ctx, site)).collect();
+fn site_list(ctx: &Ctx, found: &PublicSites) -> Arc<PreparedResponse> {
+    let sites: Vec<ListedSite> = found
+        .sites
+        .iter()
+        .map(|site| listed_site(ctx, site))
+        .collect();
     let frame = SiteFrame {
         title: found.organization_title.clone(),
         ..SiteFrame::neutral(locale(&sites))
@@ -124,14 +126,14 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     .html();
     let terms = ResponseMeta {
         policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
-        keys: format!("organization:{}", found.organization),
-        ..terms(HTML)
+        surrogate_keys: format!("organization:{}", found.organization),
+        ..response_meta(HTML)
     };
-    Answer::new(html, &terms)
+    PreparedResponse::new(html, &terms)
 }
 
 /// An invalid look is left out, not the site.
-fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
+fn listed_site(ctx: &Ctx, site: &PublicSite) -> ListedSite {
     let chosen = site.look.clone().map(CustomizationOverrides::from_stored);
     let chosen = chosen.and_then(|chosen| chosen.ok()?.customization().ok());
     let chosen = chosen.map(|chosen| SiteFrame::for_outsiders(&chosen, None));

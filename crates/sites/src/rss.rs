@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use app::{Ctx, contents::Page};
+use context::Ctx;
 use jiff::{
     Zoned,
     civil::{Date, Time},
@@ -10,9 +10,10 @@ use jiff::{
     tz::TimeZone,
 };
 use model::Result;
+use pages::contents::Page;
 use render::blocks::{Body, Update};
 
-use crate::{navigation::facts_of, sitemap::escaped, view::SiteView};
+use crate::{navigation::request_facts, sitemap::escape_xml, view::SiteView};
 
 /// Last path segment, after that of the page.
 pub(crate) const NAME: &str = "rss.xml";
@@ -21,26 +22,26 @@ pub(crate) const NAME: &str = "rss.xml";
 pub(crate) async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
-    let write = || feed_xml(view, page, &view.drawn(&text.document, &shown));
+    let write = || feed_xml(view, page, &view.render_body(&text.document, &shown));
     view.compute(ctx, write).await
 }
 
 fn feed_xml(view: &SiteView<'_>, page: &Page, body: &Body) -> Option<String> {
-    if body.uses.updates.is_empty() {
+    if body.metadata.updates.is_empty() {
         return None;
     }
-    let facts = facts_of(page, &view.facts);
-    let title = app::contents::title_of(page, facts).text;
+    let facts = request_facts(page, &view.facts);
+    let title = pages::contents::title_of(page, facts).text;
     let about = facts.and_then(|facts| facts.settings.description.clone());
-    let address = view.absolute(&view.addresses.page(&view.pages, page));
+    let address = view.absolute_url(&view.addresses.page(&view.pages, page));
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n<title>{}</title>\n\
          <link>{}</link>\n<description>{}</description>\n",
-        escaped(&format!("{title} · {}", view.frame.title)),
-        escaped(&address),
-        escaped(about.as_deref().unwrap_or(&title)),
+        escape_xml(&format!("{title} · {}", view.frame.title)),
+        escape_xml(&address),
+        escape_xml(about.as_deref().unwrap_or(&title)),
     );
-    for update in &body.uses.updates {
+    for update in &body.metadata.updates {
         item(&mut text, &address, update);
     }
     text.push_str("</channel>\n</rss>\n");
@@ -48,11 +49,11 @@ fn feed_xml(view: &SiteView<'_>, page: &Page, body: &Body) -> Option<String> {
 }
 
 fn item(text: &mut String, page: &str, update: &Update) {
-    let address = escaped(&format!("{page}#{}", update.id));
+    let address = escape_xml(&format!("{page}#{}", update.id));
     write!(
         text,
         "<item>\n<title>{}</title>\n<link>{address}</link>\n<guid>{address}</guid>\n",
-        escaped(&update.title)
+        escape_xml(&update.title)
     )
     .ok();
     if let Some(day) = day(&update.date) {
@@ -61,7 +62,7 @@ fn item(text: &mut String, page: &str, update: &Update) {
     write!(
         text,
         "<description>{}</description>\n</item>\n",
-        escaped(&update.html)
+        escape_xml(&update.html)
     )
     .ok();
 }

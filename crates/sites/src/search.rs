@@ -6,16 +6,17 @@ mod suggestions;
 
 use std::sync::Arc;
 
-use app::{
-    Ctx,
-    search::query::{self, SearchRequest},
-};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
+use context::Ctx;
 use model::{Error, Result};
+use pages::search::{
+    limits::SearchLimits,
+    query::{self, SearchRequest},
+};
 use render::search::{Results, SearchPage};
 use serde_json::json;
 
@@ -24,7 +25,7 @@ pub(crate) use self::{search_results::VariantIndex, suggestions::suggestions};
 use crate::{
     media_types::JSON,
     policy,
-    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    prepared_response::{CachePolicy, PreparedResponse, ResponseMeta},
     search_queries,
     view::SiteView,
 };
@@ -35,10 +36,10 @@ const PATH: &str = "search";
 const PAGES: usize = 10;
 /// Results may be of other spaces, whose pages can be hidden while no surrogate key names these spaces; and they may
 /// be partial.
-const CACHE_POLICY: CachePolicy = CachePolicy::Nobody;
+const CACHE_POLICY: CachePolicy = CachePolicy::NoStore;
 
 /// Responds to a search, with HTML or JSON as the browser prefers.
-pub(crate) async fn answer(
+pub(crate) async fn respond(
     ctx: &Ctx,
     view: &SiteView<'_>,
     url: &str,
@@ -48,18 +49,18 @@ pub(crate) async fn answer(
     if wants_json(headers) {
         return match find(ctx, view, &asked).await {
             Ok((results, _)) => as_json(ctx, view, &results, headers).await,
-            Err(Error::RateLimited { retry_after }) => Ok(too_many(retry_after)),
+            Err(Error::RateLimited { retry_after }) => Ok(too_many_requests(retry_after)),
             Err(error) => Err(error),
         };
     }
     let (results, found) = find(ctx, view, &asked).await?;
     // A submitted form states the query; requests for further results repeat it and are not counted.
     if let Some(found) = found.filter(|_| asked.offset == 0) {
-        search_queries::note(ctx, view.found, &asked.query, &found, false);
+        search_queries::record(ctx, view.found, &asked.query, &found, false);
     }
     let draw = || as_page(ctx, view, &asked, &results);
     let answer = view.compute(ctx, draw).await?;
-    Ok(answer.give(headers))
+    Ok(answer.respond(headers))
 }
 
 /// Returns the results as shown and as found. An empty query is not searched.
@@ -71,7 +72,7 @@ async fn find(
     if asked.query.is_empty() {
         return Ok((Results::default(), None));
     }
-    ctx.app.search_limits.take(ctx)?;
+    ctx.app.feature::<SearchLimits>().take(ctx)?;
     let request = SearchRequest {
         text: asked.query.clone(),
         limit: PAGES,
@@ -86,9 +87,9 @@ async fn find(
         items: found
             .pages
             .iter()
-            .filter_map(|hit| places.found(hit))
+            .filter_map(|hit| places.to_result(hit))
             .collect(),
-        next: next.map(|next| next.address(view)),
+        next: next.map(|next| next.path(view)),
         partial: found.partial,
     };
     Ok((shown, Some(found)))
@@ -109,18 +110,20 @@ async fn as_json(
     let terms = ResponseMeta {
         status: StatusCode::OK,
         content_type: JSON,
-        keeping: CACHE_POLICY,
+        cache_policy: CACHE_POLICY,
         policy: None,
-        keys: String::new(),
+        surrogate_keys: String::new(),
         indexed: false,
     };
     let text = serde_json::to_string(results).map_err(Error::internal)?;
-    let answer = view.compute(ctx, || Answer::new(text, &terms)).await?;
-    Ok(answer.give(headers))
+    let answer = view
+        .compute(ctx, || PreparedResponse::new(text, &terms))
+        .await?;
+    Ok(answer.respond(headers))
 }
 
 /// Responds to the script, where a person would get an error page.
-fn too_many(retry_after: u64) -> Response {
+fn too_many_requests(retry_after: u64) -> Response {
     let status = StatusCode::TOO_MANY_REQUESTS;
     let message = Error::RateLimited { retry_after }.to_string();
     let body = json!({"error": {"code": status.as_u16(), "message": message}});
@@ -139,10 +142,10 @@ fn as_page(
     view: &SiteView<'_>,
     asked: &SiteSearchRequest,
     results: &Results,
-) -> Arc<Answer> {
+) -> Arc<PreparedResponse> {
     let scopes = asked.scopes(view);
     let wider = asked.wider(view);
-    let nonce = view.nonce(ctx, ("search", &asked.address(view)));
+    let nonce = view.nonce(ctx, ("search", &asked.path(view)));
     let html = SearchPage {
         frame: &view.frame,
         nav: &view.nav,
@@ -157,8 +160,8 @@ fn as_page(
     .html();
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
     let terms = ResponseMeta {
-        keeping: CACHE_POLICY,
+        cache_policy: CACHE_POLICY,
         ..view.html_meta(StatusCode::OK, policy, false)
     };
-    Answer::new(html, &terms)
+    PreparedResponse::new(html, &terms)
 }

@@ -1,21 +1,21 @@
 //! Statistics of searches for the owners of a site ([`insights`]). Visitors are not recorded.
 
-use app::{
-    Ctx,
+use axum::{body::Body, http::StatusCode, response::Response};
+use context::Ctx;
+use model::{Result, search_query::NormalizedQuery};
+use pages::{
     published::SiteLocation,
     search::{
         insights,
         query::{self, Results, SearchRequest, SiteScope},
     },
 };
-use axum::{body::Body, http::StatusCode, response::Response};
-use model::{Result, search_query::NormalizedQuery};
 
 use crate::form_fields::field;
 
 /// Counts a search that a form reports: `q`, and `clicked=1` if a result was opened. The search is repeated here, so
 /// that the number of results cannot be forged. The response does not depend on whether it was counted.
-pub(crate) async fn answer(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Result<Response> {
+pub(crate) async fn respond(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Result<Response> {
     if is_enabled(found)
         && let Some(asked) = NormalizedQuery::parse(&field(form, "q"))
     {
@@ -31,7 +31,7 @@ pub(crate) async fn answer(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Resu
         // the futures of all form handlers stay small.
         let results = Box::pin(query::in_site(ctx, found, &scope, &request)).await?;
         let clicked = field(form, "clicked") == "1";
-        note(ctx, found, &request.text, &results, clicked);
+        record(ctx, found, &request.text, &results, clicked);
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
@@ -40,7 +40,13 @@ pub(crate) async fn answer(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Resu
 
 /// Counts a search, if the site has statistics enabled. Without a complete index, missing results do not prove that a
 /// page is missing.
-pub(crate) fn note(ctx: &Ctx, found: &SiteLocation, text: &str, results: &Results, clicked: bool) {
+pub(crate) fn record(
+    ctx: &Ctx,
+    found: &SiteLocation,
+    text: &str,
+    results: &Results,
+    clicked: bool,
+) {
     if is_enabled(found) && !results.partial {
         let site = (found.site.organization, found.site.id);
         insights::record_search(&ctx.app, site, text, results.pages.len(), clicked);

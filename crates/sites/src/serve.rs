@@ -5,21 +5,21 @@ use std::{
     sync::Arc,
 };
 
-use app::Ctx;
 use axum::{
     extract::{ConnectInfo, Request, State},
     http::{Method, header},
     response::Response,
 };
+use context::Ctx;
 use model::{
     Error, Result,
     id::{Identified, kind},
 };
 
 use crate::{
-    admission::{AdmittedVisit, SiteResponse, VisitAdmission, VisitRequest, enter, request_info},
+    admission::{AdmittedVisit, SiteResponse, VisitAdmission, VisitRequest, admit, request_info},
     assets,
-    error_responses::{ErrorScope, not_allowed, refusal, refusal_in_text},
+    error_responses::{ErrorScope, error_response, error_text, method_not_allowed},
     files,
     forms::{self, FormTarget},
     host_header::host_in,
@@ -29,9 +29,9 @@ use crate::{
     missing::{self, MissingPage, PageFormat},
     negotiation::ClientPreferences,
     page, page_redirect, pdf, pictures,
-    prepared_response::Answer,
+    prepared_response::PreparedResponse,
     search,
-    shared_cache::is_shared,
+    shared_cache::is_publicly_cacheable,
     view::SiteView,
     website::{Website, address},
 };
@@ -41,9 +41,9 @@ pub(crate) async fn serve(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
 ) -> Response {
-    if mcp::is_meant(request.uri().path()) {
-        let answer = assisted(&website, peer.ip(), request).await;
-        return answer.unwrap_or_else(|error| refusal_in_text(&error));
+    if mcp::is_mcp_path(request.uri().path()) {
+        let answer = respond_mcp(&website, peer.ip(), request).await;
+        return answer.unwrap_or_else(|error| error_text(&error));
     }
     let (parts, body) = request.into_parts();
     let accepted = ClientPreferences::of(&parts.headers);
@@ -57,31 +57,33 @@ pub(crate) async fn serve(
     match (&parts.method, FormTarget::at(parts.uri.path())) {
         (&(Method::GET | Method::HEAD), _) => read(&website, &question).await,
         (&Method::POST, Some(target)) => {
-            let taken = forms::take(&website, &question, target, body).await;
+            let taken = forms::handle_form(&website, &question, target, body).await;
             taken.unwrap_or_else(|error| {
-                refusal(&website.app, accepted, &ErrorScope::Nowhere, &error)
+                error_response(&website.app, accepted, &ErrorScope::Hidden, &error)
             })
         }
-        (_, Some(_)) => not_allowed(&website.app, accepted, "GET, HEAD, POST"),
-        (_, None) => not_allowed(&website.app, accepted, "GET, HEAD"),
+        (_, Some(_)) => method_not_allowed(&website.app, accepted, "GET, HEAD, POST"),
+        (_, None) => method_not_allowed(&website.app, accepted, "GET, HEAD"),
     }
 }
 
 async fn read(website: &Arc<Website>, question: &VisitRequest<'_>) -> Response {
     let headers = &question.parts.headers;
-    let remember = |answer: &Arc<Answer>| {
+    let remember = |answer: &Arc<PreparedResponse>| {
         if !headers.contains_key(header::COOKIE) {
             let address = address(&question.host, question.path, headers);
-            website.kept.remember(address, answer.clone());
+            website
+                .response_cache
+                .insert_by_url(address, answer.clone());
         }
     };
     if let Some(answer) = assets::find(question.parts.uri.path()) {
         remember(&answer);
-        return answer.give(headers);
+        return answer.respond(headers);
     }
     match respond(website, question).await {
         Ok(given) => {
-            if let SiteResponse::Made {
+            if let SiteResponse::Cacheable {
                 answer,
                 same_for_all_strangers: true,
             } = &given
@@ -90,29 +92,29 @@ async fn read(website: &Arc<Website>, question: &VisitRequest<'_>) -> Response {
             }
             given.response(headers)
         }
-        Err(error) => refusal(
-            &website.app,
-            question.accepted,
-            &ErrorScope::Nowhere,
-            &error,
-        ),
+        Err(error) => error_response(&website.app, question.accepted, &ErrorScope::Hidden, &error),
     }
 }
 
 async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<SiteResponse> {
     let charge = website.limits.read(question.client)?;
-    let entered = match enter(website, question).await? {
-        VisitAdmission::Inside(entered) => *entered,
-        VisitAdmission::Outside(given) => return Ok(given),
+    let entered = match admit(website, question).await? {
+        VisitAdmission::Admitted(entered) => *entered,
+        VisitAdmission::NotAdmitted(given) => return Ok(given),
     };
-    let made = made(website, question, &charge, &entered).await;
+    let made = respond_page(website, question, &charge, &entered).await;
     Ok(made.unwrap_or_else(|error| {
-        let place = ErrorScope::Inside(&entered.found);
-        SiteResponse::Other(refusal(&website.app, question.accepted, &place, &error))
+        let place = ErrorScope::Admitted(&entered.found);
+        SiteResponse::Other(error_response(
+            &website.app,
+            question.accepted,
+            &place,
+            &error,
+        ))
     }))
 }
 
-async fn made(
+async fn respond_page(
     website: &Arc<Website>,
     question: &VisitRequest<'_>,
     charge: &RequestCost,
@@ -126,20 +128,20 @@ async fn made(
     }
     if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
         website.limits.write(question.client)?;
-        let print = pdf::answer(ctx, found, rest, headers).await?;
+        let print = pdf::respond(ctx, found, rest, headers).await?;
         return Ok(SiteResponse::Other(print));
     }
-    let same_for_all_strangers = is_shared(found);
-    let view = SiteView::open(&website.kept, ctx, found).await?;
+    let same_for_all_strangers = is_publicly_cacheable(found);
+    let view = SiteView::open(&website.response_cache, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // Not cached: it depends on the `Accept` header, and is counted.
         return Ok(SiteResponse::Other(
-            search::answer(ctx, &view, url, headers).await?,
+            search::respond(ctx, &view, url, headers).await?,
         ));
     }
     if let Some(rest) = pictures::picture_path(&found.pathname) {
-        let answer = pictures::answer(ctx, &view, rest).await?;
-        return Ok(SiteResponse::Made {
+        let answer = pictures::respond(ctx, &view, rest).await?;
+        return Ok(SiteResponse::Cacheable {
             answer,
             same_for_all_strangers,
         });
@@ -147,31 +149,31 @@ async fn made(
     let path = view.path();
     let accepted = question.accepted;
     let given = if llms::is_llms_path(&path) {
-        Box::pin(all_pages(website, charge, (ctx, &view), &path)).await
+        Box::pin(respond_llms(website, charge, (ctx, &view), &path)).await
     } else {
         let answer = match (
             machine_readable::find(&view, &path),
             view.page(&path),
             PageFormat::of(accepted),
         ) {
-            (Some(text), ..) => machine_readable::answer(ctx, &view, &text).await,
+            (Some(text), ..) => machine_readable::respond(ctx, &view, &text).await,
             (None, Some(page), PageFormat::Markdown) => markdown::page(ctx, &view, page).await,
-            (None, Some(page), PageFormat::Html) => page::answer(ctx, &view, page).await,
+            (None, Some(page), PageFormat::Html) => page::respond(ctx, &view, page).await,
             (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
         };
-        answer.map(|answer| SiteResponse::Made {
+        answer.map(|answer| SiteResponse::Cacheable {
             answer,
             same_for_all_strangers,
         })
     };
     match given {
         Ok(given) => Ok(given),
-        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, accepted).await? {
-            MissingPage::Answer(answer) => Ok(SiteResponse::Made {
+        Err(Error::NotFound(_)) => match missing::respond(ctx, &view, &path, accepted).await? {
+            MissingPage::Answer(answer) => Ok(SiteResponse::Cacheable {
                 answer,
                 same_for_all_strangers,
             }),
-            MissingPage::Elsewhere(to) => {
+            MissingPage::Redirect(to) => {
                 Ok(SiteResponse::Other(page_redirect::response(&view, &to)))
             }
         },
@@ -180,28 +182,28 @@ async fn made(
 }
 
 /// Responds with the list of all pages, or with a part of their texts.
-async fn all_pages(
+async fn respond_llms(
     website: &Arc<Website>,
     charge: &RequestCost,
     (ctx, view): (&Ctx, &SiteView<'_>),
     path: &str,
 ) -> Result<SiteResponse> {
-    let whole = LlmsTexts::open(&website.kept, charge, ctx, view.found).await?;
-    let Some(part) = llms_full::part_of(path) else {
-        return Ok(SiteResponse::Made {
+    let whole = LlmsTexts::open(&website.response_cache, charge, ctx, view.found).await?;
+    let Some(part) = llms_full::parse_part(path) else {
+        return Ok(SiteResponse::Cacheable {
             answer: whole.list(ctx, view).await?,
-            same_for_all_strangers: is_shared(view.found),
+            same_for_all_strangers: is_publicly_cacheable(view.found),
         });
     };
     let full = whole.full(view, part);
     let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
     // The request itself was counted as one read.
-    charge.take(full.len().saturating_sub(1))?;
+    charge.count_reads(full.len().saturating_sub(1))?;
     Ok(SiteResponse::Other(full.response(website.clone())))
 }
 
-async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
+async fn respond_mcp(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
     let charge = website.limits.read(client)?;
     let facts = request_info(client, request.extensions());
-    mcp::answer(website, charge, facts, request).await
+    mcp::respond(website, charge, facts, request).await
 }

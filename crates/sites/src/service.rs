@@ -7,10 +7,10 @@ use std::{
     task::{Context, Poll},
 };
 
-use app::App;
 use axum::{
     Router, extract::Request, middleware, response::Response, routing::future::RouteFuture,
 };
+use context::App;
 use futures::future::Either;
 use tower::Service;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -30,14 +30,17 @@ impl Sites {
         let router = Router::new()
             .fallback(serve)
             .with_state(website.clone())
-            .layer(CatchPanicLayer::custom(edge::panicked))
-            .layer(middleware::from_fn_with_state(app, edge::surround));
+            .layer(CatchPanicLayer::custom(edge::panic_response))
+            .layer(middleware::from_fn_with_state(
+                app,
+                edge::request_middleware,
+            ));
         Self { website, router }
     }
 }
 
 /// Warms up what the first page would have to wait for.
-pub fn prepare() {
+pub fn warm_up() {
     render::blocks::warm_up();
 }
 
@@ -52,7 +55,7 @@ impl Service<Request> for Sites {
     }
 
     fn call(&mut self, request: Request) -> Self::Future {
-        if let Some(response) = self.website.remembered(&request) {
+        if let Some(response) = self.website.cached(&request) {
             // Not logged: a log line would cost more than the response.
             metrics::counter!("site_answers_from_memory").increment(1);
             return Either::Left(ready(Ok(response)));

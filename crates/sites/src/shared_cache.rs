@@ -1,14 +1,14 @@
 //! What shared caches may store, and the surrogate keys by which they purge it.
 
-use app::published::SiteLocation;
+use pages::published::SiteLocation;
 
 /// Whether all visitors without claims get the same response.
-pub(crate) fn is_shared(found: &SiteLocation) -> bool {
+pub(crate) fn is_publicly_cacheable(found: &SiteLocation) -> bool {
     let reader = &found.reader;
     reader.share_link.is_none()
         && reader.preview.is_none()
         && reader.claims.is_empty()
-        && !found.is_for_some()
+        && !found.varies_by_visitor()
 }
 
 /// The surrogate keys of responses from a location.

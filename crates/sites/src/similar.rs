@@ -9,10 +9,11 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use app::contents::{Page, title_of};
+use pages::contents::{Page, title_of};
+
 use strsim::{normalized_damerau_levenshtein, sorensen_dice};
 
-use crate::navigation::{Facts, facts_of};
+use crate::navigation::{Facts, request_facts};
 
 const MAX_SUGGESTIONS: usize = 5;
 /// Names below this similarity match by chance.
@@ -31,29 +32,29 @@ pub(crate) struct PageNameIndex {
     /// Title and last path segment of each page.
     names: Vec<[String; 2]>,
     /// The pages with a bigram in one of their names.
-    by_pair: HashMap<Bigram, Vec<u32>>,
+    by_bigram: HashMap<Bigram, Vec<u32>>,
 }
 
 impl PageNameIndex {
     pub(crate) fn of<'a>(listed: impl Iterator<Item = &'a Page>, facts: &Facts) -> Self {
         let names_of = |page: &Page| {
-            let title = title_of(page, facts_of(page, facts)).text;
+            let title = title_of(page, request_facts(page, facts)).text;
             [words(&title), name(&page.path)]
         };
         Self::new(listed.map(names_of).collect())
     }
 
     fn new(names: Vec<[String; 2]>) -> Self {
-        let mut by_pair: HashMap<Bigram, Vec<u32>> = HashMap::new();
+        let mut by_bigram: HashMap<Bigram, Vec<u32>> = HashMap::new();
         for (number, names) in (0..).zip(&names) {
-            for pair in names.iter().flat_map(|name| pairs(name)) {
-                let pages = by_pair.entry(pair).or_default();
+            for pair in names.iter().flat_map(|name| bigrams(name)) {
+                let pages = by_bigram.entry(pair).or_default();
                 if pages.last() != Some(&number) {
                     pages.push(number);
                 }
             }
         }
-        Self { names, by_pair }
+        Self { names, by_bigram }
     }
 
     /// Returns positions in the table of contents, the most similar first.
@@ -63,7 +64,9 @@ impl PageNameIndex {
             .candidates(&asked)
             .into_iter()
             .map(|number| {
-                let of_name = self.names[number].iter().map(|name| likeness(&asked, name));
+                let of_name = self.names[number]
+                    .iter()
+                    .map(|name| similarity(&asked, name));
                 (of_name.fold(0.0, f64::max), number)
             })
             .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
@@ -75,12 +78,12 @@ impl PageNameIndex {
 
     /// The pages with most bigrams in common. Rare bigrams are the most telling, so they are read first.
     fn candidates(&self, asked: &str) -> Vec<usize> {
-        let mut pairs = pairs(asked);
+        let mut pairs = bigrams(asked);
         pairs.sort_unstable();
         pairs.dedup();
         let mut found: Vec<&Vec<u32>> = pairs
             .iter()
-            .filter_map(|pair| self.by_pair.get(pair))
+            .filter_map(|pair| self.by_bigram.get(pair))
             .collect();
         found.sort_by_key(|pages| pages.len());
         let mut counts: HashMap<u32, u32> = HashMap::new();
@@ -101,14 +104,14 @@ impl PageNameIndex {
 }
 
 /// The bigrams of a name without its spaces.
-fn pairs(name: &str) -> Vec<Bigram> {
+fn bigrams(name: &str) -> Vec<Bigram> {
     let letters: Vec<char> = name.chars().filter(|c| !c.is_whitespace()).collect();
     letters.windows(2).map(|two| [two[0], two[1]]).collect()
 }
 
 /// The higher of two measures: by bigrams, which tolerates omitted or reordered words, and by edit distance, which
 /// tolerates typing errors in short words.
-fn likeness(one: &str, other: &str) -> f64 {
+fn similarity(one: &str, other: &str) -> f64 {
     sorensen_dice(one, other).max(normalized_damerau_levenshtein(one, other))
 }
 
@@ -141,7 +144,7 @@ mod tests {
             ("gudie", "guide"),
         ];
         for (asked, meant) in alike {
-            let likeness = likeness(&name(asked), &name(meant));
+            let likeness = similarity(&name(asked), &name(meant));
             assert!(
                 likeness >= MIN_SIMILARITY,
                 "{asked} and {meant}: {likeness}"
@@ -151,7 +154,7 @@ mod tests {
             ("quickstart", "billing"),
             ("wp-login.php", "single-sign-on"),
         ] {
-            let likeness = likeness(&name(asked), &name(other));
+            let likeness = similarity(&name(asked), &name(other));
             assert!(likeness < MIN_SIMILARITY, "{asked} and {other}: {likeness}");
         }
     }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use app::{
+use model::id::SpaceId;
+use pages::{
     contents::{Page, Pages},
     published::{Section, SiteLocation, Variant, encoded_path},
 };
-use model::id::SpaceId;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ pub(crate) struct ResolvedHref {
 }
 
 impl ResolvedHref {
-    fn inside(href: String) -> Self {
+    fn internal(href: String) -> Self {
         Self {
             href,
             external: false,
@@ -63,7 +63,7 @@ impl SitePaths {
         })
     }
 
-    pub(crate) fn ours(&self, rest: &str) -> String {
+    pub(crate) fn reserved_path(&self, rest: &str) -> String {
         format!("{}{RESERVED_SEGMENT}/{rest}", self.base)
     }
 
@@ -71,32 +71,32 @@ impl SitePaths {
         let text = |member: &str| reference.get(member).and_then(Value::as_str);
         let page = || pages.tree.by_id(text("page")?.parse().ok()?);
         match text("kind")? {
-            "page" => Some(ResolvedHref::inside(self.page(pages, page()?))),
+            "page" => Some(ResolvedHref::internal(self.page(pages, page()?))),
             "anchor" => {
                 let anchor = text("anchor")?;
                 let before = match text("page") {
                     Some(_) => self.page(pages, page()?),
                     None => String::new(),
                 };
-                Some(ResolvedHref::inside(format!("{before}#{anchor}")))
+                Some(ResolvedHref::internal(format!("{before}#{anchor}")))
             }
             "file" => {
                 let file = pages.tree.file(text("file")?.parse().ok()?)?;
-                Some(ResolvedHref::inside(self.file(file)))
+                Some(ResolvedHref::internal(self.file(file)))
             }
             "space" => {
                 let space: SpaceId = text("space")?.parse().ok()?;
-                self.spaces.get(&space).cloned().map(ResolvedHref::inside)
+                self.spaces.get(&space).cloned().map(ResolvedHref::internal)
             }
-            "url" => self.outside(text("url")?),
+            "url" => self.external_target(text("url")?),
             _ => None,
         }
     }
 
     /// Resolves links to a space's editor URL to the same space on this site.
-    fn outside(&self, url: &str) -> Option<ResolvedHref> {
+    fn external_target(&self, url: &str) -> Option<ResolvedHref> {
         if let Some(inside) = self.in_another_space(url) {
-            return Some(ResolvedHref::inside(inside));
+            return Some(ResolvedHref::internal(inside));
         }
         let lower = url.trim_start().to_ascii_lowercase();
         let is_safe = ["https://", "http://", "mailto:", "tel:"]
@@ -114,10 +114,10 @@ impl SitePaths {
         Some(format!("{base}{page}"))
     }
 
-    pub(crate) fn file(&self, file: &app::contents::File) -> String {
+    pub(crate) fn file(&self, file: &pages::contents::File) -> String {
         // The path contains the object id, so that the response is immutable.
         let name = encoded_path(&file.name());
-        self.ours(&format!("files/{}/{name}", file.oid))
+        self.reserved_path(&format!("files/{}/{name}", file.oid))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{navigation::facts_of, view::SiteView};
+use crate::{navigation::request_facts, view::SiteView};
 
 const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -12,8 +12,13 @@ pub(crate) fn index(view: &SiteView<'_>) -> String {
     places.sort();
     let mut text = head("sitemapindex");
     for place in places {
-        let address = view.absolute(&format!("{place}sitemap-pages.xml"));
-        writeln!(text, "<sitemap><loc>{}</loc></sitemap>", escaped(&address)).ok();
+        let address = view.absolute_url(&format!("{place}sitemap-pages.xml"));
+        writeln!(
+            text,
+            "<sitemap><loc>{}</loc></sitemap>",
+            escape_xml(&address)
+        )
+        .ok();
     }
     text.push_str("</sitemapindex>\n");
     text
@@ -23,12 +28,12 @@ pub(crate) fn index(view: &SiteView<'_>) -> String {
 pub(crate) fn pages(view: &SiteView<'_>) -> String {
     let mut text = head("urlset");
     for page in view.listed() {
-        let settings = facts_of(page, &view.facts).map(|facts| &facts.settings);
+        let settings = request_facts(page, &view.facts).map(|facts| &facts.settings);
         if settings.is_some_and(|settings| settings.no_index || settings.no_robots_index) {
             continue;
         }
-        let address = view.absolute(&view.addresses.page(&view.pages, page));
-        write!(text, "<url><loc>{}</loc>", escaped(&address)).ok();
+        let address = view.absolute_url(&view.addresses.page(&view.pages, page));
+        write!(text, "<url><loc>{}</loc>", escape_xml(&address)).ok();
         if let Some((_, updated)) = view.pages.times(page.id.uuid()) {
             write!(text, "<lastmod>{updated}</lastmod>").ok();
         }
@@ -42,7 +47,7 @@ fn head(name: &str) -> String {
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{name} xmlns=\"{SCHEMA}\">\n")
 }
 
-pub(crate) fn escaped(text: &str) -> String {
+pub(crate) fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -7,11 +7,11 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use app::{
-    Ctx, Viewable,
+use ::pages::{
     contents::{self, OpenContent, Page, PageIndex, Pages, pages},
-    published::{Expressions, SiteLocation},
+    published::SiteLocation,
 };
+use context::{Ctx, Viewable, expressions::Expressions};
 use model::{Result, content::Content, customization::Customization};
 use render::{
     frame::SiteFrame,
@@ -56,14 +56,14 @@ impl SpaceContext {
         let chosen = frame::customization(found)?;
         let (linked, of_linked) = linked::load(ctx, found, &chosen).await?;
         let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
-        let build = || Self::of(found, (opened, facts), chosen, &linked);
+        let build = || Self::from_parts(found, (opened, facts), chosen, &linked);
         let organization = found.site.organization;
         let compute = &ctx.app.compute;
         let (made, met) = compute.run_for(organization, bytes, build).await?;
         Ok((Arc::new(made), conditions.with(&of_linked).with(&met)))
     }
 
-    fn of(
+    fn from_parts(
         found: &SiteLocation,
         (opened, facts): (OpenContent, Facts),
         chosen: Customization,
@@ -82,7 +82,7 @@ impl SpaceContext {
         let met = RefCell::default();
         let frame = frame::frame(found, &chosen, (&pages, &addresses, linked), &met);
         let made = Self {
-            short_nav: short(&nav),
+            short_nav: shorten_nav(&nav),
             content,
             pages,
             facts,
@@ -97,8 +97,8 @@ impl SpaceContext {
     }
 
     /// The content from which pages are read, for this visitor.
-    pub(crate) fn opened(&self, ctx: &Ctx) -> OpenContent {
-        OpenContent::known(ctx, &self.content, self.pages.clone())
+    pub(crate) fn open_content(&self, ctx: &Ctx) -> OpenContent {
+        OpenContent::from_pages(ctx, &self.content, self.pages.clone())
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -132,7 +132,7 @@ impl SpaceContext {
     }
 }
 
-fn short(nav: &Nav) -> Nav {
+fn shorten_nav(nav: &Nav) -> Nav {
     if nav.len() <= MAX_SHORT_NAV {
         return nav.clone();
     }

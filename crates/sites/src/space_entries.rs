@@ -1,6 +1,6 @@
 //! The spaces of a site that a visitor may read, in order. The structure was filtered for the visitor before.
 
-use app::published::{Section, SiteLocation, Variant};
+use pages::published::{Section, SiteLocation, Variant};
 
 use crate::site_paths::variant_path;
 

@@ -2,8 +2,7 @@
 
 use std::{collections::HashMap, future::Future, ops::Deref, sync::Arc};
 
-use app::{
-    Ctx,
+use ::pages::{
     contents::{
         Body, Dereference, Dimensions, Document, Evaluate, File, Format, OpenContent, Page,
         PageFacts, PageKind, ReadOptions, files, pages,
@@ -12,6 +11,7 @@ use app::{
     published::SiteLocation,
 };
 use axum::http::StatusCode;
+use context::Ctx;
 use document::transform;
 use model::{
     Error, Oid, Result,
@@ -24,26 +24,26 @@ use crate::{
     cache_keys::{self, Key, Part},
     media_types::{HTML, MARKDOWN},
     policy,
-    prepared_response::{Answer, CachePolicy, ResponseMeta},
+    prepared_response::{CachePolicy, PreparedResponse, ResponseMeta},
     render_context::SiteRenderContext,
     response_cache::ResponseCache,
-    shared_cache::{is_shared, surrogate_keys},
+    shared_cache::{is_publicly_cacheable, surrogate_keys},
     space_context::SpaceContext,
 };
 
 pub(crate) struct SiteView<'a> {
     pub(crate) found: &'a SiteLocation,
-    pub(crate) kept: &'a ResponseCache,
-    /// The cache key of the surroundings. None for previews, which are not cached.
+    pub(crate) cache: &'a ResponseCache,
+    /// The cache key of the space context. None for previews, which are not cached.
     pub(crate) key: Option<Key>,
-    around: Arc<SpaceContext>,
+    space_context: Arc<SpaceContext>,
 }
 
 impl Deref for SiteView<'_> {
     type Target = SpaceContext;
 
     fn deref(&self) -> &SpaceContext {
-        &self.around
+        &self.space_context
     }
 }
 
@@ -55,61 +55,63 @@ pub(crate) struct PageText {
 
 /// Data of other files that a text shows.
 pub(crate) struct ReferencedData {
-    apis: ReferencedSpecs,
+    specs: ReferencedSpecs,
     /// Sizes of its images.
     dimensions: HashMap<Oid, Dimensions>,
 }
 
 impl<'a> SiteView<'a> {
     pub(crate) async fn open(
-        kept: &'a ResponseCache,
+        cache: &'a ResponseCache,
         ctx: &Ctx,
         found: &'a SiteLocation,
     ) -> Result<Self> {
         // On the heap, so that the futures of all callers stay small.
         let build = Box::pin(SpaceContext::build(ctx, found));
-        let (key, around) = match cache_keys::of_site(found) {
+        let (key, around) = match cache_keys::site_key(found) {
             Some(state) => {
-                let shelf = &kept.surroundings;
-                let (key, around) = kept.find_or_make(shelf, (ctx, found, state), build).await?;
+                let space_contexts = &cache.space_contexts;
+                let (key, around) = cache
+                    .get_or_build(space_contexts, (ctx, found, state), build)
+                    .await?;
                 (Some(key), around)
             }
             None => (None, build.await?.0),
         };
         Ok(Self {
             found,
-            kept,
+            cache,
             key,
-            around,
+            space_context: around,
         })
     }
 
     /// A shared reference for callers that outlive the view.
-    pub(crate) fn around(&self) -> Arc<SpaceContext> {
-        self.around.clone()
+    pub(crate) fn space_context(&self) -> Arc<SpaceContext> {
+        self.space_context.clone()
     }
 
-    /// Opens a view with surroundings from before.
-    pub(crate) fn again(
-        kept: &'a ResponseCache,
+    /// Opens a view with a space context that was read before.
+    pub(crate) fn reopen(
+        cache: &'a ResponseCache,
         found: &'a SiteLocation,
-        (key, around): (Option<Key>, Arc<SpaceContext>),
+        (key, space_context): (Option<Key>, Arc<SpaceContext>),
     ) -> Self {
         Self {
             found,
-            kept,
+            cache,
             key,
-            around,
+            space_context,
         }
     }
 
     /// Returns the cached response for a part, or builds it with `make`. `ctx` records the expressions it depends on.
-    pub(crate) async fn answer(
+    pub(crate) async fn cached_response(
         &self,
         ctx: &Ctx,
         part: Part,
-        make: impl Future<Output = Result<Arc<Answer>>>,
-    ) -> Result<Arc<Answer>> {
+        make: impl Future<Output = Result<Arc<PreparedResponse>>>,
+    ) -> Result<Arc<PreparedResponse>> {
         let Some(key) = &self.key else {
             return make.await;
         };
@@ -119,10 +121,10 @@ impl<'a> SiteView<'a> {
             metrics::counter!("site_answers_made").increment(1);
             Ok((answer, ctx.take_expressions()))
         });
-        let state = (ctx, self.found, cache_keys::of_part(key, part));
+        let state = (ctx, self.found, cache_keys::part_key(key, part));
         let (_, answer) = self
-            .kept
-            .find_or_make(&self.kept.answers, state, noted)
+            .cache
+            .get_or_build(&self.cache.responses, state, noted)
             .await?;
         Ok(answer)
     }
@@ -154,7 +156,7 @@ impl<'a> SiteView<'a> {
         };
         let index = self.pages.tree.index_of(page.id);
         let index = index.ok_or(Error::NotFound(kind::Page::KIND))?;
-        let opened = self.opened(ctx);
+        let opened = self.open_content(ctx);
         let document = match pages::body(ctx, &opened, index, options).await? {
             Body::Document(document) => document,
             Body::Markdown(_) | Body::None => Document::default(),
@@ -163,7 +165,11 @@ impl<'a> SiteView<'a> {
     }
 
     /// Loads the OpenAPI specs that a text refers to.
-    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<ReferencedSpecs> {
+    pub(crate) async fn openapi_specs(
+        &self,
+        ctx: &Ctx,
+        text: &PageText,
+    ) -> Result<ReferencedSpecs> {
         let described = transform::openapi_references(&text.document);
         referenced::load(ctx, &text.opened, &described).await
     }
@@ -174,15 +180,15 @@ impl<'a> SiteView<'a> {
         let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
         let files: Vec<&File> = files.collect();
         Ok(ReferencedData {
-            apis: self.apis(ctx, text).await?,
+            specs: self.openapi_specs(ctx, text).await?,
             dimensions: files::dimensions_of(ctx, &text.opened, &files).await?,
         })
     }
 
     /// Renders the text of a page as HTML. CPU-heavy.
-    pub(crate) fn drawn(&self, document: &Document, shown: &ReferencedData) -> blocks::Body {
+    pub(crate) fn render_body(&self, document: &Document, shown: &ReferencedData) -> blocks::Body {
         let around = SiteRenderContext {
-            apis: &shown.apis,
+            apis: &shown.specs,
             dimensions: &shown.dimensions,
             pages: &self.pages,
             facts: &self.facts,
@@ -196,16 +202,16 @@ impl<'a> SiteView<'a> {
     }
 
     /// Which caches may store responses of this view.
-    pub(crate) fn keeping(&self) -> CachePolicy {
-        if is_shared(self.found) {
-            CachePolicy::Asked
+    pub(crate) fn cache_policy(&self) -> CachePolicy {
+        if is_publicly_cacheable(self.found) {
+            CachePolicy::Revalidate
         } else {
-            CachePolicy::Nobody
+            CachePolicy::NoStore
         }
     }
 
     /// The surrogate keys of responses of this view.
-    pub(crate) fn keys(&self) -> String {
+    pub(crate) fn surrogate_keys(&self) -> String {
         surrogate_keys(self.found)
     }
 
@@ -215,7 +221,7 @@ impl<'a> SiteView<'a> {
             let settings = &facts.settings;
             settings.no_index || settings.no_robots_index || settings.hidden
         });
-        self.found.site.is_indexed() && is_shared(self.found) && !hidden
+        self.found.site.is_indexed() && is_publicly_cacheable(self.found) && !hidden
     }
 
     /// The nonce of a page with this text.
@@ -237,9 +243,9 @@ impl<'a> SiteView<'a> {
         ResponseMeta {
             status,
             content_type: HTML,
-            keeping: self.keeping(),
+            cache_policy: self.cache_policy(),
             policy: Some(policy),
-            keys: self.keys(),
+            surrogate_keys: self.surrogate_keys(),
             indexed,
         }
     }
@@ -249,16 +255,16 @@ impl<'a> SiteView<'a> {
         ResponseMeta {
             status: StatusCode::OK,
             content_type,
-            keeping: self.keeping(),
+            cache_policy: self.cache_policy(),
             policy: None,
-            keys: self.keys(),
+            surrogate_keys: self.surrogate_keys(),
             // Markdown beside a page has the same content: only the page is indexed.
-            indexed: is_shared(self.found) && content_type != MARKDOWN,
+            indexed: is_publicly_cacheable(self.found) && content_type != MARKDOWN,
         }
     }
 
     /// The absolute URL of a path, as readers see it.
-    pub(crate) fn absolute(&self, path: &str) -> String {
+    pub(crate) fn absolute_url(&self, path: &str) -> String {
         let below = path.strip_prefix(&self.found.site_base_path);
         let below = below.unwrap_or_else(|| path.trim_start_matches('/'));
         format!("{}{below}", self.found.site_address)

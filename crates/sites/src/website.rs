@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use app::App;
+use context::App;
+
 use axum::{
     extract::Request,
     http::{HeaderMap, Method, header},
@@ -16,21 +17,21 @@ use crate::{
 
 pub(crate) struct Website {
     pub(crate) app: Arc<App>,
-    pub(crate) kept: ResponseCache,
+    pub(crate) response_cache: ResponseCache,
     pub(crate) limits: Arc<Limits>,
 }
 
 impl Website {
     pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         Self {
-            kept: ResponseCache::new(app.settings.limits.max_cache_bytes),
+            response_cache: ResponseCache::new(&app.settings),
             app,
             limits,
         }
     }
 
     /// Returns the response cached per URL, for anonymous visitors.
-    pub(crate) fn remembered(&self, request: &Request) -> Option<Response> {
+    pub(crate) fn cached(&self, request: &Request) -> Option<Response> {
         let headers = request.headers();
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         if !is_read || headers.contains_key(header::COOKIE) {
@@ -38,8 +39,10 @@ impl Website {
         }
         let host = host_in(request.uri(), headers)?;
         let path = request.uri().path_and_query()?.as_str();
-        let answer = self.kept.recent(&address(&host, path, headers))?;
-        Some(answer.give(headers))
+        let answer = self
+            .response_cache
+            .get_by_url(&address(&host, path, headers))?;
+        Some(answer.respond(headers))
     }
 }
 

@@ -41,7 +41,7 @@ async fn space(app: &TestApp, org: &Org<'_>) -> String {
         .iter()
         .map(|(path, text)| (&**path, &**text))
         .collect();
-    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    app.commit_to_main(org.id, id, org.admin.id, &files).await;
     space
 }
 
@@ -67,7 +67,7 @@ async fn publish(app: &TestApp, org: &str, sections: usize) -> String {
     format!("{}.sites.test", org.id.uuid().simple())
 }
 
-fn node(app: Arc<app::App>) -> Sites {
+fn node(app: Arc<context::App>) -> Sites {
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     Sites::new(app, Arc::new(Limits::per_minute(plenty, plenty)))
 }

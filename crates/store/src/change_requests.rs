@@ -1,13 +1,13 @@
 //! Change requests: rows and queries. Their content is a branch of the space.
 
 pub mod for_readers;
+mod row;
 
 use authz::{
     Granted, Unchecked,
     action::act::{Comment, Edit, Merge, View},
     policy,
 };
-use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Oid, Page, PageRequest, Result, Role,
     change_request::{
@@ -16,98 +16,16 @@ use model::{
     id::{ChangeRequestId, OrganizationId, SpaceId, UserId},
     organization::Organization,
     space::Space,
-    user::User,
 };
-use serde_json::Value;
 use sqlx::PgExecutor;
-use uuid::Uuid;
 
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    enum_text::from_text,
     error::DbResultExt,
     lists::{MAX_LIST_BYTES, total_found},
-    spaces,
-    types::RoleText,
 };
-
-struct Row {
-    organization_id: Uuid,
-    id: Uuid,
-    space_id: Uuid,
-    number: i64,
-    status: String,
-    subject: String,
-    description: Option<Value>,
-    revision: Vec<u8>,
-    revision_initial: Vec<u8>,
-    revision_merged_ancestor: Option<Vec<u8>>,
-    revision_merged: Option<Vec<u8>>,
-    branch: Option<String>,
-    outdated: bool,
-    conflicts: Option<Value>,
-    comments: i64,
-    published: Option<Value>,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-    version: i64,
-    user_id: Uuid,
-    email: String,
-    email_verified: bool,
-    display_name: String,
-    photo_url: Option<String>,
-    user_created_at: Timestamp,
-    user_version: i64,
-    role: Option<RoleText>,
-    /// Number of rows found, including those omitted because the page would be too large.
-    found: i64,
-}
-
-impl TryFrom<Row> for ChangeRequest {
-    type Error = Error;
-
-    fn try_from(row: Row) -> Result<Self> {
-        let oid = |bytes: Vec<u8>| Oid::try_from(&bytes[..]);
-        let conflicts = row
-            .conflicts
-            .map(|value| serde_json::from_value(value).map_err(Error::internal));
-        Ok(Self {
-            id: Id::from_uuid(row.id),
-            organization: Id::from_uuid(row.organization_id),
-            space: Id::from_uuid(row.space_id),
-            number: row.number,
-            status: from_text(row.status)?,
-            subject: row.subject,
-            description: row.description,
-            revision: oid(row.revision)?,
-            revision_initial: oid(row.revision_initial)?,
-            revision_merged_ancestor: row.revision_merged_ancestor.map(oid).transpose()?,
-            revision_merged: row.revision_merged.map(oid).transpose()?,
-            branch: row.branch,
-            outdated: row.outdated,
-            conflicts: conflicts.transpose()?,
-            open_comments: row.comments,
-            published: row
-                .published
-                .map(spaces::parse_published)
-                .transpose()?
-                .map(Box::new),
-            created_by: User {
-                id: Id::from_uuid(row.user_id),
-                email: row.email,
-                email_verified: row.email_verified,
-                display_name: row.display_name,
-                photo_url: row.photo_url,
-                created_at: row.user_created_at.to_jiff(),
-                version: row.user_version,
-            },
-            created_at: row.created_at.to_jiff(),
-            updated_at: row.updated_at.to_jiff(),
-            version: row.version,
-        })
-    }
-}
+use row::{Row, query_change_requests};
 
 pub async fn find(
     db: &Db,
@@ -147,9 +65,16 @@ async fn find_with_role(
         ChangeRequestKey::Id(id) => (Some(id.uuid()), None),
         ChangeRequestKey::Number(number) => (None, Some(number)),
     };
-    let row = sqlx::query_file_as!(
+    let row = query_change_requests!(
         Row,
-        "queries/find_change_request.sql",
+        "select",
+        r#", content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
+                  1::bigint as "found!"
+           from change_requests c
+           join spaces s on s.organization_id = $1 and s.id = c.space_id and s.deleted_at is null
+           join members m on m.organization_id = $1 and m.user_id = $3 and m.disabled_at is null
+           join users u on u.id = c.created_by
+           where c.organization_id = $1 and c.space_id = $2 and (c.id = $4 or c.number = $5)"#,
         organization.uuid(),
         space.uuid(),
         who.uuid(),
@@ -173,9 +98,52 @@ pub async fn list(
     filter: &ChangeRequestFilter,
     page: &PageRequest,
 ) -> Result<Page<Viewable<ChangeRequest>>> {
-    let rows = sqlx::query_file_as!(
+    let rows = query_change_requests!(
         Row,
-        "queries/list_change_requests.sql",
+        r#"with page as materialized (
+               select c.id
+               from change_requests c
+               where c.organization_id = $1 and c.space_id = $2
+                 and ($3::text is null or c.status = $3)
+                 and ($4::uuid is null or c.created_by = $4)
+                 and ($5::uuid is null or c.created_by = $5 or exists (
+                     select from revisions r
+                     where r.organization_id = $1 and r.change_request_id = c.id and r.created_by = $5
+                 ) or exists (
+                     select from comments k
+                     where k.organization_id = $1 and k.place_id = c.id and k.posted_by = $5
+                 ))
+                 and ($6::uuid is null or exists (
+                     select from requested_reviewers q
+                     where q.organization_id = $1 and q.change_request_id = c.id and q.user_id = $6
+                 ))
+                 and c.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
+               order by c.id
+               limit $8
+           ), stored as materialized (
+               -- The compressed size is known without reading the value, and never exceeds that of the text.
+               select p.id, count(*) over () as found,
+                      sum(coalesce(pg_column_size(c.description), 0))
+                          over (order by p.id rows between unbounded preceding and 1 preceding) as before
+               from page p
+               join change_requests c on c.organization_id = $1 and c.id = p.id
+           ), measured as (
+               select z.id, z.found,
+                      sum(coalesce(octet_length(c.description::text), 0))
+                          over (order by z.id rows between unbounded preceding and 1 preceding) as before
+               from stored z
+               join change_requests c on c.organization_id = $1 and c.id = z.id
+               where coalesce(z.before, 0) < $9
+           )
+           select"#,
+        r#", null::role as role,
+                  m.found as "found!"
+           from measured m
+           join change_requests c on c.organization_id = $1 and c.id = m.id
+           join spaces s on s.organization_id = $1 and s.id = c.space_id
+           join users u on u.id = c.created_by
+           where coalesce(m.before, 0) < $9
+           order by c.id"#,
         space.organization.uuid(),
         space.id.uuid(),
         filter.status.map(Status::as_str),
@@ -205,9 +173,59 @@ pub async fn list_in_organization(
     filter: &ChangeRequestFilter,
     page: &PageRequest,
 ) -> Result<Page<Viewable<ChangeRequest>>> {
-    let rows = sqlx::query_file_as!(
+    let rows = query_change_requests!(
         Row,
-        "queries/list_organization_change_requests.sql",
+        r#"with page as materialized (
+               select c.id, seen.role
+               from change_requests c
+               join spaces s on s.organization_id = $1 and s.id = c.space_id and s.deleted_at is null
+               join members m on m.organization_id = $1 and m.user_id = $2 and m.disabled_at is null
+               cross join lateral (
+                   select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+                   offset 0
+               ) seen
+               where c.organization_id = $1
+                 and seen.role >= 'comment'
+                 and ($3::text is null or c.status = $3)
+                 and ($4::uuid is null or c.created_by = $4)
+                 and ($5::uuid is null or c.created_by = $5 or exists (
+                     select from revisions r
+                     where r.organization_id = $1 and r.change_request_id = c.id and r.created_by = $5
+                 ) or exists (
+                     select from comments k
+                     where k.organization_id = $1 and k.place_id = c.id and k.posted_by = $5
+                 ))
+                 and ($6::uuid is null or exists (
+                     select from requested_reviewers q
+                     where q.organization_id = $1 and q.change_request_id = c.id and q.user_id = $6
+                 ))
+                 and c.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
+               order by c.id
+               limit $8
+           ), stored as materialized (
+               -- The compressed size is known without reading the value, and never exceeds that of the text.
+               select p.id, p.role, count(*) over () as found,
+                      sum(coalesce(pg_column_size(c.description), 0))
+                          over (order by p.id rows between unbounded preceding and 1 preceding) as before
+               from page p
+               join change_requests c on c.organization_id = $1 and c.id = p.id
+           ), measured as (
+               select z.id, z.role, z.found,
+                      sum(coalesce(octet_length(c.description::text), 0))
+                          over (order by z.id rows between unbounded preceding and 1 preceding) as before
+               from stored z
+               join change_requests c on c.organization_id = $1 and c.id = z.id
+               where coalesce(z.before, 0) < $9
+           )
+           select"#,
+        r#", m.role,
+                  m.found as "found!"
+           from measured m
+           join change_requests c on c.organization_id = $1 and c.id = m.id
+           join spaces s on s.organization_id = $1 and s.id = c.space_id
+           join users u on u.id = c.created_by
+           where coalesce(m.before, 0) < $9
+           order by c.id"#,
         organization.id.uuid(),
         who.uuid(),
         filter.status.map(Status::as_str),

@@ -11,7 +11,7 @@ use model::{
     collection::{Collection, CollectionPatch, MAX_DEPTH, NewCollection},
     id::{CollectionId, OrganizationId, UserId},
     organization::Organization,
-    place::{ListKey, list_key},
+    tree_move::{ListKey, list_key},
 };
 use uuid::Uuid;
 
@@ -41,6 +41,17 @@ pub(crate) struct Row {
     pub(crate) role: Option<RoleText>,
 }
 
+/// Queries a [`Row`] from `collections c`: `$before`, its columns, `$after`.
+macro_rules! query_collections {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level, c.created_at,
+            c.created_by, c.updated_at, c.version
+        "# + $after $($args)*)
+    };
+}
+pub(crate) use query_collections;
+
 impl From<Row> for Collection {
     fn from(row: Row) -> Self {
         Self {
@@ -65,11 +76,10 @@ pub async fn find(
     id: CollectionId,
     who: UserId,
 ) -> Result<Option<Unchecked<Collection>>> {
-    let row = sqlx::query_as!(
+    let row = query_collections!(
         Row,
-        r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
-                  c.created_at, c.created_by, c.updated_at, c.version,
-                  content_role(c.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id) as role
+        "select",
+        r#", content_role(c.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id) as role
            from collections c
            join members m on m.organization_id = c.organization_id and m.user_id = $3 and m.disabled_at is null
            where c.organization_id = $1 and c.id = $2"#,
@@ -96,10 +106,10 @@ pub async fn list(
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Collection>, ListKey>> {
     let (after_parent, after_position, after_id) = after_key(page);
-    let rows = sqlx::query_as!(
+    let rows = query_collections!(
         Row,
-        r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
-                  c.created_at, c.created_by, c.updated_at, c.version, seen.role
+        "select",
+        r#", seen.role
            from collections c
            join members m on m.organization_id = c.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -149,7 +159,7 @@ pub async fn insert(
 ) -> Result<Viewable<Collection>> {
     let id: CollectionId = tx.new_id();
     let (now, user) = (tx.sql_now(), tx.user().uuid());
-    let row = sqlx::query_as!(
+    let row = query_collections!(
         Row,
         r#"with made as (
                insert into collections
@@ -164,9 +174,9 @@ pub async fn insert(
                insert into grants (organization_id, collection_id, user_id, role, granted_at, granted_by)
                select made.organization_id, made.id, $7, 'admin', $6, $7 from made
            )
-           select organization_id, id, parent_id, position, title, description, default_level, created_at, created_by,
-                  updated_at, version, null::role as role
-           from made"#,
+           select"#,
+        r#", null::role as role
+           from made c"#,
         parent.organization().uuid(),
         id.uuid(),
         parent.collection().map(Id::uuid),
@@ -197,17 +207,17 @@ pub async fn update(
     if_version: Option<i64>,
 ) -> Result<Option<Collection>> {
     let (keep_description, description) = patch.description.parts();
-    let row = sqlx::query_as!(
+    let row = query_collections!(
         Row,
-        r#"update collections
+        r#"update collections c
            set title = coalesce($3, title),
                description = case when $4 then description else $5 end,
                default_level = coalesce($6, default_level),
                updated_at = $7,
                version = version + 1
            where organization_id = $1 and id = $2 and ($8::bigint is null or version = $8)
-           returning organization_id, id, parent_id, position, title, description, default_level, created_at,
-                     created_by, updated_at, version, null::role as role"#,
+           returning"#,
+        ", null::role as role",
         collection.organization.uuid(),
         collection.id.uuid(),
         patch.title,

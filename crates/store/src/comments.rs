@@ -24,10 +24,10 @@ use crate::{
     access::{self, Viewable},
     error::DbResultExt,
     lists::{MAX_LIST_BYTES, total_found},
-    members,
+    members::{self, query_members},
 };
-use row::Row;
 pub(crate) use row::parse_review_comment;
+use row::{Row, query_comments};
 
 pub use write::{
     delete, delete_reply, insert, insert_reply, insert_review_comment, update, update_reply,
@@ -142,9 +142,23 @@ async fn find_row(
         Some(ChangeRequestKey::Id(id)) => (Some(id.uuid()), None),
         Some(ChangeRequestKey::Number(number)) => (None, Some(number)),
     };
-    let row = sqlx::query_file_as!(
+    let row = query_comments!(
         Row,
-        "queries/find_comment.sql",
+        "select",
+        r#", (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
+                  reactions_to(c.organization_id, c.id) as "reactions!",
+                  repliers_to(c.organization_id, c.id) as "repliers!",
+                  content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
+                  1::bigint as "found!"
+           from comments c
+           join spaces s on s.organization_id = $1 and s.id = c.space_id and s.deleted_at is null
+           join members m on m.organization_id = $1 and m.user_id = $3 and m.disabled_at is null
+           left join change_requests q on q.organization_id = $1 and q.id = c.change_request_id
+           where c.organization_id = $1 and c.space_id = $2 and c.id = $6 and c.parent_id is not distinct from $7
+             and case
+                 when $4::uuid is null and $5::bigint is null then c.change_request_id is null
+                 else q.id = $4 or q.number = $5
+             end"#,
         organization.uuid(),
         place.space.uuid(),
         who.uuid(),
@@ -174,9 +188,51 @@ pub async fn list(
     page: &PageRequest,
 ) -> Result<Page<Viewable<Comment>>> {
     let authors: Vec<Uuid> = filter.authors.iter().copied().map(Id::uuid).collect();
-    let mut rows = sqlx::query_file_as!(
+    let mut rows = query_comments!(
         Row,
-        "queries/list_comments.sql",
+        r#"with matching as not materialized (
+               select c.id
+               from comments c
+               where c.organization_id = $1 and c.place_id = $2 and c.parent_id is null
+                 and ($3::boolean is null or (c.resolved_at is not null) = $3)
+                 and ($4::uuid is null or c.page_id = $4)
+                 and (cardinality($5::uuid[]) = 0 or c.posted_by = any($5))
+           ), page as (
+               (select id from matching
+                where not $6::boolean and id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
+                order by id
+                limit $8)
+               union all
+               (select id from matching
+                where $6 and id < coalesce($7::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+                order by id desc
+                limit $8)
+           ), stored as materialized (
+               -- The compressed size is known without reading the value, and never exceeds that of the text.
+               select p.id, count(*) over () as found,
+                      sum(coalesce(pg_column_size(c.body), 0))
+                          over (order by case when not $6 then p.id end, p.id desc
+                                rows between unbounded preceding and 1 preceding) as before
+               from page p
+               join comments c on c.organization_id = $1 and c.id = p.id
+           ), measured as (
+               select z.id, z.found,
+                      sum(coalesce(octet_length(c.body::text), 0))
+                          over (order by case when not $6 then z.id end, z.id desc
+                                rows between unbounded preceding and 1 preceding) as before
+               from stored z
+               join comments c on c.organization_id = $1 and c.id = z.id
+               where coalesce(z.before, 0) < $9
+           )
+           select"#,
+        r#", (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
+                  reactions_to(c.organization_id, c.id) as "reactions!",
+                  repliers_to(c.organization_id, c.id) as "repliers!",
+                  null::role as role,
+                  m.found as "found!"
+           from measured m
+           join comments c on c.organization_id = $1 and c.id = m.id
+           where coalesce(m.before, 0) < $9"#,
         discussion.organization().uuid(),
         discussion.target_id(),
         filter.resolved,
@@ -213,9 +269,40 @@ pub async fn list_replies(
     who: UserId,
     page: &PageRequest,
 ) -> Result<Page<Viewable<Reply>>> {
-    let rows = sqlx::query_file_as!(
+    let rows = query_comments!(
         Row,
-        "queries/list_comment_replies.sql",
+        r#"with page as materialized (
+               select c.id
+               from comments c
+               where c.organization_id = $1 and c.parent_id = $2
+                 and c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+               order by c.id
+               limit $4
+           ), stored as materialized (
+               -- The compressed size is known without reading the value, and never exceeds that of the text.
+               select p.id, count(*) over () as found,
+                      sum(coalesce(pg_column_size(c.body), 0))
+                          over (order by p.id rows between unbounded preceding and 1 preceding) as before
+               from page p
+               join comments c on c.organization_id = $1 and c.id = p.id
+           ), measured as (
+               select z.id, z.found,
+                      sum(coalesce(octet_length(c.body::text), 0))
+                          over (order by z.id rows between unbounded preceding and 1 preceding) as before
+               from stored z
+               join comments c on c.organization_id = $1 and c.id = z.id
+               where coalesce(z.before, 0) < $5
+           )
+           select"#,
+        r#", null::jsonb as resolved_by,
+                  reactions_to(c.organization_id, c.id) as "reactions!",
+                  '[]'::jsonb as "repliers!",
+                  null::role as role,
+                  m.found as "found!"
+           from measured m
+           join comments c on c.organization_id = $1 and c.id = m.id
+           where coalesce(m.before, 0) < $5
+           order by c.id"#,
         comment.post.organization.uuid(),
         comment.id.uuid(),
         page.after,
@@ -244,9 +331,20 @@ pub async fn list_commenters(
     discussion: &DiscussionProof,
     page: &PageRequest,
 ) -> Result<Page<Member>> {
-    let rows = sqlx::query_file_as!(
+    let rows = query_members!(
         members::Row,
-        "queries/list_commenters.sql",
+        "select",
+        r#", null::text as team_role, null::role as asker_role
+           from (
+               select distinct c.posted_by
+               from comments c
+               where c.organization_id = $1 and c.place_id = $2
+                 and c.posted_by > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+           ) spoke
+           join members m on m.organization_id = $1 and m.user_id = spoke.posted_by
+           join users u on u.id = m.user_id
+           order by m.user_id
+           limit $4"#,
         discussion.organization().uuid(),
         discussion.target_id(),
         page.after,

@@ -66,6 +66,19 @@ struct Row {
     sight: Option<Json<Sight>>,
 }
 
+/// Queries a [`Row`] from `spaces s`, `members m` and the revision `r`: `$before`, its columns, `$after`.
+macro_rules! query_contents {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        $crate::spaces::query_stored_spaces!($row, $before, r#"
+            , content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
+            r.id as "revision_id!", r.tree as "tree!", r.identity as "identity!", r.parents as "parents!",
+            r.kind as "kind!", r.message as "message!", r.merged_from, r.created_at as "revision_created_at!",
+            r.created_by as "revision_created_by!"
+        "# $after $($args)*)
+    };
+}
+use query_contents;
+
 /// Loaded content, the caller's role in the space, and whether the content is only proposed.
 pub(crate) struct FoundContent {
     pub(crate) content: Content,
@@ -119,9 +132,29 @@ async fn find_with_role(
     who: UserId,
 ) -> Result<Option<FoundContent>> {
     let (revision, id, number) = selector_columns(at);
-    let row = sqlx::query_file_as!(
+    let row = query_contents!(
         Row,
-        "queries/find_content.sql",
+        "select",
+        r#", open_comments(s.organization_id, s.id) as "comments!",
+                  published_place(s.organization_id, s.id) as published,
+                  last_git_sync(s.organization_id, s.id) as git_sync,
+                  -- Content that is not on main requires the permission to view change requests.
+                  r.main_since is null as "proposed!",
+                  c.id as "change_request_id?",
+                  null::jsonb as "sight: Json<Sight>"
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id
+               and (c.id = $5 or c.number = $6)
+           cross join lateral (
+               select found.*
+               from revision_of(s.organization_id, s.id, case
+                   when $4::bytea is not null then $4
+                   when $5::uuid is null and $6::bigint is null then decode(s.revision, 'hex')
+                   else c.revision
+               end) found
+           ) r
+           where s.organization_id = $1 and s.id = $2 and s.deleted_at is null"#,
         organization.uuid(),
         space.uuid(),
         who.uuid(),
@@ -143,9 +176,20 @@ pub async fn find_main(
     who: UserId,
 ) -> Result<Vec<Unchecked<Content>>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
-    let rows = sqlx::query_file_as!(
+    let rows = query_contents!(
         Row,
-        "queries/find_main_contents.sql",
+        "select",
+        r#", 0::bigint as "comments!", null::jsonb as published, null::jsonb as git_sync,
+                  false as "proposed!",
+                  null::uuid as "change_request_id?",
+                  null::jsonb as "sight: Json<Sight>"
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           cross join lateral (
+               select found.*
+               from revision_of(s.organization_id, s.id, decode(s.revision, 'hex')) found
+           ) r
+           where s.organization_id = $1 and s.id = any($2::uuid[]) and s.deleted_at is null"#,
         organization.uuid(),
         &spaces,
         who.uuid(),

@@ -10,7 +10,7 @@ use crate::{Db, Tx, error::DbResultExt, objects::Pool};
 /// Longer than any request needs to upload its files.
 const HOLD_HOURS: i32 = 6;
 
-/// Longer than it takes to delete a batch of files; see `app::garbage`.
+/// Longer than it takes to delete a batch of files; see `pages::garbage`.
 const SWEEP_MINUTES: i32 = 2;
 
 /// Starts a hold; commit the transaction before uploading the first file. Returns false while garbage collection

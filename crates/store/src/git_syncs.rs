@@ -4,7 +4,7 @@ use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
 use model::{
     Oid, Result,
-    git_sync::{Direction, GitSync, Remote, Stage, SyncPoint, SyncState},
+    git_sync::{Direction, GitSync, Remote, SyncPoint, SyncStage, SyncState},
     id::{OrganizationId, SpaceId},
     space::Space,
 };
@@ -95,7 +95,7 @@ pub async fn advance(
     organization: OrganizationId,
     space: SpaceId,
     operation: Uuid,
-    stage: Stage,
+    stage: SyncStage,
 ) -> Result<()> {
     sqlx::query!(
         r#"update git_syncs set stage = $4, updated_at = $5

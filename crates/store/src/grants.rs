@@ -7,9 +7,9 @@ use model::{
     collection::Collection,
     grant::{Grant, Grantees},
     id::{CollectionId, Identified, OrganizationId, UserId, kind},
-    place::ContentNode,
     space::Space,
     team::Team,
+    tree_move::ContentNode,
     user::User,
 };
 use uuid::Uuid;
@@ -18,9 +18,9 @@ use crate::{
     Db, Tx,
     access::Viewable,
     error::DbResultExt,
-    teams,
+    teams::{self, query_teams},
     types::{LevelText, RoleText},
-    users,
+    users::{self, query_users},
 };
 
 /// Proof that the caller may manage the permissions on a collection or space.
@@ -94,10 +94,10 @@ pub async fn list_users(
     on: &AdministerProof,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
-    let rows = sqlx::query_as!(
+    let rows = query_users!(
         UserRow,
-        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
-                  u.created_at, u.version, g.role
+        "select",
+        r#", g.role
            from grants g
            join users u on u.id = g.user_id
            where g.organization_id = $1
@@ -124,15 +124,10 @@ pub async fn list_teams(
     who: UserId,
     page: &PageRequest,
 ) -> Result<Page<Grant<Viewable<Team>>>> {
-    let rows = sqlx::query!(
-        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
-                  given.role as given_role,
-                  (select count(*) from team_members x
-                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = t.organization_id and g.subject_id = t.id
-                     and s.deleted_at is null) as "spaces!"
+    let rows = query_teams!(
+        teams::Row,
+        "select",
+        r#", null::text as their_role, given.role as "given_role?"
            from grants given
            join teams t on t.organization_id = given.organization_id and t.id = given.team_id
            join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.role is not null
@@ -154,19 +149,9 @@ pub async fn list_teams(
     .map_db_error()?;
     let mut grants = Vec::with_capacity(rows.len());
     for row in rows {
-        let role = row.given_role.0;
-        let team = teams::Row {
-            organization_id: row.organization_id,
-            id: row.id,
-            title: row.title,
-            members: row.members,
-            spaces: row.spaces,
-            created_at: row.created_at,
-            version: row.version,
-            role: row.role,
-            team_role: row.team_role,
-        };
-        let subject = teams::to_viewable(team)?;
+        let role = row.given_role.map(|text| text.0);
+        let role = role.ok_or_else(|| Error::internal("a grant without a role"))?;
+        let subject = teams::to_viewable(row)?;
         grants.push(Grant { subject, role });
     }
     Ok(page.page(grants, |grant| grant.subject.id.uuid()))
@@ -179,10 +164,10 @@ pub async fn list_effective(
     role: Option<Role>,
     page: &PageRequest,
 ) -> Result<Page<Grant<User>>> {
-    let rows = sqlx::query_as!(
+    let rows = query_users!(
         UserRow,
-        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
-                  u.created_at, u.version, effective.role as "role!"
+        "select",
+        r#", effective.role as "role!"
            from members m
            join users u on u.id = m.user_id
            cross join lateral (

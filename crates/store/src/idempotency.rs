@@ -15,7 +15,7 @@ pub struct IdempotencyScope {
 
 /// A stored response.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct StoredResponse {
     pub request_hash: Vec<u8>,
     pub status: u16,
     pub location: Option<String>,
@@ -29,7 +29,7 @@ const RESPONSE_RETENTION_HOURS: i32 = 24;
 /// Batch size, so that a statement does not take long.
 const DELETE_BATCH: i64 = 50_000;
 
-pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<Answer>> {
+pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<StoredResponse>> {
     let row = sqlx::query!(
         r#"select request_hash, status, location, etag, body from idempotency_keys
            where user_id = $1 and method = $2 and path = $3 and key = $4
@@ -43,7 +43,7 @@ pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<Answer>> {
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    Ok(row.map(|row| Answer {
+    Ok(row.map(|row| StoredResponse {
         request_hash: row.request_hash,
         status: u16::try_from(row.status).unwrap_or(500),
         location: row.location,
@@ -68,7 +68,11 @@ pub async fn lock(tx: &mut Tx, scope: &IdempotencyScope) -> Result<bool> {
 }
 
 /// Stores a response. Returns false if a concurrent request with the same key won; this one must not commit.
-pub async fn insert(tx: &mut Tx, scope: &IdempotencyScope, response: &Answer) -> Result<bool> {
+pub async fn insert(
+    tx: &mut Tx,
+    scope: &IdempotencyScope,
+    response: &StoredResponse,
+) -> Result<bool> {
     let inserted = sqlx::query!(
         r#"insert into idempotency_keys (user_id, method, path, key, request_hash, status, location, etag, body)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

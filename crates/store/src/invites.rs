@@ -9,7 +9,7 @@ use model::{
     id::{OrganizationId, UserId},
     invite::{Invite, InviteId},
     organization::Organization,
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 use uuid::Uuid;
 
@@ -31,6 +31,19 @@ struct Row {
     space_id: Option<Uuid>,
     created_at: Timestamp,
     version: i64,
+    /// The caller's roles in the organization and on the content, if they decide about permissions; null in lists and
+    /// after writes.
+    member_role: Option<RoleText>,
+    content_role: Option<RoleText>,
+}
+
+/// Queries a [`Row`] from `invites i`: `$before`, its columns, `$after`.
+macro_rules! query_invites {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            i.organization_id, i.id, i.role, i.collection_id, i.space_id, i.created_at, i.version
+        "# + $after $($args)*)
+    };
 }
 
 impl From<Row> for Invite {
@@ -58,14 +71,15 @@ pub async fn find(
     id: &InviteId,
     who: UserId,
 ) -> Result<Option<Unchecked<Invite>>> {
-    let row = sqlx::query!(
-        r#"select i.organization_id, i.id, i.role as "role: RoleText", i.collection_id, i.space_id, i.created_at,
-                  i.version, m.role as "member_role: RoleText",
+    let row = query_invites!(
+        Row,
+        "select",
+        r#", m.role as member_role,
                   case when s.id is not null
                        then content_role(i.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
                        when c.id is not null
                        then content_role(i.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id)
-                  end as "content_role: RoleText"
+                  end as content_role
            from invites i
            join members m on m.organization_id = i.organization_id and m.user_id = $3 and m.disabled_at is null
            left join spaces s on s.organization_id = i.organization_id and s.id = i.space_id and s.deleted_at is null
@@ -81,17 +95,9 @@ pub async fn find(
     .await
     .map_db_error()?;
     Ok(row.map(|row| {
-        let invite = Invite::from(Row {
-            organization_id: row.organization_id,
-            id: row.id,
-            role: row.role,
-            collection_id: row.collection_id,
-            space_id: row.space_id,
-            created_at: row.created_at,
-            version: row.version,
-        });
         let [member_role, content_role] =
             [row.member_role, row.content_role].map(|role| role.map(|text| text.0));
+        let invite = Invite::from(row);
         let actions = policy::invite::actions(&invite, member_role, content_role);
         access::unchecked(invite, actions)
     }))
@@ -103,10 +109,11 @@ pub async fn list(
     door: &InviteProof,
     page: &PageRequest<String>,
 ) -> Result<Page<Viewable<Invite>, String>> {
-    let rows = sqlx::query_as!(
+    let rows = query_invites!(
         Row,
-        r#"select organization_id, id, role, collection_id, space_id, created_at, version
-           from invites
+        "select",
+        r#", null::role as member_role, null::role as content_role
+           from invites i
            where organization_id = $1
              and collection_id is not distinct from $2
              and space_id is not distinct from $3
@@ -164,13 +171,14 @@ pub async fn insert(
     id: &InviteId,
     role: Option<Role>,
 ) -> Result<Option<Viewable<Invite>>> {
-    let row = sqlx::query_as!(
+    let row = query_invites!(
         Row,
-        r#"insert into invites (organization_id, id, role, collection_id, space_id, created_at, created_by)
+        r#"insert into invites as i (organization_id, id, role, collection_id, space_id, created_at, created_by)
            select o.organization_id, $2, $3, $4, $5, $6, $7
            from organizations o
            where o.organization_id = $1 and o.invite_links
-           returning organization_id, id, role, collection_id, space_id, created_at, version"#,
+           returning"#,
+        ", null::role as member_role, null::role as content_role",
         door.organization().uuid(),
         id.0,
         role.map(RoleText) as Option<RoleText>,
@@ -193,11 +201,12 @@ pub async fn update(
     role: Option<Role>,
     if_version: Option<i64>,
 ) -> Result<Option<Invite>> {
-    let row = sqlx::query_as!(
+    let row = query_invites!(
         Row,
-        r#"update invites set role = $3, version = version + 1
+        r#"update invites i set role = $3, version = version + 1
            where organization_id = $1 and id = $2 and ($4::bigint is null or version = $4)
-           returning organization_id, id, role, collection_id, space_id, created_at, version"#,
+           returning"#,
+        ", null::role as member_role, null::role as content_role",
         invite.organization.uuid(),
         invite.id.0,
         role.map(RoleText) as Option<RoleText>,

@@ -1,7 +1,7 @@
 //! Pages of lists. Rows may be large: the database omits those beyond the maximum size of a page, so that they are
 //! never all in memory.
 
-use model::{PageRequest, page, place::ListKey};
+use model::{PageRequest, page, tree_move::ListKey};
 use uuid::Uuid;
 
 /// Maximum size of a page, as a parameter of `list_*.sql`.

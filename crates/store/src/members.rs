@@ -47,6 +47,24 @@ pub(crate) struct Row {
     pub(crate) asker_role: Option<RoleText>,
 }
 
+/// Queries a [`Row`] from `members m` and `users u`: `$before`, its columns, `$after`.
+macro_rules! query_members {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name,
+            u.photo_url, u.created_at, u.version as user_version, m.role, m.sso,
+            m.disabled_at is not null as "disabled!", m.joined_at, m.last_seen_at, m.version,
+            (select count(*) from grants g
+             join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+             where g.organization_id = m.organization_id and g.subject_id = m.user_id
+               and s.deleted_at is null) as "spaces!",
+            (select count(*) from team_members x
+             where x.organization_id = m.organization_id and x.user_id = m.user_id) as "teams!"
+        "# + $after $($args)*)
+    };
+}
+pub(crate) use query_members;
+
 impl From<Row> for Member {
     fn from(row: Row) -> Self {
         Self {
@@ -78,18 +96,10 @@ pub async fn find(
     user: UserId,
     who: UserId,
 ) -> Result<Option<Unchecked<Member>>> {
-    let row = sqlx::query_as!(
+    let row = query_members!(
         Row,
-        r#"select m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!",
-                  u.display_name, u.photo_url, u.created_at, u.version as user_version, m.role, m.sso,
-                  m.disabled_at is not null as "disabled!", m.joined_at, m.last_seen_at, m.version,
-                  null::text as team_role, me.role as asker_role,
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = m.organization_id and g.subject_id = m.user_id
-                     and s.deleted_at is null) as "spaces!",
-                  (select count(*) from team_members x
-                   where x.organization_id = m.organization_id and x.user_id = m.user_id) as "teams!"
+        "select",
+        r#", null::text as team_role, me.role as asker_role
            from members m
            join members me on me.organization_id = m.organization_id and me.user_id = $3 and me.disabled_at is null
            join users u on u.id = m.user_id

@@ -1,15 +1,20 @@
 //! Moves of collections and spaces in their common tree.
 
 use crate::{
-    Db, Tx, collections, error::DbResultExt, order, parents::missing_parent_error, spaces,
+    Db, Tx,
+    collections::{self, query_collections},
+    error::DbResultExt,
+    order,
+    parents::missing_parent_error,
+    spaces::{self, query_spaces},
 };
 use authz::{Granted, action::act::Administer};
 use model::{
     Error, Id, Result,
     collection::{Collection, MAX_DEPTH},
     id::{CollectionId, OrganizationId, UserId},
-    place::{ContentNode, Move, Position},
     space::Space,
+    tree_move::{ContentNode, Move, Position},
 };
 
 /// The target of a move: the parent, and the order keys between which the node goes.
@@ -83,15 +88,15 @@ pub async fn move_collection(
     if parent != collection.parent {
         lock_tree(tx, collection.organization).await?;
     }
-    let row = sqlx::query_as!(
+    let row = query_collections!(
         collections::Row,
-        r#"update collections
+        r#"update collections c
            set parent_id = $3, position = $4, updated_at = $5, version = version + 1
            where organization_id = $1 and id = $2 and ($6::bigint is null or version = $6)
              and not $2 = any(collection_path($1, $3))
              and cardinality(collection_path($1, $3)) + collection_height($1, $2) <= $7
-           returning organization_id, id, parent_id, position, title, description, default_level, created_at,
-                     created_by, updated_at, version, null::role as role"#,
+           returning"#,
+        ", null::role as role",
         collection.organization.uuid(),
         collection.id.uuid(),
         parent.map(Id::uuid),
@@ -157,15 +162,13 @@ pub async fn move_space(
     position: &str,
     if_version: Option<i64>,
 ) -> Result<Option<Space>> {
-    let row = sqlx::query_as!(
+    let row = query_spaces!(
         spaces::Row,
-        r#"update spaces
+        r#"update spaces s
            set parent_id = $3, position = $4, updated_at = $5, version = version + 1
            where organization_id = $1 and id = $2 and deleted_at is null and ($6::bigint is null or version = $6)
-           returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
-                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
-                     null::role as role"#,
+           returning"#,
+        ", null::role as role",
         space.organization.uuid(),
         space.id.uuid(),
         parent.map(Id::uuid),

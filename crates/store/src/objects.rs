@@ -13,7 +13,7 @@ use model::{
     id::{OrganizationId, PoolId},
 };
 
-use crate::{Db, Tx, error::DbResultExt};
+use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
 
 /// Below this size zstd saves nothing.
 const MIN_COMPRESS_BYTES: usize = 128;
@@ -74,7 +74,7 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
         .map(|row| {
             Ok(GitObject {
                 oid: Oid::try_from(&row.oid[..])?,
-                kind: parse_kind(&row.kind)?,
+                kind: from_text(row.kind)?,
                 bytes: unpack(&row.encoding, row.size, row.data)?,
             })
         })
@@ -221,16 +221,6 @@ fn start_of_frame(frame: &[u8]) -> Result<Vec<u8>> {
         // The frame is truncated; `start` has what could be decompressed.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(start),
         Err(error) => Err(Error::internal(error)),
-    }
-}
-
-fn parse_kind(word: &str) -> Result<ObjectKind> {
-    match word {
-        "blob" => Ok(ObjectKind::Blob),
-        "tree" => Ok(ObjectKind::Tree),
-        "commit" => Ok(ObjectKind::Commit),
-        "identity" => Ok(ObjectKind::Identity),
-        other => Err(Error::internal(format!("an object is a `{other}`"))),
     }
 }
 

@@ -16,11 +16,10 @@ use model::{
     organization::Organization,
 };
 
-use self::row::Row;
+use self::row::{Row, query_openapi_specs};
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    enum_text::to_text,
     error::DbResultExt,
     types::RoleText,
 };
@@ -31,11 +30,10 @@ pub async fn find(
     slug: &SpecSlug,
     who: UserId,
 ) -> Result<Option<Unchecked<OpenApiSpec>>> {
-    let row = sqlx::query_as!(
+    let row = query_openapi_specs!(
         Row,
-        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
-                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
-                  m.role as "role: RoleText"
+        "select",
+        r#", m.role as "role: RoleText"
            from openapi_specs s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            where s.organization_id = $1 and s.slug = $2"#,
@@ -56,11 +54,10 @@ pub async fn list(
     who: UserId,
     page: &PageRequest,
 ) -> Result<Page<Viewable<OpenApiSpec>>> {
-    let rows = sqlx::query_as!(
+    let rows = query_openapi_specs!(
         Row,
-        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
-                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
-                  m.role as "role: RoleText"
+        "select",
+        r#", m.role as "role: RoleText"
            from openapi_specs s
            join members m on m.organization_id = s.organization_id and m.user_id = $2
            where s.organization_id = $1 and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
@@ -88,11 +85,10 @@ pub async fn find_by_slugs<A>(
     who: UserId,
     slugs: &[&str],
 ) -> Result<Vec<(String, Option<Viewable<OpenApiSpec>>)>> {
-    let rows = sqlx::query_as!(
+    let rows = query_openapi_specs!(
         Row,
-        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
-                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
-                  m.role as "role: RoleText"
+        "select",
+        r#", m.role as "role: RoleText"
            from openapi_specs s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            where s.organization_id = $1 and s.slug = any($3::text[])"#,
@@ -131,13 +127,13 @@ pub async fn insert(
     source: &SpecSource,
 ) -> Result<Option<SubmittedSpec>> {
     let id: OpenApiSpecId = tx.new_id();
-    let row = sqlx::query_as!(
+    let row = query_openapi_specs!(
         Row,
-        r#"insert into openapi_specs (organization_id, id, slug, source_url, source_text, created_at, updated_at)
+        r#"insert into openapi_specs as s (organization_id, id, slug, source_url, source_text, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $6)
            on conflict on constraint openapi_specs_slug_unique do nothing
-           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
+           returning"#,
+        r#", null::role as "role: RoleText""#,
         organization.id.uuid(),
         id.uuid(),
         slug.as_str(),
@@ -160,18 +156,18 @@ pub async fn put(
     if_version: Option<i64>,
 ) -> Result<Option<SubmittedSpec>> {
     let id: OpenApiSpecId = tx.new_id();
-    let row = sqlx::query_as!(
+    let row = query_openapi_specs!(
         Row,
-        r#"insert into openapi_specs as known (organization_id, id, slug, source_url, source_text, created_at, updated_at)
+        r#"insert into openapi_specs as s (organization_id, id, slug, source_url, source_text, created_at, updated_at)
            select $1, $2, $3, $4, $5, $6, $6
            where $7::bigint is null
-              or exists (select from openapi_specs s where s.organization_id = $1 and s.slug = $3)
+              or exists (select from openapi_specs x where x.organization_id = $1 and x.slug = $3)
            on conflict on constraint openapi_specs_slug_unique do update
            set source_url = excluded.source_url, source_text = excluded.source_text, state = 'pending',
-               source_number = known.source_number + 1, updated_at = excluded.updated_at, version = known.version + 1
-           where $7::bigint is null or known.version = $7
-           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
+               source_number = s.source_number + 1, updated_at = excluded.updated_at, version = s.version + 1
+           where $7::bigint is null or s.version = $7
+           returning"#,
+        r#", null::role as "role: RoleText""#,
         organization.id.uuid(),
         id.uuid(),
         slug.as_str(),
@@ -206,16 +202,16 @@ pub async fn set_visibility(
     visibility: SpecVisibility,
     if_version: Option<i64>,
 ) -> Result<Option<OpenApiSpec>> {
-    let row = sqlx::query_as!(
+    let row = query_openapi_specs!(
         Row,
-        r#"update openapi_specs
+        r#"update openapi_specs s
            set visibility = $3, updated_at = $4, version = version + 1
            where organization_id = $1 and id = $2 and ($5::bigint is null or version = $5)
-           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
+           returning"#,
+        r#", null::role as "role: RoleText""#,
         spec.organization.uuid(),
         spec.id.uuid(),
-        to_text(visibility)?,
+        visibility.as_str(),
         tx.sql_now(),
         if_version,
     )

@@ -49,6 +49,21 @@ struct Row {
     owns_team: bool,
 }
 
+/// Queries a [`Row`] from `organizations o` and `members m`: `$before`, its columns, `$after`.
+macro_rules! query_organizations {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type, o.default_role,
+            o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules, o.created_at, o.version, m.role,
+            array(select x.domain from email_domains x where x.organization_id = o.organization_id
+                  order by x.domain) as "email_domains!",
+            exists (select from team_members t where t.organization_id = o.organization_id
+                    and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+        "# + $after $($args)*)
+    };
+}
+use query_organizations;
+
 impl Row {
     fn actions(&self) -> ActionSet {
         if !self.is_member {
@@ -107,15 +122,10 @@ async fn find_with(
     id: OrganizationId,
     who: UserId,
 ) -> Result<Option<Unchecked<Organization>>> {
-    let row = sqlx::query_as!(
+    let row = query_organizations!(
         Row,
-        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
-                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
-                  o.created_at, o.version, m.role, true as "is_member!",
-                  array(select d.domain from email_domains d where d.organization_id = o.organization_id
-                        order by d.domain) as "email_domains!",
-                  exists (select from team_members t where t.organization_id = o.organization_id
-                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+        "select",
+        r#", true as "is_member!"
            from organizations o
            join members m on m.organization_id = o.organization_id and m.user_id = $2 and m.disabled_at is null
            where o.organization_id = $1"#,
@@ -138,15 +148,10 @@ pub async fn list(
     who: UserId,
     page: &PageRequest,
 ) -> Result<Page<Viewable<Organization>>> {
-    let rows = sqlx::query_as!(
+    let rows = query_organizations!(
         Row,
-        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
-                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
-                  o.created_at, o.version, m.role, true as "is_member!",
-                  array(select d.domain from email_domains d where d.organization_id = o.organization_id
-                        order by d.domain) as "email_domains!",
-                  exists (select from team_members t where t.organization_id = o.organization_id
-                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+        "select",
+        r#", true as "is_member!"
            from members m
            join organizations o on o.organization_id = m.organization_id
            where m.user_id = $1

@@ -6,11 +6,11 @@ use model::{
     Error, Id, Page, PageRequest, Result,
     id::SiteFeedbackId,
     site::Site,
-    site_feedback::{NewSiteFeedback, Rating, SiteFeedback},
+    site_feedback::{NewSiteFeedback, SiteFeedback},
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, error::DbResultExt};
+use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
 
 struct Row {
     organization_id: Uuid,
@@ -34,7 +34,7 @@ impl TryFrom<Row> for SiteFeedback {
             site: Id::from_uuid(row.site_id),
             space: Id::from_uuid(row.space_id),
             page: Id::from_uuid(row.page_id),
-            rating: Rating::parse("rating", &row.rating).map_err(Error::internal)?,
+            rating: from_text(row.rating)?,
             comment: row.comment,
             url: row.url,
             created_at: row.created_at.to_jiff(),

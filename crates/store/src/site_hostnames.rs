@@ -22,6 +22,15 @@ struct Row {
     created_at: Timestamp,
 }
 
+/// Queries a [`Row`] from `site_hostnames h`: `$before`, its columns, `$after`.
+macro_rules! query_site_hostnames {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            h.hostname, h.organization_id, h.site_id as "site_id!", h.proof, h.verified_at, h.created_at
+        "# + $after $($args)*)
+    };
+}
+
 impl From<Row> for SiteHostname {
     fn from(row: Row) -> Self {
         Self {
@@ -57,10 +66,10 @@ pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationI
 /// Finds a claim on a hostname by an organization of this user; the verified one before others. Whether the user may
 /// view it depends on its site.
 pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Option<SiteHostname>> {
-    let row = sqlx::query_as!(
+    let row = query_site_hostnames!(
         Row,
-        r#"select h.hostname, h.organization_id, h.site_id as "site_id!", h.proof, h.verified_at, h.created_at
-           from site_hostnames h
+        "select",
+        r#"from site_hostnames h
            join members m on m.organization_id = h.organization_id and m.user_id = $2 and m.disabled_at is null
            where h.hostname = $1 and h.site_id is not null and h.released_at is null
            order by h.verified_at nulls last, h.organization_id
@@ -76,10 +85,10 @@ pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Opt
 
 /// Lists the claims of a site, by hostname.
 pub async fn list<A>(db: &Db, site: &Granted<Site, A>) -> Result<Vec<SiteHostname>> {
-    let rows = sqlx::query_as!(
+    let rows = query_site_hostnames!(
         Row,
-        r#"select hostname, organization_id, site_id as "site_id!", proof, verified_at, created_at
-           from site_hostnames
+        "select",
+        r#"from site_hostnames h
            where organization_id = $1 and site_id = $2 and released_at is null
            order by hostname"#,
         site.organization.uuid(),
@@ -100,7 +109,7 @@ pub async fn claim(
     proof: &str,
 ) -> Result<Option<SiteHostname>> {
     let (now, user) = (tx.sql_now(), tx.user().uuid());
-    let row = sqlx::query_as!(
+    let row = query_site_hostnames!(
         Row,
         r#"insert into site_hostnames as h (hostname, organization_id, site_id, proof, created_at, created_by)
            select $1, $2, $3, $4, $5, $6
@@ -111,7 +120,8 @@ pub async fn claim(
                created_at = excluded.created_at, created_by = excluded.created_by
            where h.released_at is not null or h.site_id is null
               or (h.site_id = excluded.site_id and h.verified_at is null)
-           returning hostname, organization_id, site_id as "site_id!", proof, verified_at, created_at"#,
+           returning"#,
+        "",
         hostname.as_str(),
         site.organization.uuid(),
         site.id.uuid(),

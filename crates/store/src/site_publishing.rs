@@ -24,6 +24,15 @@ struct Row {
     version: i64,
 }
 
+/// Queries a [`Row`] from `sites st`: `$before`, its columns, `$after`.
+macro_rules! query_visitor_auth {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.visitor_key, st.version
+        "# + $after $($args)*)
+    };
+}
+
 impl TryFrom<Row> for VisitorAuthSettings {
     type Error = Error;
 
@@ -44,10 +53,10 @@ pub async fn find(
     db: &Db,
     site: &Granted<Site, Administer>,
 ) -> Result<Option<VisitorAuthSettings>> {
-    let row = sqlx::query_as!(
+    let row = query_visitor_auth!(
         Row,
-        r#"select visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version
-           from sites
+        "select",
+        r#"from sites st
            where organization_id = $1 and id = $2"#,
         site.organization.uuid(),
         site.id.uuid(),
@@ -64,11 +73,12 @@ pub async fn set_first_key(
     site: &Granted<Site, Administer>,
     envelope: &[u8],
 ) -> Result<Option<VisitorAuthSettings>> {
-    let row = sqlx::query_as!(
+    let row = query_visitor_auth!(
         Row,
-        r#"update sites set visitor_key = coalesce(visitor_key, $3)
+        r#"update sites st set visitor_key = coalesce(visitor_key, $3)
            where organization_id = $1 and id = $2
-           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         envelope,
@@ -88,15 +98,16 @@ pub async fn update(
     if_version: Option<i64>,
 ) -> Result<Option<VisitorAuthSettings>> {
     let (keep_url, url) = patch.fallback_url.clone().parts();
-    let row = sqlx::query_as!(
+    let row = query_visitor_auth!(
         Row,
-        r#"update sites
+        r#"update sites st
            set visitor_backend = coalesce($3, visitor_backend),
                visitor_fallback_url = case when $4 then visitor_fallback_url else $5 end,
                visitor_key = coalesce(visitor_key, $6),
                updated_at = $7, version = version + 1
            where organization_id = $1 and id = $2 and ($8::bigint is null or version = $8)
-           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         patch.backend.map(VisitorBackend::as_str),
@@ -119,12 +130,13 @@ pub async fn replace_key(
     envelope: &[u8],
     if_version: Option<i64>,
 ) -> Result<Option<VisitorAuthSettings>> {
-    let row = sqlx::query_as!(
+    let row = query_visitor_auth!(
         Row,
-        r#"update sites
+        r#"update sites st
            set visitor_key = $3, token_version = token_version + 1, updated_at = $4, version = version + 1
            where organization_id = $1 and id = $2 and ($5::bigint is null or version = $5)
-           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         envelope,

@@ -28,6 +28,15 @@ struct Row {
     version: i64,
 }
 
+/// Queries a [`Row`] from `site_redirects r`: `$before`, its columns, `$after`.
+macro_rules! query_site_redirects {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            r.organization_id, r.site_id, r.id, r.source, r.destination, r.created_at, r.updated_at, r.version
+        "# + $after $($args)*)
+    };
+}
+
 impl TryFrom<Row> for SiteRedirect {
     type Error = Error;
 
@@ -52,10 +61,10 @@ pub async fn list<A>(
     search: Option<&str>,
     page: &PageRequest,
 ) -> Result<Page<SiteRedirect>> {
-    let rows = sqlx::query_as!(
+    let rows = query_site_redirects!(
         Row,
-        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
-           from site_redirects
+        "select",
+        r#"from site_redirects r
            where organization_id = $1
              and site_id = $2
              and ($3::text is null or position(lower($3) in lower(source)) > 0)
@@ -83,10 +92,10 @@ pub async fn find<A>(
     site: &Granted<Site, A>,
     id: SiteRedirectId,
 ) -> Result<Option<SiteRedirect>> {
-    let row = sqlx::query_as!(
+    let row = query_site_redirects!(
         Row,
-        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
-           from site_redirects
+        "select",
+        r#"from site_redirects r
            where organization_id = $1 and site_id = $2 and id = $3"#,
         site.organization.uuid(),
         site.id.uuid(),
@@ -103,10 +112,10 @@ pub async fn find_by_source<A>(
     site: &Granted<Site, A>,
     source: &SourcePath,
 ) -> Result<Option<SiteRedirect>> {
-    let row = sqlx::query_as!(
+    let row = query_site_redirects!(
         Row,
-        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
-           from site_redirects
+        "select",
+        r#"from site_redirects r
            where organization_id = $1 and site_id = $2 and source = $3"#,
         site.organization.uuid(),
         site.id.uuid(),
@@ -138,11 +147,12 @@ pub async fn insert(
 ) -> Result<SiteRedirect> {
     let id: SiteRedirectId = tx.new_id();
     let now = tx.sql_now();
-    let row = sqlx::query_as!(
+    let row = query_site_redirects!(
         Row,
-        r#"insert into site_redirects (organization_id, site_id, id, source, destination, created_at, updated_at)
+        r#"insert into site_redirects as r (organization_id, site_id, id, source, destination, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $6)
-           returning organization_id, site_id, id, source, destination, created_at, updated_at, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         id.uuid(),
@@ -165,15 +175,16 @@ pub async fn update(
     if_version: Option<i64>,
 ) -> Result<Option<SiteRedirect>> {
     let destination = patch.destination.as_ref().map(serde_json::to_value);
-    let row = sqlx::query_as!(
+    let row = query_site_redirects!(
         Row,
-        r#"update site_redirects
+        r#"update site_redirects r
            set source = coalesce($4, source),
                destination = coalesce($5, destination),
                updated_at = $6,
                version = version + 1
            where organization_id = $1 and site_id = $2 and id = $3 and ($7::bigint is null or version = $7)
-           returning organization_id, site_id, id, source, destination, created_at, updated_at, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         redirect.id.uuid(),

@@ -24,6 +24,15 @@ struct Row {
     version: i64,
 }
 
+/// Queries a [`Row`] from `site_share_links l`: `$before`, its columns, `$after`.
+macro_rules! query_share_links {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            l.organization_id, l.site_id, l.id, l.name, l.active, l.key, l.created_at, l.version
+        "# + $after $($args)*)
+    };
+}
+
 impl From<Row> for ShareLink {
     fn from(row: Row) -> Self {
         Self {
@@ -45,10 +54,10 @@ pub async fn list<A>(
     site: &Granted<Site, A>,
     page: &PageRequest,
 ) -> Result<Page<ShareLink>> {
-    let rows = sqlx::query_as!(
+    let rows = query_share_links!(
         Row,
-        r#"select organization_id, site_id, id, name, active, key, created_at, version
-           from site_share_links
+        "select",
+        r#"from site_share_links l
            where organization_id = $1
              and site_id = $2
              and id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
@@ -81,13 +90,14 @@ pub async fn insert(
     key: &StoredShareKey,
 ) -> Result<Option<ShareLink>> {
     let (now, user) = (tx.sql_now(), tx.user().uuid());
-    let row = sqlx::query_as!(
+    let row = query_share_links!(
         Row,
-        r#"insert into site_share_links
+        r#"insert into site_share_links as l
                (organization_id, site_id, id, name, key, key_hash, created_at, created_by, updated_at)
            select $1, $2, $3, $4, $5, $6, $7, $8, $7
            where (select count(*) from site_share_links where organization_id = $1 and site_id = $2) < $9
-           returning organization_id, site_id, id, name, active, key, created_at, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         id.uuid(),
@@ -115,12 +125,13 @@ pub async fn update(
     patch: ShareLinkPatch,
     if_version: Option<i64>,
 ) -> Result<Option<ShareLink>> {
-    let row = sqlx::query_as!(
+    let row = query_share_links!(
         Row,
-        r#"update site_share_links
+        r#"update site_share_links l
            set name = coalesce($4, name), active = coalesce($5, active), updated_at = $6, version = version + 1
            where organization_id = $1 and site_id = $2 and id = $3 and ($7::bigint is null or version = $7)
-           returning organization_id, site_id, id, name, active, key, created_at, version"#,
+           returning"#,
+        "",
         site.organization.uuid(),
         site.id.uuid(),
         id.uuid(),

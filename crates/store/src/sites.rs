@@ -17,7 +17,7 @@ use model::{
     Error, Id, Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSpaceId, UserId},
     organization::Organization,
-    site::{NewSite, Site, SiteFilter, SitePatch},
+    site::{AgentsContext, NewSite, Site, SiteFilter, SitePatch, SiteVisibility},
     space::Space,
 };
 use sqlx::PgExecutor;
@@ -26,12 +26,11 @@ use uuid::Uuid;
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    enum_text::to_text,
     error::DbResultExt,
     order,
 };
 pub use publish::{publish, set_adaptive_schema, unpublish};
-pub(crate) use row::Row;
+pub(crate) use row::{Row, query_sites};
 
 pub async fn find(
     db: &Db,
@@ -58,18 +57,14 @@ async fn find_with(
     id: SiteId,
     who: UserId,
 ) -> Result<Option<Unchecked<Site>>> {
-    let row = sqlx::query_as!(
+    let row = query_sites!(
         Row,
-        r#"select s.organization_id, s.id, s.type as kind, s.title, s.basename, s.visibility, s.published_at, s.proxy,
-                  s.adaptive_content, s.adaptive_schema, s.adaptive_schema_updated_at, s.agents_context,
-                  s.customization, s.search_insights, s.visitor_backend, s.visitor_integration, s.visitor_fallback_url,
-                  s.token_version, s.created_at, s.created_by, s.updated_at, s.version,
-                  o.hostname as organization_hostname, site_hostname(s.organization_id, s.id) as hostname,
-                  seen_site_spaces(s.organization_id, s.id, m.user_id) as "site_spaces!", m.role
-           from sites s
-           join organizations o on o.organization_id = s.organization_id
-           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
-           where s.organization_id = $1 and s.id = $2"#,
+        "select",
+        r#", seen_site_spaces(st.organization_id, st.id, m.user_id) as "site_spaces!", m.role
+           from sites st
+           join organizations o on o.organization_id = st.organization_id
+           join members m on m.organization_id = st.organization_id and m.user_id = $3 and m.disabled_at is null
+           where st.organization_id = $1 and st.id = $2"#,
         organization.uuid(),
         id.uuid(),
         who.uuid(),
@@ -88,21 +83,34 @@ pub async fn list(
     filter: &SiteFilter,
     page: &PageRequest,
 ) -> Result<Page<Viewable<Site>>> {
-    let kinds: Vec<String> = filter
-        .kinds
-        .iter()
-        .copied()
-        .map(to_text)
-        .collect::<Result<_>>()?;
-    let rows = sqlx::query_file_as!(
+    let kinds: Vec<&str> = filter.kinds.iter().map(|kind| kind.as_str()).collect();
+    let rows = query_sites!(
         Row,
-        "queries/list_sites.sql",
+        "select",
+        r#", seen_site_spaces(st.organization_id, st.id, m.user_id) as "site_spaces!", m.role
+           from sites st
+           join organizations o on o.organization_id = st.organization_id
+           join members m on m.organization_id = st.organization_id and m.user_id = $2 and m.disabled_at is null
+           where st.organization_id = $1
+             and m.role is not null
+             and ($3::uuid is null or exists (
+                 select from site_spaces v
+                 join spaces p on p.organization_id = st.organization_id and p.id = v.space_id and p.deleted_at is null
+                 where v.organization_id = st.organization_id and v.site_id = st.id and v.space_id = $3
+                   and content_role(p.organization_id, m.user_id, m.role, p.id, p.default_level, p.parent_id) is not null
+             ))
+             and ($4::text is null or position(lower($4) in lower(st.title)) > 0)
+             and ($5::boolean is null or (st.published_at is not null) = $5)
+             and (cardinality($6::text[]) = 0 or st.type = any($6))
+             and st.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
+           order by st.id
+           limit $8"#,
         organization.id.uuid(),
         who.uuid(),
         filter.space.map(Id::uuid),
         filter.title,
         filter.published,
-        &kinds,
+        &kinds as &[&str],
         page.after,
         page.fetch_limit(),
     )
@@ -154,10 +162,10 @@ pub async fn insert(
                 with ordinality as first (id, space_id, position, path, number)"#,
         organization.id.uuid(),
         id.uuid(),
-        to_text(new.kind)?,
+        new.kind.as_str(),
         title,
         basename,
-        to_text(new.visibility)?,
+        new.visibility.as_str(),
         tx.sql_now(),
         tx.user().uuid(),
         &ids,
@@ -179,18 +187,33 @@ pub async fn update(
     if_version: Option<i64>,
 ) -> Result<Option<Site>> {
     let (keep_proxy, proxy) = patch.proxy.clone().parts();
-    let row = sqlx::query_file_as!(
+    let row = query_sites!(
         Row,
-        "queries/update_site.sql",
+        r#"update sites st
+           set title = coalesce($3, st.title),
+               visibility = coalesce($4, st.visibility),
+               basename = coalesce($5, st.basename),
+               proxy = case when $6 then st.proxy else $7 end,
+               adaptive_content = coalesce($8, st.adaptive_content),
+               agents_context = coalesce($9, st.agents_context),
+               -- Readers of the old audience may not belong to the new one.
+               token_version = st.token_version + case when $4 <> st.visibility then 1 else 0 end,
+               updated_at = $10,
+               version = st.version + 1
+           from organizations o
+           where st.organization_id = $1 and st.id = $2 and ($11::bigint is null or st.version = $11)
+             and o.organization_id = $1
+           returning"#,
+        r#", seen_site_spaces(st.organization_id, st.id, $12) as "site_spaces!", null::role as role"#,
         site.organization.uuid(),
         site.id.uuid(),
         patch.title,
-        patch.visibility.map(to_text).transpose()?,
+        patch.visibility.map(SiteVisibility::as_str),
         patch.basename,
         keep_proxy,
         proxy,
         patch.adaptive_content,
-        patch.agents_context.map(to_text).transpose()?,
+        patch.agents_context.map(AgentsContext::as_str),
         tx.sql_now(),
         if_version,
         tx.user().uuid(),

@@ -3,6 +3,7 @@
 pub mod duplicate;
 mod embedded;
 pub mod member_spaces;
+mod row;
 pub mod trash;
 
 use authz::{
@@ -10,107 +11,31 @@ use authz::{
     action::act::{Administer, View},
     policy,
 };
-use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Page, PageRequest, Result,
     collection::Collection,
     id::{OrganizationId, SpaceId, UserId},
     language::Language,
     organization::Organization,
-    place::{ListKey, list_key},
     revision::root_commit_id,
     space::{DEFAULT_TITLE, EditMode, NewSpace, Space, SpacePatch},
+    tree_move::{ListKey, list_key},
 };
-use serde_json::Value;
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    enum_text::from_text,
     error::DbResultExt,
     lists::after_key,
     order,
     parents::{Parent, missing_parent_error},
-    types::{LevelText, RoleText},
+    types::LevelText,
 };
 
-pub(crate) use embedded::{SpaceJson, parse_published};
-
-pub(crate) struct Row {
-    pub(crate) organization_id: Uuid,
-    pub(crate) id: Uuid,
-    pub(crate) parent_id: Option<Uuid>,
-    pub(crate) position: String,
-    pub(crate) title: String,
-    pub(crate) emoji: Option<String>,
-    pub(crate) icon_url: Option<String>,
-    pub(crate) edit_mode: Option<String>,
-    pub(crate) language: Option<String>,
-    pub(crate) merge_rules: Value,
-    pub(crate) default_level: LevelText,
-    pub(crate) revision: String,
-    pub(crate) created_at: Timestamp,
-    pub(crate) created_by: Uuid,
-    pub(crate) updated_at: Timestamp,
-    pub(crate) deleted_at: Option<Timestamp>,
-    pub(crate) version: i64,
-    pub(crate) pool_id: Option<Uuid>,
-    pub(crate) files_epoch: i32,
-    pub(crate) change_request_count: i64,
-    pub(crate) change_requests_open: i64,
-    pub(crate) change_requests_draft: i64,
-    pub(crate) comments: i64,
-    /// Where it is published, as returned by the function `published_place`.
-    pub(crate) published: Option<Value>,
-    /// As returned by the function `last_git_sync`.
-    pub(crate) git_sync: Option<Value>,
-    /// The caller's effective role; null after a write, where the proof already has it.
-    pub(crate) role: Option<RoleText>,
-}
-
-impl TryFrom<Row> for Space {
-    type Error = Error;
-
-    fn try_from(row: Row) -> Result<Self> {
-        Ok(Self {
-            id: Id::from_uuid(row.id),
-            organization: Id::from_uuid(row.organization_id),
-            parent: row.parent_id.map(Id::from_uuid),
-            position: row.position,
-            title: row.title,
-            emoji: row.emoji,
-            icon_url: row.icon_url,
-            edit_mode: row.edit_mode.map(from_text).transpose()?,
-            language: row
-                .language
-                .map(Language::try_from)
-                .transpose()
-                .map_err(Error::internal)?,
-            merge_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
-            default_level: row.default_level.0,
-            revision: row.revision.parse()?,
-            pool: Id::from_uuid(row.pool_id.unwrap_or(row.id)),
-            files_epoch: row.files_epoch,
-            change_requests: row.change_request_count,
-            change_requests_open: row.change_requests_open,
-            change_requests_draft: row.change_requests_draft,
-            open_comments: row.comments,
-            published: row
-                .published
-                .map(parse_published)
-                .transpose()?
-                .map(Box::new),
-            git_sync: row.git_sync.map(embedded::parse_git_sync).transpose()?,
-            created_at: row.created_at.to_jiff(),
-            created_by: Id::from_uuid(row.created_by),
-            updated_at: row.updated_at.to_jiff(),
-            deleted_at: row.deleted_at.map(Timestamp::to_jiff),
-            version: row.version,
-        })
-    }
-}
+pub(crate) use embedded::parse_published;
+pub(crate) use row::{Row, SpaceJson, query_spaces, query_stored_spaces};
 
 fn to_unchecked(mut row: Row) -> Result<Unchecked<Space>> {
     let role = row.role.take().map(|text| text.0);
@@ -144,9 +69,13 @@ async fn find_with(
     id: SpaceId,
     who: UserId,
 ) -> Result<Option<Unchecked<Space>>> {
-    let row = sqlx::query_file_as!(
+    let row = query_spaces!(
         Row,
-        "queries/find_space.sql",
+        "select",
+        r#", content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           where s.organization_id = $1 and s.id = $2 and s.deleted_at is null"#,
         organization.uuid(),
         id.uuid(),
         who.uuid()
@@ -166,12 +95,10 @@ pub async fn list(
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Space>, ListKey>> {
     let (after_parent, after_position, after_id) = after_key(page);
-    let rows = sqlx::query_as!(
+    let rows = query_spaces!(
         Row,
-        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
-                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
+        "select",
+        r#", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -211,12 +138,10 @@ pub async fn visible_among<A>(
     ids: &[SpaceId],
 ) -> Result<Vec<Viewable<Space>>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let rows = sqlx::query_as!(
+    let rows = query_spaces!(
         Row,
-        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
-                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
+        "select",
+        r#", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -268,12 +193,10 @@ pub async fn list_in_collection(
     page: &PageRequest<(String, Uuid)>,
 ) -> Result<Page<Viewable<Space>, (String, Uuid)>> {
     let (after_position, after_id) = page.after.clone().unzip();
-    let rows = sqlx::query_as!(
+    let rows = query_spaces!(
         Row,
-        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
-                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
+        "select",
+        r#", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (
@@ -307,7 +230,7 @@ pub async fn list_in_collection(
 /// Creates a space with its root revision, directory entry and the creator's grant, in one statement.
 pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<Viewable<Space>> {
     let id: SpaceId = tx.new_id();
-    let row = sqlx::query_as!(
+    let row = query_stored_spaces!(
         Row,
         r#"with made as (
                insert into spaces (organization_id, id, parent_id, position, title, emoji, language, edit_mode,
@@ -321,11 +244,10 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<V
                insert into grants (organization_id, space_id, user_id, role, granted_at, granted_by)
                select made.organization_id, made.id, $11, 'admin', $10, $11 from made
            )
-           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
-                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments(organization_id, id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
+           select"#,
+        r#", open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   null::role as role
-           from made"#,
+           from made s"#,
         parent.organization().uuid(),
         id.uuid(),
         parent.collection().map(Id::uuid),
@@ -358,9 +280,9 @@ pub async fn update(
         .map_err(Error::internal)?;
     let (keep_emoji, emoji) = patch.emoji.parts();
     let (keep_icon, icon_url) = patch.icon_url.parts();
-    let row = sqlx::query_as!(
+    let row = query_spaces!(
         Row,
-        r#"update spaces
+        r#"update spaces s
            set title = coalesce($3, title),
                emoji = case when $4 then emoji else $5 end,
                icon_url = case when $6 then icon_url else $7 end,
@@ -371,10 +293,8 @@ pub async fn update(
                updated_at = $12,
                version = version + 1
            where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
-           returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
-                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
-                     null::role as role"#,
+           returning"#,
+        ", null::role as role",
         space.organization.uuid(),
         space.id.uuid(),
         patch.title,

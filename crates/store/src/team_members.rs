@@ -11,7 +11,12 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, error::DbResultExt, members, teams::team_role};
+use crate::{
+    Db, Tx,
+    enum_text::from_text,
+    error::DbResultExt,
+    members::{self, query_members},
+};
 
 /// Lists the members of a team, by user id.
 pub async fn list(
@@ -19,18 +24,10 @@ pub async fn list(
     team: &Granted<Team, View>,
     page: &PageRequest,
 ) -> Result<Page<TeamMember>> {
-    let rows = sqlx::query_as!(
+    let rows = query_members!(
         members::Row,
-        r#"select m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!",
-                  u.display_name, u.photo_url, u.created_at, u.version as user_version, m.role, m.sso,
-                  m.disabled_at is not null as "disabled!", m.joined_at, m.last_seen_at, m.version,
-                  t.role as "team_role?", null::role as asker_role,
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = m.organization_id and g.subject_id = m.user_id
-                     and s.deleted_at is null) as "spaces!",
-                  (select count(*) from team_members x
-                   where x.organization_id = m.organization_id and x.user_id = m.user_id) as "teams!"
+        "select",
+        r#", t.role as "team_role?", null::role as asker_role
            from team_members t
            join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
            join users u on u.id = m.user_id
@@ -47,13 +44,14 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let members = rows.into_iter().map(|mut row| TeamMember {
-        role: team_role(&row.team_role.take().unwrap_or_default()),
-        member: row.into(),
+    let members = rows.into_iter().map(|mut row| {
+        Ok(TeamMember {
+            role: from_text(row.team_role.take().unwrap_or_default())?,
+            member: row.into(),
+        })
     });
-    Ok(page.page(members.collect(), |member: &TeamMember| {
-        member.member.user.id.uuid()
-    }))
+    let members = members.collect::<Result<_>>()?;
+    Ok(page.page(members, |member: &TeamMember| member.member.user.id.uuid()))
 }
 
 /// Adds a member of the organization to the team, or changes their role in it. Without a role, new ones become plain

@@ -18,6 +18,7 @@ use uuid::Uuid;
 use crate::{
     Db, Tx,
     access::{self, Viewable},
+    enum_text::from_text,
     error::DbResultExt,
     types::RoleText,
 };
@@ -33,14 +34,45 @@ pub(crate) struct Row {
     /// The caller's roles in the organization and in the team.
     pub(crate) role: Option<RoleText>,
     pub(crate) team_role: Option<String>,
+    /// The role of the listed member in the team; null in other queries.
+    pub(crate) their_role: Option<String>,
+    /// The role of the listed grant to the team; null in other queries.
+    pub(crate) given_role: Option<RoleText>,
 }
 
+/// Queries the stored columns of `teams t`: `$before`, the columns, `$after`. The other columns of a [`Row`] are computed
+/// in `$after`.
+macro_rules! query_stored_teams {
+    ($row:path, $before:literal, $($after:literal)+ $(, $($args:tt)*)?) => {
+        sqlx::query_as!($row, $before + r#"
+            t.organization_id, t.id, t.title, t.created_at, t.version
+        "# $(+ $after)+ $(, $($args)*)?)
+    };
+}
+pub(crate) use query_stored_teams;
+
+/// Queries a [`Row`] from `teams t`, the caller's `members m` and `team_members mine`: `$before`, its columns, `$after`.
+macro_rules! query_teams {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        $crate::teams::query_stored_teams!($row, $before, r#"
+            , m.role, mine.role as "team_role?",
+            (select count(*) from team_members x
+             where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
+            (select count(*) from grants g
+             join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+             where g.organization_id = t.organization_id and g.subject_id = t.id and s.deleted_at is null) as "spaces!"
+        "# $after $($args)*)
+    };
+}
+pub(crate) use query_teams;
+
 impl Row {
-    pub(crate) fn actions(&self) -> ActionSet {
-        policy::team::actions(
+    pub(crate) fn actions(&self) -> Result<ActionSet> {
+        let team_role = self.team_role.as_ref().map(from_text).transpose()?;
+        Ok(policy::team::actions(
             self.role.map(|text| text.0),
-            self.team_role.as_deref().map(team_role),
-        )
+            team_role,
+        ))
     }
 }
 
@@ -58,17 +90,9 @@ impl From<Row> for Team {
     }
 }
 
-pub(crate) fn team_role(word: &str) -> TeamRole {
-    if word == "owner" {
-        TeamRole::Owner
-    } else {
-        TeamRole::Member
-    }
-}
-
 /// Wraps a team of a list whose query already filtered by permission.
 pub(crate) fn to_viewable(row: Row) -> Result<Viewable<Team>> {
-    let actions = row.actions();
+    let actions = row.actions()?;
     access::listed_with(row.into(), actions)
 }
 
@@ -78,15 +102,10 @@ pub async fn find(
     id: TeamId,
     who: UserId,
 ) -> Result<Option<Unchecked<Team>>> {
-    let row = sqlx::query_as!(
+    let row = query_teams!(
         Row,
-        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
-                  (select count(*) from team_members x
-                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = t.organization_id and g.subject_id = t.id
-                     and s.deleted_at is null) as "spaces!"
+        "select",
+        r#", null::text as their_role, null::role as given_role
            from teams t
            join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.disabled_at is null
            left join team_members mine
@@ -99,10 +118,11 @@ pub async fn find(
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    Ok(row.map(|row| {
-        let actions = row.actions();
-        access::unchecked(row.into(), actions)
-    }))
+    row.map(|row| {
+        let actions = row.actions()?;
+        Ok(access::unchecked(row.into(), actions))
+    })
+    .transpose()
 }
 
 /// Lists the teams of an organization, oldest first. Admins can manage any team, owners with a role theirs.
@@ -113,15 +133,10 @@ pub async fn list(
     filter: &TeamFilter,
     page: &PageRequest,
 ) -> Result<Page<Viewable<Team>>> {
-    let rows = sqlx::query_as!(
+    let rows = query_teams!(
         Row,
-        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
-                  (select count(*) from team_members x
-                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = t.organization_id and g.subject_id = t.id
-                     and s.deleted_at is null) as "spaces!"
+        "select",
+        r#", null::text as their_role, null::role as given_role
            from teams t
            join members m on m.organization_id = t.organization_id and m.user_id = $2 and m.disabled_at is null
            left join team_members mine
@@ -163,15 +178,10 @@ pub async fn list_of_member(
     title: Option<&str>,
     page: &PageRequest,
 ) -> Result<Page<(Viewable<Team>, TeamRole)>> {
-    let rows = sqlx::query!(
-        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role as "role: RoleText",
-                  mine.role as "team_role?", theirs.role as their_role,
-                  (select count(*) from team_members x
-                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
-                  (select count(*) from grants g
-                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
-                   where g.organization_id = t.organization_id and g.subject_id = t.id
-                     and s.deleted_at is null) as "spaces!"
+    let rows = query_teams!(
+        Row,
+        "select",
+        r#", theirs.role as "their_role?", null::role as given_role
            from team_members theirs
            join teams t on t.organization_id = theirs.organization_id and t.id = theirs.team_id
            join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.disabled_at is null
@@ -194,20 +204,9 @@ pub async fn list_of_member(
     .await
     .map_db_error()?;
     let mut teams = Vec::with_capacity(rows.len());
-    for row in rows {
-        let their_role = team_role(&row.their_role);
-        let team = Row {
-            organization_id: row.organization_id,
-            id: row.id,
-            title: row.title,
-            members: row.members,
-            spaces: row.spaces,
-            created_at: row.created_at,
-            version: row.version,
-            role: row.role,
-            team_role: row.team_role,
-        };
-        teams.push((to_viewable(team)?, their_role));
+    for mut row in rows {
+        let their_role = from_text(row.their_role.take().unwrap_or_default())?;
+        teams.push((to_viewable(row)?, their_role));
     }
     Ok(page.page(teams, |(team, _)| team.id.uuid()))
 }
@@ -220,7 +219,7 @@ pub async fn insert(
     new: NewTeam,
 ) -> Result<Option<Viewable<Team>>> {
     let members: Vec<Uuid> = new.members.iter().copied().map(Id::uuid).collect();
-    let row = sqlx::query_as!(
+    let row = query_stored_teams!(
         Row,
         r#"with known as (
                select user_id from members
@@ -235,9 +234,10 @@ pub async fn insert(
                insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
                select made.organization_id, made.id, known.user_id, 'member', $5, $6 from made, known
            )
-           select organization_id, id, title, created_at, version, 'admin'::role as role,
-                  null::text as team_role, cardinality($4)::bigint as "members!", 0::bigint as "spaces!"
-           from made"#,
+           select"#,
+        r#", 'admin'::role as role, null::text as team_role, null::text as their_role, null::role as given_role,
+                  cardinality($4)::bigint as "members!", 0::bigint as "spaces!"
+           from made t"#,
         organization.id.uuid(),
         tx.new_id::<model::id::kind::Team>().uuid(),
         new.title,

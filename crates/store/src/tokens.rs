@@ -4,7 +4,7 @@ use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
     Id, Page, PageRequest, Result,
     id::{ApiTokenId, UserId},
-    scope::{Scope, Scopes},
+    scope::Scopes,
     token::{ApiToken, NewApiToken},
 };
 use uuid::Uuid;
@@ -23,10 +23,19 @@ struct Row {
     session: bool,
 }
 
+/// Queries a [`Row`] from `api_tokens t`: `$before`, its columns, `$after`.
+macro_rules! query_api_tokens {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            t.id, t.user_id, t.label, t.all_scopes, t.scopes, t.created_at, t.expires_at, t.last_used_at, t.session
+        "# + $after $($args)*)
+    };
+}
+
 impl From<Row> for ApiToken {
     fn from(row: Row) -> Self {
         // The schema may be one migration ahead: an unknown scope allows nothing here.
-        let known = row.scopes.iter().filter_map(|word| Scope::parse(word));
+        let known = row.scopes.iter().filter_map(|word| word.parse().ok());
         let scopes = if row.all_scopes {
             Scopes::All
         } else {
@@ -48,10 +57,10 @@ impl From<Row> for ApiToken {
 /// Finds the token with this hash, unless it is revoked or expired by the database's clock, or its owner is disabled.
 /// Stores its use at most once a minute, in the same statement.
 pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
-    let row = sqlx::query_as!(
+    let row = query_api_tokens!(
         Row,
         r#"with live as (
-               select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session
+               select *
                from api_tokens
                where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
                  and not exists (
@@ -63,7 +72,8 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
                where t.id = live.id
                  and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute')
            )
-           select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session from live"#,
+           select"#,
+        "from live t",
         hash,
     )
     .fetch_optional(db.pool())
@@ -109,10 +119,10 @@ pub async fn filter_invalid(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenI
 }
 
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
-    let rows = sqlx::query_as!(
+    let rows = query_api_tokens!(
         Row,
-        r#"select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session
-           from api_tokens
+        "select",
+        r#"from api_tokens t
            where user_id = $1 and revoked_at is null and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by id
            limit $3"#,
@@ -135,12 +145,13 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         .into_iter()
         .map(str::to_owned)
         .collect();
-    let row = sqlx::query_as!(
+    let row = query_api_tokens!(
         Row,
-        r#"insert into api_tokens
+        r#"insert into api_tokens as t
                (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes, made_by)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           returning id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session"#,
+           returning"#,
+        "",
         tx.new_id::<model::id::kind::ApiToken>().uuid(),
         user.uuid(),
         new.label,

@@ -22,9 +22,10 @@ use uuid::Uuid;
 use crate::{
     Db, Tx,
     access::{self, Viewable},
-    collections,
+    collections::{self, query_collections},
     error::DbResultExt,
-    order, spaces,
+    order,
+    spaces::{self, query_stored_spaces},
 };
 
 /// A collection and all its contents, including spaces in the trash.
@@ -107,13 +108,13 @@ pub async fn move_space(
     pools: &NewPools,
     if_version: Option<i64>,
 ) -> Result<Option<Viewable<Space>>> {
-    let row = sqlx::query_as!(
+    let row = query_stored_spaces!(
         spaces::Row,
         r#"with moved as (
                update spaces
                set organization_id = $3, parent_id = null, position = $4, updated_at = $5, version = version + 1,
                    pool_id = coalesce($8, pool_id),
-                   -- Addresses of files that were given out in the old organization end with it.
+                   -- Invalidates file URLs that were signed in the old organization.
                    files_epoch = files_epoch + 1
                where organization_id = $1 and id = $2 and deleted_at is null
                  and ($7::bigint is null or version = $7)
@@ -143,12 +144,11 @@ pub async fn move_space(
                insert into grants (organization_id, space_id, user_id, role, granted_at, granted_by)
                select $3, moved.id, $6, 'admin', $5, $6 from moved
            )
-           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
-                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments($1, id) as "comments!", null::jsonb as published,
-                  last_git_sync($1, id) as git_sync,
+           select"#,
+        r#", open_comments($1, s.id) as "comments!", null::jsonb as published,
+                  last_git_sync($1, s.id) as git_sync,
                   null::role as role
-           from moved"#,
+           from moved s"#,
         space.organization.uuid(),
         space.id.uuid(),
         target.id.uuid(),
@@ -180,9 +180,78 @@ pub async fn move_collection(
         .iter()
         .map(|(old, new)| (old.uuid(), new.uuid()))
         .unzip();
-    let row = sqlx::query_file_as!(
+    let row = query_collections!(
         collections::Row,
-        "queries/transfer_collection.sql",
+        r#"with root as (
+               select c.id
+               from collections c
+               where c.organization_id = $1 and c.id = $2 and ($9::bigint is null or c.version = $9)
+               for update
+           ), moved as (
+               update collections c
+               set organization_id = $3,
+                   parent_id = case when c.id = root.id then null else c.parent_id end,
+                   position = case when c.id = root.id then $6 else c.position end,
+                   updated_at = $7,
+                   version = c.version + 1
+               from root
+               where c.organization_id = $1 and c.id = any($4::uuid[])
+               returning c.*
+           ), moved_spaces as (
+               update spaces s
+               set organization_id = $3, updated_at = $7, version = s.version + 1,
+                   pool_id = coalesce(
+                       (select new.given from unnest($10::uuid[], $11::uuid[]) as new (old, given)
+                        where new.old = coalesce(s.pool_id, s.id)),
+                       s.pool_id
+                   ),
+                   -- Invalidates file URLs that were signed in the old organization.
+                   files_epoch = s.files_epoch + 1
+               from root
+               where s.organization_id = $1 and s.id = any($5::uuid[])
+               returning s.id, s.default_level
+           ), proposed as (
+               update change_requests c set organization_id = $3
+               from root
+               where c.organization_id = $1 and c.space_id = any($5::uuid[])
+           ), discussed as (
+               update comments c set organization_id = $3
+               from root
+               where c.organization_id = $1 and c.space_id = any($5::uuid[])
+           ), reacted as (
+               update comment_reactions r set organization_id = $3
+               from root, comments c
+               where c.organization_id = $1 and c.space_id = any($5::uuid[])
+                 and r.organization_id = $1 and r.comment_id = c.id
+           ), ungranted as (
+               delete from grants g using root
+               where g.organization_id = $1 and g.resource_id = any($4::uuid[] || $5::uuid[])
+           ), uninvited as (
+               delete from invites i using root
+               where i.organization_id = $1 and (i.collection_id = any($4::uuid[]) or i.space_id = any($5::uuid[]))
+           ), unpublished as (
+               -- The sites of the old organization must not show spaces of another one.
+               delete from site_spaces v using root
+               where v.organization_id = $1 and v.space_id = any($5::uuid[])
+           ), relisted as (
+               update directory d set organization_id = $3 from root where d.id = any($4::uuid[] || $5::uuid[])
+           ), masking as (
+               -- A level other than `inherit` masks the grant on the root: it needs a grant of its own.
+               select moved.id as collection_id, null::uuid as space_id
+               from moved
+               where moved.id = $2 or moved.default_level <> 'inherit'
+               union all
+               select null, moved_spaces.id
+               from moved_spaces
+               where moved_spaces.default_level <> 'inherit'
+           ), granted as (
+               insert into grants (organization_id, collection_id, space_id, user_id, role, granted_at, granted_by)
+               select $3, masking.collection_id, masking.space_id, $8, 'admin', $7, $8 from masking
+           )
+           select"#,
+        r#", null::role as role
+           from moved c
+           where c.id = $2"#,
         root.organization.uuid(),
         root.id.uuid(),
         target.id.uuid(),

@@ -17,54 +17,39 @@ pub struct RoleText(pub Role);
 #[derive(Debug, Clone, Copy)]
 pub struct LevelText(pub Level);
 
-impl Type<Postgres> for RoleText {
-    fn type_info() -> PgTypeInfo {
-        PgTypeInfo::with_name("role")
-    }
-}
-
 impl PgHasArrayType for RoleText {
     fn array_type_info() -> PgTypeInfo {
         PgTypeInfo::array_of("role")
     }
 }
 
-impl<'q> Encode<'q, Postgres> for RoleText {
-    fn encode_by_ref(
-        &self,
-        buffer: &mut PgArgumentBuffer,
-    ) -> Result<IsNull, Box<dyn Error + Send + Sync>> {
-        <&str as Encode<'q, Postgres>>::encode(self.0.as_str(), buffer)
-    }
+/// Reads and writes a column of an enum type by the text of its values.
+macro_rules! enum_column {
+    ($name:ident, $sql_type:literal) => {
+        impl Type<Postgres> for $name {
+            fn type_info() -> PgTypeInfo {
+                PgTypeInfo::with_name($sql_type)
+            }
+        }
+
+        impl<'q> Encode<'q, Postgres> for $name {
+            fn encode_by_ref(
+                &self,
+                buffer: &mut PgArgumentBuffer,
+            ) -> Result<IsNull, Box<dyn Error + Send + Sync>> {
+                <&str as Encode<'q, Postgres>>::encode(self.0.as_str(), buffer)
+            }
+        }
+
+        impl<'r> Decode<'r, Postgres> for $name {
+            fn decode(value: PgValueRef<'r>) -> Result<Self, Box<dyn Error + Send + Sync>> {
+                Ok(Self(
+                    <&str as Decode<'r, Postgres>>::decode(value)?.parse()?,
+                ))
+            }
+        }
+    };
 }
 
-impl<'r> Decode<'r, Postgres> for RoleText {
-    fn decode(value: PgValueRef<'r>) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        Ok(Self(
-            <&str as Decode<'r, Postgres>>::decode(value)?.parse()?,
-        ))
-    }
-}
-
-impl Type<Postgres> for LevelText {
-    fn type_info() -> PgTypeInfo {
-        PgTypeInfo::with_name("level")
-    }
-}
-
-impl<'q> Encode<'q, Postgres> for LevelText {
-    fn encode_by_ref(
-        &self,
-        buffer: &mut PgArgumentBuffer,
-    ) -> Result<IsNull, Box<dyn Error + Send + Sync>> {
-        <&str as Encode<'q, Postgres>>::encode(self.0.as_str(), buffer)
-    }
-}
-
-impl<'r> Decode<'r, Postgres> for LevelText {
-    fn decode(value: PgValueRef<'r>) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        Ok(Self(
-            <&str as Decode<'r, Postgres>>::decode(value)?.parse()?,
-        ))
-    }
-}
+enum_column!(RoleText, "role");
+enum_column!(LevelText, "level");

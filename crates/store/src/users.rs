@@ -23,6 +23,17 @@ pub(crate) struct Row {
     pub(crate) version: i64,
 }
 
+/// Queries a row with the columns of a user from `users u`: `$before`, the columns, `$after`.
+macro_rules! query_users {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
+            u.created_at, u.version
+        "# + $after $($args)*)
+    };
+}
+pub(crate) use query_users;
+
 impl From<Row> for User {
     fn from(row: Row) -> Self {
         Self {
@@ -64,26 +75,19 @@ impl From<Person> for User {
 }
 
 pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
-    let row = sqlx::query_as!(
-        Row,
-        r#"select id, email, email_verified_at is not null as "email_verified!", display_name, photo_url, created_at,
-                  version
-           from users where id = $1"#,
-        id.uuid(),
-    )
-    .fetch_optional(db.pool())
-    .await
-    .map_db_error()?;
+    let row = query_users!(Row, "select", "from users u where u.id = $1", id.uuid(),)
+        .fetch_optional(db.pool())
+        .await
+        .map_db_error()?;
     Ok(row.map(User::from))
 }
 
 /// Finds a user, if the caller is that user or shares an organization with them.
 pub async fn find_visible_to(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
-    let row = sqlx::query_as!(
+    let row = query_users!(
         Row,
-        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
-                  u.created_at, u.version
-           from users u
+        "select",
+        r#"from users u
            where u.id = $1
              and (u.id = $2 or exists (
                  select from members theirs
@@ -104,11 +108,10 @@ pub async fn find_visible_to(db: &Db, id: UserId, who: UserId) -> Result<Option<
 }
 
 pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<User>> {
-    let row = sqlx::query_as!(
+    let row = query_users!(
         Row,
-        r#"select id, email, email_verified_at is not null as "email_verified!", display_name, photo_url, created_at,
-                  version
-           from users where lower(email) = lower($1)"#,
+        "select",
+        "from users u where lower(u.email) = lower($1)",
         email,
     )
     .fetch_optional(db.pool())
@@ -125,12 +128,12 @@ pub async fn exist(db: &Db) -> Result<bool> {
 }
 
 pub async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
-    let row = sqlx::query_as!(
+    let row = query_users!(
         Row,
-        r#"insert into users (id, email, display_name, email_verified_at, password_hash, created_at, updated_at)
+        r#"insert into users as u (id, email, display_name, email_verified_at, password_hash, created_at, updated_at)
            values ($1, $2, $3, case when $4 then $6::timestamptz end, $5, $6, $6)
-           returning id, email, email_verified_at is not null as "email_verified!", display_name, photo_url,
-                     created_at, version"#,
+           returning"#,
+        "",
         tx.new_id::<model::id::kind::User>().uuid(),
         new.email,
         new.display_name,
@@ -154,16 +157,16 @@ pub async fn update(
     if_version: Option<i64>,
 ) -> Result<Option<User>> {
     let (keep_photo, photo_url) = patch.photo_url.parts();
-    let row = sqlx::query_as!(
+    let row = query_users!(
         Row,
-        r#"update users
+        r#"update users u
            set display_name = coalesce($2, display_name),
                photo_url = case when $3 then photo_url else $4 end,
                updated_at = $5,
                version = version + 1
            where id = $1 and ($6::bigint is null or version = $6)
-           returning id, email, email_verified_at is not null as "email_verified!", display_name, photo_url,
-                     created_at, version"#,
+           returning"#,
+        "",
         id.uuid(),
         patch.display_name,
         keep_photo,

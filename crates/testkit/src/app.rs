@@ -5,8 +5,8 @@ mod indexing;
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::{Limits, Rates};
-use app::{App, Ctx, GitScheme, Principal, RequestInfo, Settings};
 use axum::Router;
+use context::{App, Ctx, GitScheme, Principal, RequestInfo, Settings};
 use files::FileStorage;
 use http_body_util::BodyExt;
 use identity::keys::KeyRing;
@@ -175,9 +175,9 @@ impl TestApp {
                 sandbox: sandbox(),
                 ..git::Settings::new("replaced by a directory of the test's own")
             },
-            press: printing::Settings {
+            press: press_client::Settings {
                 sandbox: sandbox(),
-                ..printing::Settings::new(program("bindery-press"))
+                ..press_client::Settings::new(program("bindery-press"))
             },
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
@@ -185,10 +185,10 @@ impl TestApp {
             // No name server listens there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
             // Tests try passwords more often than people do.
-            limits: app::Limits {
+            limits: context::Limits {
                 password_attempts_per_minute: 1_000_000,
                 password_failures_per_account: 1_000_000,
-                ..app::Limits::default()
+                ..context::Limits::default()
             },
         };
         TestAppBuilder {

@@ -12,11 +12,11 @@ use hickory_resolver::proto::{
     rr::{RData, Record, RecordType, rdata::TXT},
 };
 
-type Texts = Arc<Mutex<HashMap<String, Vec<String>>>>;
+type TxtRecords = Arc<Mutex<HashMap<String, Vec<String>>>>;
 
 pub struct DnsServer {
     address: SocketAddr,
-    texts: Texts,
+    texts: TxtRecords,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -24,7 +24,7 @@ impl DnsServer {
     pub fn start() -> Self {
         let socket = UdpSocket::bind(("127.0.0.1", 0)).expect("a port is free");
         let address = socket.local_addr().expect("it is bound");
-        let texts = Texts::default();
+        let texts = TxtRecords::default();
         let known = texts.clone();
         Self {
             address,
@@ -38,7 +38,7 @@ impl DnsServer {
     }
 
     /// Sets the only TXT record of a name.
-    pub fn set_text(&self, name: &str, text: &str) {
+    pub fn set_txt_record(&self, name: &str, text: &str) {
         let mut texts = self.texts.lock().expect("no holder panics");
         texts.insert(name.to_owned(), vec![text.to_owned()]);
     }
@@ -49,21 +49,21 @@ impl DnsServer {
 }
 
 /// An empty datagram ends it.
-fn serve(socket: &UdpSocket, texts: &Texts) {
+fn serve(socket: &UdpSocket, texts: &TxtRecords) {
     let mut bytes = [0; 4096];
     while let Ok((length, from)) = socket.recv_from(&mut bytes) {
         if length == 0 {
             return;
         }
         if let Ok(question) = Message::from_vec(&bytes[..length])
-            && let Ok(answer) = answer(&question, texts).to_vec()
+            && let Ok(answer) = respond(&question, texts).to_vec()
         {
             socket.send_to(&answer, from).ok();
         }
     }
 }
 
-fn answer(question: &Message, texts: &Texts) -> Message {
+fn respond(question: &Message, texts: &TxtRecords) -> Message {
     let mut answer = Message::response(question.metadata.id, OpCode::Query);
     answer.metadata.recursion_desired = true;
     answer.metadata.recursion_available = true;

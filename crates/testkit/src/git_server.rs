@@ -150,10 +150,10 @@ async fn backend(root: PathBuf, request: Request) -> Response {
         stdin.write_all(&body).await.ok();
     };
     let (output, ()) = tokio::join!(child.wait_with_output(), feed);
-    answer(&output.expect("it ends").stdout)
+    cgi_response(&output.expect("it ends").stdout)
 }
 
-fn answer(output: &[u8]) -> Response {
+fn cgi_response(output: &[u8]) -> Response {
     let blank = output.windows(4).position(|part| part == b"\r\n\r\n");
     let (head, body) = output.split_at(blank.expect("the answer has headers"));
     let mut response = Response::builder();

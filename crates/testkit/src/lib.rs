@@ -17,7 +17,7 @@ mod smtp;
 mod spec;
 mod visitors;
 mod world;
-mod written;
+mod world_content;
 
 pub use app::{TestApp, TestAppBuilder, program};
 pub use dns::DnsServer;
@@ -26,7 +26,7 @@ pub use nats::NatsServer;
 pub use personas::{Org, Persona};
 pub use reply::Reply;
 pub use s3::S3Server;
-pub use server::Served;
+pub use server::RunningServer;
 pub use smtp::SmtpServer;
 pub use spec::{Operation, Spec};
 pub use visitors::visitor_token;

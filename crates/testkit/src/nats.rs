@@ -28,7 +28,7 @@ impl NatsServer {
             folder,
             process: None,
         };
-        server.start_again();
+        server.restart();
         server
     }
 
@@ -59,7 +59,7 @@ impl NatsServer {
         status.lines().any(|line| line.starts_with("State:\tT"))
     }
 
-    pub fn go_on(&self) {
+    pub fn resume(&self) {
         self.signal("-CONT");
     }
 
@@ -76,7 +76,7 @@ impl NatsServer {
         fs::remove_dir_all(&self.folder).expect("the server had a store");
     }
 
-    pub fn start_again(&mut self) {
+    pub fn restart(&mut self) {
         let process = Command::new("nats-server")
             .args(["--addr", "127.0.0.1", "--jetstream"])
             .args(["--port", &self.port.to_string()])
@@ -88,7 +88,7 @@ impl NatsServer {
             .expect("nats-server is on the PATH: run tests by `just test`");
         self.process = Some(process);
         for _ in 0..200 {
-            if self.greets() {
+            if self.is_ready() {
                 return;
             }
             sleep(Duration::from_millis(50));
@@ -96,7 +96,7 @@ impl NatsServer {
         panic!("NATS did not start on port {}", self.port);
     }
 
-    fn greets(&self) -> bool {
+    fn is_ready(&self) -> bool {
         let Ok(stream) = TcpStream::connect(("127.0.0.1", self.port)) else {
             return false;
         };

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use app::{Ctx, Principal, RequestInfo};
 use axum::body::Body;
+use context::{Ctx, Principal, RequestInfo};
 use http::{Method, Request, header};
 use identity::secrets::{generate_token, hash_token};
 use model::{

@@ -32,7 +32,7 @@ impl S3Server {
             folder,
             process: None,
         };
-        server.start_again();
+        server.restart();
         server
     }
 
@@ -59,7 +59,7 @@ impl S3Server {
         }
     }
 
-    pub fn start_again(&mut self) {
+    pub fn restart(&mut self) {
         let process = Command::new("s3s-fs")
             .args(["--host", "127.0.0.1", "--port", &self.port.to_string()])
             .args(["--access-key", ACCESS_KEY, "--secret-key", SECRET_KEY])

@@ -6,7 +6,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 use crate::{Persona, TestApp};
 
-pub struct Served {
+pub struct RunningServer {
     address: SocketAddr,
     task: JoinHandle<()>,
 }
@@ -16,7 +16,7 @@ impl TestApp {
         clippy::disallowed_methods,
         reason = "a test ends its server by hand: there is no tracker to tell"
     )]
-    pub async fn serve(&self) -> Served {
+    pub async fn serve(&self) -> RunningServer {
         let listener = TcpListener::bind(("127.0.0.1", 0))
             .await
             .expect("a port is free");
@@ -28,11 +28,11 @@ impl TestApp {
         let task = tokio::spawn(async move {
             axum::serve(listener, service).await.ok();
         });
-        Served { address, task }
+        RunningServer { address, task }
     }
 }
 
-impl Served {
+impl RunningServer {
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -46,7 +46,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         self.task.abort();
     }

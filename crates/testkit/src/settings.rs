@@ -57,11 +57,11 @@ impl Settings {
             .bind(settings.redirect.uuid())
             .bind(json!({"kind": "site-space", "siteSpaceId": owner.site_space}))
             .bind(settings.share_link.uuid())
-            .bind(keys.enclose_share_key(settings.share_link, &share_key, entropy))
+            .bind(keys.encrypt_share_key(settings.share_link, &share_key, entropy))
             .bind(hash.to_vec())
             .bind(owner.by.uuid())
             .bind(&settings.custom_hostname)
-            .bind(keys.enclose_visitor_key(owner.site, &visitor_key, entropy))
+            .bind(keys.encrypt_visitor_key(owner.site, &visitor_key, entropy))
             .execute(app.pool())
             .await;
         made.expect("the settings fit the schema");

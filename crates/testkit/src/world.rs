@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     TestApp,
     settings::{Owner, Settings},
-    written::{self, Thread, Written},
+    world_content::{self, Thread, WorldContent},
 };
 
 pub struct World {
@@ -31,7 +31,7 @@ pub struct World {
     pub domain: String,
     pub hostname: String,
     /// The content of the space, on main and in a change request.
-    pub written: Written,
+    pub written: WorldContent,
     pub site: SiteId,
     /// Contains the section, which shows the space.
     pub site_section_group: SiteSectionGroupId,
@@ -60,7 +60,7 @@ impl World {
             invite: InviteId("0000000000000000000001".to_owned()),
             domain: "missing.example".to_owned(),
             hostname: "missing".to_owned(),
-            written: Written::missing(),
+            written: WorldContent::missing(),
             site: Id::from_uuid(id()),
             site_section_group: Id::from_uuid(id()),
             site_section: Id::from_uuid(id()),
@@ -118,7 +118,7 @@ impl World {
             by: Id::from_uuid(member),
         };
         let settings = Settings::create(app, &owner, &domain).await;
-        let written = written::write(
+        let written = world_content::write(
             app,
             organization,
             Id::from_uuid(space),
@@ -210,7 +210,7 @@ impl World {
                 format!("{path}?url=https://bindery.test/app/spaces/{}", self.space)
             }
             "getEmbedByUrl" | "getEmbedByUrlInSpace" => format!("{path}?url=https://example.com/"),
-            "getPublishedContentByUrl" => format!("{path}?url={}", self.shared_address()),
+            "getPublishedContentByUrl" => format!("{path}?url={}", self.share_url()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
             // A word that occurs in the pages of every world.
@@ -220,7 +220,7 @@ impl World {
     }
 
     /// The URL of the site with the share key.
-    fn shared_address(&self) -> String {
+    fn share_url(&self) -> String {
         let Settings {
             custom_hostname,
             share_key,
@@ -234,7 +234,7 @@ impl World {
         let password = "correct horse battery";
         let (member, team) = (self.member, self.team);
         Some(match operation {
-            "resolvePublishedContentByUrl" => json!({"url": self.shared_address()}),
+            "resolvePublishedContentByUrl" => json!({"url": self.share_url()}),
             "createOrganization" => json!({"title": "another"}),
             "createCollection" | "createSpace" => {
                 json!({"title": "new", "parent": self.collection})
@@ -314,11 +314,11 @@ impl World {
             "createOrUpdateOpenAPISpecBySlug" => json!({"source": {"text": "openapi: 3.1.0"}}),
             "updateOpenAPISpecBySlug" => json!({"visibility": "public"}),
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
-            _ => return self.body_about_sites(operation),
+            _ => return self.site_body(operation),
         })
     }
 
-    fn body_about_sites(&self, operation: &str) -> Option<Value> {
+    fn site_body(&self, operation: &str) -> Option<Value> {
         Some(match operation {
             "createSite" => json!({"title": "new", "spaces": [self.space]}),
             "updateSiteById" => {

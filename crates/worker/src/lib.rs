@@ -1,11 +1,12 @@
-//! Runs jobs: each is one call of a use case in `app`.
+//! Runs jobs: each is one call of a use case in `pages`, `changes` or `app`.
 
 mod measure;
 mod perform;
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use app::{App, Mailer, jobs};
+use app::{Mailer, jobs};
+use context::App;
 use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
@@ -27,7 +28,7 @@ pub struct Worker {
 impl Worker {
     /// Runs until cancelled, and finishes the jobs it has started.
     pub async fn run(self: Arc<Self>, cancel: CancellationToken) {
-        let measured = cancel.run_until_cancelled(measure::keep_measured(&self.app));
+        let measured = cancel.run_until_cancelled(measure::report_metrics(&self.app));
         let served = join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel)));
         tokio::join!(served, measured);
     }
@@ -116,13 +117,13 @@ impl Worker {
         let ctx = jobs::ctx(self.app.clone(), job);
         tokio::select! {
             done = self.perform(&ctx, job, work) => done?,
-            lost = self.hold(job) => return Err(lost),
+            lost = self.renew_lease(job) => return Err(lost),
         }
         jobs::finish(&ctx, job).await
     }
 
     /// Renews the lease while the job runs. Returns only when it is lost.
-    async fn hold(&self, job: &LeasedJob) -> Error {
+    async fn renew_lease(&self, job: &LeasedJob) -> Error {
         loop {
             tokio::time::sleep(LEASE_RENEW_INTERVAL).await;
             if let Err(lost) = jobs::renew(&self.app, job, None).await {

@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use app::{App, jobs};
+use app::jobs;
+use context::App;
 use metrics::gauge;
 use tokio::time::{MissedTickBehavior, interval};
 
 const MEASURE_INTERVAL: Duration = Duration::from_secs(15);
 
-pub(crate) async fn keep_measured(app: &App) {
+pub(crate) async fn report_metrics(app: &App) {
     let mut ticks = interval(MEASURE_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         match jobs::count(app).await {
-            Ok(counts) => counts.iter().for_each(tell),
+            Ok(counts) => counts.iter().for_each(set_gauges),
             // The database monitor reports this.
             Err(error) if app.db.is_outage(&error) => {}
             Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
@@ -22,16 +23,16 @@ pub(crate) async fn keep_measured(app: &App) {
     }
 }
 
-fn tell(counts: &jobs::QueueCounts) {
+fn set_gauges(counts: &jobs::QueueCounts) {
     let queue = || [("queue", counts.queue.clone())];
-    gauge!("jobs_waiting", &queue()).set(precise(counts.waiting));
-    gauge!("jobs_running", &queue()).set(precise(counts.running));
-    gauge!("jobs_failed", &queue()).set(precise(counts.failed));
+    gauge!("jobs_waiting", &queue()).set(to_gauge(counts.waiting));
+    gauge!("jobs_running", &queue()).set(to_gauge(counts.running));
+    gauge!("jobs_failed", &queue()).set(to_gauge(counts.failed));
     gauge!("jobs_oldest_seconds", &queue()).set(counts.oldest_seconds);
 }
 
 /// Gauges are floating-point numbers; job counts stay far below their integer precision.
 #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-fn precise(count: i64) -> f64 {
+fn to_gauge(count: i64) -> f64 {
     count as f64
 }

@@ -1,12 +1,13 @@
 //! Dispatches jobs to use cases.
 
-use app::{
-    Ctx, garbage,
-    git_syncs::{self, SyncWork},
-    links, mail,
+use app::{mail, spaces};
+use changes::git_syncs::{self, SyncWork};
+use context::Ctx;
+use pages::{
+    garbage, links,
     openapi_specs::{self, processing::Submission},
-    spaces,
 };
+
 use model::{
     Result,
     job::{LeasedJob, Work},
@@ -51,7 +52,7 @@ impl Worker {
                     spec,
                     number,
                 };
-                openapi_specs::processing::read_now(ctx, sending).await
+                openapi_specs::processing::process_now(ctx, sending).await
             }
             Work::ReadLinks { organization, user } => {
                 links::read_now(ctx, organization, user).await

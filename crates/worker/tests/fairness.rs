@@ -57,8 +57,8 @@ impl SilentServer {
 }
 
 /// A server whose operator allows outbound requests to this machine.
-async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
-    let settings = |settings: &mut app::Settings| {
+async fn open_app(change: impl FnOnce(&mut context::Limits)) -> TestApp {
+    let settings = |settings: &mut context::Settings| {
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
         change(&mut settings.limits);
     };
@@ -177,7 +177,7 @@ async fn organizations_take_turns() {
 }
 
 #[tokio::test]
-async fn what_was_put_off_takes_its_turn_when_it_is_due() {
+async fn delayed_jobs_take_turns_once_due() {
     let app = TestApp::new().await;
     let [a, b] = [1, 2].map(|number| Id::from_uuid(Uuid::from_u128(number)));
     enqueue(&app, a, 50, SignedDuration::from_hours(6)).await;
@@ -197,7 +197,7 @@ async fn what_was_put_off_takes_its_turn_when_it_is_due() {
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_its_organization_and_nobody_else() {
+async fn full_queue_rejects_only_its_organization() {
     let app = open_app(|limits| limits.max_waiting_jobs = 3).await;
     let (edda, ada) = (
         app.organization("tidewatch").await,

@@ -8,7 +8,7 @@ use worker::Worker;
 const PASSWORD: &str = "correct horse battery";
 
 async fn app() -> (TestApp, SmtpServer) {
-    let settings = |settings: &mut app::Settings| {
+    let settings = |settings: &mut context::Settings| {
         settings.sends_mail = true;
         settings.open_signup = false;
     };
@@ -166,7 +166,7 @@ async fn the_next_mail_ends_the_token_of_the_one_before() {
 }
 
 #[tokio::test]
-async fn what_is_withdrawn_is_not_mailed() {
+async fn withdrawn_invitation_is_not_mailed() {
     let (app, smtp) = app().await;
     let org = app.organization("acme").await;
     let answer = invite(&org, "new@example.com", "read").await;
@@ -178,7 +178,7 @@ async fn what_is_withdrawn_is_not_mailed() {
 }
 
 #[tokio::test]
-async fn who_is_invited_again_after_it_was_withdrawn_is_mailed_later() {
+async fn reinvitation_after_withdrawal_is_mailed_later() {
     let (app, smtp) = app().await;
     let org = app.organization("acme").await;
     let answer = invite(&org, "new@example.com", "read").await;

@@ -209,7 +209,7 @@ async fn a_purge_and_its_job_are_committed_together() {
 }
 
 #[tokio::test]
-async fn what_was_done_is_forgotten_after_a_month_and_what_failed_is_not() {
+async fn finished_jobs_are_deleted_after_a_month_and_failed_ones_are_not() {
     let app = TestApp::new().await;
     let ended = "insert into jobs (id, kind, payload, initiator, finished_at, failed_at)
                  values (gen_random_uuid(), 'new', '{}', '{}', now() - interval '29 days', null),

@@ -122,7 +122,7 @@ async fn someone_is_mailed_one_verification_and_one_invitation_in_ten_minutes() 
 
 #[tokio::test]
 async fn an_organization_invites_so_many_people_in_a_day() {
-    let settings = |settings: &mut app::Settings| {
+    let settings = |settings: &mut context::Settings| {
         settings.limits.invitations_per_day = 3;
         settings.sends_mail = true;
     };

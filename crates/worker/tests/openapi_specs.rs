@@ -9,14 +9,14 @@ use worker::Worker;
 const PAYMENTS: &str =
     "openapi: 3.1.0\ninfo: {title: Payments}\npaths:\n  /pay: {post: {summary: Pay}}\n";
 
-struct Stage<'a> {
+struct SpecFixture<'a> {
     app: &'a TestApp,
     org: Org<'a>,
     worker: Worker,
 }
 
-impl<'a> Stage<'a> {
-    async fn set(app: &'a TestApp) -> Self {
+impl<'a> SpecFixture<'a> {
+    async fn new(app: &'a TestApp) -> Self {
         Self {
             app,
             org: app.organization("acme").await,
@@ -58,9 +58,9 @@ impl<'a> Stage<'a> {
 }
 
 #[tokio::test]
-async fn what_is_sent_is_read_and_each_change_is_a_version() {
+async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     let made = stage.put(json!({"text": PAYMENTS}), 201).await;
     assert_eq!(made["processingState"], "pending");
     assert_eq!(made["visibility"], "private");
@@ -107,9 +107,9 @@ async fn what_is_sent_is_read_and_each_change_is_a_version() {
 }
 
 #[tokio::test]
-async fn what_is_no_description_is_told_and_changes_nothing() {
+async fn invalid_spec_is_reported_and_changes_nothing() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     stage.put(json!({"text": PAYMENTS}), 201).await;
     stage.work().await;
     let good = stage.spec().await["lastVersion"].clone();
@@ -133,7 +133,7 @@ async fn what_is_no_description_is_told_and_changes_nothing() {
 #[tokio::test]
 async fn only_the_last_that_was_sent_counts() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     stage.put(json!({"text": PAYMENTS}), 201).await;
     let last = PAYMENTS.replace("Payments", "Payouts");
     stage.put(json!({"text": last}), 200).await;
@@ -153,13 +153,13 @@ async fn only_the_last_that_was_sent_counts() {
 }
 
 #[tokio::test]
-async fn an_address_is_asked_and_asked_again() {
-    let networks = |settings: &mut app::Settings| {
+async fn url_is_fetched_and_refetched() {
+    let networks = |settings: &mut context::Settings| {
         settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
     };
     let app = TestApp::builder().settings(networks).build().await;
     let server = app.serve().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     let url = format!("{}/v1/openapi.json", server.url());
     stage.put(json!({"url": url}), 201).await;
     assert_eq!(stage.work().await, 1, "the next time is not yet due");
@@ -191,10 +191,10 @@ async fn an_address_is_asked_and_asked_again() {
 }
 
 #[tokio::test]
-async fn nobody_is_sent_inside() {
+async fn internal_addresses_are_not_fetched() {
     let app = TestApp::new().await;
     let server = app.serve().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     for address in [
         format!("{}/v1/openapi.json", server.url()),
         "http://169.254.169.254/latest/meta-data/".to_owned(),
@@ -220,7 +220,7 @@ async fn nobody_is_sent_inside() {
 #[tokio::test]
 async fn slugs_and_sources_are_checked() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     let admin = &stage.org.admin;
     let source = json!({"text": PAYMENTS});
     let new = |slug: &str| json!({"slug": slug, "source": source});
@@ -257,7 +257,7 @@ async fn slugs_and_sources_are_checked() {
 #[tokio::test]
 async fn the_public_reads_what_is_public_and_nothing_else() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     stage.put(json!({"text": PAYMENTS}), 201).await;
     stage.work().await;
     let (anyone, text) = (app.anonymous(), stage.path("/payments/published"));
@@ -295,7 +295,7 @@ async fn the_public_reads_what_is_public_and_nothing_else() {
 #[tokio::test]
 async fn deleting_takes_the_versions_along_and_can_be_repeated() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     stage.put(json!({"text": PAYMENTS}), 201).await;
     stage.work().await;
     let path = stage.path("/payments");
@@ -318,9 +318,9 @@ async fn deleting_takes_the_versions_along_and_can_be_repeated() {
 }
 
 #[tokio::test]
-async fn who_demands_a_version_does_not_write_over_another() {
+async fn if_match_prevents_lost_updates() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SpecFixture::new(&app).await;
     let (path, body) = (
         stage.path("/payments"),
         json!({"source": {"text": PAYMENTS}}),

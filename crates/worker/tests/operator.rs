@@ -24,7 +24,7 @@ async fn events(app: &TestApp) -> Vec<String> {
 }
 
 /// Returns a mail job that failed permanently, because the mail server did not respond.
-async fn given_up(app: &TestApp) -> JobId {
+async fn failed_job(app: &TestApp) -> JobId {
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": "correct horse battery"});
     app.anonymous().post("/users", body).await.status(201);
     let away = Mailer::smtp(&"smtp://127.0.0.1:1".to_owned().into(), "docs@example.com");
@@ -46,7 +46,7 @@ async fn given_up(app: &TestApp) -> JobId {
 #[tokio::test]
 async fn a_job_that_was_given_up_begins_anew() {
     let app = TestApp::new().await;
-    let id = given_up(&app).await;
+    let id = failed_job(&app).await;
     let found = &listed(&app, true).await[0];
     assert_eq!((found.state.as_str(), found.attempts), ("failed", 10));
     assert!(
@@ -81,7 +81,7 @@ async fn a_job_that_was_given_up_begins_anew() {
 #[tokio::test]
 async fn a_job_that_is_cancelled_does_not_run() {
     let app = TestApp::new().await;
-    let id = given_up(&app).await;
+    let id = failed_job(&app).await;
     let ctx = app.system();
     jobs::retry(&ctx, id).await.expect("it was given up");
     ctx.commit(None).await.expect("the database answers");
@@ -98,9 +98,9 @@ async fn a_job_that_is_cancelled_does_not_run() {
 }
 
 #[tokio::test]
-async fn a_cancelled_import_is_told_as_failed() {
-    let settings = |settings: &mut app::Settings| {
-        settings.git_schemes = vec![app::GitScheme::Http];
+async fn cancelled_import_is_reported_as_failed() {
+    let settings = |settings: &mut context::Settings| {
+        settings.git_schemes = vec![context::GitScheme::Http];
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
     };
     let app = TestApp::builder().settings(settings).build().await;

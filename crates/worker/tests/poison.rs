@@ -2,7 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use app::{App, Mailer};
+use app::Mailer;
+use context::App;
 use identity::keys::KeyRing;
 use jiff::{SignedDuration, Timestamp};
 use model::{clock::SteppingClock, entropy::SystemEntropy};

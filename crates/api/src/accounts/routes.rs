@@ -31,7 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Create an account, if sign-up is open or with an invitation. A verification e-mail is sent, unless the invitation
 /// was mailed to that address. The account does not use up the invitation: sign in, then join with it.
-#[utoipa::path(post, path = "/users", tag = "accounts", operation_id = "signUp",
+#[utoipa::path(post, path = "/users", tag = "accounts",
     request_body = SignUp,
     responses((status = 201, body = UserOut)),
     security(()))]
@@ -43,7 +43,7 @@ async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut
 }
 
 /// Sign in with a password. The response holds a token that expires after 12 hours.
-#[utoipa::path(post, path = "/sessions", tag = "accounts", operation_id = "signIn",
+#[utoipa::path(post, path = "/sessions", tag = "accounts",
     request_body = SignIn,
     responses((status = 201, body = SessionOut)),
     security(()))]
@@ -53,7 +53,7 @@ async fn sign_in(ctx: Public, Body(given): Body<SignIn>) -> Result<Response> {
 }
 
 /// Change your password. All your sessions end, and so do the tokens created in them unless you keep those.
-#[utoipa::path(put, path = "/user/password", tag = "accounts", operation_id = "changePassword",
+#[utoipa::path(put, path = "/user/password", tag = "accounts",
     request_body = PasswordChange,
     responses((status = 204)),
     security(("token" = ["user:write"])))]
@@ -69,7 +69,7 @@ async fn change_password(ctx: Ctx, Body(change): Body<PasswordChange>) -> Result
 }
 
 /// Request an e-mail to set a new password. The response is the same for addresses without an account.
-#[utoipa::path(post, path = "/password-resets", tag = "accounts", operation_id = "requestPasswordReset",
+#[utoipa::path(post, path = "/password-resets", tag = "accounts",
     request_body = ResetRequest,
     responses((status = 204)),
     security(()))]
@@ -82,7 +82,7 @@ async fn request_password_reset(
 }
 
 /// Set a new password with the token from the e-mail. All sessions and API tokens of the account end.
-#[utoipa::path(put, path = "/password-resets", tag = "accounts", operation_id = "resetPassword",
+#[utoipa::path(put, path = "/password-resets", tag = "accounts",
     request_body = Reset,
     responses((status = 204)),
     security(()))]
@@ -92,7 +92,7 @@ async fn reset_password(ctx: Public, Body(reset): Body<Reset>) -> Result<StatusC
 }
 
 /// Request an e-mail to verify your address.
-#[utoipa::path(post, path = "/user/email-verification", tag = "accounts", operation_id = "requestEmailVerification",
+#[utoipa::path(post, path = "/user/email-verification", tag = "accounts",
     responses((status = 204)),
     security(("token" = ["user:write"])))]
 async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
@@ -102,7 +102,7 @@ async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
 
 /// Verify an e-mail address with the token from the e-mail. The first time, all sessions and API tokens of the account
 /// and its password end, unless the request carries a token of the account: that token and the password stay.
-#[utoipa::path(put, path = "/email-verifications", tag = "accounts", operation_id = "verifyEmail",
+#[utoipa::path(put, path = "/email-verifications", tag = "accounts",
     request_body = Verification,
     responses((status = 204)),
     security(()))]

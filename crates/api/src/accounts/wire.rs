@@ -4,7 +4,7 @@ use app::accounts::NewAccount;
 use model::{
     Error,
     id::OrganizationId,
-    invite::{InviteId, NOT_VALID},
+    invite::{INVALID_INVITATION, InviteId},
     token::ApiToken,
 };
 use secrecy::{ExposeSecret, SecretString};
@@ -54,7 +54,7 @@ impl InvitationIn {
         let organization = self.organization.parse();
         let token = self.token.expose_secret().parse();
         let (Ok(organization), Ok(token)) = (organization, token) else {
-            return Err(Error::invalid("invitation", NOT_VALID).into());
+            return Err(Error::invalid("invitation", INVALID_INVITATION).into());
         };
         Ok((organization, token))
     }

@@ -21,8 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// List the events of an organization, newest first. Events are listed with a short delay. Token events of members
 /// appear in all of their organizations.
 #[utoipa::path(get, path = "/orgs/{organizationId}/audit-events", tag = "organizations",
-    operation_id = "listAuditEvents",
-    params(("organizationId" = String, Path), PageParams, AuditParams),
+    params(PageParams, AuditParams),
     responses((status = 200, body = List<AuditEventOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_audit_events(

@@ -8,13 +8,14 @@ use model::{
     Error, Id,
     event::{Actor, ActorKind, AuditFilter, Event},
     id::{UserId, kind},
+    member::Order,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::{edge::error::Result, wire::OrderName};
+use crate::edge::error::Result;
 
 const MAX_TYPES: usize = 50;
 
@@ -35,7 +36,7 @@ pub(crate) struct AuditParams {
     types: Vec<String>,
     /// Sort order. To follow the trail use `asc`: later events are on later pages.
     #[param(inline, default = "desc")]
-    order: Option<OrderName>,
+    order: Option<Order>,
 }
 
 impl AuditParams {
@@ -63,7 +64,7 @@ impl AuditParams {
                 .map(|actor| actor.parse::<UserId>().map_err(not_a_user))
                 .transpose()?,
             kinds: self.types,
-            order: self.order.unwrap_or_default().into(),
+            order: self.order.unwrap_or_default(),
         })
     }
 }
@@ -100,7 +101,7 @@ pub(crate) struct AuditEventOut {
 #[serde(rename_all = "camelCase")]
 #[schema(as = AuditActor)]
 pub(crate) struct ActorOut {
-    kind: ActorName,
+    kind: ActorKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<String>,
     /// The current name of that user, or of the user they acted for.
@@ -117,16 +118,6 @@ pub(crate) struct ActorOut {
     /// The user that a program, or the server itself, acted for.
     #[serde(skip_serializing_if = "Option::is_none")]
     on_behalf_of: Option<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = AuditActorKind)]
-pub(crate) enum ActorName {
-    User,
-    Integration,
-    Visitor,
-    System,
 }
 
 impl AuditEventOut {
@@ -164,15 +155,9 @@ fn former_name(payload: &Value) -> Option<String> {
 
 impl ActorOut {
     fn new(actor: Actor, names: &HashMap<Uuid, String>) -> Self {
-        let kind = match actor.kind {
-            ActorKind::User => ActorName::User,
-            ActorKind::Integration => ActorName::Integration,
-            ActorKind::Visitor => ActorName::Visitor,
-            ActorKind::System => ActorName::System,
-        };
         let person = actor.user.or(actor.on_behalf_of);
         Self {
-            kind,
+            kind: actor.kind,
             user: actor.user.map(|id| id.to_string()),
             name: person.and_then(|id| names.get(&id.uuid()).cloned()),
             token: actor.token.map(|id| id.to_string()),

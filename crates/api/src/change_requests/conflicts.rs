@@ -1,6 +1,6 @@
 //! Conflicts as clients see them.
 
-use app::change_requests::conflicts::{ConflictDetail, ConflictKind};
+use changes::change_requests::conflicts::{ConflictDetail, ConflictKind};
 use model::{Error, id::PageId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -41,6 +41,7 @@ struct SideOut {
     markdown: String,
 }
 
+// Not the kind of `content`, which does not know how the API spells values.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = ConflictKind)]

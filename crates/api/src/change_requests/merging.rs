@@ -1,7 +1,7 @@
 //! The operations that merge a change request with main.
 
-use app::change_requests::{conflicts, merging};
 use axum::Json;
+use changes::change_requests::{conflicts, merging};
 use model::{change_request::ChangeRequestKey, id::SpaceId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -30,8 +30,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// Unfulfilled merge rules are listed in a 412 response. With conflicts nothing is written to the space; the response
 /// then has the unchanged revision of the change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/merge", tag = "change-requests",
-    operation_id = "mergeChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = MergeOut)),
     security(("token" = ["content:write"])))]
 async fn merge_change_request(
@@ -43,8 +41,6 @@ async fn merge_change_request(
 
 /// Merge the primary content into a change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/update", tag = "change-requests",
-    operation_id = "updateChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = UpdateOut)),
     security(("token" = ["content:write"])))]
 async fn update_change_request(
@@ -61,8 +57,6 @@ async fn update_change_request(
 /// Once a merge or an update has met conflicts, writing a page in the change request settles the conflict about it.
 /// When all are settled, merge again.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", tag = "change-requests",
-    operation_id = "listChangeRequestConflicts",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = List<ConflictOut>)),
     security(("token" = ["content:read"])))]
 async fn list_change_request_conflicts(
@@ -75,8 +69,6 @@ async fn list_change_request_conflicts(
 
 /// Settle conflicts without writing: these pages, files or entries keep the side of the change request.
 #[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", tag = "change-requests",
-    operation_id = "settleChangeRequestConflicts",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     request_body = Settlement,
     responses((status = 200, body = ChangeRequestOut)),
     security(("token" = ["content:write"])))]

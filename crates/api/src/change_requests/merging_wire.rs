@@ -1,6 +1,6 @@
 //! Results of merges and updates as clients see them.
 
-use app::change_requests::merging::Outcome;
+use changes::change_requests::merging::Outcome;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,7 +1,7 @@
 //! The operations on change requests.
 
-use app::change_requests;
 use axum::Json;
+use changes::{change_request_creation, change_requests};
 use model::{
     change_request::ChangeRequestKey,
     id::{OrganizationId, SpaceId},
@@ -39,8 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the change requests of a space. Callers who may only read the space get an empty list.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
-    operation_id = "listChangeRequestsForSpace",
-    params(("spaceId" = String, Path), PageParams, ChangeRequestParams),
+    params(PageParams, ChangeRequestParams),
     responses((status = 200, body = List<ChangeRequestOut>)),
     security(("token" = ["content:read"])))]
 async fn list_change_requests_for_space(
@@ -57,9 +56,7 @@ async fn list_change_requests_for_space(
 
 /// Create a change request: a draft that starts at the primary content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
-    operation_id = "createChangeRequest",
-    params(("spaceId" = String, Path)),
-    request_body(content = Option<ChangeRequestCreate>),
+    request_body = Option<ChangeRequestCreate>,
     responses((status = 201, body = ChangeRequestOut)),
     security(("token" = ["content:write"])))]
 async fn create_change_request(
@@ -68,7 +65,7 @@ async fn create_change_request(
     OptionalBody(new): OptionalBody<ChangeRequestCreate>,
 ) -> Result<Created<ChangeRequestOut>> {
     let (new, template) = new.parse()?;
-    let request = change_requests::create(&ctx, space, new, template.as_ref()).await?;
+    let request = change_request_creation::create(&ctx, space, new, template.as_ref()).await?;
     let object = ChangeRequestOut::object(Urls::of(&ctx), &request);
     let location = object.body.location();
     Ok(object.created(location))
@@ -76,8 +73,6 @@ async fn create_change_request(
 
 /// Get a change request by its id or its number.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
-    operation_id = "getChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = ChangeRequestOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_change_request_by_id(
@@ -90,8 +85,6 @@ async fn get_change_request_by_id(
 
 /// Change the subject, description or status of a change request.
 #[utoipa::path(patch, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
-    operation_id = "updateChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     request_body = ChangeRequestUpdate,
     responses((status = 200, body = ChangeRequestOut)),
     security(("token" = ["content:write"])))]
@@ -107,8 +100,7 @@ async fn update_change_request_by_id(
 /// List the change requests in all spaces of an organization. Those of spaces that the caller may only read are left
 /// out.
 #[utoipa::path(get, path = "/orgs/{organizationId}/change-requests", tag = "change-requests",
-    operation_id = "listChangeRequestsForOrganization",
-    params(("organizationId" = String, Path), PageParams, ChangeRequestParams),
+    params(PageParams, ChangeRequestParams),
     responses((status = 200, body = List<ChangeRequestOut>)),
     security(("token" = ["content:read"])))]
 async fn list_change_requests_for_organization(

@@ -1,6 +1,7 @@
 //! Change requests as clients see them.
 
-use app::{Viewable, templates::TemplateUse};
+use changes::templates::TemplateUse;
+use context::Viewable;
 use model::{
     Error, Patch,
     change_request::{
@@ -29,7 +30,7 @@ pub(crate) struct ChangeRequestOut {
     id: String,
     /// Sequential number within the space, from 1.
     number: i64,
-    status: StatusName,
+    status: Status,
     subject: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -71,17 +72,6 @@ struct ChangeRequestUrls {
     preview: Option<String>,
 }
 
-/// The status of a change request.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = ChangeRequestStatus)]
-pub(crate) enum StatusName {
-    Draft,
-    Open,
-    Archived,
-    Merged,
-}
-
 impl ChangeRequestOut {
     pub(crate) fn new(urls: Urls<'_>, request: &Viewable<ChangeRequest>) -> Self {
         let path = format!("spaces/{}/change-requests/{}", request.space, request.id);
@@ -89,7 +79,7 @@ impl ChangeRequestOut {
             object: "change-request",
             id: request.id.to_string(),
             number: request.number,
-            status: request.status.into(),
+            status: request.status,
             subject: request.subject.clone(),
             description: request.description.clone(),
             created_by: UserOut::new(urls, &request.created_by),
@@ -128,28 +118,6 @@ fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
     Some(format!("{site}~/changes/{}/", request.number))
 }
 
-impl From<Status> for StatusName {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Draft => Self::Draft,
-            Status::Open => Self::Open,
-            Status::Archived => Self::Archived,
-            Status::Merged => Self::Merged,
-        }
-    }
-}
-
-impl From<StatusName> for Status {
-    fn from(name: StatusName) -> Self {
-        match name {
-            StatusName::Draft => Self::Draft,
-            StatusName::Open => Self::Open,
-            StatusName::Archived => Self::Archived,
-            StatusName::Merged => Self::Merged,
-        }
-    }
-}
-
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ChangeRequestCreate {
     #[schema(max_length = 100)]
@@ -177,7 +145,7 @@ pub(crate) struct ChangeRequestUpdate {
     #[schema(value_type = Option<Object>)]
     description: Patch<Value>,
     /// `draft`, `open` or `archived`. A merged change request stays merged.
-    status: Option<StatusName>,
+    status: Option<Status>,
 }
 
 impl ChangeRequestUpdate {
@@ -185,7 +153,7 @@ impl ChangeRequestUpdate {
         let patch = ChangeRequestPatch {
             subject: self.subject,
             description: self.description,
-            status: self.status.map(Into::into),
+            status: self.status,
         };
         Ok(patch.check()?)
     }
@@ -197,7 +165,7 @@ impl ChangeRequestUpdate {
 pub(crate) struct ChangeRequestParams {
     /// Only those with this status; open ones if left out.
     #[param(inline)]
-    status: Option<StatusName>,
+    status: Option<Status>,
     /// Only those created by this user.
     creator: Option<String>,
     /// Only those created, edited or commented on by this user.
@@ -217,7 +185,7 @@ impl ChangeRequestParams {
             id.map_err(|_| Error::invalid(field, "is not the id of a user"))
         };
         Ok(ChangeRequestFilter {
-            status: Some(self.status.map_or(Status::Open, Status::from)),
+            status: Some(self.status.unwrap_or(Status::Open)),
             creator: user("creator", self.creator)?,
             contributor: user("contributor", self.contributor)?,
             requested_reviewer: user("requestedReviewer", self.requested_reviewer)?,

@@ -52,8 +52,7 @@ fn yes() -> bool {
 /// List the collections of an organization that you may see: first those at the root, then those of each parent, in
 /// their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/collections", tag = "collections",
-    operation_id = "listCollectionsInOrganizationById",
-    params(("organizationId" = String, Path), PageParams, CollectionFilter),
+    params(PageParams, CollectionFilter),
     responses((status = 200, body = List<CollectionOut>)),
     security(("token" = ["content:read"])))]
 async fn list_collections_in_organization_by_id(
@@ -70,9 +69,7 @@ async fn list_collections_in_organization_by_id(
 
 /// Create a collection, at the root of an organization or in another collection.
 #[utoipa::path(post, path = "/orgs/{organizationId}/collections", tag = "collections",
-    operation_id = "createCollection",
-    params(("organizationId" = String, Path)),
-    request_body(content = Option<CollectionCreate>),
+    request_body = Option<CollectionCreate>,
     responses((status = 201, body = CollectionOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
 async fn create_collection(
@@ -88,8 +85,6 @@ async fn create_collection(
 
 /// Read a collection.
 #[utoipa::path(get, path = "/collections/{collectionId}", tag = "collections",
-    operation_id = "getCollectionById",
-    params(("collectionId" = String, Path)),
     responses((status = 200, body = CollectionOut)),
     security(("token" = ["content:read"])))]
 async fn get_collection_by_id(
@@ -102,8 +97,6 @@ async fn get_collection_by_id(
 
 /// Change the title, description or default level of a collection.
 #[utoipa::path(patch, path = "/collections/{collectionId}", tag = "collections",
-    operation_id = "updateCollectionById",
-    params(("collectionId" = String, Path)),
     request_body = CollectionUpdate,
     responses((status = 200, body = CollectionOut)),
     security(("token" = ["content:write"])))]
@@ -118,8 +111,6 @@ async fn update_collection_by_id(
 
 /// Delete a collection. Its content moves up to its parent.
 #[utoipa::path(delete, path = "/collections/{collectionId}", tag = "collections",
-    operation_id = "deleteCollectionById",
-    params(("collectionId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_collection_by_id(ctx: Ctx, Path(id): Path<CollectionId>) -> Result<StatusCode> {
@@ -129,8 +120,6 @@ async fn delete_collection_by_id(ctx: Ctx, Path(id): Path<CollectionId>) -> Resu
 
 /// Move a collection to another parent, or to another position among its siblings.
 #[utoipa::path(post, path = "/collections/{collectionId}/move", tag = "collections",
-    operation_id = "moveCollection",
-    params(("collectionId" = String, Path)),
     request_body = MoveIn,
     responses((status = 200, body = CollectionOut)),
     security(("token" = ["content:write"])))]
@@ -146,8 +135,6 @@ async fn move_collection(
 /// Move a collection, with everything in it, to the root of another organization. You administer it there; the grants
 /// of others are dropped.
 #[utoipa::path(post, path = "/collections/{collectionId}/transfer", tag = "collections",
-    operation_id = "transferCollection",
-    params(("collectionId" = String, Path)),
     request_body = TransferIn,
     responses((status = 200, body = CollectionOut)),
     security(("token" = ["content:write"])))]

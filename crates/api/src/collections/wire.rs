@@ -1,7 +1,7 @@
 //! Collections as clients see them.
 
-use app::Viewable;
 use authz::Action;
+use context::Viewable;
 use model::{
     Patch,
     collection::{Collection, CollectionPatch, NewCollection},

@@ -40,9 +40,8 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List the comments on a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments", tag = "change-request-comments",
-    operation_id = "listCommentsInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, CommentParams, FormatParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
+    tag = "change-request-comments", params(PageParams, CommentParams, FormatParams),
     responses((status = 200, body = List<CommentOut>)),
     security(("token" = ["content:read"])))]
 async fn list_comments_in_change_request(
@@ -62,10 +61,8 @@ async fn list_comments_in_change_request(
 }
 
 /// Comment on a change request as a whole, or on one page, block or cell of its current revision.
-#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments", tag = "change-request-comments",
-    operation_id = "postCommentInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), FormatParams),
-    request_body = CommentCreate,
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments",
+    tag = "change-request-comments", params(FormatParams), request_body = CommentCreate,
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:write"])))]
 async fn post_comment_in_change_request(
@@ -78,9 +75,8 @@ async fn post_comment_in_change_request(
 }
 
 /// Get a comment on a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}", tag = "change-request-comments",
-    operation_id = "getCommentInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), FormatParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    tag = "change-request-comments", params(FormatParams),
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:read"])))]
 async fn get_comment_in_change_request(
@@ -92,10 +88,8 @@ async fn get_comment_in_change_request(
 }
 
 /// Change a comment on a change request, react to it, or resolve it.
-#[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}", tag = "change-request-comments",
-    operation_id = "updateCommentInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), FormatParams),
-    request_body = CommentUpdate,
+#[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    tag = "change-request-comments", params(FormatParams), request_body = CommentUpdate,
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:write"])))]
 async fn update_comment_in_change_request(
@@ -108,9 +102,8 @@ async fn update_comment_in_change_request(
 }
 
 /// Delete a comment on a change request, with its replies.
-#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}", tag = "change-request-comments",
-    operation_id = "deleteCommentInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path)),
+#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}",
+    tag = "change-request-comments",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_comment_in_change_request(
@@ -121,9 +114,8 @@ async fn delete_comment_in_change_request(
 }
 
 /// List the members who commented or replied on a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/commenters", tag = "change-request-comments",
-    operation_id = "listCommentersInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/commenters",
+    tag = "change-request-comments", params(PageParams),
     responses((status = 200, body = List<MemberOut>)),
     security(("token" = ["content:read"])))]
 async fn list_commenters_in_change_request(

@@ -36,9 +36,8 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List the replies to a comment on a change request, oldest first.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies", tag = "change-request-comments",
-    operation_id = "listCommentRepliesInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), PageParams, FormatParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
+    tag = "change-request-comments", params(PageParams, FormatParams),
     responses((status = 200, body = List<ReplyOut>)),
     security(("token" = ["content:read"])))]
 async fn list_comment_replies_in_change_request(
@@ -51,10 +50,8 @@ async fn list_comment_replies_in_change_request(
 }
 
 /// Reply to a comment on a change request.
-#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies", tag = "change-request-comments",
-    operation_id = "postCommentReplyInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), FormatParams),
-    request_body = CommentReplyCreate,
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies",
+    tag = "change-request-comments", params(FormatParams), request_body = CommentReplyCreate,
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:write"])))]
 async fn post_comment_reply_in_change_request(
@@ -67,9 +64,8 @@ async fn post_comment_reply_in_change_request(
 }
 
 /// Get a reply to a comment on a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}", tag = "change-request-comments",
-    operation_id = "getCommentReplyInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path), FormatParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    tag = "change-request-comments", params(FormatParams),
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:read"])))]
 async fn get_comment_reply_in_change_request(
@@ -81,10 +77,8 @@ async fn get_comment_reply_in_change_request(
 }
 
 /// Change a reply to a comment on a change request, or react to it.
-#[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}", tag = "change-request-comments",
-    operation_id = "updateCommentReplyInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path), FormatParams),
-    request_body = CommentReplyUpdate,
+#[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    tag = "change-request-comments", params(FormatParams), request_body = CommentReplyUpdate,
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:write"])))]
 async fn update_comment_reply_in_change_request(
@@ -104,9 +98,8 @@ async fn update_comment_reply_in_change_request(
 }
 
 /// Delete a reply to a comment on a change request.
-#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}", tag = "change-request-comments",
-    operation_id = "deleteCommentReplyInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path)),
+#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}",
+    tag = "change-request-comments",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_comment_reply_in_change_request(

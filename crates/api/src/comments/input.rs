@@ -1,18 +1,19 @@
 //! Request bodies and query parameters of comments and replies.
 
-use app::contents::{Document, Format};
 use model::{
     Error,
     comment::{Body, CellTarget, CommentFilter, NewComment, PostPatch},
     id::{PageId, UserId},
     json_message,
+    member::Order,
     text::check_length,
 };
+use pages::contents::{Document, Format};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{contents::params::FormatName, edge::error::Result, wire::OrderName};
+use crate::{contents::params::FormatName, edge::error::Result};
 
 const MAX_AUTHORS: usize = 100;
 
@@ -41,7 +42,7 @@ pub(crate) struct CommentParams {
     /// Sort order by time.
     #[serde(default)]
     #[param(inline, default = "desc")]
-    order: OrderName,
+    order: Order,
     #[serde(default)]
     #[param(inline, default = "all")]
     status: StatusFilter,
@@ -86,7 +87,7 @@ impl CommentParams {
             },
             page: self.target_page.map(page).transpose()?,
             authors: authors.collect::<model::Result<_>>()?,
-            order: self.order.into(),
+            order: self.order,
         })
     }
 }

@@ -1,12 +1,13 @@
 //! Fields that comments and replies have in common.
 
-use app::{comments, contents::Format};
 use authz::{Action, ActionSet};
+use changes::comments;
 use jiff::Timestamp;
 use model::{
     comment::{Body, Post, Reaction},
     user::User,
 };
+use pages::contents::Format;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! Response builders that the comment handlers of spaces and change requests share.
 
-use app::comments::{self, replies};
 use axum::{Json, http::StatusCode};
+use changes::comments::{self, replies};
 use model::{
     change_request::ChangeRequestKey,
     comment::Discussion,

@@ -35,8 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the comments on a space. Callers who may only read the space get an empty list.
 #[utoipa::path(get, path = "/spaces/{spaceId}/comments", tag = "space-comments",
-    operation_id = "listCommentsInSpace",
-    params(("spaceId" = String, Path), PageParams, CommentParams, FormatParams),
+    params(PageParams, CommentParams, FormatParams),
     responses((status = 200, body = List<CommentOut>)),
     security(("token" = ["content:read"])))]
 async fn list_comments_in_space(
@@ -51,9 +50,7 @@ async fn list_comments_in_space(
 
 /// Comment on a space as a whole, or on one page, block or cell of its primary content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/comments", tag = "space-comments",
-    operation_id = "postCommentInSpace",
-    params(("spaceId" = String, Path), FormatParams),
-    request_body = CommentCreate,
+    params(FormatParams), request_body = CommentCreate,
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:write"])))]
 async fn post_comment_in_space(
@@ -67,8 +64,7 @@ async fn post_comment_in_space(
 
 /// Get a comment on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/comments/{commentId}", tag = "space-comments",
-    operation_id = "getCommentInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), FormatParams),
+    params(FormatParams),
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:read"])))]
 async fn get_comment_in_space(
@@ -81,9 +77,7 @@ async fn get_comment_in_space(
 
 /// Change a comment on a space, react to it, or resolve it.
 #[utoipa::path(put, path = "/spaces/{spaceId}/comments/{commentId}", tag = "space-comments",
-    operation_id = "updateCommentInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), FormatParams),
-    request_body = CommentUpdate,
+    params(FormatParams), request_body = CommentUpdate,
     responses((status = 200, body = CommentOut)),
     security(("token" = ["content:write"])))]
 async fn update_comment_in_space(
@@ -97,8 +91,6 @@ async fn update_comment_in_space(
 
 /// Delete a comment on a space, with its replies.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/comments/{commentId}", tag = "space-comments",
-    operation_id = "deleteCommentInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_comment_in_space(
@@ -110,8 +102,7 @@ async fn delete_comment_in_space(
 
 /// List the members who commented or replied on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/commenters", tag = "space-comments",
-    operation_id = "listCommentersInSpace",
-    params(("spaceId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<MemberOut>)),
     security(("token" = ["content:read"])))]
 async fn list_commenters_in_space(

@@ -34,8 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the replies to a comment on a space, oldest first.
 #[utoipa::path(get, path = "/spaces/{spaceId}/comments/{commentId}/replies", tag = "space-comments",
-    operation_id = "listCommentRepliesInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), PageParams, FormatParams),
+    params(PageParams, FormatParams),
     responses((status = 200, body = List<ReplyOut>)),
     security(("token" = ["content:read"])))]
 async fn list_comment_replies_in_space(
@@ -49,9 +48,7 @@ async fn list_comment_replies_in_space(
 
 /// Reply to a comment on a space.
 #[utoipa::path(post, path = "/spaces/{spaceId}/comments/{commentId}/replies", tag = "space-comments",
-    operation_id = "postCommentReplyInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), FormatParams),
-    request_body = CommentReplyCreate,
+    params(FormatParams), request_body = CommentReplyCreate,
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:write"])))]
 async fn post_comment_reply_in_space(
@@ -65,8 +62,7 @@ async fn post_comment_reply_in_space(
 
 /// Get a reply to a comment on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}", tag = "space-comments",
-    operation_id = "getCommentReplyInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path), FormatParams),
+    params(FormatParams),
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:read"])))]
 async fn get_comment_reply_in_space(
@@ -79,9 +75,7 @@ async fn get_comment_reply_in_space(
 
 /// Change a reply to a comment on a space, or react to it.
 #[utoipa::path(put, path = "/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}", tag = "space-comments",
-    operation_id = "updateCommentReplyInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path), FormatParams),
-    request_body = CommentReplyUpdate,
+    params(FormatParams), request_body = CommentReplyUpdate,
     responses((status = 200, body = ReplyOut)),
     security(("token" = ["content:write"])))]
 async fn update_comment_reply_in_space(
@@ -95,8 +89,6 @@ async fn update_comment_reply_in_space(
 
 /// Delete a reply to a comment on a space.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}", tag = "space-comments",
-    operation_id = "deleteCommentReplyInSpace",
-    params(("spaceId" = String, Path), ("commentId" = String, Path), ("commentReplyId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_comment_reply_in_space(

@@ -1,7 +1,8 @@
 //! Comments and replies as clients see them.
 
-use app::{Viewable, contents::Format};
+use context::Viewable;
 use model::comment::{Comment, CommentTarget, Post, Replier, Reply};
+use pages::contents::Format;
 use serde::Serialize;
 use utoipa::ToSchema;
 

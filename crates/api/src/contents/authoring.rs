@@ -1,10 +1,10 @@
 //! Writing pages of a change request over HTTP.
 
-use app::authoring::{self, BatchResult, ChangeOutcome};
 use axum::{
     Json,
     response::{IntoResponse, Response},
 };
+use changes::authoring::{self, BatchResult, ChangeOutcome};
 use model::{change_request::ChangeRequestKey, id::SpaceId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,9 +68,7 @@ struct PageRefUrls {
 
 /// Change the pages of a change request. The changes are applied in order, all or none, as one new revision.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
-    operation_id = "updateChangeRequestContent",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),
-    request_body = ChangesIn,
+    params(ChangesParams), request_body = ChangesIn,
     responses((status = 200, body = Object)),
     security(("token" = ["content:write"])))]
 async fn update_change_request_content(
@@ -85,10 +83,10 @@ async fn update_change_request_content(
     if params.compat.unwrap_or(true) {
         return Ok(ChangeRequestOut::object(Urls::of(&ctx), &authored.request).into_response());
     }
-    Ok(Json(answer(&ctx, &authored)).into_response())
+    Ok(Json(content_response(&ctx, &authored)).into_response())
 }
 
-fn answer(ctx: &Ctx, authored: &BatchResult) -> ChangedContentOut {
+fn content_response(ctx: &Ctx, authored: &BatchResult) -> ChangedContentOut {
     let request = &authored.request;
     let urls = Urls::of(ctx);
     let page = |id: &model::id::PageId| PageRefOut {

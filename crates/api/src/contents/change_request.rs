@@ -1,18 +1,18 @@
 //! Content of a change request.
 
-use app::contents::PageSelector;
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
     content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
+use pages::contents::PageSelector;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, PagesOut},
     pages::PageOut,
     params::{BodyParams, ContentParams},
+    shared::{self, PagesOut},
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -36,8 +36,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Get the revision of a change request with all its pages, files and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
-    operation_id = "getRevisionOfChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = RevisionOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_revision_of_change_request_by_id(
@@ -45,13 +44,12 @@ async fn get_revision_of_change_request_by_id(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
+    shared::revision(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
 }
 
 /// Get the page tree of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages", tag = "change-requests",
-    operation_id = "listPagesInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = PagesOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages_in_change_request(
@@ -59,13 +57,12 @@ async fn list_pages_in_change_request(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
+    shared::page_tree(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
 }
 
 /// List the files of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files", tag = "change-requests",
-    operation_id = "listFilesInChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ContentParams),
+    params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files_in_change_request_by_id(
@@ -74,7 +71,7 @@ async fn list_files_in_change_request_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(
+    shared::file_list(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
@@ -85,9 +82,8 @@ async fn list_files_in_change_request_by_id(
 }
 
 /// Get a file of a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}", tag = "change-requests",
-    operation_id = "getFileInChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), ContentParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}",
+    tag = "change-requests", params(ContentParams),
     responses((status = 200, body = FileOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_in_change_request_by_id(
@@ -95,7 +91,7 @@ async fn get_file_in_change_request_by_id(
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(
+    shared::file(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
@@ -106,9 +102,8 @@ async fn get_file_in_change_request_by_id(
 }
 
 /// Get a page of a change request by its id, with its body.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", tag = "change-requests",
-    operation_id = "getPageInChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}",
+    tag = "change-requests", params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_change_request_by_id(
@@ -117,7 +112,7 @@ async fn get_page_in_change_request_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
@@ -128,9 +123,8 @@ async fn get_page_in_change_request_by_id(
 }
 
 /// Get a page of a change request by its path, with its body.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}", tag = "change-requests",
-    operation_id = "getPageInChangeRequestByPath",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}",
+    tag = "change-requests", params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_change_request_by_path(
@@ -139,7 +133,7 @@ async fn get_page_in_change_request_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
@@ -150,9 +144,8 @@ async fn get_page_in_change_request_by_path(
 }
 
 /// Get a reusable content of a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}", tag = "change-requests",
-    operation_id = "getReusableContentInChangeRequestById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}",
+    tag = "change-requests", params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_in_change_request_by_id(
@@ -160,7 +153,7 @@ async fn get_reusable_content_in_change_request_by_id(
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(
+    shared::reusable_content(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),

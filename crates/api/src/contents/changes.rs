@@ -1,13 +1,13 @@
 //! The changes of a change request or a revision, over HTTP.
 
-use app::contents::changes;
 use axum::Json;
 use model::{Error, Oid, change_request::ChangeRequestKey, id::SpaceId, page::MAX_LIMIT};
+use pages::contents::changes;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{answers, changes_wire::ChangesOut};
+use super::{changes_wire::ChangesOut, shared};
 use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
 
 const DEFAULT_LIMIT: u32 = 10;
@@ -41,8 +41,7 @@ impl ChangesParams {
 /// Get the changes of a change request, compared with the revision of main that it started from or last merged: pages,
 /// files, variables and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/changes", tag = "change-requests",
-    operation_id = "getChangeRequestChanges",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),
+    params(ChangesParams),
     responses((status = 200, body = ChangesOut)),
     security(("token" = ["content:read"])))]
 async fn get_change_request_changes(
@@ -56,8 +55,7 @@ async fn get_change_request_changes(
 
 /// Get the changes of a revision relative to its first parent: pages, files, variables and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/changes", tag = "content",
-    operation_id = "getRevisionSemanticChanges",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ChangesParams),
+    params(ChangesParams),
     responses((status = 200, body = ChangesOut)),
     security(("token" = ["content:read"])))]
 async fn get_revision_semantic_changes(
@@ -66,6 +64,6 @@ async fn get_revision_semantic_changes(
     Params(params): Params<ChangesParams>,
 ) -> Result<Json<ChangesOut>> {
     let changes = changes::of_revision(&ctx, space, revision, params.parse()?).await?;
-    let merged_from = answers::merged_from(&ctx, &changes.after).await?;
+    let merged_from = shared::merged_from(&ctx, &changes.after).await?;
     Ok(Json(ChangesOut::new(&ctx, &changes, merged_from)?))
 }

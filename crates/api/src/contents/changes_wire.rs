@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use app::{
-    Ctx,
-    contents::{
-        Change, Difference, OpenContent, PageKind, changes::Changes, pages::title_of_include,
-    },
-};
+use context::Ctx;
 use model::{Error, Oid};
+use pages::contents::{
+    Change, Difference, OpenContent, PageKind, changes::Changes, pages::reusable_content_title,
+};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -145,7 +143,7 @@ impl ChangesOut {
         let teller = ChangeBuilder { ctx, changes };
         let shown = changes.shown.iter();
         let mut told = shown
-            .map(|change| teller.tell(*change))
+            .map(|change| teller.build(*change))
             .collect::<Result<Vec<_>>>()?;
         if !changes.variables.is_empty() {
             let variables = changes.variables.clone().into_iter();
@@ -169,7 +167,7 @@ struct ChangeBuilder<'a> {
 }
 
 impl ChangeBuilder<'_> {
-    fn tell(&self, change: Change) -> Result<ChangeOut> {
+    fn build(&self, change: Change) -> Result<ChangeOut> {
         match change {
             Change::Page(difference) => self.page(difference),
             Change::File(difference) => self.file(difference),
@@ -201,7 +199,7 @@ impl ChangeBuilder<'_> {
                 let documents = [old.document_id.clone(), new.document_id.clone()];
                 ChangeOut::PageEdited {
                     attributes: with_document(
-                        differing(&old, &new, &PAGE_ATTRIBUTES)?,
+                        differing_fields(&old, &new, &PAGE_ATTRIBUTES)?,
                         is_other,
                         documents,
                     ),
@@ -258,7 +256,7 @@ impl ChangeBuilder<'_> {
             } => {
                 let (old, new) = (file(self.before()?, was), file(after, at));
                 ChangeOut::FileEdited {
-                    attributes: differing(&old, &new, &FILE_ATTRIBUTES)?,
+                    attributes: differing_fields(&old, &new, &FILE_ATTRIBUTES)?,
                     file: new,
                 }
             }
@@ -290,7 +288,7 @@ impl ChangeBuilder<'_> {
                     |opened: &OpenContent, at: usize| opened.pages.tree.reusable_contents[at].oid;
                 let is_other = text(self.before()?, was) != text(after, at);
                 let documents = [Some(old.document.clone()), Some(new.document.clone())];
-                let attributes = differing(&old, &new, &REUSABLE_CONTENT_ATTRIBUTES)?;
+                let attributes = differing_fields(&old, &new, &REUSABLE_CONTENT_ATTRIBUTES)?;
                 ChangeOut::ReusableContentEdited {
                     attributes: with_document(attributes, is_other, documents),
                     reusable_content: new,
@@ -301,7 +299,7 @@ impl ChangeBuilder<'_> {
 
     fn reusable_at(&self, opened: &OpenContent, at: usize) -> ReusableContentOut {
         let content = &opened.pages.tree.reusable_contents[at];
-        let title = title_of_include(content, self.changes.facts.get(&content.oid));
+        let title = reusable_content_title(content, self.changes.facts.get(&content.oid));
         ReusableContentOut::new(opened, content, title, false)
     }
 }
@@ -325,7 +323,7 @@ fn text_of(opened: &OpenContent, at: usize) -> Option<Oid> {
 }
 
 /// Returns those of the named fields that differ between two JSON objects.
-fn differing<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attributes> {
+fn differing_fields<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attributes> {
     let before = serde_json::to_value(before).map_err(Error::internal)?;
     let after = serde_json::to_value(after).map_err(Error::internal)?;
     let sides = names.iter().map(|name| {

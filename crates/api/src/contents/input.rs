@@ -1,9 +1,9 @@
 //! Changes to the content of a change request, as clients send them.
 
-use app::authoring::{Change, Fields, FileInsert, FileSource, PageBody, ReadyChange};
-use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
+use changes::authoring::{Change, Fields, FileInsert, FileSource, PageBody, ReadyChange};
 use model::{Error, Oid, Patch, id::PageId, json_message};
+use pages::contents::Document;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};

@@ -1,18 +1,18 @@
 //! The primary content of a space.
 
-use app::contents::{DocumentId, PageSelector};
 use axum::Json;
 use model::{
     content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
+use pages::contents::{DocumentId, PageSelector};
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, PagesOut},
     pages::PageOut,
     params::{BodyParams, ContentParams},
+    shared::{self, PagesOut},
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -37,8 +37,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Get the primary content of a space with all its pages, files and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content", tag = "content",
-    operation_id = "getCurrentRevision",
-    params(("spaceId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = RevisionOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_current_revision(
@@ -46,13 +45,12 @@ async fn get_current_revision(
     Path(space): Path<SpaceId>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, RevisionSelector::Main, params).await
+    shared::revision(&ctx, space, RevisionSelector::Main, params).await
 }
 
 /// Get the page tree of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/pages", tag = "content",
-    operation_id = "listPages",
-    params(("spaceId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = PagesOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages(
@@ -60,13 +58,12 @@ async fn list_pages(
     Path(space): Path<SpaceId>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, RevisionSelector::Main, params).await
+    shared::page_tree(&ctx, space, RevisionSelector::Main, params).await
 }
 
 /// List the files of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files", tag = "content",
-    operation_id = "listFiles",
-    params(("spaceId" = String, Path), PageParams, ContentParams),
+    params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files(
@@ -75,13 +72,12 @@ async fn list_files(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, RevisionSelector::Main, paging, params).await
+    shared::file_list(&ctx, space, RevisionSelector::Main, paging, params).await
 }
 
 /// Get a file of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}", tag = "content",
-    operation_id = "getFileById",
-    params(("spaceId" = String, Path), ("fileId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = FileOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_by_id(
@@ -89,13 +85,12 @@ async fn get_file_by_id(
     Path((space, id)): Path<(SpaceId, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(&ctx, space, RevisionSelector::Main, id, params).await
+    shared::file(&ctx, space, RevisionSelector::Main, id, params).await
 }
 
 /// Get a page of the primary content by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}", tag = "content",
-    operation_id = "getPageById",
-    params(("spaceId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
+    params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_by_id(
@@ -104,7 +99,7 @@ async fn get_page_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::Main,
@@ -116,8 +111,7 @@ async fn get_page_by_id(
 
 /// Get a page of the primary content by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{*pagePath}", tag = "content",
-    operation_id = "getPageByPath",
-    params(("spaceId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
+    params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_by_path(
@@ -126,7 +120,7 @@ async fn get_page_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::Main,
@@ -138,8 +132,7 @@ async fn get_page_by_path(
 
 /// Get a reusable content of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/reusable-contents/{reusableContentId}", tag = "content",
-    operation_id = "getReusableContentById",
-    params(("spaceId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_by_id(
@@ -147,20 +140,18 @@ async fn get_reusable_content_by_id(
     Path((space, id)): Path<(SpaceId, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(&ctx, space, RevisionSelector::Main, id, params).await
+    shared::reusable_content(&ctx, space, RevisionSelector::Main, id, params).await
 }
 
 /// Get a document by the id that a page or reusable content has for its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/documents/{documentId}", tag = "content",
-    operation_id = "getDocumentById",
-    params(("spaceId" = String, Path), ("documentId" = String, Path)),
     responses((status = 200, body = Object)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_document_by_id(
     ctx: Ctx,
     Path((space, document)): Path<(SpaceId, DocumentId)>,
 ) -> Result<Json<Value>> {
-    Ok(answers::document(
-        app::contents::document(&ctx, space, document).await?,
+    Ok(shared::document(
+        pages::contents::document(&ctx, space, document).await?,
     ))
 }

@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use app::contents::{
+use model::Oid;
+use pages::contents::{
     Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageIndex, PageKind, Settings,
 };
-use model::Oid;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -128,7 +128,7 @@ impl PageBuilder<'_> {
             PageKind::Document { oid: Some(oid), .. } => self.facts.get(&oid),
             _ => None,
         };
-        let title = app::contents::title_of(page, facts.map(AsRef::as_ref));
+        let title = pages::contents::title_of(page, facts.map(AsRef::as_ref));
         let base = PageOut {
             id: page.id.to_string(),
             title: title.text,
@@ -158,7 +158,7 @@ impl PageBuilder<'_> {
             PageKind::Link { target } => PageOut {
                 kind: "link",
                 old_kind: Some("link"),
-                target: Some(app::contents::reference(&self.opened.pages, target)),
+                target: Some(pages::contents::reference(&self.opened.pages, target)),
                 ..base
             },
             PageKind::Computed { value } => PageOut {
@@ -178,7 +178,7 @@ impl PageBuilder<'_> {
     ) -> PageOut {
         let space = self.opened.content.space.id;
         let times = self.opened.pages.times(page.id.uuid());
-        let reference = |target: &str| app::contents::reference_from(self.opened, file, target);
+        let reference = |target: &str| pages::contents::reference_from(self.opened, file, target);
         PageOut {
             kind: "document",
             old_kind: Some("sheet"),
@@ -206,7 +206,7 @@ impl PageBuilder<'_> {
             no_index: settings.no_index.then_some(true),
             no_robots_index: settings.no_robots_index.then_some(true),
             meta_links: meta_links(&settings.meta_links, &reference),
-            document_id: oid.map(|_| app::contents::document_id(self.opened, page.id.uuid())),
+            document_id: oid.map(|_| pages::contents::document_id(self.opened, page.id.uuid())),
             ..base
         }
     }

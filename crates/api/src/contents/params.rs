@@ -1,7 +1,7 @@
 //! The query parameters of content reads.
 
-use app::contents::{Dereference, Evaluate, Format, ReadOptions};
 use model::Error;
+use pages::contents::{Dereference, Evaluate, Format, ReadOptions};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -47,6 +47,7 @@ pub(crate) struct BodyParams {
 }
 
 /// Formats of a body.
+// Not `Format`: `app` does not know how the API spells values.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DocumentFormat)]
@@ -63,13 +64,13 @@ impl BodyParams {
         };
         Ok(ReadOptions {
             format: Some(format),
-            evaluated: switch(
+            evaluated: parse_switch(
                 "evaluated",
                 self.evaluated.as_deref(),
                 ("deterministic-only", Evaluate::Deterministic),
                 Evaluate::All,
             )?,
-            dereferenced: switch(
+            dereferenced: parse_switch(
                 "dereferenced",
                 self.dereferenced.as_deref(),
                 ("reusable-contents", Dereference::ReusableContents),
@@ -80,7 +81,7 @@ impl BodyParams {
 }
 
 /// Parses a parameter that is off, on, or partly on.
-fn switch<T>(field: &str, text: Option<&str>, part: (&str, T), all: T) -> Result<Option<T>> {
+fn parse_switch<T>(field: &str, text: Option<&str>, part: (&str, T), all: T) -> Result<Option<T>> {
     match text {
         None | Some("false") => Ok(None),
         Some("true") => Ok(Some(all)),

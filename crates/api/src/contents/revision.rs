@@ -1,19 +1,19 @@
 //! Content at a revision.
 
-use app::contents::PageSelector;
 use axum::Json;
 use model::{
     Oid,
     content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
 };
+use pages::contents::PageSelector;
 use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    answers::{self, PagesOut},
     pages::PageOut,
     params::{BodyParams, ContentParams},
+    shared::{self, PagesOut},
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -39,8 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Get a revision with all its pages, files and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}", tag = "content",
-    operation_id = "getRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = RevisionOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_revision_by_id(
@@ -48,13 +47,12 @@ async fn get_revision_by_id(
     Path((space, revision)): Path<(SpaceId, Oid)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<RevisionOut>> {
-    answers::revision(&ctx, space, RevisionSelector::Revision(revision), params).await
+    shared::revision(&ctx, space, RevisionSelector::Revision(revision), params).await
 }
 
 /// Get the page tree of a revision.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/pages", tag = "content",
-    operation_id = "listPagesInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = PagesOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages_in_revision_by_id(
@@ -62,13 +60,12 @@ async fn list_pages_in_revision_by_id(
     Path((space, revision)): Path<(SpaceId, Oid)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<PagesOut>> {
-    answers::page_tree(&ctx, space, RevisionSelector::Revision(revision), params).await
+    shared::page_tree(&ctx, space, RevisionSelector::Revision(revision), params).await
 }
 
 /// List the files of a revision.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/files", tag = "content",
-    operation_id = "listFilesInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), PageParams, ContentParams),
+    params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files_in_revision_by_id(
@@ -77,7 +74,7 @@ async fn list_files_in_revision_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(
+    shared::file_list(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -89,8 +86,7 @@ async fn list_files_in_revision_by_id(
 
 /// Get a file of a revision.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}", tag = "content",
-    operation_id = "getFileInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("fileId" = String, Path), ContentParams),
+    params(ContentParams),
     responses((status = 200, body = FileOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_in_revision_by_id(
@@ -98,7 +94,7 @@ async fn get_file_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, FileId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<FileOut>> {
-    answers::file(
+    shared::file(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -110,8 +106,7 @@ async fn get_file_in_revision_by_id(
 
 /// Get a page of a revision by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", tag = "content",
-    operation_id = "getPageInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
+    params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_revision_by_id(
@@ -120,7 +115,7 @@ async fn get_page_in_revision_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -132,8 +127,7 @@ async fn get_page_in_revision_by_id(
 
 /// Get a page of a revision by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/path/{*pagePath}", tag = "content",
-    operation_id = "getPageInRevisionByPath",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
+    params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_revision_by_path(
@@ -142,7 +136,7 @@ async fn get_page_in_revision_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(
+    shared::page(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -153,9 +147,8 @@ async fn get_page_in_revision_by_path(
 }
 
 /// Get a reusable content of a revision.
-#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}", tag = "content",
-    operation_id = "getReusableContentInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}",
+    tag = "content", params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_in_revision_by_id(
@@ -163,7 +156,7 @@ async fn get_reusable_content_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<ReusableContentOut>> {
-    answers::reusable_content(
+    shared::reusable_content(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -175,8 +168,7 @@ async fn get_reusable_content_in_revision_by_id(
 
 /// Get the body of a page as a document.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document", tag = "content",
-    operation_id = "getPageDocumentInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pageId" = String, Path), BodyParams),
+    params(BodyParams),
     responses((status = 200, body = Object)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_document_in_revision_by_id(
@@ -184,7 +176,7 @@ async fn get_page_document_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<Value>> {
-    answers::page_document(
+    shared::page_document(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
@@ -195,9 +187,8 @@ async fn get_page_document_in_revision_by_id(
 }
 
 /// Get the body of a reusable content as a document.
-#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document", tag = "content",
-    operation_id = "getReusableContentDocumentInRevisionById",
-    params(("spaceId" = String, Path), ("revisionId" = String, Path), ("reusableContentId" = String, Path), BodyParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document",
+    tag = "content", params(BodyParams),
     responses((status = 200, body = Object)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_document_in_revision_by_id(
@@ -205,7 +196,7 @@ async fn get_reusable_content_document_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<Value>> {
-    answers::reusable_document(
+    shared::reusable_document(
         &ctx,
         space,
         RevisionSelector::Revision(revision),

@@ -1,7 +1,7 @@
 //! Revisions, files and reusable contents as clients see them.
 
-use app::contents::{FileFacts, OpenContent};
 use model::{content::Content, revision::RevisionKind};
+use pages::contents::{FileFacts, OpenContent};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -98,16 +98,21 @@ pub(crate) struct ReusableContentOut {
 }
 
 impl FileOut {
-    pub(crate) fn new(ctx: &app::Ctx, opened: &OpenContent, facts: &FileFacts, git: bool) -> Self {
+    pub(crate) fn new(
+        ctx: &context::Ctx,
+        opened: &OpenContent,
+        facts: &FileFacts,
+        git: bool,
+    ) -> Self {
         Self::of(ctx, &opened.content, facts, git)
     }
 
-    pub(crate) fn of(ctx: &app::Ctx, content: &Content, facts: &FileFacts, git: bool) -> Self {
+    pub(crate) fn of(ctx: &context::Ctx, content: &Content, facts: &FileFacts, git: bool) -> Self {
         let name = facts.file.name();
         Self {
             id: facts.file.id.to_string(),
-            content_type: app::downloads::content_type(&name),
-            download_url: app::downloads::url(ctx, content, facts.file.oid, &name),
+            content_type: pages::downloads::content_type(&name),
+            download_url: pages::file_urls::url(ctx, content, facts.file.oid, &name),
             name,
             size: facts.size,
             dimensions: facts.dimensions.map(|dimensions| DimensionsOut {
@@ -125,14 +130,14 @@ impl FileOut {
 impl ReusableContentOut {
     pub(crate) fn new(
         opened: &OpenContent,
-        content: &app::contents::ReusableContent,
+        content: &pages::contents::ReusableContent,
         title: String,
         git: bool,
     ) -> Self {
         Self {
             id: content.id.to_string(),
             title,
-            document: app::contents::document_id(opened, content.id.uuid()),
+            document: pages::contents::document_id(opened, content.id.uuid()),
             git: git.then(|| BlobOut {
                 oid: content.oid.to_string(),
                 path: content.path.clone(),
@@ -153,7 +158,7 @@ impl RevisionOut {
     pub(crate) fn new(urls: Urls<'_>, opened: &OpenContent, parts: Parts, git: bool) -> Self {
         let revision = &opened.content.revision;
         let space = opened.content.space.id;
-        let made_here = app::contents::is_made_here(revision);
+        let made_here = pages::contents::is_server_commit(revision);
         let git = git.then(|| CommitOut {
             oid: revision.id.to_string(),
             message: revision.message.clone(),

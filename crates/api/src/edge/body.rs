@@ -2,13 +2,13 @@
 
 use std::{mem, sync::Arc, time::Duration};
 
-use app::compute::off_thread;
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
 use bytes::BytesMut;
+use context::compute::off_thread;
 use http_body_util::BodyExt;
 use model::Error;
 use serde::de::DeserializeOwned;
@@ -119,13 +119,13 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8], sent: Option<&RequestInput>) -> Result<T, ApiError> {
     if bytes.len() > MAX_INLINE_PARSE_BYTES {
-        off_thread(|| parse_here(bytes, sent))
+        off_thread(|| parse_inline(bytes, sent))
     } else {
-        parse_here(bytes, sent)
+        parse_inline(bytes, sent)
     }
 }
 
-fn parse_here<T: DeserializeOwned>(
+fn parse_inline<T: DeserializeOwned>(
     bytes: &[u8],
     sent: Option<&RequestInput>,
 ) -> Result<T, ApiError> {

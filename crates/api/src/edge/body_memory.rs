@@ -7,7 +7,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use app::rate_limits::network_of;
+use context::rate_limits::network_of;
+
 use model::Error;
 
 /// The first bytes of each body are not counted, so that small requests succeed when the memory is used up.

@@ -47,7 +47,7 @@ mod tests {
     use super::tags;
 
     #[test]
-    fn an_answer_is_tagged_with_the_objects_of_its_path() {
+    fn a_response_is_tagged_with_the_objects_of_its_path() {
         let found = |template, path| tags(template, path).unwrap_or_default();
         assert_eq!(
             found("/v1/spaces/{spaceId}/content", "/v1/spaces/s/content"),

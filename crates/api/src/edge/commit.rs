@@ -1,10 +1,10 @@
 //! Commits the handler's transaction once the response is built, and before it is sent.
 
-use app::Ctx;
 use axum::{
     body::Body,
     response::{IntoResponse, Response},
 };
+use context::Ctx;
 use http_body_util::BodyExt;
 use model::Error;
 

@@ -1,9 +1,9 @@
 //! Credentials of a request. The API accepts a bearer token; Git clients only send user names and passwords, so below
 //! `/git` the token may also be the password, with any user name, or the user name without a password.
 
-use app::Credentials;
 use axum::http::{HeaderMap, HeaderValue, header};
 use base64::{Engine, engine::general_purpose::STANDARD};
+use context::Credentials;
 use model::Error;
 
 /// The path below which Git over HTTP is served.

@@ -8,10 +8,10 @@ use model::Error;
 use crate::edge::error::ApiError;
 
 /// A request of a user, or of a site reader where the operation allows it. Handlers open to everyone use [`Public`].
-pub(crate) struct Ctx(Arc<app::Ctx>);
+pub(crate) struct Ctx(Arc<context::Ctx>);
 
 /// A request that may be anonymous.
-pub(crate) struct Public(Arc<app::Ctx>);
+pub(crate) struct Public(Arc<context::Ctx>);
 
 impl<S: Sync> FromRequestParts<S> for Ctx {
     type Rejection = ApiError;
@@ -33,8 +33,8 @@ impl<S: Sync> FromRequestParts<S> for Public {
     }
 }
 
-fn find(parts: &Parts) -> Result<Arc<app::Ctx>, ApiError> {
-    let ctx = parts.extensions.get::<Arc<app::Ctx>>().cloned();
+fn find(parts: &Parts) -> Result<Arc<context::Ctx>, ApiError> {
+    let ctx = parts.extensions.get::<Arc<context::Ctx>>().cloned();
     ctx.ok_or_else(|| {
         ApiError(Error::internal(
             "a route is mounted outside the request layer",
@@ -44,23 +44,23 @@ fn find(parts: &Parts) -> Result<Arc<app::Ctx>, ApiError> {
 
 impl Ctx {
     /// The request context, for a response body that outlives the handler.
-    pub(crate) fn shared(&self) -> Arc<app::Ctx> {
+    pub(crate) fn shared(&self) -> Arc<context::Ctx> {
         self.0.clone()
     }
 }
 
 impl Deref for Ctx {
-    type Target = app::Ctx;
+    type Target = context::Ctx;
 
-    fn deref(&self) -> &app::Ctx {
+    fn deref(&self) -> &context::Ctx {
         &self.0
     }
 }
 
 impl Deref for Public {
-    type Target = app::Ctx;
+    type Target = context::Ctx;
 
-    fn deref(&self) -> &app::Ctx {
+    fn deref(&self) -> &context::Ctx {
         &self.0
     }
 }

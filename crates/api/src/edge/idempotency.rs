@@ -1,6 +1,5 @@
 //! `Idempotency-Key`: a retried write gets the stored response of the first attempt.
 
-use app::{Answer, Ctx, Idempotency, IdempotencyScope, Principal};
 use axum::{
     Json,
     body::{Body, Bytes},
@@ -8,6 +7,7 @@ use axum::{
     http::{HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
+use context::{Ctx, Idempotency, IdempotencyScope, Principal, StoredResponse};
 use model::Error;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -66,7 +66,7 @@ pub(crate) async fn prepare(
     let scope = IdempotencyScope {
         user: *user,
         method: request.method().to_string(),
-        path: stored_address(request.uri()),
+        path: stored_url(request.uri()),
         key: key.to_owned(),
     };
     let request_hash = hash_body(request).await?;
@@ -88,7 +88,7 @@ const MAX_STORED_URL_BYTES: usize = 2048;
 /// Followed by the token of an invitation, which is only ever stored as a hash.
 const INVITE_PATH_PREFIX: &str = "/invites/";
 
-fn stored_address(uri: &Uri) -> String {
+fn stored_url(uri: &Uri) -> String {
     let address = uri.to_string();
     if address.len() <= MAX_STORED_URL_BYTES && !address.contains(INVITE_PATH_PREFIX) {
         return address;
@@ -104,7 +104,7 @@ async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
     Ok(hash)
 }
 
-fn replay(answer: Answer, request_hash: &[u8]) -> Result<Response> {
+fn replay(answer: StoredResponse, request_hash: &[u8]) -> Result<Response> {
     if answer.request_hash != request_hash {
         return Err(ApiError(Error::Unprocessable(
             "This Idempotency-Key was used with another body. Use a new key for a new request."
@@ -148,7 +148,7 @@ pub(crate) fn to_stored_response(
     idempotency: &Idempotency,
     response: &Response,
     body: &Bytes,
-) -> Answer {
+) -> StoredResponse {
     let header = |name| {
         response
             .headers()
@@ -157,7 +157,7 @@ pub(crate) fn to_stored_response(
             .map(str::to_owned)
     };
     let secret = response.extensions().get::<ContainsSecret>().is_some();
-    Answer {
+    StoredResponse {
         request_hash: idempotency.request_hash.clone(),
         status: response.status().as_u16(),
         location: header(header::LOCATION),

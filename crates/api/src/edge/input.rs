@@ -68,10 +68,13 @@ impl RequestInput {
             let is_told = unknown.iter().any(|told| told.path == name);
             if !is_told && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
                 let near = nearest::nearest(&name, known()).map(str::to_owned);
-                unknown.push(UnknownName { path: name, near });
+                unknown.push(UnknownName {
+                    path: name,
+                    suggestion: near,
+                });
             }
         }
-        self.judge(unknown, "parameter")
+        self.record_unknown(unknown, "parameter")
     }
 
     /// Checks the raw JSON of a body.
@@ -91,10 +94,10 @@ impl RequestInput {
         if let Some(Mismatch { path, message }) = found.number {
             return Err(Error::invalid(path, message));
         }
-        self.judge(found.unknown, "field")
+        self.record_unknown(found.unknown, "field")
     }
 
-    fn judge(&self, unknown: Vec<UnknownName>, what: &str) -> Result<(), Error> {
+    fn record_unknown(&self, unknown: Vec<UnknownName>, what: &str) -> Result<(), Error> {
         if self.strict && !unknown.is_empty() {
             return Err(report::strict_error(&unknown, what));
         }
@@ -160,7 +163,7 @@ pub(crate) fn explain_body(
             return Error::invalid(json_message::BODY_FIELD, message);
         }
         Category::Syntax | Category::Io => {
-            let place = place(bytes, error);
+            let place = error_position(bytes, error);
             let message = format!("is not JSON: something is wrong at byte {place}");
             return Error::invalid(json_message::BODY_FIELD, message);
         }
@@ -175,7 +178,7 @@ pub(crate) fn explain_body(
 }
 
 /// Returns the byte position at which the parser stopped, from 1.
-fn place(bytes: &[u8], error: &serde_json::Error) -> usize {
+fn error_position(bytes: &[u8], error: &serde_json::Error) -> usize {
     let lines = bytes.split(|byte| *byte == b'\n');
     let before: usize = lines
         .take(error.line().saturating_sub(1))

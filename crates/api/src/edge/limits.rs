@@ -9,11 +9,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use app::{
+use axum::http::{HeaderMap, HeaderValue};
+use context::{
     rate_limits::{KeyedLimiter, RateLimitState, network_of},
     slots::{KeyedSlots, Slot},
 };
-use axum::http::{HeaderMap, HeaderValue};
 use model::{
     Error,
     id::{SiteId, UserId},
@@ -41,7 +41,7 @@ pub struct Limits {
     site_lookups: KeyedLimiter<Network>,
     lookups: KeyedSlots<Network>,
     /// Until when unknown tokens of a network are rejected without a lookup.
-    refused: Cache<Network, Instant>,
+    blocked_until: Cache<Network, Instant>,
     bodies: Arc<BodyMemory>,
 }
 
@@ -79,7 +79,7 @@ impl Limits {
             git: KeyedLimiter::per_minute(rates.git),
             site_lookups: KeyedLimiter::per_minute(rates.site_lookups),
             lookups: KeyedSlots::new(LOOKUP_CONCURRENCY, MAX_WAITING_LOOKUPS),
-            refused: Cache::builder()
+            blocked_until: Cache::builder()
                 .max_capacity(BLOCKED_NETWORK_CAPACITY)
                 .time_to_live(Duration::from_mins(1))
                 .build(),
@@ -106,14 +106,14 @@ impl Limits {
     /// tokens.
     pub(crate) async fn acquire_lookup(&self, address: Option<IpAddr>) -> Result<Slot<Network>> {
         let network = address.map(network_of);
-        self.check_refused(&network)?;
+        self.require_not_blocked(&network)?;
         let slot = self.lookups.acquire(network).await?;
-        self.check_refused(&network)?;
+        self.require_not_blocked(&network)?;
         Ok(slot)
     }
 
-    fn check_refused(&self, network: &Network) -> Result<()> {
-        let until = self.refused.get(network);
+    fn require_not_blocked(&self, network: &Network) -> Result<()> {
+        let until = self.blocked_until.get(network);
         let wait = until.and_then(|until| until.checked_duration_since(Instant::now()));
         match wait {
             None => Ok(()),
@@ -130,18 +130,18 @@ impl Limits {
         let taken = self.networks.take(&network);
         if let Err(Error::RateLimited { retry_after }) = &taken {
             let until = Instant::now() + Duration::from_secs(*retry_after);
-            self.refused.insert(network, until);
+            self.blocked_until.insert(network, until);
         }
         Ok(taken?)
     }
 
     /// Evicts clients whose limit is fully restored. Called periodically, so that memory does not grow.
     pub fn evict_idle(&self) {
-        self.users.forget_idle();
-        self.readers.forget_idle();
-        self.networks.forget_idle();
-        self.git.forget_idle();
-        self.site_lookups.forget_idle();
+        self.users.evict_idle();
+        self.readers.evict_idle();
+        self.networks.evict_idle();
+        self.git.evict_idle();
+        self.site_lookups.evict_idle();
     }
 }
 

@@ -5,8 +5,8 @@
 
 use std::{fmt, sync::Arc};
 
-use app::App;
 use axum::{extract::FromRequestParts, http::request::Parts};
+use context::App;
 use model::{
     Error, Page, PageRequest,
     page::{DEFAULT_LIMIT, MAX_BYTES, MAX_LIMIT},
@@ -141,7 +141,7 @@ impl<S: Sync> FromRequestParts<S> for Paging {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
-        let ctx = parts.extensions.get::<Arc<app::Ctx>>();
+        let ctx = parts.extensions.get::<Arc<context::Ctx>>();
         let app = ctx
             .map(|ctx| ctx.app.clone())
             .ok_or_else(|| Error::internal("a list outside the request layer"))?;
@@ -182,7 +182,7 @@ impl Paging {
         let after = self
             .token
             .as_deref()
-            .map(|token| self.open(token))
+            .map(|token| self.verify_page_token(token))
             .transpose()?;
         Ok(PageRequest {
             after: after.flatten(),
@@ -191,7 +191,7 @@ impl Paging {
     }
 
     /// Verifies a token and returns its key; none if it points to the beginning.
-    fn open<K: DeserializeOwned>(&self, sealed: &str) -> Result<Option<K>> {
+    fn verify_page_token<K: DeserializeOwned>(&self, sealed: &str) -> Result<Option<K>> {
         let token = self
             .app
             .keys
@@ -212,14 +212,16 @@ impl Paging {
         page: Page<T, K>,
         out: impl FnMut(T) -> O,
     ) -> List<O> {
-        let next = page.next.map(|last| self.seal(last.as_ref()));
+        let next = page.next.map(|last| self.sign_page_token(last.as_ref()));
         let items: Vec<O> = page.items.into_iter().map(out).collect();
         let keys = page.keys;
         List {
             next,
             count: items.len(),
             items,
-            after: Some(Box::new(move |index| self.seal(Some(&keys[index])))),
+            after: Some(Box::new(move |index| {
+                self.sign_page_token(Some(&keys[index]))
+            })),
         }
     }
 
@@ -230,20 +232,20 @@ impl Paging {
         next: Option<&K>,
     ) -> List<T> {
         List {
-            next: next.map(|last| self.seal(Some(last))),
+            next: next.map(|last| self.sign_page_token(Some(last))),
             ..items.into_iter().collect()
         }
     }
 
     /// Binds page tokens to parts of the request body as well.
-    pub(crate) fn bind_to(mut self, asked: &str) -> Self {
-        let hash = hex::encode(Sha256::digest(asked));
+    pub(crate) fn bind_to(mut self, body: &str) -> Self {
+        let hash = hex::encode(Sha256::digest(body));
         self.scan = format!("{} {hash}", self.scan);
         self
     }
 
     /// Signs the token of the page after a key, or of the first page.
-    fn seal<K: Serialize>(&self, last: Option<&K>) -> Next {
+    fn sign_page_token<K: Serialize>(&self, last: Option<&K>) -> Next {
         let token = Token {
             v: VERSION,
             scan: self.scan.as_str(),

@@ -15,17 +15,17 @@ pub(crate) fn check_url(request: &Request) -> Result<(), Error> {
     let uri = request.uri();
     if uri.path().contains("%00") {
         let template = request.extensions().get::<MatchedPath>();
-        let name = template.and_then(|template| parameter(template.as_str(), uri.path()));
+        let name = template.and_then(|template| path_parameter(template.as_str(), uri.path()));
         return Err(error(name.unwrap_or("path")));
     }
     match uri.query() {
-        Some(query) if query.contains("%00") => Err(error(&named(uri))),
+        Some(query) if query.contains("%00") => Err(error(&query_parameter(uri))),
         _ => Ok(()),
     }
 }
 
 /// The path parameter that contains it.
-fn parameter<'a>(template: &'a str, path: &str) -> Option<&'a str> {
+fn path_parameter<'a>(template: &'a str, path: &str) -> Option<&'a str> {
     let mut segments = template.split('/').zip(path.split('/'));
     let (name, _) = segments.find(|(_, value)| value.contains("%00"))?;
     let name = name.strip_prefix('{')?.strip_suffix('}')?;
@@ -33,7 +33,7 @@ fn parameter<'a>(template: &'a str, path: &str) -> Option<&'a str> {
 }
 
 /// The query parameter that contains it.
-fn named(uri: &Uri) -> String {
+fn query_parameter(uri: &Uri) -> String {
     let query = uri.query().unwrap_or_default();
     let mut pairs = form_urlencoded::parse(query.as_bytes());
     let found = pairs.find(|(_, value)| value.contains('\0'));

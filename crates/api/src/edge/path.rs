@@ -34,7 +34,7 @@ impl FromPath for ChangeRequestKey {
     }
 }
 
-impl FromPath for app::contents::DocumentId {
+impl FromPath for pages::contents::DocumentId {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
     }

@@ -6,13 +6,14 @@ use std::{
     time::Instant,
 };
 
-use app::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
+use app::password_attempts::PasswordAttempts;
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use context::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
 use model::{Id, id::kind};
 use tracing::Instrument;
 
@@ -77,13 +78,13 @@ pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next:
 }
 
 async fn respond(edge: &EdgeState, request: Request, next: Next, request_id: &str) -> Response {
-    match guarded(edge, request, next, request_id).await {
+    match run_layers(edge, request, next, request_id).await {
         Ok(response) => response,
         Err(failure) => failure.into_response(),
     }
 }
 
-async fn guarded(
+async fn run_layers(
     edge: &EdgeState,
     mut request: Request,
     next: Next,
@@ -95,7 +96,7 @@ async fn guarded(
         .map(|info| info.0.ip());
     // Limits are checked before anything that costs a query.
     if edge.scopes.is_account_operation(&request) {
-        edge.app.password_attempts.take(address)?;
+        edge.app.feature::<PasswordAttempts>().take(address)?;
     }
     let path = request.uri().path();
     let credentials = credentials::read(path, request.headers());
@@ -154,7 +155,7 @@ async fn guarded(
 async fn authenticate(
     edge: &EdgeState,
     credentials: model::Result<Credentials>,
-    nobody: Client,
+    anonymous: Client,
     address: Option<IpAddr>,
 ) -> Result<(Principal, RateLimitState), ApiError> {
     let limits = &edge.limits;
@@ -165,7 +166,7 @@ async fn authenticate(
             return Err(error.into());
         }
     };
-    let lookup = if edge.app.knows(&credentials) {
+    let lookup = if edge.app.is_recently_valid(&credentials) {
         None
     } else {
         Some(limits.acquire_lookup(address).await?)
@@ -182,7 +183,7 @@ async fn authenticate(
     let client = match &principal {
         Principal::User { user, .. } => Client::User(*user),
         Principal::Reader(reader) => Client::Reader(reader.site, address),
-        _ => nobody,
+        _ => anonymous,
     };
     Ok((principal, limits.take(client)?))
 }

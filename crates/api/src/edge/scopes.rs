@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use app::{Ctx, Principal};
 use axum::{
     extract::{MatchedPath, Request},
     http::Method,
 };
+use context::{Ctx, Principal};
 use model::scope::Scope;
 use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
@@ -53,7 +53,7 @@ impl ScopeTable {
         let mut table: HashMap<String, Vec<Entry>> = HashMap::new();
         for (path, item) in &document.paths.paths {
             for (method, operation) in operations(item) {
-                let demand = demand(operation).unwrap_or_else(|| {
+                let demand = scope_requirement(operation).unwrap_or_else(|| {
                     panic!("{method} {path} declares no scope; add `security(...)` to its handler")
                 });
                 let tags = operation.tags.as_deref().unwrap_or_default();
@@ -130,7 +130,7 @@ fn has_share_key(request: &Request) -> bool {
 
 /// `security(())` is public; `security(("token" = ["area:verb"]))` requires that scope. An additional `("siteToken" =
 /// [])` admits site readers, and `("shareKey" = [])` callers with only the key of a share link.
-fn demand(operation: &Operation) -> Option<ScopeRequirement> {
+fn scope_requirement(operation: &Operation) -> Option<ScopeRequirement> {
     let requirements = serde_json::to_value(operation.security.as_ref()?).ok()?;
     let requirements = requirements.as_array()?;
     match requirements.first()?.get(SCHEME) {
@@ -141,7 +141,7 @@ fn demand(operation: &Operation) -> Option<ScopeRequirement> {
                 requirements.any(|requirement| requirement.get(scheme).is_some())
             };
             Some(ScopeRequirement::Scope {
-                scope: Scope::parse(scopes.get(0)?.as_str()?)?,
+                scope: scopes.get(0)?.as_str()?.parse().ok()?,
                 for_readers: takes(SITE_SCHEME),
                 by_share_key: takes(SHARE_SCHEME),
             })

@@ -1,18 +1,16 @@
 //! The bytes of a file as a response: whole or in part, and never executable under our origin.
 
-use app::{
-    Ctx,
-    downloads::{
-        self, Download,
-        range::{RequestedRange, asked},
-    },
-};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use context::Ctx;
 use model::{Error, Result};
+use pages::downloads::{
+    self, Download,
+    range::{RequestedRange, asked},
+};
 
 use crate::edge::error::ErrorDetail;
 
@@ -31,7 +29,7 @@ pub(crate) async fn file_response(
     let (status, range) = match asked(range, copy, &etag, size) {
         RequestedRange::Whole => (StatusCode::OK, 0..size),
         RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-        RequestedRange::Nothing => return Ok(beyond_the_end(size)),
+        RequestedRange::Unsatisfiable => return Ok(range_not_satisfiable(size)),
     };
     let length = range.end - range.start;
     let part = format!(
@@ -62,7 +60,7 @@ pub(crate) async fn file_response(
     Ok(response)
 }
 
-fn beyond_the_end(size: u64) -> Response {
+fn range_not_satisfiable(size: u64) -> Response {
     let range = format!("bytes */{size}");
     let headers = [(header::CONTENT_RANGE, range)];
     let mut response = (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();

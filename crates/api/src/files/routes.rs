@@ -1,7 +1,6 @@
 //! The two steps of a download. Both work for anyone with the URL: it contains the user it was issued for, and the
 //! caller is not checked.
 
-use app::downloads::{self, FileUrl};
 use axum::{
     Router,
     http::{HeaderMap, StatusCode, header},
@@ -9,6 +8,7 @@ use axum::{
     routing::get,
 };
 use model::{Oid, id::SpaceId};
+use pages::{downloads, file_urls::FileUrl};
 use serde::Deserialize;
 
 use crate::{
@@ -51,7 +51,7 @@ async fn follow_file_address(
         epoch: epoch.unwrap_or_default(),
         signature: given.s.unwrap_or_default(),
     };
-    let target = downloads::follow(&ctx, &address).await?;
+    let target = downloads::resolve(&ctx, &address).await?;
     let headers = [
         (header::LOCATION, target.as_str()),
         (header::CACHE_CONTROL, "no-store"),

@@ -49,14 +49,14 @@ impl GitRequestBody {
     /// Wraps the body without reading any of it yet.
     pub(crate) fn of(request: Request, kind: &str) -> Result<Self, ApiError> {
         let headers = request.headers();
-        if word(headers, &header::CONTENT_TYPE) != kind {
+        if header_text(headers, &header::CONTENT_TYPE) != kind {
             return Err(Error::invalid(
                 "Content-Type",
                 format!("must be `{kind}`; use a Git client"),
             )
             .into());
         }
-        let encoding = word(headers, &header::CONTENT_ENCODING).to_owned();
+        let encoding = header_text(headers, &header::CONTENT_ENCODING).to_owned();
         let stream = request.into_body().into_data_stream();
         let plain = StreamReader::new(stream.map_err(io_error));
         match &encoding[..] {
@@ -79,7 +79,7 @@ fn io_error(error: axum::Error) -> io::Error {
     io::Error::new(kind, error)
 }
 
-fn word<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {
+fn header_text<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {
     let value = headers.get(name).and_then(|value| value.to_str().ok());
     value.unwrap_or_default()
 }

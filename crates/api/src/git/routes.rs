@@ -1,6 +1,5 @@
 //! The three requests of Git's smart protocol.
 
-use app::git::{self, Protocol};
 use axum::{
     Router,
     body::Body,
@@ -9,6 +8,7 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
+use changes::git::{self, Protocol};
 use model::Error;
 use serde::Deserialize;
 

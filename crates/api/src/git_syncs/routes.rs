@@ -1,7 +1,7 @@
 //! The operations that import, export, and report the status of both.
 
-use app::git_syncs;
 use axum::{Json, http::StatusCode};
+use changes::git_syncs;
 use model::id::SpaceId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -16,8 +16,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// Start to import a Git repository as the content of the space.
-#[utoipa::path(post, path = "/spaces/{spaceId}/git/import", tag = "space-git", operation_id = "importGitRepository",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/git/import", tag = "space-git",
     request_body = ImportIn,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -32,8 +31,7 @@ async fn import_git_repository(
 }
 
 /// Start to export the content of the space to a branch of a Git repository.
-#[utoipa::path(post, path = "/spaces/{spaceId}/git/export", tag = "space-git", operation_id = "exportToGitRepository",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/git/export", tag = "space-git",
     request_body = ExportIn,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -48,8 +46,7 @@ async fn export_to_git_repository(
 }
 
 /// Get the repository of the last import or export, and its status.
-#[utoipa::path(get, path = "/spaces/{spaceId}/git/info", tag = "space-git", operation_id = "getSpaceGitInfo",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(get, path = "/spaces/{spaceId}/git/info", tag = "space-git",
     responses((status = 200, body = GitSyncOut)),
     security(("token" = ["content:read"])))]
 async fn get_space_git_info(ctx: Ctx, Path(space): Path<SpaceId>) -> Result<Json<GitSyncOut>> {

@@ -1,7 +1,7 @@
 //! Imports and exports as clients see them.
 
 use jiff::Timestamp;
-use model::git_sync::{GitSync, Remote, Stage, SyncRequest, SyncState};
+use model::git_sync::{GitSync, Remote, SyncRequest, SyncStage, SyncState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -155,16 +155,18 @@ impl GitSyncOut {
 
 impl OperationOut {
     fn new(sync: &GitSync) -> Self {
-        let before = Stage::ALL.iter().take_while(|stage| **stage != sync.stage);
+        let before = SyncStage::ALL
+            .iter()
+            .take_while(|stage| **stage != sync.stage);
         let completed_tasks = match sync.state {
-            SyncState::Success => Stage::ALL.len(),
+            SyncState::Success => SyncStage::ALL.len(),
             SyncState::Running | SyncState::Failure => before.count(),
         };
         Self {
             state: sync.state.as_str(),
             direction: sync.direction.as_str(),
             stage: sync.stage.as_str(),
-            dispatched_tasks: Stage::ALL.len(),
+            dispatched_tasks: SyncStage::ALL.len(),
             completed_tasks,
             started_at: sync.started_at,
             updated_at: sync.updated_at,

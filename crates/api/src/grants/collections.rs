@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::{
     grant::Grantees,
     id::{CollectionId, TeamId, UserId},
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -40,8 +40,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Grant users and teams a role on a collection.
 #[utoipa::path(post, path = "/collections/{collectionId}/permissions", tag = "collection-permissions",
-    operation_id = "inviteToCollection",
-    params(("collectionId" = String, Path)),
     request_body = GrantIn,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -57,8 +55,7 @@ async fn invite_to_collection(
 
 /// List the users with a direct grant on a collection.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/users", tag = "collection-permissions",
-    operation_id = "listUserPermissionsInCollection",
-    params(("collectionId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<UserGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_user_permissions_in_collection(
@@ -74,8 +71,6 @@ async fn list_user_permissions_in_collection(
 
 /// Set the role of a user on a collection.
 #[utoipa::path(patch, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
-    operation_id = "updateUserPermissionInCollection",
-    params(("collectionId" = String, Path), ("userId" = String, Path)),
     request_body = GrantUpdate,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -97,8 +92,6 @@ async fn update_user_permission_in_collection(
 
 /// Remove the grant of a user on a collection. They may still have a role by teams, levels or the organization.
 #[utoipa::path(delete, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
-    operation_id = "removeUserFromCollection",
-    params(("collectionId" = String, Path), ("userId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_user_from_collection(
@@ -111,8 +104,7 @@ async fn remove_user_from_collection(
 
 /// List the teams with a direct grant on a collection.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/teams", tag = "collection-permissions",
-    operation_id = "listTeamPermissionsInCollection",
-    params(("collectionId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<TeamGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_team_permissions_in_collection(
@@ -126,8 +118,6 @@ async fn list_team_permissions_in_collection(
 
 /// Set the role of a team on a collection.
 #[utoipa::path(patch, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
-    operation_id = "updateTeamPermissionInCollection",
-    params(("collectionId" = String, Path), ("teamId" = String, Path)),
     request_body = GrantUpdate,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -149,8 +139,6 @@ async fn update_team_permission_in_collection(
 
 /// Remove the grant of a team on a collection.
 #[utoipa::path(delete, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
-    operation_id = "removeTeamFromCollection",
-    params(("collectionId" = String, Path), ("teamId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_team_from_collection(
@@ -163,8 +151,7 @@ async fn remove_team_from_collection(
 
 /// List everyone who has access to a collection, with their effective role from all grants, teams and levels.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/aggregate", tag = "collection-permissions",
-    operation_id = "listPermissionsAggregateInCollection",
-    params(("collectionId" = String, Path), PageParams, EffectiveFilter),
+    params(PageParams, EffectiveFilter),
     responses((status = 200, body = List<UserGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_permissions_aggregate_in_collection(

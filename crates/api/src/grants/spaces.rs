@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::{
     grant::Grantees,
     id::{SpaceId, TeamId, UserId},
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -40,8 +40,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Grant users and teams a role on a space.
 #[utoipa::path(post, path = "/spaces/{spaceId}/permissions", tag = "space-permissions",
-    operation_id = "inviteToSpace",
-    params(("spaceId" = String, Path)),
     request_body = GrantIn,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -57,8 +55,7 @@ async fn invite_to_space(
 
 /// List the users with a direct grant on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/users", tag = "space-permissions",
-    operation_id = "listUserPermissionsInSpace",
-    params(("spaceId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<UserGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_user_permissions_in_space(
@@ -74,8 +71,6 @@ async fn list_user_permissions_in_space(
 
 /// Set the role of a user on a space.
 #[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
-    operation_id = "updateUserPermissionInSpace",
-    params(("spaceId" = String, Path), ("userId" = String, Path)),
     request_body = GrantUpdate,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -91,8 +86,6 @@ async fn update_user_permission_in_space(
 
 /// Remove the grant of a user on a space. They may still have a role by teams, levels or the organization.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
-    operation_id = "removeUserFromSpace",
-    params(("spaceId" = String, Path), ("userId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_user_from_space(
@@ -105,8 +98,7 @@ async fn remove_user_from_space(
 
 /// List the teams with a direct grant on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/teams", tag = "space-permissions",
-    operation_id = "listTeamPermissionsInSpace",
-    params(("spaceId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<TeamGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_team_permissions_in_space(
@@ -120,8 +112,6 @@ async fn list_team_permissions_in_space(
 
 /// Set the role of a team on a space.
 #[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
-    operation_id = "updateTeamPermissionInSpace",
-    params(("spaceId" = String, Path), ("teamId" = String, Path)),
     request_body = GrantUpdate,
     responses((status = 204)),
     security(("token" = ["content:write"])))]
@@ -137,8 +127,6 @@ async fn update_team_permission_in_space(
 
 /// Remove the grant of a team on a space.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
-    operation_id = "removeTeamFromSpace",
-    params(("spaceId" = String, Path), ("teamId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_team_from_space(
@@ -151,8 +139,7 @@ async fn remove_team_from_space(
 
 /// List everyone who has access to a space, with their effective role from all grants, teams and levels.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/aggregate", tag = "space-permissions",
-    operation_id = "listPermissionsAggregateInSpace",
-    params(("spaceId" = String, Path), PageParams, EffectiveFilter),
+    params(PageParams, EffectiveFilter),
     responses((status = 200, body = List<UserGrantOut>)),
     security(("token" = ["content:read"])))]
 async fn list_permissions_aggregate_in_space(

@@ -1,6 +1,6 @@
 //! Grants as clients see them.
 
-use app::Viewable;
+use context::Viewable;
 use model::{
     Error, Patch, Role,
     grant::{Grant, Grantees},
@@ -10,25 +10,20 @@ use model::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    edge::error::Result,
-    teams::wire::TeamOut,
-    users::wire::UserOut,
-    wire::{RoleName, Urls},
-};
+use crate::{edge::error::Result, teams::wire::TeamOut, users::wire::UserOut, wire::Urls};
 
 /// A user and their role.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = UserPermission)]
 pub(crate) struct UserGrantOut {
-    permission: RoleName,
+    permission: Role,
     user: UserOut,
 }
 
 impl UserGrantOut {
     pub(crate) fn new(urls: Urls<'_>, grant: &Grant<User>) -> Self {
         Self {
-            permission: grant.role.into(),
+            permission: grant.role,
             user: UserOut::new(urls, &grant.subject),
         }
     }
@@ -38,14 +33,14 @@ impl UserGrantOut {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TeamPermission)]
 pub(crate) struct TeamGrantOut {
-    permission: RoleName,
+    permission: Role,
     team: TeamOut,
 }
 
 impl TeamGrantOut {
     pub(crate) fn new(grant: &Grant<Viewable<Team>>) -> Self {
         Self {
-            permission: grant.role.into(),
+            permission: grant.role,
             team: TeamOut::new(&grant.subject),
         }
     }
@@ -56,8 +51,8 @@ impl TeamGrantOut {
 pub(crate) struct GrantIn {
     /// The role, or null to remove the grants.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>, required)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>, required)]
+    role: Patch<Role>,
     /// Ids of members of the organization.
     #[serde(default)]
     #[schema(max_items = 1000)]
@@ -79,8 +74,8 @@ impl GrantIn {
 pub(crate) struct GrantUpdate {
     /// The role, or null to remove the grant.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>, required)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>, required)]
+    role: Patch<Role>,
 }
 
 impl GrantUpdate {
@@ -90,11 +85,11 @@ impl GrantUpdate {
 }
 
 /// A missing role is an error, not a request to remove access.
-fn parse_role(role: &Patch<RoleName>) -> Result<Option<Role>> {
+fn parse_role(role: &Patch<Role>) -> Result<Option<Role>> {
     match role {
         Patch::Keep => Err(Error::invalid("role", "is missing; set a role, or null").into()),
         Patch::Clear => Ok(None),
-        Patch::Set(role) => Ok(Some((*role).into())),
+        Patch::Set(role) => Ok(Some(*role)),
     }
 }
 
@@ -104,11 +99,11 @@ fn parse_role(role: &Patch<RoleName>) -> Result<Option<Role>> {
 pub(crate) struct EffectiveFilter {
     /// Only users with exactly this role.
     #[param(inline)]
-    role: Option<RoleName>,
+    role: Option<Role>,
 }
 
 impl EffectiveFilter {
     pub(crate) fn parse(self) -> Option<Role> {
-        self.role.map(Role::from)
+        self.role
     }
 }

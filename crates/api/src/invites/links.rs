@@ -34,8 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the invite links of the organization or, with a parameter, of a space or a collection that you administer.
 #[utoipa::path(get, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
-    operation_id = "listOrganizationInviteLinks",
-    params(("organizationId" = String, Path), InviteParams, PageParams),
+    params(InviteParams, PageParams),
     responses((status = 200, body = List<InviteOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_organization_invite_links(
@@ -52,8 +51,6 @@ async fn list_organization_invite_links(
 
 /// Create an invite link to the organization, a space or a collection.
 #[utoipa::path(post, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
-    operation_id = "createOrganizationInvite",
-    params(("organizationId" = String, Path)),
     request_body = InviteCreate,
     responses((status = 201, body = InviteOut, headers(("Location" = String)))),
     security(("token" = ["organization:write"])))]
@@ -68,8 +65,6 @@ async fn create_organization_invite(
 
 /// Read an invite link.
 #[utoipa::path(get, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
-    operation_id = "getOrganizationInviteLink",
-    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
     responses((status = 200, body = InviteOut)),
     security(("token" = ["organization:read"])))]
 async fn get_organization_invite_link(
@@ -82,8 +77,6 @@ async fn get_organization_invite_link(
 
 /// Change the role that an invite link grants.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
-    operation_id = "updateOrganizationInviteById",
-    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
     request_body = InviteUpdate,
     responses((status = 200, body = InviteOut)),
     security(("token" = ["organization:write"])))]
@@ -98,8 +91,6 @@ async fn update_organization_invite_by_id(
 
 /// Delete an invite link, or withdraw the invitation with this id. Members who joined by it stay.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organizations",
-    operation_id = "deleteOrganizationInviteById",
-    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn delete_organization_invite_by_id(

@@ -19,8 +19,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// server sends no e-mail, the links are in the response. They become members when they join by it. Inviting an address
 /// again replaces its earlier invitation.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites", tag = "organization-invites",
-    operation_id = "inviteUsersToOrganization",
-    params(("organizationId" = String, Path)),
     request_body = InvitationIn,
     responses((status = 200, body = InvitedOut)),
     security(("token" = ["organization:write"])))]
@@ -35,8 +33,6 @@ async fn invite_users_to_organization(
 
 /// Join by a link, or by the token of an invitation. Your role is never lowered.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites/{inviteId}", tag = "organization-invites",
-    operation_id = "joinOrganizationWithInvite",
-    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
     responses((status = 200, body = Joined)),
     security(("token" = ["organization:write"])))]
 async fn join_organization_with_invite(

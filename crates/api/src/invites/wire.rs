@@ -9,10 +9,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use model::{
-    Error, Patch,
+    Error, Patch, Role,
     id::OrganizationId,
     invite::{Addressee, InvitationRequest, InvitePatch, NewInvite},
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -25,7 +25,7 @@ use crate::{
         idempotency::mark_secret,
     },
     spaces::wire::SpaceOut,
-    wire::{RoleName, Urls, role_in},
+    wire::Urls,
 };
 
 /// A link by which its holder joins: the organization, or a space or collection as a guest.
@@ -47,7 +47,7 @@ pub(crate) struct OrganizationInvite {
     id: String,
     /// The role that the link grants in the organization; null creates guests.
     #[schema(required)]
-    role: Option<RoleName>,
+    role: Option<Role>,
     /// Whether you already have what the link grants.
     redundant: bool,
 }
@@ -61,7 +61,7 @@ pub(crate) struct SpaceInvite {
     id: String,
     /// The role that the link grants on the space.
     #[schema(required)]
-    level: Option<RoleName>,
+    level: Option<Role>,
     /// Whether you already have what the link grants.
     redundant: bool,
     space: SpaceOut,
@@ -76,7 +76,7 @@ pub(crate) struct CollectionInvite {
     id: String,
     /// The role that the link grants on the collection.
     #[schema(required)]
-    level: Option<RoleName>,
+    level: Option<Role>,
     /// Whether you already have what the link grants.
     redundant: bool,
     collection: CollectionOut,
@@ -85,7 +85,7 @@ pub(crate) struct CollectionInvite {
 impl InviteOut {
     pub(crate) fn new(urls: Urls<'_>, shown: &InviteWithTarget) -> Self {
         let (object, id) = ("invite", shown.invite.id.0.clone());
-        let role = shown.invite.role.map(RoleName::from);
+        let role = shown.invite.role;
         // Only administrators of the target see the link, and no link grants more than they have.
         let redundant = true;
         match &shown.target {
@@ -161,12 +161,12 @@ fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<ContentN
 pub(crate) struct InviteCreate {
     /// The role in the organization; null creates guests.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    role: Patch<Role>,
     /// The role on the space or collection.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    level: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    level: Patch<Role>,
     space: Option<String>,
     collection: Option<String>,
 }
@@ -175,8 +175,8 @@ impl InviteCreate {
     pub(crate) fn parse(self) -> Result<NewInvite> {
         let node = node(self.space.as_deref(), self.collection.as_deref())?;
         let patch = InvitePatch {
-            role: role_in(&self.role),
-            level: role_in(&self.level),
+            role: self.role,
+            level: self.level,
         };
         Ok(match (node, patch.role_for(node)?) {
             (Some(node), Some(level)) => NewInvite::Content(node, level),
@@ -189,18 +189,18 @@ impl InviteCreate {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct InviteUpdate {
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    role: Patch<Role>,
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    level: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    level: Patch<Role>,
 }
 
 impl InviteUpdate {
     pub(crate) fn parse(self) -> InvitePatch {
         InvitePatch {
-            role: role_in(&self.role),
-            level: role_in(&self.level),
+            role: self.role,
+            level: self.level,
         }
     }
 }
@@ -212,8 +212,8 @@ pub(crate) struct InvitationIn {
     emails: Vec<AddresseeIn>,
     /// The role of those without a role of their own in the request. The organization's default role if left out.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    role: Patch<Role>,
     /// Whether accounts created with the invitation log in by the organization's single sign-on.
     #[serde(default)]
     sso: bool,
@@ -231,8 +231,8 @@ pub(crate) enum AddresseeIn {
         email: String,
         /// Null invites a guest.
         #[serde(default)]
-        #[schema(value_type = Option<RoleName>)]
-        role: Patch<RoleName>,
+        #[schema(value_type = Option<Role>)]
+        role: Patch<Role>,
     },
 }
 
@@ -243,14 +243,11 @@ impl InvitationIn {
                 email,
                 role: Patch::Keep,
             },
-            AddresseeIn::WithRole { email, role } => Addressee {
-                email,
-                role: role_in(&role),
-            },
+            AddresseeIn::WithRole { email, role } => Addressee { email, role },
         };
         let invitation = InvitationRequest {
             emails: self.emails.into_iter().map(addressee).collect(),
-            role: role_in(&self.role),
+            role: self.role,
             sso: self.sso,
         };
         Ok(invitation.check()?)

@@ -1,12 +1,12 @@
 //! Links of the content of a change request.
 
-use app::links::{BacklinkTarget, Subject};
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
     content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
+use pages::links::{BacklinkTarget, Subject};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -31,8 +31,8 @@ pub(super) fn routes() -> OpenApiRouter {
 
 /// List all links of a change request, page by page in their order. The stats include how many broken links it
 /// introduces.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/links", tag = "links", operation_id = "listChangeRequestLinks",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, LinkParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/links", tag = "links",
+    params(PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
     security(("token" = ["content:read"])))]
 async fn list_change_request_links(
@@ -52,9 +52,8 @@ async fn list_change_request_links(
 }
 
 /// List the links of a page of a change request.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links", tag = "links",
-    operation_id = "listPageLinksInChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams, LinkParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links",
+    tag = "links", params(PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
     security(("token" = ["content:read"])))]
 async fn list_page_links_in_change_request(
@@ -74,9 +73,8 @@ async fn list_page_links_in_change_request(
 }
 
 /// List the locations that link to a page: those in the change request, then those on main of other spaces.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks", tag = "links",
-    operation_id = "listChangeRequestPageBacklinks",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks",
+    tag = "links", params(PageParams),
     responses((status = 200, body = List<LocationOut>)),
     security(("token" = ["content:read"])))]
 async fn list_change_request_page_backlinks(
@@ -94,9 +92,8 @@ async fn list_change_request_page_backlinks(
 }
 
 /// List the locations in a change request that show or link to a file.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks", tag = "links",
-    operation_id = "listChangeRequestFileBacklinks",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), PageParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks",
+    tag = "links", params(PageParams),
     responses((status = 200, body = List<LocationOut>)),
     security(("token" = ["content:read"])))]
 async fn list_change_request_file_backlinks(

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use app::{
-    Ctx,
-    contents::{OpenContent, PageIndex, pages::title_of_include},
+use context::Ctx;
+use pages::{
+    contents::{OpenContent, PageIndex, pages::reusable_content_title},
     links::{LinkListContext, LinkSourceKey, LinkedSpaces, OtherSpaceTarget, UsageTarget},
 };
 
@@ -38,7 +38,7 @@ impl Locations<'_> {
     pub(super) fn target(
         &self,
         target: &UsageTarget,
-        written: &str,
+        source_text: &str,
         others: &LinkedSpaces,
     ) -> LocationOut {
         let found = match target {
@@ -46,11 +46,11 @@ impl Locations<'_> {
             UsageTarget::File(file) => self.file(*file),
             UsageTarget::Reusable(content) => Some(self.reusable_content(*content)),
             UsageTarget::Spec(slug) => self.spec(slug, others),
-            UsageTarget::Elsewhere(elsewhere) => self.elsewhere(elsewhere, others),
+            UsageTarget::Elsewhere(elsewhere) => self.other_space(elsewhere, others),
             UsageTarget::Url(_) => None,
         };
         found.unwrap_or_else(|| LocationOut::Url {
-            url: written.to_owned(),
+            url: source_text.to_owned(),
         })
     }
 
@@ -84,7 +84,7 @@ impl Locations<'_> {
     fn reusable_content(&self, content: usize) -> LocationOut {
         let opened = &self.surroundings.opened;
         let content = &opened.pages.tree.reusable_contents[content];
-        let title = title_of_include(content, self.surroundings.facts.get(&content.oid));
+        let title = reusable_content_title(content, self.surroundings.facts.get(&content.oid));
         LocationOut::ReusableContent {
             organization: self.organization(),
             space: self.space(opened),
@@ -93,7 +93,7 @@ impl Locations<'_> {
         }
     }
 
-    fn elsewhere(
+    fn other_space(
         &self,
         elsewhere: &OtherSpaceTarget,
         others: &LinkedSpaces,

@@ -1,11 +1,11 @@
 //! Links of the primary content.
 
-use app::links::{BacklinkTarget, Subject};
 use axum::Json;
 use model::{
     content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
+use pages::links::{BacklinkTarget, Subject};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -30,8 +30,8 @@ pub(super) fn routes() -> OpenApiRouter {
 
 /// List all links of a space, page by page in their order, then those of reusable contents. External URLs count as
 /// valid: they are not requested.
-#[utoipa::path(get, path = "/spaces/{spaceId}/links", tag = "links", operation_id = "listSpaceLinks",
-    params(("spaceId" = String, Path), PageParams, LinkParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/links", tag = "links",
+    params(PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
     security(("token" = ["content:read"])))]
 async fn list_space_links(
@@ -52,8 +52,7 @@ async fn list_space_links(
 
 /// List the links of a page, in the order of its text.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/links", tag = "links",
-    operation_id = "listPageLinksInSpace",
-    params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams, LinkParams),
+    params(PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
     security(("token" = ["content:read"])))]
 async fn list_page_links_in_space(
@@ -75,8 +74,7 @@ async fn list_page_links_in_space(
 /// List the locations that link to a page, without duplicates: those in the space, then those in other spaces of the
 /// organization that the caller may see.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/backlinks", tag = "links",
-    operation_id = "listSpacePageBacklinks",
-    params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<LocationOut>)),
     security(("token" = ["content:read"])))]
 async fn list_space_page_backlinks(
@@ -95,8 +93,7 @@ async fn list_space_page_backlinks(
 
 /// List the locations in the space that show or link to a file, without duplicates.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}/backlinks", tag = "links",
-    operation_id = "listSpaceFileBacklinks",
-    params(("spaceId" = String, Path), ("fileId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<LocationOut>)),
     security(("token" = ["content:read"])))]
 async fn list_space_file_backlinks(

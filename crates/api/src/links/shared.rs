@@ -1,11 +1,9 @@
 //! Response builders that the link handlers of main and change requests share.
 
-use app::{
-    Ctx,
-    links::{self, Backlink, BacklinkTarget, LinkState, Subject},
-};
 use axum::Json;
+use context::Ctx;
 use model::{content::RevisionSelector, id::SpaceId};
+use pages::links::{self, Backlink, BacklinkTarget, LinkState, Subject};
 
 use super::{
     locations::Locations,
@@ -27,7 +25,7 @@ pub(super) async fn links(
     let found = links::links(ctx, space, at, subject, state, &paging.request()?).await?;
     let locations = Locations {
         ctx,
-        surroundings: &found.surroundings,
+        surroundings: &found.context,
     };
     let list = paging.list(found.items, |item| {
         let place = found.graph.place(item.place);
@@ -35,8 +33,8 @@ pub(super) async fn links(
         LinkOut {
             status: item.state.into(),
             relation: usage.relation.into(),
-            target_reference: locations.target(&usage.target, &usage.written, &found.others),
-            location_references: vec![locations.source(place.spot)],
+            target_reference: locations.target(&usage.target, &usage.written, &found.linked_spaces),
+            location_references: vec![locations.source(place.key)],
         }
     });
     Ok(Json(LinksOut {
@@ -54,10 +52,10 @@ pub(super) async fn backlinks(
     let found = links::backlinks(ctx, space, at, linked, &paging.request()?).await?;
     let locations = |surroundings| Locations { ctx, surroundings };
     let list = paging.list(found.places, |place| match place {
-        Backlink::Here(place) => {
-            locations(&found.surroundings).source(found.graph.place(place).spot)
+        Backlink::SameRevision(place) => {
+            locations(&found.context).source(found.graph.place(place).key)
         }
-        Backlink::There { space, spot } => locations(&found.others[&space]).source(spot),
+        Backlink::There { space, spot } => locations(&found.other_spaces[&space]).source(spot),
     });
     Ok(Json(list))
 }

@@ -1,6 +1,6 @@
 //! Links and locations as clients see them.
 
-use app::links::{LinkState, Relation, Stats};
+use pages::links::{LinkState, Relation, Stats};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -26,6 +26,7 @@ pub(crate) struct LinkParams {
 }
 
 /// Whether the target of a link exists. `in-app` targets are URLs of the app, which only members can open.
+// Not `LinkState`: `app` does not know how the API spells values. The same holds for the relation.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = LinkStatus)]

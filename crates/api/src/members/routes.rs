@@ -34,8 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the members of an organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members", tag = "organization-members",
-    operation_id = "listMembersInOrganizationById",
-    params(("organizationId" = String, Path), PageParams, MemberQuery),
+    params(PageParams, MemberQuery),
     responses((status = 200, body = List<MemberOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_members_in_organization_by_id(
@@ -52,8 +51,6 @@ async fn list_members_in_organization_by_id(
 
 /// Read a member. You may always read your own membership.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
-    operation_id = "getMemberInOrganizationById",
-    params(("organizationId" = String, Path), ("userId" = String, Path)),
     responses((status = 200, body = MemberOut)),
     security(("token" = ["organization:read"])))]
 async fn get_member_in_organization_by_id(
@@ -66,8 +63,6 @@ async fn get_member_in_organization_by_id(
 
 /// Change the role of a member. The last admin of an organization cannot be demoted.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
-    operation_id = "updateMemberInOrganizationById",
-    params(("organizationId" = String, Path), ("userId" = String, Path)),
     request_body = MemberUpdate,
     responses((status = 200, body = MemberOut)),
     security(("token" = ["organization:write"])))]
@@ -82,8 +77,6 @@ async fn update_member_in_organization_by_id(
 
 /// Remove a member, or leave by yourself. Grants and team memberships end with the membership.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
-    operation_id = "removeMemberFromOrganizationById",
-    params(("organizationId" = String, Path), ("userId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn remove_member_from_organization_by_id(
@@ -97,7 +90,6 @@ async fn remove_member_from_organization_by_id(
 /// Mark a member as one who logs in by single sign-on.
 #[utoipa::path(post, path = "/orgs/{organizationId}/members/{userId}/sso", tag = "organization-members",
     operation_id = "setUserAsSSOMemberForOrganization",
-    params(("organizationId" = String, Path), ("userId" = String, Path)),
     responses((status = 200, body = MemberOut)),
     security(("token" = ["organization:write"])))]
 async fn set_user_as_sso_member_for_organization(
@@ -110,8 +102,7 @@ async fn set_user_as_sso_member_for_organization(
 
 /// List the spaces that a member can access, with their role there. Admins may list those of any member.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/spaces", tag = "organization-members",
-    operation_id = "listSpacesForOrganizationMember",
-    params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberSpaceQuery),
+    params(PageParams, MemberSpaceQuery),
     responses((status = 200, body = List<MemberSpaceOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_spaces_for_organization_member(
@@ -129,8 +120,6 @@ async fn list_spaces_for_organization_member(
 
 /// Update your `lastSeenAt`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/ping", tag = "organization-members",
-    operation_id = "updateOrganizationMemberLastSeenAt",
-    params(("organizationId" = String, Path)),
     responses((status = 200, body = Pong)),
     security(("token" = ["organization:read"])))]
 async fn update_organization_member_last_seen_at(

@@ -1,6 +1,6 @@
 //! Members as clients see them.
 
-use app::Viewable;
+use context::Viewable;
 use model::{
     Patch, Role,
     member::{Member, MemberFilter, MemberSort, Order, RoleFilter},
@@ -13,7 +13,7 @@ use crate::{
     edge::{error::Result, etag::Object},
     spaces::wire::SpaceOut,
     users::wire::UserOut,
-    wire::{OrderName, RoleName, Urls, role_in},
+    wire::Urls,
 };
 
 /// A user's membership in an organization.
@@ -27,7 +27,7 @@ pub(crate) struct MemberOut {
     id: String,
     /// Null is a guest, who has only explicit grants.
     #[schema(required)]
-    role: Option<RoleName>,
+    role: Option<Role>,
     user: UserOut,
     /// Whether the membership is suspended.
     disabled: bool,
@@ -49,7 +49,7 @@ impl MemberOut {
         Self {
             object: "member",
             id: member.user.id.to_string(),
-            role: member.role.map(RoleName::from),
+            role: member.role,
             user: UserOut::new(urls, &member.user),
             disabled: member.disabled,
             joined_at: member.joined_at.to_string(),
@@ -79,12 +79,13 @@ pub(crate) struct MemberQuery {
     /// The sort key. By `lastSeenAt`, only members who were ever seen are listed.
     #[serde(default)]
     #[param(inline, default = "joinedAt")]
-    sort: MemberSortName,
+    sort: MemberSort,
     #[serde(default)]
     #[param(inline, default = "desc")]
-    order: OrderName,
+    order: Order,
 }
 
+// Not `RoleFilter`, which nests the roles.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum RoleOrGuest {
@@ -111,24 +112,13 @@ impl From<RoleOrGuest> for RoleFilter {
     }
 }
 
-#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-enum MemberSortName {
-    #[default]
-    JoinedAt,
-    LastSeenAt,
-}
-
 impl MemberQuery {
     pub(crate) fn parse(self) -> Result<MemberFilter> {
         let filter = MemberFilter {
             role: self.role.map(RoleFilter::from),
             query: self.query.or(self.search),
-            sort: match self.sort {
-                MemberSortName::JoinedAt => MemberSort::JoinedAt,
-                MemberSortName::LastSeenAt => MemberSort::LastSeenAt,
-            },
-            order: Order::from(self.order),
+            sort: self.sort,
+            order: self.order,
         };
         Ok(filter.check()?)
     }
@@ -139,13 +129,13 @@ impl MemberQuery {
 pub(crate) struct MemberUpdate {
     /// Null makes the member a guest.
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    role: Patch<Role>,
 }
 
 impl MemberUpdate {
     pub(crate) fn parse(self) -> Patch<Role> {
-        role_in(&self.role)
+        self.role
     }
 }
 
@@ -155,12 +145,12 @@ pub(crate) struct MemberSpaceQuery {
     /// Sort order by creation time.
     #[serde(default)]
     #[param(inline, default = "desc")]
-    order: OrderName,
+    order: Order,
 }
 
 impl MemberSpaceQuery {
     pub(crate) fn parse(self) -> Order {
-        self.order.into()
+        self.order
     }
 }
 
@@ -168,14 +158,14 @@ impl MemberSpaceQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = MemberSpace)]
 pub(crate) struct MemberSpaceOut {
-    permission: RoleName,
+    permission: Role,
     space: SpaceOut,
 }
 
 impl MemberSpaceOut {
     pub(crate) fn new(urls: Urls<'_>, space: &Viewable<Space>, role: Role) -> Self {
         Self {
-            permission: role.into(),
+            permission: role,
             space: SpaceOut::new(urls, space),
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn flatten(schemas: &mut Map<String, Value>) {
         name_variants(schemas, name);
     }
     for name in names {
-        let whole = flat(schemas, &schemas[&name]);
+        let whole = flattened(schemas, &schemas[&name]);
         schemas.insert(name, whole);
     }
 }
@@ -57,7 +57,7 @@ fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
         let Some(own) = variant["allOf"].get(0).and_then(schema_reference) else {
             continue;
         };
-        let mut whole = flat(schemas, variant);
+        let mut whole = flattened(schemas, variant);
         if let Some(description) = schemas[own].get("description") {
             whole["description"] = description.clone();
         }
@@ -66,7 +66,7 @@ fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
     }
 }
 
-fn flat(schemas: &Map<String, Value>, schema: &Value) -> Value {
+fn flattened(schemas: &Map<String, Value>, schema: &Value) -> Value {
     let Some(parts) = schema["allOf"].as_array() else {
         return schema.clone();
     };
@@ -75,7 +75,7 @@ fn flat(schemas: &Map<String, Value>, schema: &Value) -> Value {
     let (mut properties, mut required) = (Map::new(), Vec::new());
     for part in parts {
         let part = schema_reference(part).map_or(part, |name| &schemas[name]);
-        let part = flat(schemas, part);
+        let part = flattened(schemas, part);
         properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
         required.extend(part["required"].as_array().cloned().unwrap_or_default());
     }

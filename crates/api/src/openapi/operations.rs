@@ -1,9 +1,10 @@
-//! Completes operations: required scope, descriptions of parameters, and an example of a valid request.
+//! Completes operations: id, path parameters, required scope, descriptions of parameters, and an example of a valid
+//! request.
 
 use serde_json::{Map, Value, json};
 
 use super::{
-    responses,
+    derived, responses,
     walk::{parse_embedded, parse_embedded_object},
 };
 use crate::edge::scopes::SCHEME;
@@ -32,6 +33,7 @@ pub(super) fn complete(document: &mut Value) {
             let Some(operation) = item.get_mut(method) else {
                 continue;
             };
+            derived::complete(operation, path);
             responses::complete(operation, method, path);
             describe(operation);
             describe_parameters(operation, &parameters);

@@ -91,7 +91,7 @@ pub(super) fn shared_errors() -> Value {
 }
 
 pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
-    let failures = failures(operation, method, path);
+    let failures = error_responses(operation, method, path);
     let id = operation["operationId"].as_str().unwrap_or_default();
     let schema = RESPONSE_SCHEMAS
         .iter()
@@ -121,7 +121,11 @@ pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
 }
 
 /// The errors that can occur: a read has no conflict, and a public operation no missing token.
-fn failures(operation: &Value, method: &str, path: &str) -> Vec<(&'static str, &'static str)> {
+fn error_responses(
+    operation: &Value,
+    method: &str,
+    path: &str,
+) -> Vec<(&'static str, &'static str)> {
     let has_body = operation.get("requestBody").is_some();
     let needs = operation["security"].as_array();
     let needs_token = needs

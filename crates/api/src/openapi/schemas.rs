@@ -28,7 +28,7 @@ const FIELD_SCHEMAS: &str = include_str!("schemas/members.json");
 pub(super) fn complete(document: &mut Value) {
     rename(document);
     describe(schemas(document));
-    refer_in_lists(schemas(document));
+    reference_list_items(schemas(document));
     compositions::simplify(document);
     compositions::flatten(schemas(document));
 }
@@ -71,13 +71,13 @@ fn describe(schemas: &mut Map<String, Value>) {
         let (name, member) = place.split_once('.').unwrap_or_default();
         let found = schemas
             .get_mut(name)
-            .and_then(|schema| member_of(schema, member));
+            .and_then(|schema| find_field(schema, member));
         *found.unwrap_or_else(|| panic!("no schema has {place}; see members.json")) = schema;
     }
 }
 
 /// A field of a schema, or of a part that it is composed of.
-fn member_of<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
+fn find_field<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
     if schema.get("allOf").is_some() {
         let parts = schema.get_mut("allOf")?.as_array_mut()?;
         let mut parts = parts.iter_mut();
@@ -87,7 +87,7 @@ fn member_of<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
 }
 
 /// Replaces the inlined item of a list by a reference, so that clients get one type for it.
-fn refer_in_lists(schemas: &mut Map<String, Value>) {
+fn reference_list_items(schemas: &mut Map<String, Value>) {
     let items: Vec<String> = schemas
         .keys()
         .filter_map(|name| name.strip_prefix("List_"))

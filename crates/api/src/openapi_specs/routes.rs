@@ -1,12 +1,12 @@
 //! The operations on OpenAPI specs.
 
-use app::openapi_specs;
 use axum::{
     Json,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use model::{id::OrganizationId, openapi_spec::SpecSlug};
+use pages::openapi_specs;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::wire::{SpecCreate, SpecOut, SpecPut, SpecUpdate};
@@ -35,7 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the OpenAPI specs of an organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "listOpenAPISpecs",
-    params(("organizationId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<SpecOut>)),
     security(("token" = ["content:read"])))]
 async fn list_open_api_specs(
@@ -50,7 +50,6 @@ async fn list_open_api_specs(
 
 /// Create an OpenAPI spec, from a text or from a URL. It is processed asynchronously; see `processingState`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "createOpenAPISpec",
-    params(("organizationId" = String, Path)),
     request_body = SpecCreate,
     responses((status = 201, body = SpecOut)),
     security(("token" = ["content:write"])))]
@@ -68,7 +67,6 @@ async fn create_open_api_spec(
 /// Read an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "getOpenAPISpecBySlug",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
     responses((status = 200, body = SpecOut)),
     security(("token" = ["content:read"])))]
 async fn get_open_api_spec_by_slug(
@@ -82,9 +80,7 @@ async fn get_open_api_spec_by_slug(
 /// Create an OpenAPI spec, or replace its source. It is processed asynchronously; until then pages show the last
 /// version.
 #[utoipa::path(put, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
-    operation_id = "createOrUpdateOpenAPISpecBySlug",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
-    request_body = SpecPut,
+    operation_id = "createOrUpdateOpenAPISpecBySlug", request_body = SpecPut,
     responses((status = 200, body = SpecOut), (status = 201, body = SpecOut)),
     security(("token" = ["content:write"])))]
 async fn create_or_update_open_api_spec_by_slug(
@@ -104,9 +100,7 @@ async fn create_or_update_open_api_spec_by_slug(
 
 /// Change who can read an OpenAPI spec apart from the pages that show it.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
-    operation_id = "updateOpenAPISpecBySlug",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
-    request_body = SpecUpdate,
+    operation_id = "updateOpenAPISpecBySlug", request_body = SpecUpdate,
     responses((status = 200, body = SpecOut)),
     security(("token" = ["content:write"])))]
 async fn update_open_api_spec_by_slug(
@@ -114,7 +108,7 @@ async fn update_open_api_spec_by_slug(
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
     Body(update): Body<SpecUpdate>,
 ) -> Result<Object<SpecOut>> {
-    let visibility = update.visibility.into();
+    let visibility = update.visibility;
     let spec = openapi_specs::set_visibility(&ctx, organization, &slug, visibility).await?;
     Ok(SpecOut::object(Urls::of(&ctx), &spec))
 }
@@ -122,7 +116,6 @@ async fn update_open_api_spec_by_slug(
 /// Delete an OpenAPI spec with all of its versions.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "deleteOpenAPISpecBySlug",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_open_api_spec_by_slug(

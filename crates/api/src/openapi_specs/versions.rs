@@ -1,6 +1,5 @@
 //! The operations on versions of OpenAPI specs.
 
-use app::openapi_specs::versions;
 use axum::{
     Json,
     http::header,
@@ -10,6 +9,7 @@ use model::{
     id::{OpenApiVersionId, OrganizationId},
     openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
 };
+use pages::openapi_specs::versions;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -118,8 +118,7 @@ impl ContentOut {
 
 /// List the versions of an OpenAPI spec, the newest first.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions", tag = "openapi",
-    operation_id = "listOpenAPISpecVersions",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path), PageParams),
+    operation_id = "listOpenAPISpecVersions", params(PageParams),
     responses((status = 200, body = List<VersionOut>)),
     security(("token" = ["content:read"])))]
 async fn list_open_api_spec_versions(
@@ -138,7 +137,6 @@ async fn list_open_api_spec_versions(
 /// Read the version of an OpenAPI spec that pages show.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersion",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
     responses((status = 200, body = VersionOut)),
     security(("token" = ["content:read"])))]
 async fn get_latest_open_api_spec_version(
@@ -152,7 +150,6 @@ async fn get_latest_open_api_spec_version(
 /// Read a version of an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}", tag = "openapi",
     operation_id = "getOpenAPISpecVersionById",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path), ("versionId" = String, Path)),
     responses((status = 200, body = VersionOut)),
     security(("token" = ["content:read"])))]
 async fn get_open_api_spec_version_by_id(
@@ -166,7 +163,6 @@ async fn get_open_api_spec_version_by_id(
 /// Read the current content of an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersionContent",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
     responses((status = 200, body = ContentOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_latest_open_api_spec_version_content(
@@ -179,7 +175,6 @@ async fn get_latest_open_api_spec_version_content(
 /// Read the content of a version of an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content", tag = "openapi",
     operation_id = "getOpenAPISpecVersionContentById",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path), ("versionId" = String, Path)),
     responses((status = 200, body = ContentOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_open_api_spec_version_content_by_id(
@@ -203,7 +198,6 @@ async fn content(
 /// Read the text of a public OpenAPI spec, as it was sent or fetched.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/published", tag = "openapi",
     operation_id = "getPublishedOpenAPISpec",
-    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain")),
     security(()))]
 async fn get_published_open_api_spec(

@@ -1,7 +1,7 @@
 //! OpenAPI specs as clients see them.
 
-use app::Viewable;
 use authz::Action;
+use context::Viewable;
 use model::{
     Error,
     openapi_spec::{
@@ -35,8 +35,8 @@ pub(crate) struct SpecOut {
     #[serde(rename = "sourceURL", skip_serializing_if = "Option::is_none")]
     #[schema(format = "uri")]
     source_url: Option<String>,
-    processing_state: StateName,
-    visibility: VisibilityName,
+    processing_state: ProcessingState,
+    visibility: SpecVisibility,
     /// The id of the version that pages show.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_version: Option<String>,
@@ -45,7 +45,7 @@ pub(crate) struct SpecOut {
     last_processed_at: Option<String>,
     /// Why the last attempt did not create a version.
     #[serde(skip_serializing_if = "Option::is_none")]
-    last_process_error_code: Option<SpecErrorCodeName>,
+    last_process_error_code: Option<SpecErrorCode>,
     last_processed_errors: Vec<ProblemOut>,
     permissions: SpecPermissions,
     urls: SpecUrls,
@@ -56,7 +56,7 @@ pub(crate) struct SpecOut {
 struct ProblemOut {
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<SpecErrorCodeName>,
+    code: Option<SpecErrorCode>,
 }
 
 /// What the caller may do with it.
@@ -78,34 +78,6 @@ struct SpecUrls {
     published: Option<String>,
 }
 
-/// The processing state.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = OpenAPISpecProcessingState)]
-enum StateName {
-    Pending,
-    Progress,
-    Complete,
-}
-
-/// `private`: for members, and on the pages that show it. `public`: for everyone who knows its URL.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = OpenAPISpecVisibility)]
-pub(crate) enum VisibilityName {
-    Private,
-    Public,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[schema(as = OpenAPISpecProcessingErrorCode)]
-enum SpecErrorCodeName {
-    FetchTimeout,
-    FetchError,
-    ParseError,
-}
-
 impl SpecOut {
     pub(crate) fn new(urls: Urls<'_>, spec: &Viewable<OpenApiSpec>) -> Self {
         let (organization, slug) = (spec.organization, spec.slug.as_str());
@@ -119,17 +91,17 @@ impl SpecOut {
             updated_at: spec.updated_at.to_string(),
             slug: slug.to_owned(),
             source_url: spec.source_url.clone(),
-            processing_state: spec.state.into(),
-            visibility: spec.visibility.into(),
+            processing_state: spec.state,
+            visibility: spec.visibility,
             last_version: spec.last_version.map(|id| id.to_string()),
             last_processed_at: spec.processed_at.map(|at| at.to_string()),
-            last_process_error_code: spec.error_code.map(SpecErrorCodeName::from),
+            last_process_error_code: spec.error_code,
             last_processed_errors: spec
                 .problems
                 .iter()
                 .map(|problem| ProblemOut {
                     message: problem.message.clone(),
-                    code: spec.error_code.map(SpecErrorCodeName::from),
+                    code: spec.error_code,
                 })
                 .collect(),
             permissions: SpecPermissions {
@@ -204,43 +176,5 @@ impl SpecPut {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct SpecUpdate {
-    pub(crate) visibility: VisibilityName,
-}
-
-impl From<ProcessingState> for StateName {
-    fn from(state: ProcessingState) -> Self {
-        match state {
-            ProcessingState::Pending => Self::Pending,
-            ProcessingState::Progress => Self::Progress,
-            ProcessingState::Complete => Self::Complete,
-        }
-    }
-}
-
-impl From<SpecVisibility> for VisibilityName {
-    fn from(visibility: SpecVisibility) -> Self {
-        match visibility {
-            SpecVisibility::Private => Self::Private,
-            SpecVisibility::Public => Self::Public,
-        }
-    }
-}
-
-impl From<VisibilityName> for SpecVisibility {
-    fn from(name: VisibilityName) -> Self {
-        match name {
-            VisibilityName::Private => Self::Private,
-            VisibilityName::Public => Self::Public,
-        }
-    }
-}
-
-impl From<SpecErrorCode> for SpecErrorCodeName {
-    fn from(fault: SpecErrorCode) -> Self {
-        match fault {
-            SpecErrorCode::FetchTimeout => Self::FetchTimeout,
-            SpecErrorCode::FetchError => Self::FetchError,
-            SpecErrorCode::ParseError => Self::ParseError,
-        }
-    }
+    pub(crate) visibility: SpecVisibility,
 }

@@ -1,6 +1,7 @@
 //! Instructions for the agent of an organization, over HTTP.
 
-use app::{Viewable, agent_instructions};
+use app::agent_instructions;
+use context::Viewable;
 use model::{
     agent_instructions::{AgentInstructions, MAX_BYTES, check_document},
     id::OrganizationId,
@@ -77,8 +78,6 @@ impl AgentInstructionsIn {
 
 /// Read the instructions for the agent of the organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
-    operation_id = "getOrganizationAgentInstructions",
-    params(("organizationId" = String, Path)),
     responses((status = 200, body = AgentInstructionsOut)),
     security(("token" = ["organization:read"])))]
 async fn get_organization_agent_instructions(
@@ -91,8 +90,6 @@ async fn get_organization_agent_instructions(
 
 /// Replace the instructions for the agent of the organization.
 #[utoipa::path(put, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
-    operation_id = "updateOrganizationAgentInstructions",
-    params(("organizationId" = String, Path)),
     request_body = AgentInstructionsIn,
     responses((status = 200, body = AgentInstructionsOut)),
     security(("token" = ["organization:write"])))]

@@ -22,8 +22,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Join an organization that admits the domain of your verified e-mail address.
 #[utoipa::path(post, path = "/orgs/{organizationId}/join", tag = "organizations",
-    operation_id = "joinOrganization",
-    params(("organizationId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn join_organization(ctx: Ctx, Path(id): Path<OrganizationId>) -> Result<StatusCode> {
@@ -33,8 +31,6 @@ async fn join_organization(ctx: Ctx, Path(id): Path<OrganizationId>) -> Result<S
 
 /// Find the organizations that admit an e-mail domain: those you are in, and those you may join.
 #[utoipa::path(get, path = "/email-domains/{emailDomain}/orgs", tag = "organizations",
-    operation_id = "getOrganizationsForEmailDomain",
-    params(("emailDomain" = String, Path)),
     responses((status = 200, body = DomainOrganizations)),
     security(("token" = ["organization:read"])))]
 async fn get_organizations_for_email_domain(
@@ -57,8 +53,6 @@ struct DomainOrganizations {
 
 /// Find one of your organizations by its hostname.
 #[utoipa::path(get, path = "/subdomains/{subdomain}", tag = "subdomains",
-    operation_id = "getSubdomain",
-    params(("subdomain" = String, Path)),
     responses((status = 200, body = SubdomainOut)),
     security(("token" = ["organization:read"])))]
 async fn get_subdomain(ctx: Ctx, Path(subdomain): Path<String>) -> Result<Json<SubdomainOut>> {

@@ -31,7 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List the organizations you are a member of.
-#[utoipa::path(get, path = "/orgs", tag = "organizations", operation_id = "listOrganizationsForAuthenticatedUser",
+#[utoipa::path(get, path = "/orgs", tag = "organizations",
     params(PageParams),
     responses((status = 200, body = List<OrganizationOut>)),
     security(("token" = ["organization:read"])))]
@@ -46,7 +46,7 @@ async fn list_organizations_for_authenticated_user(
 }
 
 /// Create an organization. You become its first admin.
-#[utoipa::path(post, path = "/orgs", tag = "organizations", operation_id = "createOrganization",
+#[utoipa::path(post, path = "/orgs", tag = "organizations",
     request_body = OrganizationCreate,
     responses((status = 201, body = OrganizationOut, headers(("Location" = String)))),
     security(("token" = ["organization:write"])))]
@@ -61,8 +61,7 @@ async fn create_organization(
 }
 
 /// Read an organization.
-#[utoipa::path(get, path = "/orgs/{organizationId}", tag = "organizations", operation_id = "getOrganizationById",
-    params(("organizationId" = String, Path)),
+#[utoipa::path(get, path = "/orgs/{organizationId}", tag = "organizations",
     responses((status = 200, body = OrganizationOut)),
     security(("token" = ["organization:read"])))]
 async fn get_organization_by_id(
@@ -75,8 +74,6 @@ async fn get_organization_by_id(
 
 /// Change the settings of an organization.
 #[utoipa::path(patch, path = "/orgs/{organizationId}", tag = "organizations",
-    operation_id = "updateOrganizationById",
-    params(("organizationId" = String, Path)),
     request_body = OrganizationUpdate,
     responses((status = 200, body = OrganizationOut)),
     security(("token" = ["organization:write"])))]

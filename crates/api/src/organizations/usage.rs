@@ -61,8 +61,6 @@ impl OrganizationUsageOut {
 
 /// Read the usage and the limits of an organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/usage", tag = "organizations",
-    operation_id = "getOrganizationUsage",
-    params(("organizationId" = String, Path)),
     responses((status = 200, body = OrganizationUsageOut)),
     security(("token" = ["organization:read"])))]
 async fn get_organization_usage(

@@ -1,9 +1,10 @@
 //! Organizations as clients see them.
 
-use app::{Viewable, organizations::VisibleOrganization};
+use app::organizations::VisibleOrganization;
 use authz::{Action, ActionSet};
+use context::Viewable;
 use model::{
-    Patch,
+    Patch, Role,
     merge_rules::MergeRules,
     organization::{NewOrganization, Organization, OrganizationPatch},
 };
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 use crate::{
     edge::{error::Result, etag::Object},
     sites::input::id_in,
-    wire::{RoleName, Urls, role_in},
+    wire::Urls,
 };
 
 /// The tenant: it owns members, teams, collections, spaces and everything in them.
@@ -41,7 +42,7 @@ pub(crate) struct OrganizationOut {
     community_type: Option<String>,
     /// The role of users who join by themselves; null makes them guests.
     #[schema(required)]
-    default_role: Option<RoleName>,
+    default_role: Option<Role>,
     #[serde(skip_serializing_if = "Option::is_none")]
     default_content: Option<Value>,
     sso: bool,
@@ -133,7 +134,7 @@ impl OrganizationOut {
             kind: organization.kind.clone(),
             use_case: organization.use_case.clone(),
             community_type: organization.community_type.clone(),
-            default_role: organization.default_role.map(RoleName::from),
+            default_role: organization.default_role,
             default_content: organization.default_content.clone(),
             sso: organization.sso,
             ai: organization.ai,
@@ -187,8 +188,8 @@ pub(crate) struct OrganizationUpdate {
     #[schema(min_length = 3, max_length = 32)]
     hostname: Option<String>,
     #[serde(default)]
-    #[schema(value_type = Option<RoleName>)]
-    default_role: Patch<RoleName>,
+    #[schema(value_type = Option<Role>)]
+    default_role: Patch<Role>,
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     default_content: Patch<DefaultContentIn>,
@@ -223,7 +224,7 @@ impl OrganizationUpdate {
             title: self.title,
             email_domains: self.email_domains,
             hostname: self.hostname,
-            default_role: role_in(&self.default_role),
+            default_role: self.default_role,
             default_content,
             logo_url: self.logo,
             sso: self.sso,

@@ -1,6 +1,7 @@
 //! The PDF itself, for anyone with its URL.
 
-use app::pdf;
+use pages::pdf;
+
 use axum::{Router, http::HeaderMap, response::Response, routing::get};
 
 use crate::{

@@ -1,12 +1,12 @@
 //! The operations that return the URL of a PDF.
 
-use app::pdf::{self, PdfSelection};
 use axum::Json;
 use model::{
     change_request::ChangeRequestKey,
     content::RevisionSelector,
     id::{PageId, SpaceId},
 };
+use pages::pdf::{self, PdfSelection};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -32,7 +32,7 @@ struct PdfParams {
 }
 
 impl PdfParams {
-    fn asked(&self) -> PdfSelection {
+    fn selection(&self) -> PdfSelection {
         PdfSelection {
             page: self.page,
             only: self.only.unwrap_or_default(),
@@ -49,9 +49,8 @@ struct PdfOut {
 }
 
 /// Get a URL of the space, or of one of its pages, as a PDF.
-#[utoipa::path(get, path = "/spaces/{spaceId}/pdf", tag = "content",
-    operation_id = "getSpacePDF",
-    params(("spaceId" = String, Path), PdfParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/pdf", tag = "content", operation_id = "getSpacePDF",
+    params(PdfParams),
     responses((status = 200, body = PdfOut)),
     security(("token" = ["content:read"])))]
 async fn get_space_pdf(
@@ -59,14 +58,13 @@ async fn get_space_pdf(
     Path(space): Path<SpaceId>,
     Params(params): Params<PdfParams>,
 ) -> Result<Json<PdfOut>> {
-    let url = pdf::address(&ctx, space, RevisionSelector::Main, params.asked()).await?;
+    let url = pdf::address(&ctx, space, RevisionSelector::Main, params.selection()).await?;
     Ok(Json(PdfOut { url }))
 }
 
 /// Get a URL of a change request, or of one of its pages, as a PDF.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", tag = "change-requests",
-    operation_id = "getChangeRequestPDF",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PdfParams),
+    operation_id = "getChangeRequestPDF", params(PdfParams),
     responses((status = 200, body = PdfOut)),
     security(("token" = ["content:read"])))]
 async fn get_change_request_pdf(
@@ -78,7 +76,7 @@ async fn get_change_request_pdf(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
-        params.asked(),
+        params.selection(),
     )
     .await?;
     Ok(Json(PdfOut { url }))

@@ -1,7 +1,7 @@
 //! The operations on review requests and contributors.
 
-use app::reviews;
 use axum::{Json, http::StatusCode};
+use changes::reviews;
 use model::{
     change_request::ChangeRequestKey,
     id::{SpaceId, UserId},
@@ -32,8 +32,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the users who were asked to review a change request and have not done so since.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
-    operation_id = "getRequestedReviewersByChangeRequestId",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<RequestedReviewerOut>)),
     security(("token" = ["content:read"])))]
 async fn get_requested_reviewers_by_change_request_id(
@@ -49,8 +48,6 @@ async fn get_requested_reviewers_by_change_request_id(
 
 /// Ask members who may review the space for a review. A draft becomes open.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
-    operation_id = "requestReviewersForChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     request_body = ReviewersIn,
     responses((status = 200, body = RequestedReviewersOut)),
     security(("token" = ["content:write"])))]
@@ -70,9 +67,8 @@ async fn request_reviewers_for_change_request(
 }
 
 /// Withdraw a review request.
-#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}", tag = "reviews",
-    operation_id = "removeRequestedReviewerFromChangeRequest",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("userId" = String, Path)),
+#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}",
+    tag = "reviews",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_requested_reviewer_from_change_request(
@@ -85,8 +81,6 @@ async fn remove_requested_reviewer_from_change_request(
 
 /// List the users who edited a change request or commented on it. A user who did both is listed twice.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/contributors", tag = "reviews",
-    operation_id = "getContributorsByChangeRequestId",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = List<ContributorOut>)),
     security(("token" = ["content:read"])))]
 async fn get_contributors_by_change_request_id(

@@ -1,7 +1,7 @@
 //! The operations on reviews.
 
-use app::reviews;
 use axum::Json;
+use changes::reviews;
 use model::{
     change_request::ChangeRequestKey,
     id::{ReviewId, SpaceId},
@@ -33,8 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the reviews of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
-    operation_id = "getReviewsByChangeRequestId",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ReviewParams, FormatParams),
+    params(PageParams, ReviewParams, FormatParams),
     responses((status = 200, body = List<ReviewOut>)),
     security(("token" = ["content:read"])))]
 async fn get_reviews_by_change_request_id(
@@ -51,9 +50,7 @@ async fn get_reviews_by_change_request_id(
 
 /// Review the current revision of a change request, optionally with a comment. It replaces your earlier review.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
-    operation_id = "submitChangeRequestReview",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), FormatParams),
-    request_body = ReviewCreate,
+    params(FormatParams), request_body = ReviewCreate,
     responses((status = 201, body = ReviewOut)),
     security(("token" = ["content:write"])))]
 async fn submit_change_request_review(
@@ -71,8 +68,7 @@ async fn submit_change_request_review(
 
 /// Get a review.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}", tag = "reviews",
-    operation_id = "getChangeRequestReviewById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reviewId" = String, Path), FormatParams),
+    params(FormatParams),
     responses((status = 200, body = ReviewOut)),
     security(("token" = ["content:read"])))]
 async fn get_change_request_review_by_id(

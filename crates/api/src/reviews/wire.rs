@@ -1,10 +1,7 @@
 //! Reviews and review requests as clients see them.
 
-use app::{
-    Ctx, Viewable,
-    contents::Format,
-    reviews::{self, ContributionKind, Contributor},
-};
+use changes::reviews::{self, ContributionKind, Contributor};
+use context::{Ctx, Viewable};
 use model::{
     Error, Patch,
     change_request::ChangeRequestPatch,
@@ -12,6 +9,7 @@ use model::{
     id::UserId,
     review::{RequestedReviewer, Review, ReviewStatus},
 };
+use pages::contents::Format;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -37,7 +35,7 @@ pub(crate) struct ReviewOut {
     /// The user who requested it; absent without a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     requested_by: Option<UserOut>,
-    status: ReviewStatusName,
+    status: ReviewStatus,
     /// Whether the reviewer has reviewed again, or was asked to.
     outdated: bool,
     /// Whether merge rules count it. Reviews of one's own change request do not count.
@@ -58,14 +56,6 @@ struct ReviewUrls {
     location: String,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schema(as = ChangeRequestReviewStatus)]
-pub(crate) enum ReviewStatusName {
-    ChangesRequested,
-    Approved,
-}
-
 impl ReviewOut {
     pub(crate) fn new(ctx: &Ctx, review: &Viewable<Review>, format: Format) -> Result<Self> {
         let urls = Urls::of(ctx);
@@ -81,10 +71,7 @@ impl ReviewOut {
                 .requested_by
                 .as_ref()
                 .map(|user| UserOut::new(urls, user)),
-            status: match review.status {
-                ReviewStatus::Approved => ReviewStatusName::Approved,
-                ReviewStatus::ChangesRequested => ReviewStatusName::ChangesRequested,
-            },
+            status: review.status,
             outdated: review.outdated,
             counts: !review.is_own,
             comment: comment.transpose()?,
@@ -118,7 +105,7 @@ impl ReviewOut {
 /// A review to submit.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReviewCreate {
-    status: ReviewStatusName,
+    status: ReviewStatus,
     /// The comment to post with it, on the change request.
     comment: Option<BodyIn>,
 }
@@ -126,12 +113,8 @@ pub(crate) struct ReviewCreate {
 impl ReviewCreate {
     /// An empty comment is not posted.
     pub(crate) fn parse(self) -> Result<(ReviewStatus, Option<Body>)> {
-        let status = match self.status {
-            ReviewStatusName::Approved => ReviewStatus::Approved,
-            ReviewStatusName::ChangesRequested => ReviewStatus::ChangesRequested,
-        };
         let comment = self.comment.map(|comment| comment.parse("comment"));
-        Ok((status, comment.transpose()?.flatten()))
+        Ok((self.status, comment.transpose()?.flatten()))
     }
 }
 

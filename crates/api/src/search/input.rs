@@ -1,7 +1,7 @@
 //! Request bodies and parameters of searches.
 
-use app::search::query::{SearchRequest, SiteScope};
 use model::{Error, PageRequest, id::SiteSpaceId};
+use pages::search::query::{SearchRequest, SiteScope};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,8 +1,8 @@
 //! The operations that search.
 
-use app::search::query;
 use axum::Json;
 use model::id::{OrganizationId, SiteId, SpaceId};
+use pages::search::query;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -29,8 +29,8 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// Search the pages of a space. Searches the primary content, best results first.
-#[utoipa::path(get, path = "/spaces/{spaceId}/search", tag = "content", operation_id = "searchSpaceContent",
-    params(("spaceId" = String, Path), PageParams, SearchParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/search", tag = "content",
+    params(PageParams, SearchParams),
     responses((status = 200, body = PageResults)),
     security(("token" = ["content:read"])))]
 async fn search_space_content(
@@ -47,8 +47,7 @@ async fn search_space_content(
 /// Search the pages of all spaces of an organization that you may see. Results are grouped by space; `limit` counts
 /// pages.
 #[utoipa::path(get, path = "/orgs/{organizationId}/search", tag = "organizations",
-    operation_id = "searchOrganizationContent",
-    params(("organizationId" = String, Path), PageParams, SearchParams),
+    params(PageParams, SearchParams),
     responses((status = 200, body = SpaceResults)),
     security(("token" = ["content:read"])))]
 async fn search_organization_content(
@@ -65,9 +64,7 @@ async fn search_organization_content(
 /// Search the pages of a site. Members search the spaces of the site that they may see, readers what the site shows
 /// them. Results are grouped by space; `limit` counts pages.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/search", tag = "sites",
-    operation_id = "searchSiteContent",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
-    request_body = SiteSearchIn,
+    params(PageParams), request_body = SiteSearchIn,
     responses((status = 200, body = SpaceResults)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn search_site_content(

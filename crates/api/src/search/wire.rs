@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use app::search::query::{PageHit, Results, SectionHit, Snippet};
 use model::id::SpaceId;
+use pages::search::query::{PageHit, Results, SectionHit, Snippet};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,7 +1,7 @@
 //! The operations on search queries of site visitors.
 
-use app::search::insights;
 use model::id::{OrganizationId, SiteId};
+use pages::search::insights;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::wire::{
@@ -28,8 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// least 3 times in the period. Searches are stored for 90 days, without any data about the visitor, and appear here
 /// within a minute or two.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/search-queries", tag = "sites",
-    operation_id = "listSiteSearchQueries",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, SearchQueryParams),
+    params(PageParams, SearchQueryParams),
     responses((status = 200, body = SearchQueriesOut)),
     security(("token" = ["content:read"])))]
 async fn list_site_search_queries(
@@ -46,8 +45,6 @@ async fn list_site_search_queries(
 
 /// Choose whether the queries of a site's visitors are counted. Switching it off deletes those that are stored.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/search-queries", tag = "sites",
-    operation_id = "updateSiteSearchInsights",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = SearchInsightsUpdate,
     responses((status = 200, body = SearchInsightsOut)),
     security(("token" = ["content:write"])))]

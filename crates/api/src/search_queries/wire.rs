@@ -1,7 +1,7 @@
 //! Search queries of site visitors as clients see them.
 
-use app::search::insights::Setting;
 use model::search_query::{SearchQuery, SearchQueryFilter};
+use pages::search::insights::Setting;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -23,8 +23,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Read the look of a site.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
-    operation_id = "getSiteCustomizationById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = CustomizationOut)),
     security(("token" = ["content:read"])))]
 async fn get_site_customization_by_id(
@@ -37,8 +35,6 @@ async fn get_site_customization_by_id(
 
 /// Replace the look of a site. Omitted fields get their defaults.
 #[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
-    operation_id = "updateSiteCustomizationById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = CustomizationIn,
     responses((status = 200, body = CustomizationOut)),
     security(("token" = ["content:write"])))]
@@ -52,10 +48,8 @@ async fn update_site_customization_by_id(
 }
 
 /// Read the look of a variant of a site.
-#[utoipa::path(get, tag = "sites",
-    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
-    operation_id = "getSiteSpaceCustomizationById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    tag = "sites",
     responses((status = 200, body = CustomizationOut)),
     security(("token" = ["content:read"])))]
 async fn get_site_space_customization_by_id(
@@ -67,11 +61,8 @@ async fn get_site_space_customization_by_id(
 }
 
 /// Override the look of a site for a variant. Omitted fields keep their values; null restores the value of the site.
-#[utoipa::path(patch, tag = "sites",
-    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
-    operation_id = "overrideSiteSpaceCustomizationById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
-    request_body = CustomizationIn,
+#[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    tag = "sites", request_body = CustomizationIn,
     responses((status = 200, body = CustomizationOut)),
     security(("token" = ["content:write"])))]
 async fn override_site_space_customization_by_id(
@@ -85,10 +76,8 @@ async fn override_site_space_customization_by_id(
 }
 
 /// Remove the overrides of a variant, so that it looks like its site.
-#[utoipa::path(delete, tag = "sites",
-    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
-    operation_id = "deleteSiteSpaceCustomizationById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+#[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    tag = "sites",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_space_customization_by_id(

@@ -19,8 +19,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the feedback of readers on the pages of a site, the newest first.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/feedback", tag = "sites",
-    operation_id = "listSiteFeedback",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<FeedbackOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_feedback(

@@ -32,24 +32,23 @@ struct HostQuery {
 }
 
 /// Check whether this server serves a host: 200 if it does, 404 if not. For proxies that obtain certificates on demand.
-#[utoipa::path(get, path = "/hosts/{host}", tag = "system", operation_id = "getHost",
-    params(("host" = String, Path)),
+#[utoipa::path(get, path = "/hosts/{host}", tag = "system",
     responses((status = 200, body = HostOut)),
     security(()))]
 async fn get_host(ctx: Public, Path(host): Path<String>) -> Result<Json<HostOut>> {
-    answer(&ctx, host).await
+    host_response(&ctx, host).await
 }
 
 /// The same check with the host in the query, as some proxies send it.
-#[utoipa::path(get, path = "/hosts", tag = "system", operation_id = "findHost",
+#[utoipa::path(get, path = "/hosts", tag = "system",
     params(HostQuery),
     responses((status = 200, body = HostOut)),
     security(()))]
 async fn find_host(ctx: Public, Params(query): Params<HostQuery>) -> Result<Json<HostOut>> {
-    answer(&ctx, query.domain).await
+    host_response(&ctx, query.domain).await
 }
 
-async fn answer(ctx: &Public, host: String) -> Result<Json<HostOut>> {
+async fn host_response(ctx: &Public, host: String) -> Result<Json<HostOut>> {
     if site_hostnames::is_served(ctx, &host).await? {
         return Ok(Json(HostOut {
             object: "host",

@@ -30,8 +30,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the hostnames that a site claims, verified or not. The list is short and has one page.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/custom-hostnames", tag = "custom-hostnames",
-    operation_id = "listSiteCustomHostnames",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = List<CustomHostnameOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_custom_hostnames(
@@ -46,8 +44,6 @@ async fn list_site_custom_hostnames(
 /// Claim a hostname for a site. The response contains the DNS record that proves ownership; once it exists, check it
 /// with `PATCH /custom-hostnames/{hostname}`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/custom-hostnames", tag = "custom-hostnames",
-    operation_id = "claimCustomHostname",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = CustomHostnameCreate,
     responses((status = 201, body = CustomHostnameOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -64,8 +60,6 @@ async fn claim_custom_hostname(
 
 /// Read a claim of one of your organizations on a hostname.
 #[utoipa::path(get, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
-    operation_id = "getCustomHostname",
-    params(("hostname" = String, Path)),
     responses((status = 200, body = CustomHostnameOut)),
     security(("token" = ["content:read"])))]
 async fn get_custom_hostname(
@@ -78,8 +72,6 @@ async fn get_custom_hostname(
 
 /// Verify a claim in the DNS now. As long as a record is missing, the response is 409 and names it.
 #[utoipa::path(patch, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
-    operation_id = "dnsRevalidateCustomHostname",
-    params(("hostname" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn dns_revalidate_custom_hostname(
@@ -92,8 +84,6 @@ async fn dns_revalidate_custom_hostname(
 
 /// Release a hostname. For seven days no other organization can claim it.
 #[utoipa::path(delete, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
-    operation_id = "removeCustomHostname",
-    params(("hostname" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_custom_hostname(ctx: Ctx, Path(hostname): Path<Hostname>) -> Result<StatusCode> {

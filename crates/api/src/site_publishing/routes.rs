@@ -26,8 +26,6 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// Read the visitor authentication of a site, with the key to sign visitor tokens. The key is created on the first
 /// read.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth", tag = "sites",
-    operation_id = "getSitePublishingAuthById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = PublishingAuthOut)),
     security(("token" = ["content:write"])))]
 async fn get_site_publishing_auth_by_id(
@@ -35,13 +33,11 @@ async fn get_site_publishing_auth_by_id(
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
 ) -> Result<Response> {
     let shown = site_publishing::get(&ctx, organization, site).await?;
-    Ok(answer(&shown))
+    Ok(auth_response(&shown))
 }
 
 /// Choose who signs visitor tokens, and the URL for visitors without a valid one.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth", tag = "sites",
-    operation_id = "updateSitePublishingAuthById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = PublishingAuthUpdate,
     responses((status = 200, body = PublishingAuthOut)),
     security(("token" = ["content:write"])))]
@@ -51,13 +47,11 @@ async fn update_site_publishing_auth_by_id(
     Body(update): Body<PublishingAuthUpdate>,
 ) -> Result<Response> {
     let shown = site_publishing::update(&ctx, organization, site, update.parse()?).await?;
-    Ok(answer(&shown))
+    Ok(auth_response(&shown))
 }
 
 /// Create a new key. Visitor tokens signed with the old one, and site tokens issued for them, become invalid.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate", tag = "sites",
-    operation_id = "regenerateSitePublishingAuthById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = PublishingAuthOut)),
     security(("token" = ["content:write"])))]
 async fn regenerate_site_publishing_auth_by_id(
@@ -65,13 +59,12 @@ async fn regenerate_site_publishing_auth_by_id(
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
 ) -> Result<Response> {
     let shown = site_publishing::regenerate(&ctx, organization, site).await?;
-    Ok(answer(&shown))
+    Ok(auth_response(&shown))
 }
 
 /// Get a preview URL of a site, published or not. It is valid for one hour and shows what you may see.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/publishing/preview", tag = "sites",
-    operation_id = "getSitePublishingPreviewById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PreviewParams),
+    params(PreviewParams),
     responses((status = 200, body = PreviewOut)),
     security(("token" = ["content:read"])))]
 async fn get_site_publishing_preview_by_id(
@@ -83,6 +76,6 @@ async fn get_site_publishing_preview_by_id(
     Ok(mark_secret(Json(PreviewOut { url }).into_response()))
 }
 
-fn answer(shown: &site_publishing::VisitorAuthWithKey) -> Response {
+fn auth_response(shown: &site_publishing::VisitorAuthWithKey) -> Response {
     mark_secret(Json(PublishingAuthOut::new(shown)).into_response())
 }

@@ -19,7 +19,7 @@ use crate::edge::error::Result;
 pub(crate) struct PublishingAuthOut {
     /// Always `publishing-auth`.
     object: &'static str,
-    backend: BackendName,
+    backend: VisitorBackend,
     /// The secret to sign tokens with, by HS256. Keep it on your server.
     private_key: String,
     /// The URL that visitors without a valid token are redirected to.
@@ -35,7 +35,7 @@ impl PublishingAuthOut {
     pub(crate) fn new(shown: &VisitorAuthWithKey) -> Self {
         Self {
             object: "publishing-auth",
-            backend: shown.auth.backend.into(),
+            backend: shown.auth.backend,
             private_key: shown.key.expose_secret().to_owned(),
             fallback_url: shown.auth.fallback_url.clone(),
             integration: shown.auth.integration.clone(),
@@ -43,37 +43,10 @@ impl PublishingAuthOut {
     }
 }
 
-/// `custom` is your own server, `integration` an installed integration.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = VisitorAuthBackend)]
-pub(crate) enum BackendName {
-    Custom,
-    Integration,
-}
-
-impl From<VisitorBackend> for BackendName {
-    fn from(backend: VisitorBackend) -> Self {
-        match backend {
-            VisitorBackend::Custom => Self::Custom,
-            VisitorBackend::Integration => Self::Integration,
-        }
-    }
-}
-
-impl From<BackendName> for VisitorBackend {
-    fn from(name: BackendName) -> Self {
-        match name {
-            BackendName::Custom => Self::Custom,
-            BackendName::Integration => Self::Integration,
-        }
-    }
-}
-
 /// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PublishingAuthUpdate {
-    backend: Option<BackendName>,
+    backend: Option<VisitorBackend>,
     #[serde(rename = "fallbackURL", default)]
     #[schema(value_type = Option<String>, format = "uri")]
     fallback_url: Patch<String>,
@@ -82,7 +55,7 @@ pub(crate) struct PublishingAuthUpdate {
 impl PublishingAuthUpdate {
     pub(crate) fn parse(self) -> Result<VisitorAuthPatch> {
         let patch = VisitorAuthPatch {
-            backend: self.backend.map(VisitorBackend::from),
+            backend: self.backend,
             fallback_url: self.fallback_url,
         };
         Ok(patch.check()?)

@@ -36,8 +36,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the redirects of a site.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/redirects", tag = "sites",
-    operation_id = "listSiteRedirects",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, RedirectFilter),
+    params(PageParams, RedirectFilter),
     responses((status = 200, body = List<RedirectOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_redirects(
@@ -55,8 +54,6 @@ async fn list_site_redirects(
 
 /// Redirect a path of a site to another destination. Content of the site at that path takes precedence.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/redirects", tag = "sites",
-    operation_id = "createSiteRedirect",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = RedirectCreate,
     responses((status = 201, body = RedirectOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -73,8 +70,6 @@ async fn create_site_redirect(
 
 /// Change the path or the destination of a redirect.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}", tag = "sites",
-    operation_id = "updateSiteRedirectById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteRedirectId" = String, Path)),
     request_body = RedirectUpdate,
     responses((status = 200, body = RedirectOut)),
     security(("token" = ["content:write"])))]
@@ -89,8 +84,6 @@ async fn update_site_redirect_by_id(
 
 /// Delete a redirect.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}", tag = "sites",
-    operation_id = "deleteSiteRedirectById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteRedirectId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_redirect_by_id(
@@ -103,8 +96,7 @@ async fn delete_site_redirect_by_id(
 
 /// Resolve a path of a site by its redirects.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/redirect", tag = "sites",
-    operation_id = "getSiteRedirectBySource",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), SourceQuery),
+    params(SourceQuery),
     responses((status = 200, body = ResolvedOut)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_site_redirect_by_source(

@@ -33,8 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the share links of a site.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/share-links", tag = "sites",
-    operation_id = "listSiteShareLinks",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<ShareLinkOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_share_links(
@@ -49,8 +48,6 @@ async fn list_site_share_links(
 
 /// Create a share link. It works while it is active and the site is published with the visibility `share-link`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/share-links", tag = "sites",
-    operation_id = "createSiteShareLink",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = ShareLinkCreate,
     responses((status = 201, body = ShareLinkOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -74,8 +71,6 @@ async fn create_site_share_link(
 
 /// Rename a share link, or turn it off and on.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}", tag = "sites",
-    operation_id = "updateSiteShareLinkById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("shareLinkId" = String, Path)),
     request_body = ShareLinkUpdate,
     responses((status = 200, body = ShareLinkOut)),
     security(("token" = ["content:write"])))]
@@ -90,8 +85,6 @@ async fn update_site_share_link_by_id(
 
 /// Delete a share link. Its URL stops working.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}", tag = "sites",
-    operation_id = "deleteSiteShareLinkById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("shareLinkId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_share_link_by_id(

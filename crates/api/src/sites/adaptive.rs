@@ -81,8 +81,6 @@ impl From<TemplateCondition> for TemplateConditionOut {
 
 /// Read the visitor claims that a site accepts.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
-    operation_id = "getSiteAdaptiveSchema",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = AdaptiveSchemaOut)),
     security(("token" = ["content:read"])))]
 async fn get_site_adaptive_schema(
@@ -95,8 +93,6 @@ async fn get_site_adaptive_schema(
 
 /// Replace the visitor claims that a site accepts. Others are dropped.
 #[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
-    operation_id = "updateSiteAdaptiveSchema",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = AdaptiveSchemaUpdate,
     responses((status = 200, body = AdaptiveSchemaOut)),
     security(("token" = ["content:write"])))]
@@ -112,8 +108,6 @@ async fn update_site_adaptive_schema(
 /// List conditions suggested by the schema: one for each boolean claim, and one for each value of a claim with a list
 /// of values.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions", tag = "sites",
-    operation_id = "listSiteAdaptiveTemplateConditions",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = List<TemplateConditionOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_adaptive_template_conditions(

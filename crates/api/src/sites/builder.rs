@@ -1,9 +1,8 @@
 //! Builds the parts of a site as clients see them.
 
-use app::{
-    Viewable,
-    sites::{Structure, StructureNode, Variant, arrange::SiteWithStructure},
-};
+use context::Viewable;
+use pages::site_structure::{SiteWithStructure, Structure, StructureNode, Variant};
+
 use model::{
     Error,
     id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId},
@@ -73,7 +72,7 @@ impl<'a> SitePartsBuilder<'a> {
         let variant = self
             .structure
             .variant(id)
-            .ok_or_else(|| gone(OutlineItem::Space(id)))?;
+            .ok_or_else(|| missing_item(OutlineItem::Space(id)))?;
         Ok(Object::new(
             variant.site_space.version,
             self.variant(variant),
@@ -84,7 +83,7 @@ impl<'a> SitePartsBuilder<'a> {
         let section = self
             .structure
             .section(id)
-            .ok_or_else(|| gone(OutlineItem::Section(id)))?;
+            .ok_or_else(|| missing_item(OutlineItem::Section(id)))?;
         Ok(Object::new(section.version, self.section(section)))
     }
 
@@ -92,7 +91,7 @@ impl<'a> SitePartsBuilder<'a> {
         let group = self
             .structure
             .group(id)
-            .ok_or_else(|| gone(OutlineItem::Group(id)))?;
+            .ok_or_else(|| missing_item(OutlineItem::Group(id)))?;
         Ok(Object::new(group.version, self.group(group)))
     }
 
@@ -135,7 +134,7 @@ impl<'a> SitePartsBuilder<'a> {
             section_group: section.group.map(|group| group.to_string()),
             site_spaces: variants.map(|variant| self.variant(variant)).collect(),
             icon: section.icon.clone(),
-            urls: self.published(section_part(section)),
+            urls: self.published(section_segment(section)),
         }
     }
 
@@ -154,7 +153,7 @@ impl<'a> SitePartsBuilder<'a> {
             condition: site_space.condition.clone(),
             has_advanced_customization_feature: true,
             hidden: site_space.hidden,
-            urls: self.published(section.and_then(section_part).into_iter().chain(own)),
+            urls: self.published(section.and_then(section_segment).into_iter().chain(own)),
         }
     }
 
@@ -167,11 +166,11 @@ impl<'a> SitePartsBuilder<'a> {
 }
 
 /// The segment of URLs that names a section.
-fn section_part(section: &Section) -> Option<&str> {
+fn section_segment(section: &Section) -> Option<&str> {
     (!section.is_default).then_some(section.path.as_str())
 }
 
 /// An item that a use case returns must be in the structure that it returns.
-fn gone(item: OutlineItem) -> Error {
+fn missing_item(item: OutlineItem) -> Error {
     Error::internal(format!("a {} is not in its own site", item.kind()))
 }

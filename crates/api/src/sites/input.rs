@@ -3,12 +3,12 @@
 use model::{
     Error, Patch,
     id::Identified,
-    site::{NewSite, SiteFilter, SitePatch},
+    site::{AgentsContext, NewSite, SiteFilter, SiteKind, SitePatch, SiteVisibility},
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::wire::{AdaptiveContent, AgentsContextName, SiteKindName, SiteVisibilityName};
+use super::wire::AdaptiveContent;
 use crate::edge::error::Result;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,7 +32,7 @@ pub(crate) struct SiteQuery {
     /// Only sites of these types.
     #[serde(default, rename = "type")]
     #[param(rename = "type")]
-    kinds: Vec<SiteKindName>,
+    kinds: Vec<SiteKind>,
 }
 
 impl SiteQuery {
@@ -42,7 +42,7 @@ impl SiteQuery {
             space: space.map(|id| id_in("space", id)).transpose()?,
             title: self.title,
             published: self.published,
-            kinds: self.kinds.into_iter().map(Into::into).collect(),
+            kinds: self.kinds,
         })
     }
 }
@@ -51,11 +51,11 @@ impl SiteQuery {
 pub(crate) struct SiteCreate {
     /// `basic` if left out.
     #[serde(rename = "type")]
-    kind: Option<SiteKindName>,
+    kind: Option<SiteKind>,
     #[schema(min_length = 2, max_length = 128)]
     title: Option<String>,
     /// `public` if left out. The site has no readers before it is published.
-    visibility: Option<SiteVisibilityName>,
+    visibility: Option<SiteVisibility>,
     /// The initial spaces, in their order; you must be allowed to create content in them.
     #[serde(default)]
     spaces: Option<Vec<String>>,
@@ -65,9 +65,9 @@ impl SiteCreate {
     pub(crate) fn parse(self) -> Result<NewSite> {
         let spaces = self.spaces.unwrap_or_default();
         let new = NewSite {
-            kind: self.kind.map(Into::into).unwrap_or_default(),
+            kind: self.kind.unwrap_or_default(),
             title: self.title,
-            visibility: self.visibility.map(Into::into).unwrap_or_default(),
+            visibility: self.visibility.unwrap_or_default(),
             spaces: spaces
                 .iter()
                 .map(|id| id_in("spaces", id))
@@ -83,11 +83,11 @@ impl SiteCreate {
 pub(crate) struct SiteUpdate {
     #[schema(min_length = 2, max_length = 128)]
     title: Option<String>,
-    visibility: Option<SiteVisibilityName>,
+    visibility: Option<SiteVisibility>,
     #[schema(min_length = 1, max_length = 100)]
     basename: Option<String>,
     adaptive_content: Option<AdaptiveContent>,
-    agents_context: Option<AgentsContextName>,
+    agents_context: Option<AgentsContext>,
     /// The site space that readers see first. In a site with sections, one of its default section.
     default_site_space: Option<String>,
     /// The section that readers see first.
@@ -104,11 +104,11 @@ impl SiteUpdate {
         let default_section = self.default_site_section.as_deref();
         let patch = SitePatch {
             title: self.title,
-            visibility: self.visibility.map(Into::into),
+            visibility: self.visibility,
             basename: self.basename,
             proxy: self.proxy,
             adaptive_content: self.adaptive_content.map(|content| content.enabled),
-            agents_context: self.agents_context.map(Into::into),
+            agents_context: self.agents_context,
             default_site_space: default_site_space
                 .map(|id| id_in("defaultSiteSpace", id))
                 .transpose()?,

@@ -49,7 +49,7 @@ impl StructureSort {
         let item = self.item.parse("item")?;
         Ok((
             item,
-            place(
+            position(
                 self.position.as_ref(),
                 ItemPointer::parse,
                 OutlinePosition::LastOfSite,
@@ -65,7 +65,7 @@ pub(crate) struct SectionGroupMove {
 
 impl SectionGroupMove {
     pub(crate) fn parse(&self) -> Result<OutlinePosition> {
-        place(
+        position(
             self.position.as_ref(),
             ItemPointer::parse,
             OutlinePosition::Last,
@@ -94,7 +94,7 @@ impl SectionMove {
             let SectionPointer::SiteSection { section } = pointer;
             id_in(field, section).map(OutlineItem::Section)
         };
-        place(self.position.as_ref(), read, OutlinePosition::Last)
+        position(self.position.as_ref(), read, OutlinePosition::Last)
     }
 }
 
@@ -119,11 +119,11 @@ impl SiteSpaceMove {
             let SiteSpacePointer::SiteSpace { site_space } = pointer;
             id_in(field, site_space).map(OutlineItem::Space)
         };
-        place(self.position.as_ref(), read, OutlinePosition::Last)
+        position(self.position.as_ref(), read, OutlinePosition::Last)
     }
 }
 
-fn place<P>(
+fn position<P>(
     position: Option<&NextTo<P>>,
     read: impl Fn(&P, &str) -> Result<OutlineItem>,
     otherwise: OutlinePosition,

@@ -67,8 +67,7 @@ impl PublishedOut {
 
 /// Read a published site for a front end: its structure and its look.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/published", tag = "sites",
-    operation_id = "getPublishedContentSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),
+    params(ShareParams),
     responses((status = 200, body = PublishedOut)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_published_content_site(

@@ -35,8 +35,8 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List the sites of an organization.
-#[utoipa::path(get, path = "/orgs/{organizationId}/sites", tag = "sites", operation_id = "listSites",
-    params(("organizationId" = String, Path), PageParams, SiteQuery),
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites", tag = "sites",
+    params(PageParams, SiteQuery),
     responses((status = 200, body = List<SiteOut>)),
     security(("token" = ["content:read"])))]
 async fn list_sites(
@@ -52,9 +52,8 @@ async fn list_sites(
 }
 
 /// Create a site. It has no readers before it is published.
-#[utoipa::path(post, path = "/orgs/{organizationId}/sites", tag = "sites", operation_id = "createSite",
-    params(("organizationId" = String, Path)),
-    request_body(content = Option<SiteCreate>),
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites", tag = "sites",
+    request_body = Option<SiteCreate>,
     responses((status = 201, body = SiteOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
 async fn create_site(
@@ -69,8 +68,7 @@ async fn create_site(
 }
 
 /// Read a site.
-#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}", tag = "sites", operation_id = "getSiteById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}", tag = "sites",
     responses((status = 200, body = SiteOut)),
     security(("token" = ["content:read"])))]
 async fn get_site_by_id(
@@ -83,9 +81,7 @@ async fn get_site_by_id(
 
 /// Change a site. Visibility, basename and proxy are for admins of the organization.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}", tag = "sites",
-    operation_id = "updateSiteById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
-    request_body(content = Option<SiteUpdate>),
+    request_body = Option<SiteUpdate>,
     responses((status = 200, body = SiteOut)),
     security(("token" = ["content:write"])))]
 async fn update_site_by_id(
@@ -99,8 +95,6 @@ async fn update_site_by_id(
 
 /// Delete a site with its sections, links and settings. The spaces stay.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}", tag = "sites",
-    operation_id = "deleteSiteById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_by_id(
@@ -113,8 +107,6 @@ async fn delete_site_by_id(
 
 /// Publish a site to the readers that its visibility allows.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/publish", tag = "sites",
-    operation_id = "publishSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = SiteOut)),
     security(("token" = ["content:write"])))]
 async fn publish_site(
@@ -127,8 +119,6 @@ async fn publish_site(
 
 /// Unpublish a site. Site tokens issued before stop working.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/unpublish", tag = "sites",
-    operation_id = "unpublishSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = SiteOut)),
     security(("token" = ["content:write"])))]
 async fn unpublish_site(

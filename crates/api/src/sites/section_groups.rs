@@ -40,8 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the groups of a site by their positions, including nested ones.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/section-groups", tag = "site-section-groups",
-    operation_id = "listSiteSectionGroups",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<SectionGroupOut>)),
     security(("token" = ["content:read"])))]
 async fn list_site_section_groups(
@@ -57,8 +56,6 @@ async fn list_site_section_groups(
 
 /// Add a group, at the top of the site or in another group.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/section-groups", tag = "site-section-groups",
-    operation_id = "addSectionGroupToSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = SectionGroupCreate,
     responses((status = 201, body = SectionGroupOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -76,9 +73,7 @@ async fn add_section_group_to_site(
 
 /// Change a group.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}",
-    tag = "site-section-groups", operation_id = "updateSiteSectionGroupById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
-    request_body(content = Option<SectionGroupUpdate>),
+    tag = "site-section-groups", request_body = Option<SectionGroupUpdate>,
     responses((status = 200, body = SectionGroupOut)),
     security(("token" = ["content:write"])))]
 async fn update_site_section_group_by_id(
@@ -92,8 +87,7 @@ async fn update_site_section_group_by_id(
 
 /// Delete a group. Its content moves up to where the group was.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}",
-    tag = "site-section-groups", operation_id = "deleteSiteSectionGroupById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
+    tag = "site-section-groups",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_section_group_by_id(
@@ -106,9 +100,7 @@ async fn delete_site_section_group_by_id(
 
 /// Move a group next to a section or another group; without a position, to the end of its level.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move",
-    tag = "site-section-groups", operation_id = "moveSiteSectionGroup",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
-    request_body(content = Option<SectionGroupMove>),
+    tag = "site-section-groups", request_body = Option<SectionGroupMove>,
     responses((status = 200, body = SectionGroupOut)),
     security(("token" = ["content:write"])))]
 async fn move_site_section_group(
@@ -123,9 +115,7 @@ async fn move_site_section_group(
 
 /// Move a section into a group, after the existing ones.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections",
-    tag = "site-section-groups", operation_id = "addSectionToGroup",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
-    request_body = SectionOfGroup,
+    tag = "site-section-groups", request_body = SectionOfGroup,
     responses((status = 201, body = SectionGroupOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
 async fn add_section_to_group(
@@ -142,11 +132,8 @@ async fn add_section_to_group(
 }
 
 /// Move a section out of a group, up to the level of the group.
-#[utoipa::path(delete,
-    path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}",
-    tag = "site-section-groups", operation_id = "removeSectionFromGroup",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path),
-           ("siteSectionId" = String, Path)),
+#[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}",
+    tag = "site-section-groups",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn remove_section_from_group(

@@ -40,8 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the sections of a site by their positions, including those in groups.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
-    operation_id = "listSiteSections",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, ShareParams),
+    params(PageParams, ShareParams),
     responses((status = 200, body = List<SectionOut>)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn list_site_sections(
@@ -59,8 +58,6 @@ async fn list_site_sections(
 
 /// Add a section that shows a space. The first section of a site takes over the spaces that were outside of sections.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
-    operation_id = "addSectionToSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = SectionCreate,
     responses((status = 201, body = SectionOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -78,9 +75,7 @@ async fn add_section_to_site(
 
 /// Change a section.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}", tag = "site-sections",
-    operation_id = "updateSiteSectionById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
-    request_body(content = Option<SectionUpdate>),
+    request_body = Option<SectionUpdate>,
     responses((status = 200, body = SectionOut)),
     security(("token" = ["content:write"])))]
 async fn update_site_section_by_id(
@@ -94,8 +89,6 @@ async fn update_site_section_by_id(
 
 /// Delete a section and remove its spaces from the site.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}", tag = "site-sections",
-    operation_id = "deleteSiteSectionById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_section_by_id(
@@ -108,9 +101,7 @@ async fn delete_site_section_by_id(
 
 /// Move a section next to another one; without a position, to the end of its level.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move",
-    tag = "site-sections", operation_id = "moveSiteSection",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
-    request_body(content = Option<SectionMove>),
+    tag = "site-sections", request_body = Option<SectionMove>,
     responses((status = 200, body = SectionOut)),
     security(("token" = ["content:write"])))]
 async fn move_site_section(

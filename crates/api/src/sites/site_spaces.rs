@@ -48,8 +48,7 @@ struct SiteSpaceFilter {
 
 /// List the spaces of a site by their positions, as far as you may see them.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
-    operation_id = "listSiteSpaces",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, SiteSpaceFilter),
+    params(PageParams, SiteSpaceFilter),
     responses((status = 200, body = List<SiteSpaceOut>)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn list_site_spaces(
@@ -69,8 +68,6 @@ async fn list_site_spaces(
 
 /// Add a space to a site: to a section, or to the site itself if it has no sections.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
-    operation_id = "addSpaceToSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = SiteSpaceCreate,
     responses((status = 201, body = SiteSpaceOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
@@ -88,9 +85,7 @@ async fn add_space_to_site(
 
 /// Change the path, condition or visibility in navigation of a site space, or the space it shows.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}", tag = "site-spaces",
-    operation_id = "updateSiteSpaceById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
-    request_body(content = Option<SiteSpaceUpdate>),
+    request_body = Option<SiteSpaceUpdate>,
     responses((status = 200, body = SiteSpaceOut)),
     security(("token" = ["content:write"])))]
 async fn update_site_space_by_id(
@@ -104,8 +99,6 @@ async fn update_site_space_by_id(
 
 /// Remove a space from a site. The space itself stays.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}", tag = "site-spaces",
-    operation_id = "deleteSiteSpaceById",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_site_space_by_id(
@@ -117,10 +110,8 @@ async fn delete_site_space_by_id(
 }
 
 /// Move a site space next to another one; without a position, to the end of its section.
-#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move",
-    tag = "site-spaces", operation_id = "moveSiteSpace",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
-    request_body(content = Option<SiteSpaceMove>),
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move", tag = "site-spaces",
+    request_body = Option<SiteSpaceMove>,
     responses((status = 200, body = SiteSpaceOut)),
     security(("token" = ["content:write"])))]
 async fn move_site_space(

@@ -3,6 +3,7 @@
 use app::sites::arrange;
 use axum::Json;
 use model::id::{OrganizationId, SiteId};
+use pages::site_structure;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -30,8 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Read the structure of a site, as far as you may see it.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/structure", tag = "site-structure",
-    operation_id = "getSiteStructure",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),
+    params(ShareParams),
     responses((status = 200, body = StructureOut)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_site_structure(
@@ -40,7 +40,7 @@ async fn get_site_structure(
     Params(params): Params<ShareParams>,
 ) -> Result<Json<StructureOut>> {
     let key = params.share_key.as_deref();
-    let whole = arrange::read_shared(&ctx, organization, site, key).await?;
+    let whole = site_structure::read_shared(&ctx, organization, site, key).await?;
     Ok(Json(
         SitePartsBuilder::new(Urls::of(&ctx), &whole).structure(),
     ))
@@ -48,8 +48,6 @@ async fn get_site_structure(
 
 /// Move a section, a group or a space within the site. A neighbour in another group or section moves it there.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/structure/sort", tag = "site-structure",
-    operation_id = "sortSiteStructure",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
     request_body = StructureSort,
     responses((status = 200, body = ItemOut)),
     security(("token" = ["content:write"])))]

@@ -1,6 +1,6 @@
 //! Sites as clients see them.
 
-use app::Viewable;
+use context::Viewable;
 use model::{
     site::{AgentsContext, Site, SiteKind, SiteVisibility},
     site_url::SiteHome,
@@ -20,7 +20,7 @@ pub(crate) struct SiteOut {
     object: &'static str,
     id: String,
     #[serde(rename = "type")]
-    kind: SiteKindName,
+    kind: SiteKind,
     #[schema(min_length = 2, max_length = 128)]
     title: String,
     /// The icon of the site: `{icon: {light, dark}}` with URLs of images, or `{emoji}`.
@@ -34,7 +34,7 @@ pub(crate) struct SiteOut {
     basename: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     proxy: Option<ProxyOut>,
-    visibility: SiteVisibilityName,
+    visibility: SiteVisibility,
     /// Whether it is published to the readers that `visibility` allows.
     published: bool,
     /// Number of its spaces that you may see.
@@ -42,7 +42,7 @@ pub(crate) struct SiteOut {
     #[schema(format = "date-time")]
     created_at: String,
     adaptive_content: AdaptiveContent,
-    agents_context: AgentsContextName,
+    agents_context: AgentsContext,
     /// The features of the site. Nothing is sold here, so every site has all of them.
     features: Vec<FeatureOut>,
     urls: SiteUrls,
@@ -54,7 +54,7 @@ pub(crate) struct SiteOut {
 struct FeatureOut {
     id: &'static str,
     /// The type of the site.
-    plan: SiteKindName,
+    plan: SiteKind,
     /// Always false.
     frozen: bool,
 }
@@ -107,40 +107,6 @@ struct SiteUrls {
     published: Option<String>,
 }
 
-/// Plans of other platforms. They have no effect here.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schema(as = SiteType)]
-pub(crate) enum SiteKindName {
-    Basic,
-    Premium,
-    Ultimate,
-    Sponsored,
-    LegacyBasic,
-    LegacyPremium,
-}
-
-/// Who can read a published site: everyone; everyone who knows the URL; holders of a share link; visitors signed in by
-/// your own server.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schema(as = SiteVisibility)]
-pub(crate) enum SiteVisibilityName {
-    Public,
-    Unlisted,
-    ShareLink,
-    VisitorAuth,
-}
-
-/// Whether agents that read another site of the organization are told about this one, while it is public.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = SiteAgentsContext)]
-pub(crate) enum AgentsContextName {
-    Excluded,
-    Included,
-}
-
 impl SiteOut {
     pub(crate) fn new(urls: Urls<'_>, site: &Viewable<Site>) -> Self {
         Self::at(urls, site, &site.home())
@@ -152,7 +118,7 @@ impl SiteOut {
         Self {
             object: "site",
             id: id.to_string(),
-            kind: site.kind.into(),
+            kind: site.kind,
             title: site.title.clone(),
             icon: site.customization.get("favicon").cloned(),
             hostname: site.hostname.clone(),
@@ -161,15 +127,15 @@ impl SiteOut {
                 origin,
                 target: urls.sites().proxy_target(&site.home()),
             }),
-            visibility: site.visibility.into(),
+            visibility: site.visibility,
             published: site.is_published(),
             site_spaces: site.site_spaces,
             created_at: site.created_at.to_string(),
             adaptive_content: AdaptiveContent {
                 enabled: site.adaptive_content,
             },
-            agents_context: site.agents_context.into(),
-            features: features(site.kind.into()),
+            agents_context: site.agents_context,
+            features: features(site.kind),
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
@@ -187,7 +153,7 @@ impl SiteOut {
     }
 }
 
-fn features(plan: SiteKindName) -> Vec<FeatureOut> {
+fn features(plan: SiteKind) -> Vec<FeatureOut> {
     let feature = |id: &'static str| FeatureOut {
         id,
         plan,
@@ -195,27 +161,3 @@ fn features(plan: SiteKindName) -> Vec<FeatureOut> {
     };
     FEATURES.into_iter().map(feature).collect()
 }
-
-/// Declares that two enums have the same values.
-macro_rules! same_words {
-    ($name:ident = $noun:ident: $($word:ident),* $(,)?) => {
-        impl From<$noun> for $name {
-            fn from(noun: $noun) -> Self {
-                match noun {
-                    $($noun::$word => Self::$word,)*
-                }
-            }
-        }
-        impl From<$name> for $noun {
-            fn from(name: $name) -> Self {
-                match name {
-                    $($name::$word => Self::$word,)*
-                }
-            }
-        }
-    };
-}
-
-same_words!(SiteKindName = SiteKind: Basic, Premium, Ultimate, Sponsored, LegacyBasic, LegacyPremium);
-same_words!(SiteVisibilityName = SiteVisibility: Public, Unlisted, ShareLink, VisitorAuth);
-same_words!(AgentsContextName = AgentsContext: Excluded, Included);

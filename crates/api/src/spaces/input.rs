@@ -1,17 +1,16 @@
 //! Request bodies that create and change spaces.
 
-use app::templates::TemplateUse;
+use changes::templates::TemplateUse;
 use model::{
     Error, Patch,
     language::Language,
     merge_rules::MergeRules,
-    space::{NewSpace, SpacePatch},
+    space::{EditMode, NewSpace, SpacePatch},
 };
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::wire::EditModeName;
 use crate::{
     edge::error::Result,
     templates::wire::TemplateIn,
@@ -30,7 +29,7 @@ pub(crate) struct SpaceCreate {
     parent: Option<String>,
     #[schema(value_type = Option<String>)]
     language: Option<Language>,
-    edit_mode: Option<EditModeName>,
+    edit_mode: Option<EditMode>,
     /// Start without pages.
     #[serde(default)]
     empty: bool,
@@ -49,7 +48,7 @@ impl SpaceCreate {
             emoji: self.emoji,
             parent: self.parent.map(|id| id.parse()).transpose()?,
             language: self.language,
-            edit_mode: self.edit_mode.map(Into::into),
+            edit_mode: self.edit_mode,
         };
         Ok((new.check()?, self.template.map(TemplateIn::parse)))
     }
@@ -94,7 +93,7 @@ pub(crate) struct SpaceUpdate {
     #[serde(default)]
     #[schema(max_length = 2048, value_type = Option<String>)]
     icon: Patch<String>,
-    edit_mode: Option<EditModeName>,
+    edit_mode: Option<EditMode>,
     #[schema(value_type = Option<String>)]
     language: Option<Language>,
     #[schema(value_type = Option<Object>)]
@@ -110,7 +109,7 @@ impl SpaceUpdate {
             title: self.title,
             emoji: self.emoji,
             icon_url: self.icon,
-            edit_mode: self.edit_mode.map(Into::into),
+            edit_mode: self.edit_mode,
             language: self.language,
             merge_rules: self.merge_rules,
             default_level: level_in(&self.default_level),

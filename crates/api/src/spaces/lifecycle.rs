@@ -28,8 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// Move a space to another collection, or to another position among its siblings.
-#[utoipa::path(post, path = "/spaces/{spaceId}/move", tag = "spaces", operation_id = "moveSpace",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/move", tag = "spaces",
     request_body = MoveIn,
     responses((status = 200, body = SpaceOut)),
     security(("token" = ["content:write"])))]
@@ -43,8 +42,7 @@ async fn move_space(
 }
 
 /// Move a space to the root of another organization. You administer it there; the grants of others are dropped.
-#[utoipa::path(post, path = "/spaces/{spaceId}/transfer", tag = "spaces", operation_id = "transferSpace",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/transfer", tag = "spaces",
     request_body = TransferIn,
     responses((status = 200, body = SpaceOut)),
     security(("token" = ["content:write"])))]
@@ -58,8 +56,7 @@ async fn transfer_space(
 }
 
 /// Copy a space with its settings and grants. You administer the copy.
-#[utoipa::path(post, path = "/spaces/{spaceId}/duplicate", tag = "spaces", operation_id = "duplicateSpace",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/duplicate", tag = "spaces",
     responses((status = 201, body = SpaceOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
 async fn duplicate_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Created<SpaceOut>> {
@@ -70,8 +67,7 @@ async fn duplicate_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Created<Sp
 }
 
 /// Delete a space. It disappears immediately, and can be restored for seven days.
-#[utoipa::path(delete, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "deleteSpaceById",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(delete, path = "/spaces/{spaceId}", tag = "spaces",
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn delete_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusCode> {
@@ -80,8 +76,7 @@ async fn delete_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusC
 }
 
 /// Restore a space that was deleted in the last seven days, to its former collection or to the root.
-#[utoipa::path(post, path = "/spaces/{spaceId}/restore", tag = "spaces", operation_id = "restoreSpace",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(post, path = "/spaces/{spaceId}/restore", tag = "spaces",
     responses((status = 200, body = SpaceOut)),
     security(("token" = ["content:write"])))]
 async fn restore_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
@@ -92,8 +87,6 @@ async fn restore_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<Space
 /// Revoke all file URLs (`downloadURL`) of the space issued so far. Those who may read the space get new ones with its
 /// content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/files/revoke-urls", tag = "spaces",
-    operation_id = "revokeSpaceFileUrls",
-    params(("spaceId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["content:write"])))]
 async fn revoke_space_file_urls(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusCode> {

@@ -36,8 +36,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// List the spaces of an organization that you may see: first those at the root, then those of each collection, in
 /// their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/spaces", tag = "spaces",
-    operation_id = "listSpacesInOrganizationById",
-    params(("organizationId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<SpaceOut>)),
     security(("token" = ["content:read"])))]
 async fn list_spaces_in_organization_by_id(
@@ -53,8 +52,7 @@ async fn list_spaces_in_organization_by_id(
 
 /// List the spaces directly in a collection that you may see, in their order.
 #[utoipa::path(get, path = "/collections/{collectionId}/spaces", tag = "collections",
-    operation_id = "listSpacesInCollectionById",
-    params(("collectionId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<SpaceOut>)),
     security(("token" = ["content:read"])))]
 async fn list_spaces_in_collection_by_id(
@@ -69,9 +67,8 @@ async fn list_spaces_in_collection_by_id(
 }
 
 /// Create a space, at the root of an organization or in a collection.
-#[utoipa::path(post, path = "/orgs/{organizationId}/spaces", tag = "spaces", operation_id = "createSpace",
-    params(("organizationId" = String, Path)),
-    request_body(content = Option<SpaceCreate>),
+#[utoipa::path(post, path = "/orgs/{organizationId}/spaces", tag = "spaces",
+    request_body = Option<SpaceCreate>,
     responses((status = 201, body = SpaceOut, headers(("Location" = String)))),
     security(("token" = ["content:write"])))]
 async fn create_space(
@@ -96,8 +93,8 @@ struct ShareParams {
 }
 
 /// Read a space.
-#[utoipa::path(get, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "getSpaceById",
-    params(("spaceId" = String, Path), ShareParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}", tag = "spaces",
+    params(ShareParams),
     responses((status = 200, body = SpaceOut)),
     security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_space_by_id(
@@ -110,8 +107,7 @@ async fn get_space_by_id(
 }
 
 /// Change the settings of a space.
-#[utoipa::path(patch, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "updateSpaceById",
-    params(("spaceId" = String, Path)),
+#[utoipa::path(patch, path = "/spaces/{spaceId}", tag = "spaces",
     request_body = SpaceUpdate,
     responses((status = 200, body = SpaceOut)),
     security(("token" = ["content:write"])))]

@@ -1,13 +1,13 @@
 //! Spaces as clients see them.
 
-use app::Viewable;
 use authz::{Action, ActionSet};
+use context::Viewable;
 use model::{
     merge_rules::MergeRules,
     site::SiteVisibility,
     space::{DEFAULT_EMOJI, EditMode, Publication, Space, Visibility},
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) struct SpaceOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     deleted_at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    edit_mode: Option<EditModeName>,
+    edit_mode: Option<EditMode>,
     #[schema(value_type = Object)]
     merge_rules: MergeRules,
     urls: SpaceUrls,
@@ -69,6 +69,7 @@ pub(crate) struct SpaceOut {
 }
 
 /// Who can read a space. It cannot be set: it follows from the most open published site that contains the space.
+// Not `Visibility`, which nests the visibilities of sites.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = Visibility)]
@@ -79,15 +80,6 @@ enum VisibilityName {
     VisitorAuth,
     InCollection,
     Private,
-}
-
-/// Whether content can be edited directly, or not at all.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = EditMode)]
-pub(crate) enum EditModeName {
-    Live,
-    Locked,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -204,7 +196,7 @@ impl SpaceOut {
             created_at: space.created_at.to_string(),
             updated_at: space.updated_at.to_string(),
             deleted_at: space.deleted_at.map(|at| at.to_string()),
-            edit_mode: space.edit_mode.map(EditModeName::from),
+            edit_mode: space.edit_mode,
             merge_rules: space.merge_rules.clone(),
             urls: SpaceUrls {
                 location: urls.location(format_args!("spaces/{id}")),
@@ -250,24 +242,6 @@ impl From<Visibility> for VisibilityName {
             Visibility::Site(SiteVisibility::VisitorAuth) => Self::VisitorAuth,
             Visibility::InCollection => Self::InCollection,
             Visibility::Private => Self::Private,
-        }
-    }
-}
-
-impl From<EditMode> for EditModeName {
-    fn from(mode: EditMode) -> Self {
-        match mode {
-            EditMode::Live => Self::Live,
-            EditMode::Locked => Self::Locked,
-        }
-    }
-}
-
-impl From<EditModeName> for EditMode {
-    fn from(name: EditModeName) -> Self {
-        match name {
-            EditModeName::Live => Self::Live,
-            EditModeName::Locked => Self::Locked,
         }
     }
 }

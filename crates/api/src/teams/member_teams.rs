@@ -1,7 +1,8 @@
 //! The teams of one member.
 
-use app::{Viewable, members};
+use app::members;
 use axum::Json;
+use context::Viewable;
 use model::{
     id::{OrganizationId, UserId},
     team::{Team, TeamRole},
@@ -52,15 +53,14 @@ impl MemberTeamOut {
     fn new(team: &Viewable<Team>, role: TeamRole) -> Self {
         Self {
             team: TeamOut::new(team),
-            member: TeamMembership { role: role.into() },
+            member: TeamMembership { role },
         }
     }
 }
 
 /// List the teams that a member is in.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/teams", tag = "organization-members",
-    operation_id = "listTeamsForOrganizationMember",
-    params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberTeamQuery),
+    params(PageParams, MemberTeamQuery),
     responses((status = 200, body = List<MemberTeamOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_teams_for_organization_member(

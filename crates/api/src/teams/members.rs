@@ -31,8 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the members of a team.
 #[utoipa::path(get, path = "/orgs/{organizationId}/teams/{teamId}/members", tag = "team-members",
-    operation_id = "listTeamMembersInOrganizationById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path), PageParams),
+    params(PageParams),
     responses((status = 200, body = List<TeamMemberOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_team_members_in_organization_by_id(
@@ -48,8 +47,6 @@ async fn list_team_members_in_organization_by_id(
 
 /// Add, remove and set the roles of many members in one request.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams/{teamId}/members", tag = "team-members",
-    operation_id = "updateMembersInOrganizationTeam",
-    params(("organizationId" = String, Path), ("teamId" = String, Path)),
     request_body = TeamMembersUpdate,
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
@@ -64,9 +61,7 @@ async fn update_members_in_organization_team(
 
 /// Add a member of the organization to a team, or change their role in it.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams/{teamId}/members/{userId}", tag = "team-members",
-    operation_id = "addMemberToOrganizationTeamById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path), ("userId" = String, Path)),
-    request_body(content = Option<TeamMemberSet>),
+    request_body = Option<TeamMemberSet>,
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn add_member_to_organization_team_by_id(
@@ -80,8 +75,6 @@ async fn add_member_to_organization_team_by_id(
 
 /// Remove a user from a team.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/teams/{teamId}/members/{userId}", tag = "team-members",
-    operation_id = "deleteMemberFromOrganizationTeamById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path), ("userId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn delete_member_from_organization_team_by_id(

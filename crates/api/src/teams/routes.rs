@@ -36,8 +36,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// List the teams of an organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/teams", tag = "teams",
-    operation_id = "listTeamsInOrganizationById",
-    params(("organizationId" = String, Path), PageParams, TeamQuery),
+    params(PageParams, TeamQuery),
     responses((status = 200, body = List<TeamOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_teams_in_organization_by_id(
@@ -52,8 +51,6 @@ async fn list_teams_in_organization_by_id(
 
 /// Create a team.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams", tag = "teams",
-    operation_id = "createOrganizationTeam",
-    params(("organizationId" = String, Path)),
     request_body = TeamCreate,
     responses((status = 201, body = TeamOut, headers(("Location" = String)))),
     security(("token" = ["organization:write"])))]
@@ -69,8 +66,6 @@ async fn create_organization_team(
 
 /// Read a team.
 #[utoipa::path(get, path = "/orgs/{organizationId}/teams/{teamId}", tag = "teams",
-    operation_id = "getTeamInOrganizationById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path)),
     responses((status = 200, body = TeamOut)),
     security(("token" = ["organization:read"])))]
 async fn get_team_in_organization_by_id(
@@ -83,8 +78,6 @@ async fn get_team_in_organization_by_id(
 
 /// Rename a team.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/teams/{teamId}", tag = "teams",
-    operation_id = "updateTeamInOrganizationById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path)),
     request_body = TeamUpdate,
     responses((status = 200, body = TeamOut)),
     security(("token" = ["organization:write"])))]
@@ -99,8 +92,6 @@ async fn update_team_in_organization_by_id(
 
 /// Delete a team. Its members lose the access they had through it.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/teams/{teamId}", tag = "teams",
-    operation_id = "removeTeamFromOrganizationById",
-    params(("organizationId" = String, Path), ("teamId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["organization:write"])))]
 async fn remove_team_from_organization_by_id(

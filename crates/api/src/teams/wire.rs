@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use app::Viewable;
 use authz::Action;
+use context::Viewable;
 use model::{
     id::UserId,
     team::{MembersChange, NewTeam, Person, Team, TeamFilter, TeamMember, TeamRole, check_title},
@@ -116,37 +116,10 @@ impl TeamUpdate {
     }
 }
 
-/// A role in a team. Owners manage its members.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = TeamRole)]
-pub(crate) enum TeamRoleName {
-    Owner,
-    Member,
-}
-
-impl From<TeamRole> for TeamRoleName {
-    fn from(role: TeamRole) -> Self {
-        match role {
-            TeamRole::Owner => Self::Owner,
-            TeamRole::Member => Self::Member,
-        }
-    }
-}
-
-impl From<TeamRoleName> for TeamRole {
-    fn from(name: TeamRoleName) -> Self {
-        match name {
-            TeamRoleName::Owner => Self::Owner,
-            TeamRoleName::Member => Self::Member,
-        }
-    }
-}
-
 /// A membership in a team.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TeamMembership {
-    pub(crate) role: TeamRoleName,
+    pub(crate) role: TeamRole,
 }
 
 /// A member of a team, and of the organization.
@@ -167,9 +140,7 @@ impl TeamMemberOut {
     pub(crate) fn new(urls: Urls<'_>, member: &TeamMember) -> Self {
         Self {
             organization: MemberOut::new(urls, &member.member),
-            team: TeamMembership {
-                role: member.role.into(),
-            },
+            team: TeamMembership { role: member.role },
             // Callers who see a team have a role in the organization, and so see its members.
             permissions: TeamMemberPermissions { view: true },
         }
@@ -179,12 +150,12 @@ impl TeamMemberOut {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct TeamMemberSet {
     /// If left out, new members get the role `member` and others keep theirs.
-    role: Option<TeamRoleName>,
+    role: Option<TeamRole>,
 }
 
 impl TeamMemberSet {
     pub(crate) fn parse(self) -> Option<TeamRole> {
-        self.role.map(TeamRole::from)
+        self.role
     }
 }
 
@@ -211,7 +182,7 @@ impl TeamMembersUpdate {
         let mut roles = Vec::new();
         for (name, membership) in self.memberships {
             let person = Person::parse("memberships", &name)?;
-            roles.push((person, membership.role.into()));
+            roles.push((person, membership.role));
         }
         let change = MembersChange {
             add: people("add", &self.add)?,

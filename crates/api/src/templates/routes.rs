@@ -1,7 +1,7 @@
 //! The operations on templates.
 
-use app::templates;
 use axum::{Json, http::StatusCode};
+use changes::templates;
 use model::id::SpaceId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -21,7 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List the templates of this server, with their parameters.
-#[utoipa::path(get, path = "/templates", tag = "templates", operation_id = "listTemplates",
+#[utoipa::path(get, path = "/templates", tag = "templates",
     params(PageParams),
     responses((status = 200, body = List<TemplateOut>)),
     security(("token" = ["content:read"])))]
@@ -33,8 +33,6 @@ async fn list_templates(_: Ctx, paging: Paging) -> Result<Json<List<TemplateOut>
 /// Insert the pages of a template into a space, as one new revision. In a space with pages they come after these, below
 /// the first page of the template.
 #[utoipa::path(post, path = "/spaces/{spaceId}/content/template", tag = "templates",
-    operation_id = "applyTemplateToSpace",
-    params(("spaceId" = String, Path)),
     request_body = TemplateApply,
     responses((status = 204)),
     security(("token" = ["content:write"])))]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::templates::{Parameter, ReferenceKind, Template, TemplateUse};
+use changes::templates::{Parameter, ReferenceKind, Template, TemplateUse};
 use model::change_request::ChangeRequestKey;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -22,7 +22,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List your tokens, including sessions.
-#[utoipa::path(get, path = "/user/tokens", tag = "tokens", operation_id = "listTokens",
+#[utoipa::path(get, path = "/user/tokens", tag = "tokens",
     params(PageParams),
     responses((status = 200, body = List<TokenOut>)),
     security(("token" = ["user:read"])))]
@@ -32,7 +32,7 @@ async fn list_tokens(ctx: Ctx, paging: Paging) -> Result<Json<List<TokenOut>>> {
 }
 
 /// Create a token. It cannot have more scopes than the one you use now.
-#[utoipa::path(post, path = "/user/tokens", tag = "tokens", operation_id = "createToken",
+#[utoipa::path(post, path = "/user/tokens", tag = "tokens",
     request_body = TokenCreate,
     responses((status = 201, body = TokenOut)),
     security(("token" = ["user:write"])))]
@@ -42,8 +42,7 @@ async fn create_token(ctx: Ctx, Body(new): Body<TokenCreate>) -> Result<Response
 }
 
 /// Revoke a token. Every node stops accepting it within a second.
-#[utoipa::path(delete, path = "/user/tokens/{tokenId}", tag = "tokens", operation_id = "revokeToken",
-    params(("tokenId" = String, Path)),
+#[utoipa::path(delete, path = "/user/tokens/{tokenId}", tag = "tokens",
     responses((status = 204)),
     security(("token" = ["user:write"])))]
 async fn revoke_token(ctx: Ctx, Path(id): Path<ApiTokenId>) -> Result<StatusCode> {

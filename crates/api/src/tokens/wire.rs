@@ -84,7 +84,7 @@ fn parse_scopes(words: &[String]) -> Result<Vec<Scope>, Error> {
     if words.len() > Scope::ALL.len() {
         return Err(Error::invalid("scopes", "names a scope more than once"));
     }
-    let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
+    let parse = |word: &String| word.parse().map_err(|_| unknown_scope(word));
     words.iter().map(parse).collect()
 }
 

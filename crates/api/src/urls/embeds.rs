@@ -1,8 +1,8 @@
 //! Embeds of external URLs.
 
-use app::embeds::{self, Embed};
 use axum::Json;
 use model::{id::SpaceId, player::Player};
+use pages::embeds::{self, Embed};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -83,7 +83,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Get the embed of an external URL: a player of a known site, or a link. No request is sent to the URL.
-#[utoipa::path(get, path = "/urls/embed", tag = "urls", operation_id = "getEmbedByUrl",
+#[utoipa::path(get, path = "/urls/embed", tag = "urls",
     params(UrlParams),
     responses((status = 200, body = EmbedOut)),
     security(("token" = ["content:read"])))]
@@ -92,8 +92,8 @@ async fn get_embed_by_url(_: Ctx, Params(params): Params<UrlParams>) -> Result<J
 }
 
 /// Get the embed of an external URL in a space that you may read.
-#[utoipa::path(get, path = "/spaces/{spaceId}/embed", tag = "spaces", operation_id = "getEmbedByUrlInSpace",
-    params(("spaceId" = String, Path), UrlParams),
+#[utoipa::path(get, path = "/spaces/{spaceId}/embed", tag = "spaces",
+    params(UrlParams),
     responses((status = 200, body = EmbedOut)),
     security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_embed_by_url_in_space(

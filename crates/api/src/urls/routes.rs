@@ -1,10 +1,8 @@
 //! The operations on URLs.
 
-use app::{
-    published::{self, SiteRequest},
-    urls,
-};
+use app::urls;
 use axum::Json;
+use pages::published::{self, SiteRequest};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -29,7 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// Resolve a URL of a published site for one visitor.
-#[utoipa::path(post, path = "/urls/published", tag = "urls", operation_id = "resolvePublishedContentByUrl",
+#[utoipa::path(post, path = "/urls/published", tag = "urls",
     request_body = ResolveUrlRequest,
     responses((status = 200, body = LookupOut)),
     security(()))]
@@ -47,7 +45,7 @@ async fn resolve_published_content_by_url(
 }
 
 /// Resolve a URL of a published site: the older form, with everything in the query.
-#[utoipa::path(get, path = "/urls/published", tag = "urls", operation_id = "getPublishedContentByUrl",
+#[utoipa::path(get, path = "/urls/published", tag = "urls",
     params(ResolveUrlParams),
     responses((status = 200, body = LookupOut)),
     security(()))]
@@ -62,7 +60,7 @@ async fn get_published_content_by_url(
 }
 
 /// Find the collection, space, change request or page at a URL, if you may see it.
-#[utoipa::path(get, path = "/urls/content", tag = "urls", operation_id = "getContentByUrl",
+#[utoipa::path(get, path = "/urls/content", tag = "urls",
     params(UrlParams),
     responses((status = 200, body = ContentOut)),
     security(("token" = ["content:read"])))]
@@ -70,6 +68,6 @@ async fn get_content_by_url(
     ctx: Ctx,
     Params(params): Params<UrlParams>,
 ) -> Result<Json<ContentOut>> {
-    let content = urls::content(&ctx, &params.url).await?;
+    let content = urls::resolve(&ctx, &params.url).await?;
     Ok(Json(ContentOut::new(&ctx, content)))
 }

@@ -1,10 +1,8 @@
 //! Requests with URLs, and responses with their targets.
 
-use app::{
-    Ctx,
-    published::{Lookup, Redirect, SiteLocation, VisitorCredentials},
-    urls::UrlTarget,
-};
+use app::urls::UrlTarget;
+use context::Ctx;
+use pages::published::{Lookup, Redirect, SiteLocation, VisitorCredentials};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};

@@ -17,17 +17,16 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// Read the account of the token's owner.
-#[utoipa::path(get, path = "/user", tag = "users", operation_id = "getAuthenticatedUser",
+#[utoipa::path(get, path = "/user", tag = "users",
     responses((status = 200, body = UserOut)),
     security(("token" = ["user:read"])))]
 async fn get_authenticated_user(ctx: Ctx) -> Result<Object<UserOut>> {
-    let user = users::current(&ctx).await?;
+    let user = ctx.current_user().await?;
     Ok(UserOut::object(Urls::of(&ctx), &user))
 }
 
 /// Read the account of someone you share an organization with.
-#[utoipa::path(get, path = "/users/{userId}", tag = "users", operation_id = "getUserById",
-    params(("userId" = String, Path)),
+#[utoipa::path(get, path = "/users/{userId}", tag = "users",
     responses((status = 200, body = UserOut)),
     security(("token" = ["user:read"])))]
 async fn get_user_by_id(ctx: Ctx, Path(id): Path<UserId>) -> Result<Object<UserOut>> {
@@ -36,8 +35,7 @@ async fn get_user_by_id(ctx: Ctx, Path(id): Path<UserId>) -> Result<Object<UserO
 }
 
 /// Change your own name or image.
-#[utoipa::path(patch, path = "/users/{userId}", tag = "users", operation_id = "updateUserById",
-    params(("userId" = String, Path)),
+#[utoipa::path(patch, path = "/users/{userId}", tag = "users",
     request_body = UserUpdate,
     responses((status = 200, body = UserOut)),
     security(("token" = ["user:write"])))]

@@ -90,7 +90,7 @@ async fn making_organizations_is_closed_unless_the_operator_opens_it() {
 }
 
 #[tokio::test]
-async fn a_changed_password_ends_sessions_and_what_was_made_in_them() {
+async fn a_changed_password_ends_sessions_and_their_tokens() {
     let app = TestApp::new().await;
     signed_up(&app, "ada@example.com").await;
     let ada = sign_in(&app, "ada@example.com", PASSWORD)
@@ -174,7 +174,7 @@ async fn tokens_are_shown_once_and_stop_when_revoked() {
 }
 
 #[tokio::test]
-async fn an_answer_with_a_secret_is_not_kept_for_a_repeated_key() {
+async fn a_response_with_a_secret_is_not_replayed() {
     let app = TestApp::new().await;
     let person = app.stranger().await.with("idempotency-key", "k");
     person

@@ -25,7 +25,7 @@ async fn make_token<'a>(app: &'a TestApp, owner: &Persona<'_>) -> Persona<'a> {
 }
 
 #[tokio::test]
-async fn proving_an_address_ends_what_others_made_with_it() {
+async fn verifying_an_address_ends_tokens_created_by_others() {
     let app = TestApp::new().await;
     let (email, verifies) = ("cfo@example.com", Purpose::VerifyEmail);
     let id = signed_up(&app, email).await;
@@ -57,7 +57,7 @@ async fn proving_an_address_ends_what_others_made_with_it() {
 }
 
 #[tokio::test]
-async fn who_proves_an_address_signed_in_stays_signed_in() {
+async fn verifying_while_signed_in_keeps_the_session() {
     let app = TestApp::new().await;
     let email = "ada@example.com";
     let id = signed_up(&app, email).await;

@@ -4,23 +4,23 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{Desk, created, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, created, insert, rewrite};
 
-async fn changes(desk: &Desk<'_>, request: &str) -> Value {
+async fn changes(desk: &ChangeRequestFixture<'_>, request: &str) -> Value {
     let path = format!("{}/changes", desk.at(request));
     desk.anna.get(path).await.status(200).json()
 }
 
-async fn changes_of_revision(desk: &Desk<'_>, revision: &str) -> Value {
+async fn changes_of_revision(desk: &ChangeRequestFixture<'_>, revision: &str) -> Value {
     let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
     desk.anna.get(path).await.status(200).json()
 }
 
 #[tokio::test]
-async fn what_is_proposed_is_told_page_by_page() {
+async fn changes_are_listed_page_by_page() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Tidy up").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Tidy up").await;
     assert_eq!(changes(&desk, &request).await, json!({"changes": []}));
 
     let install = json!({
@@ -62,10 +62,10 @@ async fn what_is_proposed_is_told_page_by_page() {
 }
 
 #[tokio::test]
-async fn another_text_is_told_by_the_two_documents() {
+async fn a_changed_text_is_listed_with_both_documents() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Words").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Words").await;
     let words = json!([rewrite(&desk.guide, "# Guide\n\nBetter words.\n")]);
     desk.write(&desk.anna, &request, words).await;
     let told = changes(&desk, &request).await;
@@ -85,8 +85,8 @@ async fn another_text_is_told_by_the_two_documents() {
 #[tokio::test]
 async fn a_revision_is_compared_with_the_one_before_and_names_what_it_merged() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Less").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Less").await;
     let file = json!({"operation": "insert_files", "files": [{"name": "a.txt", "base64": "YQ=="}]});
     let gone = json!({"operation": "delete_page", "page": desk.guide});
     desk.write(&desk.anna, &request, json!([gone, file])).await;
@@ -105,12 +105,12 @@ async fn a_revision_is_compared_with_the_one_before_and_names_what_it_merged() {
 }
 
 #[tokio::test]
-async fn what_main_brought_in_is_not_a_change_of_the_request() {
+async fn content_merged_from_main_is_not_a_change() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Install").await,
-        desk.begin(&desk.ben, "Upgrade").await,
+        desk.create_request(&desk.anna, "Install").await,
+        desk.create_request(&desk.ben, "Upgrade").await,
     );
     desk.write(&desk.anna, &anna, json!([insert("Install", "One.\n")]))
         .await;
@@ -131,10 +131,10 @@ async fn what_main_brought_in_is_not_a_change_of_the_request() {
 }
 
 #[tokio::test]
-async fn only_so_many_are_told_and_the_rest_is_counted() {
+async fn changes_are_limited_and_the_rest_is_counted() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Many").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Many").await;
     let pages: Vec<Value> = (0..12)
         .map(|number| insert(&format!("Page {number}"), "Text.\n"))
         .collect();
@@ -152,11 +152,11 @@ async fn only_so_many_are_told_and_the_rest_is_counted() {
 }
 
 #[tokio::test]
-async fn what_is_only_proposed_is_not_for_readers() {
+async fn readers_cannot_list_proposed_changes() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let reader = desk.org.member(Role::Read).await;
-    let request = desk.begin(&desk.anna, "Secret").await;
+    let request = desk.create_request(&desk.anna, "Secret").await;
     desk.write(&desk.anna, &request, json!([insert("Plan", "Soon.\n")]))
         .await;
     reader

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{Desk, WELCOME, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME, rewrite};
 
 /// Anna's line is on main, Ben proposes another one.
-async fn quarrel(desk: &Desk<'_>) -> String {
-    let anna = desk.begin(&desk.anna, "Anna's words").await;
-    let ben = desk.begin(&desk.ben, "Ben's words").await;
+async fn create_conflict(desk: &ChangeRequestFixture<'_>) -> String {
+    let anna = desk.create_request(&desk.anna, "Anna's words").await;
+    let ben = desk.create_request(&desk.ben, "Ben's words").await;
     let text = WELCOME.replace("Middle line.", "Anna's line.");
     desk.write(&desk.anna, &anna, json!([rewrite(&desk.welcome, &text)]))
         .await;
@@ -19,7 +19,7 @@ async fn quarrel(desk: &Desk<'_>) -> String {
     ben
 }
 
-async fn conflicts(desk: &Desk<'_>, request: &str) -> Value {
+async fn conflicts(desk: &ChangeRequestFixture<'_>, request: &str) -> Value {
     let path = format!("{}/conflicts", desk.at(request));
     desk.ben.get(path).await.status(200).json()["items"].clone()
 }
@@ -27,8 +27,8 @@ async fn conflicts(desk: &Desk<'_>, request: &str) -> Value {
 #[tokio::test]
 async fn writing_the_page_again_settles_the_conflict() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let ben = quarrel(&desk).await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&desk).await;
     let (main, proposed) = (desk.main().await, desk.show(&ben).await["revision"].clone());
 
     let answer = desk.try_merge(&ben).await;
@@ -59,12 +59,12 @@ async fn writing_the_page_again_settles_the_conflict() {
 }
 
 #[tokio::test]
-async fn what_main_gets_after_the_conflict_is_not_overwritten() {
+async fn later_changes_of_main_are_not_overwritten() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let ben = quarrel(&desk).await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&desk).await;
     assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
-    let later = desk.begin(&desk.anna, "Later words").await;
+    let later = desk.create_request(&desk.anna, "Later words").await;
     let text = WELCOME
         .replace("Middle line.", "Anna's line.")
         .replace("Last line.", "Anna's last line.");
@@ -86,8 +86,8 @@ async fn what_main_gets_after_the_conflict_is_not_overwritten() {
 #[tokio::test]
 async fn a_page_written_before_anyone_met_the_conflict_settles_nothing() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let ben = quarrel(&desk).await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&desk).await;
     let blind = WELCOME.replace("Middle line.", "Ben's other line.");
     desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &blind)]))
         .await;
@@ -98,10 +98,10 @@ async fn a_page_written_before_anyone_met_the_conflict_settles_nothing() {
 #[tokio::test]
 async fn a_deletion_can_be_insisted_on() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Edit").await,
-        desk.begin(&desk.ben, "Delete").await,
+        desk.create_request(&desk.anna, "Edit").await,
+        desk.create_request(&desk.ben, "Delete").await,
     );
     let text = "# Guide\n\nEdited.\n";
     desk.write(&desk.anna, &anna, json!([rewrite(&desk.guide, text)]))

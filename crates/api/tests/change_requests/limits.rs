@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{Desk, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, insert, rewrite};
 
 #[tokio::test]
 async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Nul").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Nul").await;
     let path = format!("{}/content", desk.at(&request));
     for field in ["title", "slug", "emoji", "icon", "description", "condition"] {
         let mut change = insert("A", "b\n");
@@ -37,8 +37,8 @@ async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Large").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Large").await;
     let path = format!("{}/content", desk.at(&request));
     let large = "word ".repeat(220_000);
     let front = format!("---\na: {}\n---\nb\n", "x".repeat(70_000));

@@ -4,7 +4,7 @@ use model::Role;
 use serde_json::json;
 use testkit::{Persona, TestApp};
 
-use crate::desk::{Desk, insert};
+use crate::fixture::{ChangeRequestFixture, insert};
 
 async fn found(who: &Persona<'_>, path: &str) -> Vec<String> {
     let list = who.get(path).await.status(200).json();
@@ -17,10 +17,10 @@ async fn found(who: &Persona<'_>, path: &str) -> Vec<String> {
 #[tokio::test]
 async fn filters_tell_who_has_to_do_with_a_change_request() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (one, two) = (
-        desk.begin(&desk.anna, "One").await,
-        desk.begin(&desk.ben, "Two").await,
+        desk.create_request(&desk.anna, "One").await,
+        desk.create_request(&desk.ben, "Two").await,
     );
     desk.write(&desk.anna, &two, json!([insert("More", "More.\n")]))
         .await;
@@ -72,10 +72,10 @@ async fn filters_tell_who_has_to_do_with_a_change_request() {
 }
 
 #[tokio::test]
-async fn who_may_only_read_a_space_finds_none_of_its_change_requests() {
+async fn readers_get_an_empty_list_of_change_requests() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Secret plans").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Secret plans").await;
     desk.anna
         .patch(desk.at(&request), json!({"status": "open"}))
         .await
@@ -107,9 +107,10 @@ async fn who_may_only_read_a_space_finds_none_of_its_change_requests() {
 #[tokio::test]
 async fn the_list_of_an_organization_has_pages() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     for number in 0..5 {
-        desk.begin(&desk.anna, &format!("Number {number}")).await;
+        desk.create_request(&desk.anna, &format!("Number {number}"))
+            .await;
     }
     let base = format!("/orgs/{}/change-requests?status=draft&limit=2", desk.org.id);
     let (mut path, mut subjects) = (base.clone(), Vec::new());

@@ -2,7 +2,7 @@
 
 mod changes;
 mod conflicts;
-mod desk;
+mod fixture;
 mod limits;
 mod lists;
 mod merging;

@@ -3,14 +3,14 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::{Desk, WELCOME, created, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME, created, insert, rewrite};
 
 #[tokio::test]
-async fn what_was_proposed_is_what_readers_see_after_the_merge() {
+async fn readers_see_the_proposed_content_after_the_merge() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let before = desk.main().await;
-    let request = desk.begin(&desk.anna, "A better welcome").await;
+    let request = desk.create_request(&desk.anna, "A better welcome").await;
     desk.write(
         &desk.anna,
         &request,
@@ -42,10 +42,10 @@ async fn what_was_proposed_is_what_readers_see_after_the_merge() {
 #[tokio::test]
 async fn two_authors_add_a_page_at_the_same_place() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Install").await,
-        desk.begin(&desk.ben, "Upgrade").await,
+        desk.create_request(&desk.anna, "Install").await,
+        desk.create_request(&desk.ben, "Upgrade").await,
     );
     desk.write(
         &desk.anna,
@@ -75,10 +75,10 @@ async fn two_authors_add_a_page_at_the_same_place() {
 #[tokio::test]
 async fn one_renames_a_page_that_the_other_edits() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Rename").await,
-        desk.begin(&desk.ben, "Edit").await,
+        desk.create_request(&desk.anna, "Rename").await,
+        desk.create_request(&desk.ben, "Edit").await,
     );
     let rename = json!({"operation": "update_page", "page": desk.guide, "title": "Handbook", "slug": "handbook"});
     desk.write(&desk.anna, &anna, json!([rename])).await;
@@ -100,10 +100,10 @@ async fn one_renames_a_page_that_the_other_edits() {
 #[tokio::test]
 async fn one_edits_the_title_and_the_other_the_body() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Title").await,
-        desk.begin(&desk.ben, "Body").await,
+        desk.create_request(&desk.anna, "Title").await,
+        desk.create_request(&desk.ben, "Body").await,
     );
     let title = json!({"operation": "update_page", "page": desk.welcome, "title": "Hello"});
     desk.write(&desk.anna, &anna, json!([title])).await;
@@ -121,12 +121,12 @@ async fn one_edits_the_title_and_the_other_the_body() {
 }
 
 #[tokio::test]
-async fn two_ends_of_one_page_are_both_kept() {
+async fn changes_at_both_ends_of_a_page_are_merged() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Top").await,
-        desk.begin(&desk.ben, "Bottom").await,
+        desk.create_request(&desk.anna, "Top").await,
+        desk.create_request(&desk.ben, "Bottom").await,
     );
     let top = WELCOME.replace("First", "Very first");
     let bottom = WELCOME.replace("Last", "Very last");
@@ -146,10 +146,10 @@ async fn two_ends_of_one_page_are_both_kept() {
 #[tokio::test]
 async fn main_is_brought_into_a_change_request() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.begin(&desk.anna, "Install").await,
-        desk.begin(&desk.ben, "Upgrade").await,
+        desk.create_request(&desk.anna, "Install").await,
+        desk.create_request(&desk.ben, "Upgrade").await,
     );
     let made = desk
         .write(
@@ -183,8 +183,8 @@ async fn main_is_brought_into_a_change_request() {
 #[tokio::test]
 async fn a_change_request_is_merged_once_and_by_those_who_may() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Once").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Once").await;
     let merge = format!("{}/merge", desk.at(&request));
     desk.anna.post(&merge, json!({})).await.status(403);
     desk.merge(&request).await;
@@ -196,9 +196,9 @@ async fn a_change_request_is_merged_once_and_by_those_who_may() {
 #[tokio::test]
 async fn a_change_request_without_changes_leaves_main_alone() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let main = desk.main().await;
-    let request = desk.begin(&desk.anna, "Nothing").await;
+    let request = desk.create_request(&desk.anna, "Nothing").await;
     let merged = desk.try_merge(&request).await;
     assert_eq!(merged["result"], "merge");
     assert_eq!(merged["revision"], main);

@@ -4,13 +4,13 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{Desk, rewrite};
+use crate::fixture::{ChangeRequestFixture, rewrite};
 
 #[tokio::test]
-async fn what_is_said_along_with_a_review_is_a_comment_of_it() {
+async fn a_review_comment_is_posted_on_the_change_request() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Please look").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Please look").await;
     let reviews = format!("{}/reviews", desk.at(&request));
     let comments = format!("{}/comments", desk.at(&request));
     let body =
@@ -54,10 +54,10 @@ async fn what_is_said_along_with_a_review_is_a_comment_of_it() {
 }
 
 #[tokio::test]
-async fn a_review_without_words_posts_none_and_wrong_words_are_named() {
+async fn an_empty_review_comment_is_not_posted_and_an_invalid_one_is_rejected() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Please look").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Please look").await;
     let reviews = format!("{}/reviews", desk.at(&request));
     let with = |comment: Value| json!({"status": "approved", "comment": comment});
     for (comment, field) in [
@@ -76,10 +76,10 @@ async fn a_review_without_words_posts_none_and_wrong_words_are_named() {
 }
 
 #[tokio::test]
-async fn who_comments_contributes() {
+async fn commenters_are_contributors() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Together").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Together").await;
     let guest = desk.org.member(Role::Comment).await;
     let comments = format!("{}/comments", desk.at(&request));
     let said = guest.post(&comments, json!({"body": {"markdown": "Nice."}}));

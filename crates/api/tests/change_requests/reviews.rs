@@ -4,13 +4,13 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::{Desk, rewrite};
+use crate::fixture::{ChangeRequestFixture, rewrite};
 
 #[tokio::test]
-async fn who_is_asked_reviews_and_is_asked_no_more() {
+async fn a_review_fulfils_its_request() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Please look").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Please look").await;
     let (asked, reviews) = (
         format!("{}/requested-reviewers", desk.at(&request)),
         format!("{}/reviews", desk.at(&request)),
@@ -90,8 +90,8 @@ async fn who_is_asked_reviews_and_is_asked_no_more() {
 #[tokio::test]
 async fn only_those_who_may_review_are_asked_and_review() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Please look").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Please look").await;
     let asked = format!("{}/requested-reviewers", desk.at(&request));
     let reader = desk.org.member(Role::Read).await;
     for id in [
@@ -122,8 +122,8 @@ async fn only_those_who_may_review_are_asked_and_review() {
 #[tokio::test]
 async fn a_request_for_a_review_is_taken_back() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Please look").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Please look").await;
     let asked = format!("{}/requested-reviewers", desk.at(&request));
     desk.anna
         .post(&asked, json!({"users": [desk.reviewer.id]}))
@@ -139,8 +139,8 @@ async fn a_request_for_a_review_is_taken_back() {
 #[tokio::test]
 async fn contributors_are_those_who_wrote() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Together").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Together").await;
     for text in ["One.", "Two."] {
         desk.write(&desk.ben, &request, json!([rewrite(&desk.guide, text)]))
             .await;

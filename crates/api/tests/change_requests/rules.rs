@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{Desk, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, insert, rewrite};
 
-async fn refused(desk: &Desk<'_>, request: &str) -> String {
+async fn refused(desk: &ChangeRequestFixture<'_>, request: &str) -> String {
     let path = format!("{}/merge", desk.at(request));
     let answer = desk.reviewer.post(path, json!({})).await.status(412).json();
     answer["error"]["message"]
@@ -14,7 +14,7 @@ async fn refused(desk: &Desk<'_>, request: &str) -> String {
         .to_owned()
 }
 
-async fn review(desk: &Desk<'_>, request: &str, status: &str) {
+async fn review(desk: &ChangeRequestFixture<'_>, request: &str, status: &str) {
     let path = format!("{}/reviews", desk.at(request));
     desk.reviewer
         .post(path, json!({"status": status}))
@@ -25,7 +25,7 @@ async fn review(desk: &Desk<'_>, request: &str, status: &str) {
 #[tokio::test]
 async fn every_unmet_rule_is_named() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     desk.set_rules(json!([
         {"rule": "require_at_least_one_review"},
         {"rule": "require_specific_reviewers", "users": [desk.reviewer.id]},
@@ -35,7 +35,7 @@ async fn every_unmet_rule_is_named() {
         {"rule": "custom", "expression": "changeRequest.subject === 'x'"},
     ]))
     .await;
-    let request = desk.begin(&desk.anna, "").await;
+    let request = desk.create_request(&desk.anna, "").await;
     let message = refused(&desk, &request).await;
     for rule in [
         "require_at_least_one_review",
@@ -59,10 +59,10 @@ async fn every_unmet_rule_is_named() {
 #[tokio::test]
 async fn an_approval_counts_for_what_was_approved() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
-    let request = desk.begin(&desk.anna, "Guide").await;
+    let request = desk.create_request(&desk.anna, "Guide").await;
     desk.write(
         &desk.anna,
         &request,
@@ -86,11 +86,11 @@ async fn an_approval_counts_for_what_was_approved() {
 #[tokio::test]
 async fn bringing_main_in_does_not_undo_an_approval() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let other = desk.begin(&desk.ben, "Other").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let other = desk.create_request(&desk.ben, "Other").await;
     desk.write(&desk.ben, &other, json!([insert("Other", "Other.\n")]))
         .await;
-    let request = desk.begin(&desk.anna, "Guide").await;
+    let request = desk.create_request(&desk.anna, "Guide").await;
     desk.write(
         &desk.anna,
         &request,
@@ -121,17 +121,20 @@ async fn bringing_main_in_does_not_undo_an_approval() {
 #[tokio::test]
 async fn an_author_cannot_approve_alone() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
-    let request = desk.begin(&desk.reviewer, "My own").await;
+    let request = desk.create_request(&desk.reviewer, "My own").await;
     let reviews = format!("{}/reviews", desk.at(&request));
     let own = desk
         .reviewer
         .post(&reviews, json!({"status": "approved"}))
         .await;
     assert_eq!(own.status(201).json()["counts"], false);
-    let other = format!("{}/reviews", desk.at(&desk.begin(&desk.anna, "Hers").await));
+    let other = format!(
+        "{}/reviews",
+        desk.at(&desk.create_request(&desk.anna, "Hers").await)
+    );
     let given = desk
         .reviewer
         .post(other, json!({"status": "approved"}))
@@ -143,10 +146,10 @@ async fn an_author_cannot_approve_alone() {
 #[tokio::test]
 async fn all_who_were_asked_must_approve() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     desk.set_rules(json!([{"rule": "require_all_reviews_approved"}]))
         .await;
-    let request = desk.begin(&desk.anna, "Asked").await;
+    let request = desk.create_request(&desk.anna, "Asked").await;
     let asked = format!("{}/requested-reviewers", desk.at(&request));
     desk.anna
         .post(&asked, json!({"users": [desk.reviewer.id]}))
@@ -162,7 +165,7 @@ async fn all_who_were_asked_must_approve() {
 #[tokio::test]
 async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inherits() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
     let organization = format!("/orgs/{}", desk.org.id);
     let strict = rules(json!([{"rule": "require_at_least_one_review"}]));
@@ -171,7 +174,7 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
         .patch(&organization, strict)
         .await
         .status(200);
-    let request = desk.begin(&desk.anna, "Inherited").await;
+    let request = desk.create_request(&desk.anna, "Inherited").await;
     refused(&desk, &request).await;
     let lenient = rules(json!([
         {"rule": "require_at_least_one_review"},
@@ -186,9 +189,9 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
 }
 
 #[tokio::test]
-async fn a_rule_that_nobody_could_fulfil_is_refused() {
+async fn a_rule_that_cannot_be_fulfilled_is_rejected() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let rules = json!([{"rule": "require_at_least_one_review"}, {"rule": "require_agent_review"}]);
     let body = json!({"mergeRules": {"type": "rules", "rules": rules}});
     for path in [
@@ -203,7 +206,7 @@ async fn a_rule_that_nobody_could_fulfil_is_refused() {
 #[tokio::test]
 async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let odd = json!({"mergeRules": {"type": "rules", "rules": [{"rule": "custom", "expression": "1 +"}]}});
     let path = format!("/spaces/{}", desk.space);
     desk.org
@@ -216,16 +219,16 @@ async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
         "changeRequest.subject.startsWith('docs:') && reviews.length > 0 && space.title === 'Docs'";
     desk.set_rules(json!([{"rule": "custom", "expression": expression}]))
         .await;
-    let request = desk.begin(&desk.anna, "docs: better").await;
+    let request = desk.create_request(&desk.anna, "docs: better").await;
     refused(&desk, &request).await;
     review(&desk, &request, "approved").await;
     desk.merge(&request).await;
 }
 
 #[tokio::test]
-async fn who_leaves_the_organization_is_asked_for_no_review_any_more() {
+async fn former_members_are_not_required_reviewers() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (leaving, anna) = (desk.reviewer.id, desk.anna.id);
     desk.set_rules(json!([
         {"rule": "require_specific_reviewers", "users": [leaving]},
@@ -241,7 +244,7 @@ async fn who_leaves_the_organization_is_asked_for_no_review_any_more() {
         .patch(&organization, json!({"mergeRules": rules}))
         .await
         .status(200);
-    let request = desk.begin(&desk.anna, "Draft").await;
+    let request = desk.create_request(&desk.anna, "Draft").await;
     let asked = format!("{}/requested-reviewers", desk.at(&request));
     desk.anna
         .post(&asked, json!({"users": [leaving]}))

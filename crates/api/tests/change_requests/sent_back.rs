@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::ChangeRequestFixture;
 
 const HOME: &str = "---\ndescription: 'quoted'\n---\n\n# Home\n\nStay [here](./), go [down](sub/) or *[in](sub)*.\n\n<table data-card-size=\"large\" data-view=\"cards\"><thead><tr><th></th><th data-hidden data-card-target data-type=\"content-ref\"></th></tr></thead><tbody><tr><td>Card</td><td><a href=\"./\">.</a></td></tr></tbody></table>\n";
 const SUB: &str = "# Sub\n\n- Up [home](../), from the [root](/README.md), see [Home sweet home](../ \"mention\").\n- A [page that is not listed](../unlisted.md), a [missing one](gone.md), [this one](#sub).\n- A file: [note](../.gitbook/assets/note.txt), a picture: ![](../.gitbook/assets/dot.png)\n\n{% include \"../.gitbook/includes/shared.md\" %}\n\nThe last line has no end";
@@ -21,16 +21,16 @@ const FILES: [(&str, &str); 7] = [
 ];
 
 struct Proposal<'a> {
-    desk: &'a Desk<'a>,
+    desk: &'a ChangeRequestFixture<'a>,
     at: String,
 }
 
 impl<'a> Proposal<'a> {
-    async fn new(app: &TestApp, desk: &'a Desk<'a>) -> Self {
+    async fn new(app: &TestApp, desk: &'a ChangeRequestFixture<'a>) -> Self {
         let space = desk.space.parse().expect("an id");
-        app.put_on_main(desk.org.id, space, desk.org.admin.id, &FILES)
+        app.commit_to_main(desk.org.id, space, desk.org.admin.id, &FILES)
             .await;
-        let request = desk.begin(&desk.anna, "Back").await;
+        let request = desk.create_request(&desk.anna, "Back").await;
         Self {
             desk,
             at: desk.at(&request),
@@ -58,9 +58,9 @@ impl<'a> Proposal<'a> {
 }
 
 #[tokio::test]
-async fn what_is_sent_back_as_it_was_read_keeps_its_bytes() {
+async fn an_unchanged_page_keeps_its_bytes() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let proposal = Proposal::new(&app, &desk).await;
     let before = proposal.pages().await;
     for page in before.as_array().expect("a list") {
@@ -80,7 +80,7 @@ async fn what_is_sent_back_as_it_was_read_keeps_its_bytes() {
 #[tokio::test]
 async fn a_mention_in_a_changed_block_is_labelled_with_a_name_and_not_with_an_id() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let proposal = Proposal::new(&app, &desk).await;
     let sub = proposal.pages().await[1]["id"].clone();
     let page = proposal.read(&sub, "document").await;

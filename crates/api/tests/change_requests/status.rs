@@ -3,13 +3,13 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::{Desk, insert};
+use crate::fixture::{ChangeRequestFixture, insert};
 
 #[tokio::test]
 async fn a_draft_is_opened_archived_and_opened_again() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Draft").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Draft").await;
     for status in ["open", "draft", "archived", "open", "archived", "draft"] {
         let patched = desk
             .anna
@@ -32,8 +32,8 @@ async fn a_draft_is_opened_archived_and_opened_again() {
 #[tokio::test]
 async fn a_merged_change_request_can_still_be_described() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Draft").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Draft").await;
     desk.merge(&request).await;
     let description = json!({"object": "document", "data": {}, "nodes": []});
     let body = json!({"subject": "Late", "description": description});
@@ -50,8 +50,8 @@ async fn a_merged_change_request_can_still_be_described() {
 #[tokio::test]
 async fn subject_and_description_are_changed_and_cleared() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Old").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Old").await;
     let description = json!({"object": "document", "data": {}, "nodes": []});
     let body = json!({"subject": "New", "description": description});
     let patched = desk
@@ -85,10 +85,10 @@ async fn subject_and_description_are_changed_and_cleared() {
 #[tokio::test]
 async fn the_space_counts_its_change_requests() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let (one, two) = (
-        desk.begin(&desk.anna, "One").await,
-        desk.begin(&desk.anna, "Two").await,
+        desk.create_request(&desk.anna, "One").await,
+        desk.create_request(&desk.anna, "Two").await,
     );
     desk.anna
         .patch(desk.at(&one), json!({"status": "open"}))
@@ -120,10 +120,10 @@ async fn the_space_counts_its_change_requests() {
 
 /// A binary may run on a schema that is one migration ahead, and read a value that it does not know.
 #[tokio::test]
-async fn a_status_that_is_not_known_is_no_draft() {
+async fn an_unknown_status_is_not_read_as_draft() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Frozen").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Frozen").await;
     let newer = "alter table change_requests drop constraint change_requests_status_known;
                  update change_requests set status = 'frozen'";
     let changed = sqlx::raw_sql(newer).execute(app.pool()).await;

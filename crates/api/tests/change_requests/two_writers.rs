@@ -3,18 +3,18 @@
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
-use crate::desk::{Desk, WELCOME, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME, insert, rewrite};
 
 /// The welcome page as someone read it, with the revision at that time.
 struct Read<'a> {
-    desk: &'a Desk<'a>,
+    desk: &'a ChangeRequestFixture<'a>,
     request: String,
     base: String,
 }
 
 impl<'a> Read<'a> {
-    async fn new(desk: &'a Desk<'a>) -> Self {
-        let request = desk.begin(&desk.anna, "Both").await;
+    async fn new(desk: &'a ChangeRequestFixture<'a>) -> Self {
+        let request = desk.create_request(&desk.anna, "Both").await;
         let base = revision(desk, &request).await;
         Self {
             desk,
@@ -56,15 +56,15 @@ impl<'a> Read<'a> {
     }
 }
 
-async fn revision(desk: &Desk<'_>, request: &str) -> String {
+async fn revision(desk: &ChangeRequestFixture<'_>, request: &str) -> String {
     let shown = desk.show(request).await;
     shown["revision"].as_str().expect("an id").to_owned()
 }
 
 #[tokio::test]
-async fn both_paragraphs_of_two_writers_are_kept() {
+async fn changes_of_different_paragraphs_are_merged() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let document = read.page("document").await["document"].to_string();
     read.reword(&desk.anna, "First line.", "What Anna wrote.")
@@ -86,9 +86,9 @@ async fn both_paragraphs_of_two_writers_are_kept() {
 }
 
 #[tokio::test]
-async fn settings_are_kept_one_by_one() {
+async fn changes_of_different_settings_are_merged() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let described = json!({"description": "By Anna"});
     read.change(&desk.anna, described).await.status(200);
@@ -106,9 +106,9 @@ async fn settings_are_kept_one_by_one() {
 }
 
 #[tokio::test]
-async fn two_wordings_of_one_paragraph_are_told_to_the_second_writer() {
+async fn changes_of_one_paragraph_are_a_conflict_for_the_second_writer() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let mut read = Read::new(&desk).await;
     read.reword(&desk.anna, "Middle", "Anna's")
         .await
@@ -139,7 +139,7 @@ async fn two_wordings_of_one_paragraph_are_told_to_the_second_writer() {
 #[tokio::test]
 async fn the_same_change_twice_is_no_conflict() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let link = format!("See the [guide](/pages/{}).", desk.guide);
     for who in [&desk.anna, &desk.ben] {
@@ -149,9 +149,9 @@ async fn the_same_change_twice_is_no_conflict() {
 }
 
 #[tokio::test]
-async fn a_page_that_was_deleted_meanwhile_is_told_with_what_was_sent() {
+async fn a_concurrently_deleted_page_is_a_conflict() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let delete = json!({"operation": "delete_page", "page": desk.welcome});
     read.send(&desk.anna, delete).await.status(200);
@@ -165,13 +165,13 @@ async fn a_page_that_was_deleted_meanwhile_is_told_with_what_was_sent() {
 #[tokio::test]
 async fn a_base_is_a_revision_that_has_the_page() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let main = desk.main().await;
     let made = desk
         .write(&desk.anna, &read.request, json!([insert("New", "New.\n")]))
         .await;
-    let new = crate::desk::created(&made, 0);
+    let new = crate::fixture::created(&made, 0);
     for (page, base) in [
         (&desk.welcome, "abc"),
         (&desk.welcome, "0123456789012345678901234567890123456789"),
@@ -187,8 +187,8 @@ async fn a_base_is_a_revision_that_has_the_page() {
 #[tokio::test]
 async fn if_match_is_about_the_change_request() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
-    let request = desk.begin(&desk.anna, "Once").await;
+    let desk = ChangeRequestFixture::new(&app).await;
+    let request = desk.create_request(&desk.anna, "Once").await;
     let shown = desk.anna.get(desk.at(&request)).await.status(200);
     let etag = shown.header("etag").to_owned();
     let path = format!("{}/content", desk.at(&request));

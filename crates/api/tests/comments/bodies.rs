@@ -4,7 +4,7 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::place::{Stage, say};
+use crate::fixture::{CommentsFixture, say};
 
 fn paragraph(text: &str) -> Value {
     json!({
@@ -20,7 +20,7 @@ fn paragraph(text: &str) -> Value {
 #[tokio::test]
 async fn words_come_back_as_they_were_written_and_in_the_other_form() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [space, request] = stage.places();
     for place in [space, request] {
@@ -50,9 +50,9 @@ async fn words_come_back_as_they_were_written_and_in_the_other_form() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_by_its_name() {
+async fn invalid_bodies_are_rejected_with_their_field() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [space, _] = stage.places();
     let comment = say(&ada, &space, "First.").await;

@@ -5,22 +5,22 @@ use serde_json::{Value, json};
 use sqlx::Row;
 use testkit::TestApp;
 
-use crate::place::{Stage, say, words};
+use crate::fixture::{CommentsFixture, body, say};
 
 #[tokio::test]
 async fn a_repeated_request_with_the_same_key_posts_once() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     for place in stage.places() {
         let again = ada.with("idempotency-key", "once");
-        let first = again.post(&place, words("Once.")).await.status(200);
-        let second = again.post(&place, words("Once.")).await.status(200);
+        let first = again.post(&place, body("Once.")).await.status(200);
+        let second = again.post(&place, body("Once.")).await.status(200);
         assert_eq!(first.json(), second.json());
         assert_eq!(ada.get(&place).await.items("/id").len(), 1);
         let replies = format!("{place}/{}/replies", first.id());
-        let first = again.post(&replies, words("Once.")).await.status(200);
-        let second = again.post(&replies, words("Once.")).await.status(200);
+        let first = again.post(&replies, body("Once.")).await.status(200);
+        let second = again.post(&replies, body("Once.")).await.status(200);
         assert_eq!(first.json(), second.json());
         assert_eq!(ada.get(&replies).await.items("/id").len(), 1);
     }
@@ -29,7 +29,7 @@ async fn a_repeated_request_with_the_same_key_posts_once() {
 #[tokio::test]
 async fn each_change_is_an_event_that_tells_where_it_was() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let (space, request) = (stage.world.space, stage.world.written.change_request);
     for (place, at) in stage.places().iter().zip([
@@ -39,7 +39,7 @@ async fn each_change_is_an_event_that_tells_where_it_was() {
         let comment = say(&ada, place, "First.").await;
         let id = comment.rsplit('/').next().unwrap_or_default();
         let reply = say(&ada, &format!("{comment}/replies"), "Reply.").await;
-        ada.put(&reply, words("Better.")).await.status(200);
+        ada.put(&reply, body("Better.")).await.status(200);
         ada.delete(&reply).await.status(204);
         ada.put(&comment, json!({"resolved": true}))
             .await
@@ -89,7 +89,7 @@ async fn events(app: &TestApp) -> Vec<(String, Value)> {
 #[tokio::test]
 async fn a_transferred_space_takes_its_discussions_along_and_a_duplicate_starts_without() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let ada = stage.org.member(Role::Comment).await;
     let mut said = Vec::new();
@@ -129,7 +129,7 @@ async fn a_transferred_space_takes_its_discussions_along_and_a_duplicate_starts_
 #[tokio::test]
 async fn a_transferred_collection_takes_the_discussions_of_its_spaces_along() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let [space, request] = stage.places();
     let parent = json!({"parent": stage.world.collection});

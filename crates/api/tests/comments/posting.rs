@@ -4,16 +4,16 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::place::{Stage, say, words};
+use crate::fixture::{CommentsFixture, body, say};
 
 #[tokio::test]
-async fn what_is_said_in_one_place_is_found_there_and_not_in_the_other() {
+async fn comments_are_listed_only_where_they_were_posted() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [space, request] = stage.places();
     for (here, there) in [(&space, &request), (&request, &space)] {
-        let posted = ada.post(here, words("Well said.")).await.status(200);
+        let posted = ada.post(here, body("Well said.")).await.status(200);
         let id = posted.id();
         let read = ada.get(format!("{here}/{id}")).await.status(200);
         assert_eq!(posted.json(), read.json());
@@ -38,7 +38,7 @@ async fn what_is_said_in_one_place_is_found_there_and_not_in_the_other() {
 #[tokio::test]
 async fn a_comment_is_shown_with_all_that_clients_expect() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [_, request] = stage.places();
     let page = stage.world.written.page;
@@ -71,7 +71,7 @@ async fn a_comment_is_shown_with_all_that_clients_expect() {
 #[tokio::test]
 async fn lists_go_newest_first_and_page_by_page_both_ways() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [space, _] = stage.places();
     let mut said = Vec::new();

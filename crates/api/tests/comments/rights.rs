@@ -4,20 +4,20 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::place::{Stage, say, words};
+use crate::fixture::{CommentsFixture, body, say};
 
 #[tokio::test]
 async fn words_are_changed_by_their_author_alone() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let admin = &stage.org.admin;
     for place in stage.places() {
         let comment = say(&ada, &place, "First.").await;
         let reply = say(&ada, &format!("{comment}/replies"), "Reply.").await;
         for path in [&comment, &reply] {
-            admin.put(path, words("Mine.")).await.status(403);
-            let edited = ada.put(path, words("Better.")).await.status(200).json();
+            admin.put(path, body("Mine.")).await.status(403);
+            let edited = ada.put(path, body("Better.")).await.status(200).json();
             assert_eq!(edited["body"], json!({"markdown": "Better."}));
             assert!(edited["editedAt"].is_string());
             let emptied = ada.put(path, json!({"body": {}})).await.status(200);
@@ -32,7 +32,7 @@ async fn words_are_changed_by_their_author_alone() {
 #[tokio::test]
 async fn deleting_is_for_authors_and_admins_of_the_space() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let chief = stage.org.member(Role::Create).await;
     for place in stage.places() {
@@ -62,9 +62,9 @@ async fn deleting_is_for_authors_and_admins_of_the_space() {
 }
 
 #[tokio::test]
-async fn who_may_only_read_sees_nothing_of_a_discussion() {
+async fn readers_cannot_see_comments() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let reader = stage.org.member(Role::Read).await;
     let [space, request] = stage.places();
@@ -78,7 +78,7 @@ async fn who_may_only_read_sees_nothing_of_a_discussion() {
         );
     }
     assert_eq!(reader.get(stage.space()).await.json()["comments"], 0);
-    reader.post(&space, words("Me.")).await.status(403);
+    reader.post(&space, body("Me.")).await.status(403);
     for path in [&comment, &reply, &proposed, &request] {
         reader.get(path).await.status(404);
         reader
@@ -88,17 +88,17 @@ async fn who_may_only_read_sees_nothing_of_a_discussion() {
     }
     reader.get(format!("{comment}/replies")).await.status(404);
     reader
-        .post(format!("{comment}/replies"), words("Me."))
+        .post(format!("{comment}/replies"), body("Me."))
         .await
         .status(404);
-    reader.post(&request, words("Me.")).await.status(404);
+    reader.post(&request, body("Me.")).await.status(404);
     assert_eq!(ada.get(&comment).await.text("/status"), "open");
 }
 
 #[tokio::test]
 async fn deleting_what_is_hidden_looks_like_deleting_what_is_not_there() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let reader = stage.org.member(Role::Read).await;
     let guest = stage.org.guest().await;
@@ -149,7 +149,7 @@ async fn deleting_what_is_hidden_looks_like_deleting_what_is_not_there() {
 #[tokio::test]
 async fn a_write_that_knows_an_old_version_is_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     for place in stage.places() {
         let comment = say(&ada, &place, "First.").await;
@@ -157,9 +157,9 @@ async fn a_write_that_knows_an_old_version_is_refused() {
         for path in [comment, reply] {
             let etag = ada.get(&path).await.header("etag").to_owned();
             let late = ada.with("if-match", &etag);
-            let body = json!({"addedReactions": ["1f44d"]});
-            late.put(&path, words("Better.")).await.status(200);
-            late.put(&path, body).await.status(412);
+            let reactions = json!({"addedReactions": ["1f44d"]});
+            late.put(&path, body("Better.")).await.status(200);
+            late.put(&path, reactions).await.status(412);
             late.delete(&path).await.status(412);
             assert_eq!(ada.get(&path).await.json()["reactions"], json!([]));
         }

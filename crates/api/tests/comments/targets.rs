@@ -4,7 +4,7 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::{Persona, TestApp};
 
-use crate::place::{Stage, say};
+use crate::fixture::{CommentsFixture, say};
 
 const TEXT: &str =
     "# Prices\n\nAll prices are in euros.\n\n| Item | Price |\n| --- | --- |\n| Pen | 2 |\n";
@@ -25,7 +25,7 @@ async fn write_page(who: &Persona<'_>, request: &str) -> (String, Vec<Value>) {
 #[tokio::test]
 async fn a_block_is_quoted_so_that_its_rewriting_does_not_hide_what_was_meant() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let writer = stage.org.member(Role::Edit).await;
     let [_, place] = stage.places();
     let (page, blocks) = write_page(&writer, &stage.request()).await;
@@ -52,7 +52,7 @@ async fn a_block_is_quoted_so_that_its_rewriting_does_not_hide_what_was_meant() 
 #[tokio::test]
 async fn a_comment_can_be_about_one_cell_of_a_table() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let writer = stage.org.member(Role::Edit).await;
     let [_, place] = stage.places();
     let (page, blocks) = write_page(&writer, &stage.request()).await;
@@ -87,9 +87,9 @@ async fn a_comment_can_be_about_one_cell_of_a_table() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_cannot_be_commented_on() {
+async fn missing_targets_are_rejected() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let page = stage.world.written.page;
     let cell = json!({"record": "a", "definition": "b"});
@@ -114,7 +114,7 @@ async fn what_is_not_there_cannot_be_commented_on() {
 #[tokio::test]
 async fn comments_are_found_by_page_author_and_status() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let bob = stage.org.member(Role::Comment).await;
     let page = stage.world.written.page;

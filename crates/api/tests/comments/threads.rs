@@ -4,14 +4,14 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::{Persona, TestApp};
 
-use crate::place::{Stage, say, words};
+use crate::fixture::{CommentsFixture, body, say};
 
 const THUMB: &str = "1f44d";
 
 #[tokio::test]
 async fn replies_are_counted_with_who_replied() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let (ada, bob) = (
         stage.org.member(Role::Comment).await,
         stage.org.member(Role::Comment).await,
@@ -47,7 +47,7 @@ async fn replies_are_counted_with_who_replied() {
         let id = answer.rsplit('/').next().unwrap_or_default();
         bob.get(format!("{other}/replies/{id}")).await.status(404);
         bob.get(format!("{place}/{id}")).await.status(404);
-        bob.post(format!("{answer}/replies"), words("?"))
+        bob.post(format!("{answer}/replies"), body("?"))
             .await
             .status(404);
         assert_eq!(ada.get(&place).await.items("/id").len(), 2);
@@ -70,9 +70,9 @@ fn reactions(shown: &Value) -> Vec<(String, Vec<String>)> {
 }
 
 #[tokio::test]
-async fn everyone_reacts_once_with_each_emoji_and_takes_back_only_their_own() {
+async fn reactions_are_unique_per_user_and_removed_only_by_their_author() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let (ada, bob) = (
         stage.org.member(Role::Comment).await,
         stage.org.member(Role::Comment).await,
@@ -112,7 +112,7 @@ async fn everyone_reacts_once_with_each_emoji_and_takes_back_only_their_own() {
 #[tokio::test]
 async fn reactions_have_limits() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let ada = stage.org.member(Role::Comment).await;
     let [place, _] = stage.places();
     let comment = say(&ada, &place, "Hurray!").await;
@@ -148,7 +148,7 @@ async fn reactions_have_limits() {
 #[tokio::test]
 async fn a_resolved_comment_tells_who_and_when_and_leaves_the_counters() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let (ada, bob) = (
         stage.org.member(Role::Comment).await,
         stage.org.member(Role::Comment).await,
@@ -200,7 +200,7 @@ async fn a_resolved_comment_tells_who_and_when_and_leaves_the_counters() {
 #[tokio::test]
 async fn those_who_spoke_are_listed_once_as_members() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = CommentsFixture::new(&app).await;
     let (ada, bob) = (
         stage.org.member(Role::Comment).await,
         stage.org.member(Role::Comment).await,

@@ -34,7 +34,7 @@ const EXEMPT: &[(&str, &str)] = &[
 ];
 
 #[tokio::test]
-async fn changes_of_different_members_are_both_kept() {
+async fn concurrent_changes_of_different_fields_are_both_stored() {
     let app = TestApp::builder().without_quotas().build().await;
     let spec = Spec::shared();
     let listed = rows(&World::missing(), "none");

@@ -6,7 +6,7 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
 
-use crate::stage::{Stage, first_refusal};
+use crate::fixture::{FilesFixture, rejected_url_response};
 
 const FILES: [(&str, &str); 3] = [
     ("README.md", "# Home\n"),
@@ -19,7 +19,7 @@ async fn space_with_a_file(app: &TestApp, org: &Org<'_>, new: Value) -> String {
     let path = format!("/orgs/{}/spaces", org.id);
     let space = org.admin.post(path, new).await.status(201).id();
     let id = space.parse().expect("an id");
-    app.put_on_main(org.id, id, org.admin.id, &FILES).await;
+    app.commit_to_main(org.id, id, org.admin.id, &FILES).await;
     space
 }
 
@@ -40,7 +40,7 @@ async fn is_open(app: &TestApp, url: &str) -> bool {
     if answer.status == 302 {
         return true;
     }
-    assert_eq!(answer.comparable(), first_refusal(), "{url}");
+    assert_eq!(answer.comparable(), rejected_url_response(), "{url}");
     false
 }
 
@@ -193,7 +193,7 @@ async fn admins_of_a_space_end_all_its_addresses() {
 #[tokio::test]
 async fn addresses_of_before_that_were_for_everyone_lead_nowhere() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"one").await;
     let (space, name) = (stage.space.id, "one.txt");
     for purpose in ["file address", "file address for a reader"] {

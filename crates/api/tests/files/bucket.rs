@@ -1,17 +1,17 @@
 //! Large files in a bucket of a real S3 server: clients are redirected to it, or get them through this server.
 
-use app::blobs;
 use files::{FileStorage, Key, S3Settings};
 use model::Error;
+use pages::blobs;
 use testkit::{S3Server, TestApp};
 
-use crate::stage::{Stage, binary};
+use crate::fixture::{FilesFixture, binary};
 
 #[tokio::test]
 async fn clients_are_sent_to_the_bucket_for_large_files_only() {
     let server = S3Server::start();
     let app = TestApp::builder().files(server.files()).build().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let bytes = binary(700_000);
     let large = stage.store(&bytes).await;
     let sent_on = stage.get(&stage.url(large, "ä b.svg"), &[]).await;
@@ -40,7 +40,7 @@ async fn a_bucket_that_clients_cannot_reach_is_served_through_us() {
     };
     let files = FileStorage::s3(&settings).expect("good settings");
     let app = TestApp::builder().files(files).build().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let bytes = binary(700_000);
     let oid = stage.store(&bytes).await;
     let url = stage.url(oid, "a.png");
@@ -52,14 +52,14 @@ async fn a_bucket_that_clients_cannot_reach_is_served_through_us() {
     server.kill();
     let away = stage.fetch(&url, &[]).await.status(503);
     assert_eq!(away.text("/error/type"), "unavailable");
-    server.start_again();
+    server.restart();
     stage.fetch(&url, &[]).await.status(200);
 }
 
 #[tokio::test]
 async fn objects_come_back_from_both_places_and_other_bytes_are_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let (large, small) = (binary(700_000), binary(600));
     let oids = [stage.store(&large).await, stage.store(&small).await];
     let absent = model::Oid::of(model::ObjectKind::Blob, b"not stored");

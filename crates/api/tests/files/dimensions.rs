@@ -1,7 +1,8 @@
 //! Dimensions of images, wherever files are returned.
 
-use app::{Ctx, Principal, RequestInfo, contents::files};
+use context::{Ctx, Principal, RequestInfo};
 use model::{PageRequest, content::RevisionSelector};
+use pages::contents::files;
 use serde_json::{Value, json};
 use testkit::{TestApp, round_trips};
 

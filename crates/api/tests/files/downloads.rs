@@ -4,12 +4,12 @@ use jiff::SignedDuration;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::{Stage, binary, first_refusal};
+use crate::fixture::{FilesFixture, binary, rejected_url_response};
 
 #[tokio::test]
 async fn a_file_is_fetched_from_its_address_by_anyone_who_has_it() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let large = binary(700_000);
     for (name, bytes) in [
         ("notes.txt", b"plain".to_vec()),
@@ -43,9 +43,9 @@ async fn a_file_is_fetched_from_its_address_by_anyone_who_has_it() {
 }
 
 #[tokio::test]
-async fn what_could_run_in_our_name_is_only_downloaded() {
+async fn active_content_is_served_as_a_download() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"<svg onload='alert(1)'/>").await;
     for (name, content_type) in [
         ("a.svg", "image/svg+xml"),
@@ -60,14 +60,14 @@ async fn what_could_run_in_our_name_is_only_downloaded() {
 }
 
 #[tokio::test]
-async fn an_address_that_was_changed_leads_nowhere() {
+async fn a_modified_url_is_not_found() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let secret = stage.store(b"secret").await;
     let (oid, other) = (stage.store(b"one").await, secret.to_string());
     let url = stage.url(oid, "one.txt");
     stage.get(&url, &[]).await.status(302);
-    let stranger = Stage::new(&app).await;
+    let stranger = FilesFixture::new(&app).await;
     stranger.store(b"one").await;
 
     let reader = format!("u.{}", stage.org.admin.id);
@@ -92,7 +92,7 @@ async fn an_address_that_was_changed_leads_nowhere() {
     ] {
         assert_ne!(changed, url);
         let refused = stage.get(&changed, &[]).await.status(404);
-        assert_eq!(refused.comparable(), first_refusal(), "{changed}");
+        assert_eq!(refused.comparable(), rejected_url_response(), "{changed}");
     }
     // A signature is valid for a blob that the space has, not for one that it may get.
     let absent = model::Oid::of(model::ObjectKind::Blob, b"not stored");
@@ -105,7 +105,7 @@ async fn an_address_that_was_changed_leads_nowhere() {
 #[tokio::test]
 async fn one_flipped_character_of_a_ticket_is_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"one").await;
     let sent_on = stage.get(&stage.url(oid, "one.txt"), &[]).await;
     let target = sent_on.header("location").to_owned();
@@ -122,7 +122,7 @@ async fn one_flipped_character_of_a_ticket_is_refused() {
 #[tokio::test]
 async fn an_address_ends_with_its_epoch_and_with_its_space() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"one").await;
     let url = stage.url(oid, "one.txt");
     stage.get(&url, &[]).await.status(302);
@@ -130,15 +130,15 @@ async fn an_address_ends_with_its_epoch_and_with_its_space() {
     let revoke = format!("/spaces/{}/files/revoke-urls", stage.space.id);
     stage.org.admin.post_empty(&revoke).await.status(204);
     let refused = stage.get(&url, &[]).await.status(404);
-    assert_eq!(refused.comparable(), first_refusal());
+    assert_eq!(refused.comparable(), rejected_url_response());
 
-    let again = Stage::again(stage).await;
+    let again = FilesFixture::again(stage).await;
     let url = again.url(oid, "one.txt");
     again.get(&url, &[]).await.status(302);
     let space = format!("/spaces/{}", again.space.id);
     again.org.admin.delete(&space).await.status(204);
     let refused = again.get(&url, &[]).await.status(404);
-    assert_eq!(refused.comparable(), first_refusal());
+    assert_eq!(refused.comparable(), rejected_url_response());
     let restore = format!("{space}/restore");
     again.org.admin.post(&restore, json!({})).await.status(200);
     again.get(&url, &[]).await.status(302);
@@ -147,7 +147,7 @@ async fn an_address_ends_with_its_epoch_and_with_its_space() {
 #[tokio::test]
 async fn a_ticket_expires_and_the_address_gives_a_new_one() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"one").await;
     let url = stage.url(oid, "one.txt");
     let target = |reply: testkit::Reply| reply.header("location").to_owned();
@@ -158,14 +158,14 @@ async fn a_ticket_expires_and_the_address_gives_a_new_one() {
     stage.get(&first, &[]).await.status(200);
     app.clock.advance(SignedDuration::from_secs(301));
     let refused = stage.get(&first, &[]).await.status(404);
-    assert_eq!(refused.comparable(), first_refusal());
+    assert_eq!(refused.comparable(), rejected_url_response());
     stage.fetch(&url, &[]).await.status(200);
 }
 
 #[tokio::test]
 async fn parts_of_a_file_are_served() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = FilesFixture::new(&app).await;
     for bytes in [binary(700_000), b"0123456789".to_vec()] {
         let (oid, size) = (stage.store(&bytes).await, bytes.len());
         let etag = format!("\"{oid}\"");

@@ -4,4 +4,4 @@ mod access;
 mod bucket;
 mod dimensions;
 mod downloads;
-mod stage;
+mod fixture;

@@ -3,16 +3,16 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 const ASSET: &str = ".gitbook/assets/note.txt";
 const INCLUDE: &str = ".gitbook/includes/hello.md";
 const VARIABLES: &str = ".gitbook/vars.yaml";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_push_is_told_file_by_file_and_variable_by_variable() {
+async fn changes_of_a_push_list_files_and_variables() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let first = [
         ("README.md", "# Hello\n"),
@@ -59,7 +59,7 @@ async fn a_push_is_told_file_by_file_and_variable_by_variable() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_that_follows_a_renamed_page_has_not_changed() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let summary =
         |file: &str| format!("* [Home](README.md)\n* [Guide]({file})\n* [Step one]({file}#one)\n");

@@ -5,9 +5,9 @@ use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
 use testkit::{Persona, TestApp, round_trips};
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
-async fn duplicate(desk: &Desk<'_>) -> String {
+async fn duplicate(desk: &GitFixture<'_>) -> String {
     let path = format!("/spaces/{}/duplicate", desk.space);
     desk.org.admin.post_empty(path).await.status(201).id()
 }
@@ -34,7 +34,7 @@ pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (Str
 }
 
 /// Purges a space as its job does at the end of its time in the trash.
-pub(crate) async fn purge(app: &TestApp, desk: &Desk<'_>, space: &str) {
+pub(crate) async fn purge(app: &TestApp, desk: &GitFixture<'_>, space: &str) {
     desk.org
         .admin
         .delete(format!("/spaces/{space}"))
@@ -56,7 +56,7 @@ pub(crate) async fn purge(app: &TestApp, desk: &Desk<'_>, space: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn duplicating_costs_the_same_whatever_the_size() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let mut costs = Vec::new();
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     for pages in [5, 500] {
@@ -96,7 +96,7 @@ async fn duplicating_costs_the_same_whatever_the_size() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let (admin, mut revisions) = (&desk.org.admin, Vec::new());
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     for title in ["One", "Two", "Three"] {
@@ -129,9 +129,9 @@ async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn source_and_copy_know_nothing_of_each_other_afterwards() {
+async fn source_and_duplicate_are_independent() {
     let app = TestApp::new().await;
-    let mut desk = Desk::new(&app).await;
+    let mut desk = GitFixture::new(&app).await;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let source = desk.space.clone();
@@ -187,9 +187,9 @@ async fn source_and_copy_know_nothing_of_each_other_afterwards() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_purged_source_takes_nothing_from_the_copy() {
+async fn purging_the_source_does_not_affect_the_duplicate() {
     let app = TestApp::new().await;
-    let mut desk = Desk::new(&app).await;
+    let mut desk = GitFixture::new(&app).await;
     let first = {
         desk.repository("mine", &[("README.md", "# Home\n")]).await;
         desk.tip("mine", "HEAD").await

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::{Desk, Said};
+use crate::fixture::{GitFixture, GitOutput};
 
 const GUIDE: &str = "# Guide\n\nEnough words to know the page again by them.\n";
 
 #[track_caller]
-fn assert_told(said: &Said, lines: &[&str]) {
+fn assert_told(said: &GitOutput, lines: &[&str]) {
     let told = said.remote();
     for line in lines {
         assert!(told.contains(line), "`{line}` is not in {told:#?}");
@@ -20,7 +20,7 @@ fn assert_told(said: &Said, lines: &[&str]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_counted_and_named() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let files = [
         ("README.md", "# Home\n"),
@@ -67,7 +67,7 @@ async fn pages_are_counted_and_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let mut home = "# Home\n\n".to_owned();
     for number in 1..=21 {
         let _ = write!(home, "[x](missing{number}.md)\n\n");
@@ -105,9 +105,9 @@ async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn problems_are_told_by_file_and_line() {
+async fn problems_are_reported_by_file_and_line() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let page = "---\nhidden: perhaps\n---\n\n# Home\n\n![x](gone.png)\n";
     let files = [
@@ -133,7 +133,7 @@ async fn problems_are_told_by_file_and_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn names_and_links_do_nothing_to_a_terminal() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let text = "# A\n\n[x](<gone\u{1b}]0;x\u{7}\u{9b}31m\u{202e}.md>)\n";
     let long = format!("{}.md", "l".repeat(240));
     let files = [("a\u{1b}[2J\u{202e}.md", text), (&long[..], "# Long\n")];
@@ -159,7 +159,7 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
         .settings(|settings| settings.limits.push_check_milliseconds = 0)
         .build()
         .await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n\n[x](gone.md)\n")])
         .await;
@@ -188,7 +188,7 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pointers_of_lfs_are_named_with_what_to_do() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n";
     let files = [("README.md", "# Home\n"), ("assets/pic.png", pointer)];
     desk.repository("mine", &files).await;
@@ -201,9 +201,9 @@ async fn pointers_of_lfs_are_named_with_what_to_do() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_live_page_and_the_preview_are_told() {
+async fn the_published_url_and_the_preview_url_are_reported() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
@@ -231,7 +231,7 @@ async fn the_live_page_and_the_preview_are_told() {
 }
 
 /// Publishes a site with the space of the fixture and returns its path.
-async fn publish(desk: &Desk<'_>, visibility: &str) -> String {
+async fn publish(desk: &GitFixture<'_>, visibility: &str) -> String {
     let admin = &desk.org.admin;
     let sites = format!("/orgs/{}/sites", desk.org.id);
     let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [desk.space]});
@@ -242,7 +242,7 @@ async fn publish(desk: &Desk<'_>, visibility: &str) -> String {
     site
 }
 
-fn in_app(desk: &Desk<'_>) -> String {
+fn in_app(desk: &GitFixture<'_>) -> String {
     let space = &desk.space;
     format!("Change request #1: https://bindery.test/app/spaces/{space}/change-requests/1")
 }
@@ -254,7 +254,7 @@ fn previewed(preview: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_request_without_a_site_has_no_preview() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     desk.push("mine", admin, &["main"]).await.ok();
@@ -267,7 +267,7 @@ async fn a_change_request_without_a_site_has_no_preview() {
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     desk.push("mine", admin, &["main"]).await.ok();
@@ -289,9 +289,9 @@ async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_address_is_told_that_lacks_the_key_of_a_share_link() {
+async fn urls_without_the_share_key_are_not_reported() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     publish(&desk, "share-link").await;
@@ -301,9 +301,9 @@ async fn no_address_is_told_that_lacks_the_key_of_a_share_link() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn several_branches_are_told_apart() {
+async fn findings_are_grouped_by_branch() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     desk.push("mine", admin, &["main"]).await.ok();

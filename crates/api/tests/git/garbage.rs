@@ -9,23 +9,23 @@ use std::{
     time::Duration,
 };
 
-use app::garbage;
 use content::{
     PageIds,
     objects::Object,
-    reach::{ObjectRef, ObjectRole, id_objects},
+    reachability::{ObjectRef, ObjectRole, id_objects},
 };
 use files::FileStorage;
 use model::{
     Oid,
     id::{OrganizationId, PoolId, SpaceId},
 };
+use pages::garbage;
 use store::{objects::Pool, roots};
 use testkit::TestApp;
 
 use crate::{
-    desk::Desk,
     duplicates::{propose, purge, titles},
+    fixture::GitFixture,
 };
 
 const DAYS: Duration = Duration::from_hours(48);
@@ -72,7 +72,7 @@ async fn assert_complete(app: &TestApp, pool: Pool) {
     while !open.is_empty() {
         open.retain(|reference| !reference.is_empty() && seen.insert(reference.oid));
         let oids: Vec<Oid> = open.iter().map(|reference| reference.oid).collect();
-        let loaded = app::blobs::load(&app.app, pool, &oids).await;
+        let loaded = pages::blobs::load(&app.app, pool, &oids).await;
         let loaded: HashMap<Oid, Object> = loaded.expect("objects").into_iter().collect();
         let mut next = Vec::new();
         for reference in open {
@@ -110,7 +110,7 @@ async fn a_purged_space_leaves_nothing_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files).build().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let picture = "\0".repeat(600 * 1024);
     let content = [("README.md", "# Home\n"), ("picture.bin", &picture)];
     desk.repository("mine", &content).await;
@@ -156,7 +156,7 @@ async fn a_file_that_no_row_names_goes_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files.clone()).build().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let pool = pool_of(desk.org.id, &desk.space);
     let oid = Oid::of(model::ObjectKind::Blob, b"lost");
     let key = files::Key::object(pool.organization, pool.id, oid);
@@ -172,9 +172,9 @@ async fn a_file_that_no_row_names_goes_after_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_writer_reuses_between_mark_and_sweep_stays() {
+async fn objects_reused_between_mark_and_sweep_stay() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let pool = pool_of(desk.org.id, &desk.space);

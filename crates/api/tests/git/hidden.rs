@@ -3,11 +3,11 @@
 use model::Role;
 use testkit::TestApp;
 
-use crate::{desk::Desk, wire::can_fetch};
+use crate::{fixture::GitFixture, wire::can_fetch};
 
 const VERSIONS: [&str; 2] = ["0", "2"];
 
-async fn set_status(desk: &Desk<'_>, number: i64, status: &str) {
+async fn set_status(desk: &GitFixture<'_>, number: i64, status: &str) {
     let update = sqlx::query("update change_requests set status = $1 where number = $2");
     let update = update.bind(status).bind(number);
     update
@@ -19,7 +19,7 @@ async fn set_status(desk: &Desk<'_>, number: i64, status: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_request_is_fetched_only_by_those_who_see_it_and_while_it_is_open() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let (reader, commenter) = (
         desk.org.member(Role::Read).await,
         desk.org.member(Role::Comment).await,
@@ -68,7 +68,7 @@ async fn a_change_request_is_fetched_only_by_those_who_see_it_and_while_it_is_op
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_change_requests_that_goes_takes_only_its_own_commits_along() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     desk.git("mine", &["checkout", "-q", "-b", "one"])
@@ -92,7 +92,7 @@ async fn one_of_two_change_requests_that_goes_takes_only_its_own_commits_along()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_duplicate_has_what_was_there_and_nothing_that_came_later() {
     let app = TestApp::new().await;
-    let mut desk = Desk::new(&app).await;
+    let mut desk = GitFixture::new(&app).await;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     let before = desk.tip("mine", "HEAD").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();

@@ -7,12 +7,12 @@ use sha1::{Digest, Sha1};
 use testkit::TestApp;
 
 use crate::{
-    desk::{Desk, new_space},
-    wire::{Forged, NOTHING, line, push, send},
+    fixture::{GitFixture, new_space},
+    wire::{Forged, ZERO_OID, line, push, send},
 };
 
 /// Objects that the cases refer to.
-struct Scene {
+struct HostileScenario {
     /// The commit of main.
     main: String,
     /// A blob of a space that the pusher may see, but not through this one.
@@ -31,7 +31,7 @@ fn case(name: impl Into<String>, body: Vec<u8>) -> Case {
 }
 
 /// A commit on main with one valid file.
-fn harmless(scene: &Scene) -> (String, Vec<u8>) {
+fn harmless(scene: &HostileScenario) -> (String, Vec<u8>) {
     let mut forged = Forged::default();
     let blob = forged.blob("# Fine\n");
     let tree = forged.tree(&[("100644", b"README.md", blob)]);
@@ -39,7 +39,7 @@ fn harmless(scene: &Scene) -> (String, Vec<u8>) {
     (commit.to_string(), forged.into_bytes())
 }
 
-fn hostile_refs(scene: &Scene) -> Vec<Case> {
+fn hostile_refs(scene: &HostileScenario) -> Vec<Case> {
     let (new, pack) = harmless(scene);
     let names = [
         "refs/heads/-h",
@@ -63,27 +63,27 @@ fn hostile_refs(scene: &Scene) -> Vec<Case> {
     ];
     let mut cases: Vec<Case> = names
         .iter()
-        .map(|name| case(*name, push(&[(NOTHING, &new, name)], &[], &pack)))
+        .map(|name| case(*name, push(&[(ZERO_OID, &new, name)], &[], &pack)))
         .collect();
     let long = format!("refs/heads/{}", "x".repeat(300));
     cases.push(case(
         "a long name",
-        push(&[(NOTHING, &new, &long)], &[], &pack),
+        push(&[(ZERO_OID, &new, &long)], &[], &pack),
     ));
-    let delete = push(&[(&scene.main, NOTHING, "refs/heads/main")], &[], b"");
+    let delete = push(&[(&scene.main, ZERO_OID, "refs/heads/main")], &[], b"");
     cases.push(case("main deleted", delete));
     let stale = push(&[(&new, &new, "refs/heads/main")], &[], &pack);
     cases.push(case("a made-up old value", stale));
     cases
 }
 
-fn hostile_lines(scene: &Scene) -> Vec<Case> {
+fn hostile_lines(scene: &HostileScenario) -> Vec<Case> {
     let (new, pack) = harmless(scene);
     let main = [(&scene.main[..], &new[..], "refs/heads/main")];
     let many: Vec<String> = (0..65).map(|n| format!("refs/heads/b{n}")).collect();
     let many: Vec<_> = many
         .iter()
-        .map(|name| (NOTHING, &new[..], &name[..]))
+        .map(|name| (ZERO_OID, &new[..], &name[..]))
         .collect();
     let options = vec![&b"x"[..]; 17];
     let large = vec![b'x'; 60_000];
@@ -113,7 +113,7 @@ fn hostile_lines(scene: &Scene) -> Vec<Case> {
 }
 
 /// Trees that would write to forbidden paths, or are ambiguous.
-fn hostile_trees(scene: &Scene) -> Vec<Case> {
+fn hostile_trees(scene: &HostileScenario) -> Vec<Case> {
     let names: [(&str, &str, &[u8]); 11] = [
         (".git", "100644", b".git"),
         (".GIT", "100644", b".GIT"),
@@ -155,7 +155,7 @@ fn hostile_trees(scene: &Scene) -> Vec<Case> {
     cases
 }
 
-fn hostile_objects(scene: &Scene) -> Vec<Case> {
+fn hostile_objects(scene: &HostileScenario) -> Vec<Case> {
     let mut cases = Vec::new();
     let mut add = |name: &str, build: &dyn Fn(&mut Forged) -> Oid| {
         let mut forged = Forged::default();
@@ -213,7 +213,7 @@ fn hostile_objects(scene: &Scene) -> Vec<Case> {
 }
 
 /// Invalid packs.
-fn hostile_packs(scene: &Scene) -> Vec<Case> {
+fn hostile_packs(scene: &HostileScenario) -> Vec<Case> {
     let (new, good) = harmless(scene);
     let command = [(&scene.main[..], &new[..], "refs/heads/main")];
     let with = |pack: &[u8]| push(&command, &[], pack);
@@ -269,7 +269,7 @@ fn sealed(count: u32, entries: &[u8]) -> Vec<u8> {
 }
 
 /// A push of a page as a delta whose base is not in the pack.
-fn thin(scene: &Scene, base: Oid, difference: &[u8]) -> Vec<u8> {
+fn thin(scene: &HostileScenario, base: Oid, difference: &[u8]) -> Vec<u8> {
     let text = if base == scene.foreign_blob {
         FOREIGN
     } else {
@@ -285,7 +285,7 @@ fn thin(scene: &Scene, base: Oid, difference: &[u8]) -> Vec<u8> {
     push(&[(&scene.main, &new, "refs/heads/main")], &[], &pack)
 }
 
-async fn scene(desk: &mut Desk<'_>) -> Scene {
+async fn scene(desk: &mut GitFixture<'_>) -> HostileScenario {
     desk.repository("foreign", &[("secret.md", FOREIGN)]).await;
     let own = std::mem::replace(&mut desk.space, new_space(&desk.org).await);
     desk.push("foreign", &desk.org.admin, &["main"]).await.ok();
@@ -293,14 +293,14 @@ async fn scene(desk: &mut Desk<'_>) -> Scene {
     desk.space = own;
     desk.repository("mine", &[("README.md", OWN)]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    Scene {
+    HostileScenario {
         main: desk.tip("mine", "HEAD").await,
         foreign_blob: Oid::of(ObjectKind::Blob, FOREIGN.as_bytes()),
         foreign_commit,
     }
 }
 
-async fn counts(desk: &Desk<'_>) -> [i64; 4] {
+async fn counts(desk: &GitFixture<'_>) -> [i64; 4] {
     [
         desk.count("git_objects").await,
         desk.count("revisions").await,
@@ -320,7 +320,7 @@ fn files_below(folder: &Path, found: &mut BTreeSet<String>) {
 async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     let builder = TestApp::builder().settings(|settings| settings.git.max_file_bytes = 1 << 19);
     let app = builder.build().await;
-    let mut desk = Desk::new(&app).await;
+    let mut desk = GitFixture::new(&app).await;
     let scene = scene(&mut desk).await;
     let cases: Vec<Case> = [
         hostile_refs(&scene),

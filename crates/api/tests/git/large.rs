@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 const FOLDERS: usize = 100;
 const PAGES: usize = 100;
@@ -30,7 +30,7 @@ fn pages() -> Vec<(String, String)> {
 #[ignore = "takes a minute; prints figures"]
 async fn ten_thousand_pages() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let pages = pages();
     let pages: Vec<_> = pages
         .iter()

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 const FILES: [(&str, &str); 4] = [
     (
@@ -21,20 +21,20 @@ const FILES: [(&str, &str); 4] = [
     (".gitbook/assets/dot.png", "not really a picture"),
 ];
 
-async fn begun(app: &TestApp) -> Desk<'_> {
-    let desk = Desk::new(app).await;
+async fn begun(app: &TestApp) -> GitFixture<'_> {
+    let desk = GitFixture::new(app).await;
     desk.repository("mine", &FILES).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     desk
 }
 
-async fn get(desk: &Desk<'_>, path: &str) -> Value {
+async fn get(desk: &GitFixture<'_>, path: &str) -> Value {
     let path = format!("/spaces/{}{path}", desk.space);
     desk.org.admin.get(path).await.status(200).json()
 }
 
 /// Moves the guide into a directory, as Git users do, without updating links.
-async fn rename(desk: &Desk<'_>) -> String {
+async fn rename(desk: &GitFixture<'_>) -> String {
     desk.git("mine", &["rm", "-q", "--cached", "guide.md"])
         .await
         .ok();
@@ -48,7 +48,7 @@ async fn rename(desk: &Desk<'_>) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_push_option_leads_links_along_with_renamed_files() {
+async fn a_push_option_updates_links_to_renamed_files() {
     let app = TestApp::new().await;
     let desk = begun(&app).await;
     let admin = &desk.org.admin;
@@ -111,7 +111,7 @@ async fn without_the_option_the_links_are_reported() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_seen_to_the_links_gets_no_commit_on_top() {
+async fn no_commit_is_added_when_links_are_already_updated() {
     let app = TestApp::new().await;
     let desk = begun(&app).await;
     rename(&desk).await;

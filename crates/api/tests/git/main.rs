@@ -1,9 +1,9 @@
 //! Git over HTTP, with the real `git` as the client.
 
 mod changes;
-mod desk;
 mod duplicates;
 mod findings;
+mod fixture;
 mod garbage;
 mod hidden;
 mod hostile;

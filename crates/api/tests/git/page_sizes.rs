@@ -2,12 +2,12 @@
 
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_push_is_refused_for_large_pages_that_it_changes() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let large = "word ".repeat(220_000);
     let files = [("README.md", "# Hello\n"), ("guides/big/page.md", &large)];
@@ -29,12 +29,13 @@ async fn a_push_is_refused_for_large_pages_that_it_changes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_page_that_was_there_before_stops_no_push() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let large = "word ".repeat(220_000);
     let space = desk.space.parse().expect("an id");
     let files = [("big.md", large.as_str()), ("README.md", "# Hello\n")];
-    app.put_on_main(desk.org.id, space, admin.id, &files).await;
+    app.commit_to_main(desk.org.id, space, admin.id, &files)
+        .await;
     desk.clone(admin, "mine", &[]).await.ok();
     desk.git("mine", &["mv", "big.md", "moved.md"]).await.ok();
     desk.commit("mine", &[("README.md", "# Hi\n")], "Greet")

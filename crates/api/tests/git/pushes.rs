@@ -4,17 +4,17 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 /// A space with one page on main, pushed from the repository `mine`.
-async fn begun(app: &TestApp) -> Desk<'_> {
-    let desk = Desk::new(app).await;
+async fn begun(app: &TestApp) -> GitFixture<'_> {
+    let desk = GitFixture::new(app).await;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     desk
 }
 
-async fn change_request(desk: &Desk<'_>, number: i64) -> serde_json::Value {
+async fn change_request(desk: &GitFixture<'_>, number: i64) -> serde_json::Value {
     let path = format!("/spaces/{}/change-requests/{number}", desk.space);
     desk.org.admin.get(path).await.status(200).json().clone()
 }
@@ -218,7 +218,7 @@ async fn locks_and_rules_protect_main_and_not_branches() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_pushes_at_once_one_is_told_to_fetch_first() {
+async fn of_two_concurrent_pushes_one_is_rejected() {
     let app = TestApp::new().await;
     let desk = begun(&app).await;
     let admin = &desk.org.admin;

@@ -1,14 +1,14 @@
 //! Bytes: counted where objects are stored, refused before they are, freed by garbage collection.
 
-use app::Settings;
+use context::Settings;
 use files::FileStorage;
 use model::Role;
 use serde_json::json;
 use testkit::{Org, TestApp};
 
 use crate::{
-    desk::Desk,
     duplicates::purge,
+    fixture::GitFixture,
     garbage::{age, collect, files_in, pool_of},
 };
 
@@ -48,9 +48,9 @@ fn noise(length: usize, first: u8) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
+async fn a_push_over_the_quota_is_rejected_with_a_message_and_stores_nothing() {
     let app = app().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let text = noise(400_000, b'#');
     desk.repository("mine", &[("README.md", &text)]).await;
@@ -89,7 +89,7 @@ async fn an_upload_over_the_quota_is_refused() {
     let change = |settings: &mut Settings| settings.limits.max_organization_bytes = QUOTA;
     let app = TestApp::builder().settings(change).files(files);
     let app = app.build().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let path = format!("/spaces/{}/change-requests", desk.space);
     let request = admin.post(&path, json!({"subject": "Files"})).await;
@@ -117,7 +117,7 @@ async fn an_upload_over_the_quota_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn purging_a_space_frees_its_bytes_and_deleting_works_over_the_quota() {
     let app = app().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let text = noise(900_000, b'#');
     desk.repository("mine", &[("README.md", &text)]).await;
     let admin = &desk.org.admin;
@@ -137,20 +137,20 @@ async fn purging_a_space_frees_its_bytes_and_deleting_works_over_the_quota() {
     age(&app).await;
     collect(&app, pool_of(desk.org.id, &desk.space)).await;
     assert_eq!(bytes(&desk.org).await, 0);
-    app::usage::add_up(&app.app).await.expect("sums");
+    app::usage::update_totals(&app.app).await.expect("sums");
     assert_eq!(bytes(&desk.org).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_that_does_not_fit_is_refused() {
     let app = app().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let new = app.organization("new").await;
     new.admit(&desk.org.admin, Some(Role::Create)).await;
     let text = noise(900_000, b'#');
     desk.repository("mine", &[("README.md", &text)]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let own = crate::desk::new_space(&new).await;
+    let own = crate::fixture::new_space(&new).await;
     let text = noise(200_000, b'!');
     desk.repository("theirs", &[("README.md", &text)]).await;
     let url = desk.server.git_url(&new.admin, &own);

@@ -3,12 +3,12 @@
 use model::{Role, scope::Scope, scope::Scopes};
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_may_not_push_is_told_why() {
+async fn rejected_pushes_show_the_reason() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     let commenter = desk.org.member(Role::Comment).await;
@@ -28,7 +28,7 @@ async fn who_may_not_push_is_told_why() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_is_called_wrong() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let server = desk
         .server
         .url()
@@ -39,9 +39,9 @@ async fn a_wrong_token_is_called_wrong() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn too_many_commands_are_told_to_wait() {
+async fn rate_limited_commands_show_when_to_retry() {
     let app = TestApp::builder().git_requests_per_minute(1).build().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let url = desk.url(&desk.org.admin);
     desk.git(".", &["ls-remote", &url]).await.ok();
     let said = desk.git(".", &["ls-remote", &url]).await;
@@ -51,7 +51,7 @@ async fn too_many_commands_are_told_to_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_token_may_be_the_name_and_the_suffix_may_be_left_out() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     let token = admin.token().expect("admins are logged in");
@@ -75,9 +75,9 @@ async fn the_token_may_be_the_name_and_the_suffix_may_be_left_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_rewrites_main_is_told_what_to_do_instead() {
+async fn rewriting_main_is_rejected_with_advice() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     desk.push("mine", admin, &["main"]).await.ok();
@@ -90,9 +90,9 @@ async fn who_rewrites_main_is_told_what_to_do_instead() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn options_that_nobody_knows_are_named() {
+async fn unknown_push_options_are_named() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     let options = ["-o", "updatelinks", "-o", "ci.skip", "main"];
@@ -118,7 +118,7 @@ async fn a_file_that_is_too_large_is_named_wherever_it_is() {
         .settings(|settings| settings.git.max_file_bytes = 1 << 20)
         .build()
         .await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let large = "x".repeat(2 << 20);
     let files = [("README.md", "# Hello\n"), ("video/big.bin", &large[..])];
     desk.repository("mine", &files).await;

@@ -7,7 +7,7 @@ use model::{Role, scope::Scope, scope::Scopes};
 use testkit::{Persona, TestApp};
 use tower::ServiceExt;
 
-use crate::{desk::Desk, wire::send};
+use crate::{fixture::GitFixture, wire::send};
 
 async fn refs(app: &TestApp, who: &Persona<'_>, space: &str, service: &str) -> u16 {
     let path = format!("/git/{space}.git/info/refs?service={service}");
@@ -39,7 +39,7 @@ fn never() -> Body {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_role_may_fetch_and_push_what_the_table_says() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let org = &desk.org;
     let table = [
         ("anonymous", app.anonymous(), 401, 401),
@@ -77,7 +77,7 @@ async fn each_role_may_fetch_and_push_what_the_table_says() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_does_what_its_scopes_say() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let scopes = Scopes::Only(vec![Scope::ContentRead]);
     let reading = app.log_in(admin.id, &admin.email, scopes).await;
@@ -99,9 +99,9 @@ async fn a_token_does_what_its_scopes_say() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_repository_is_not_found() {
+async fn unknown_repositories_are_not_found() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     for name in [
         "-h",
@@ -130,9 +130,9 @@ async fn what_is_no_repository_is_not_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_real_client_is_told_to_log_in() {
+async fn git_prompts_for_credentials() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let url = desk.url(&app.anonymous());
     let said = desk.git(".", &["ls-remote", &url]).await;
     said.fails_with("could not read Username");

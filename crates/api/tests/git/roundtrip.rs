@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 const PAGES: &[(&str, &str)] = &[
     ("README.md", "# Welcome\n"),
@@ -15,13 +15,13 @@ const PAGES: &[(&str, &str)] = &[
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_pushed_is_cloned_byte_for_byte() {
+async fn a_clone_has_the_pushed_bytes() {
     let app = TestApp::new().await;
     assert!(
         app.app.settings.git.sandbox.program.is_some(),
         "build `bindery-sandbox` first: `just test` does"
     );
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     let second = desk
         .commit("mine", &[("a/b/deep.md", "# Deeper\n")], "Deepen")
@@ -43,7 +43,7 @@ async fn what_is_pushed_is_cloned_byte_for_byte() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_space_can_be_cloned_and_its_clone_pushed() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.clone(&desk.org.admin, "mine", &[]).await.ok();
     let first = desk.commit("mine", PAGES, "Write").await;
     desk.git("mine", &["push", "origin", "main"]).await.ok();
@@ -58,7 +58,7 @@ async fn a_new_space_can_be_cloned_and_its_clone_pushed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fetch_brings_what_is_new_in_every_version_of_the_protocol() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     for version in ["0", "1", "2"] {
@@ -78,7 +78,7 @@ async fn a_fetch_brings_what_is_new_in_every_version_of_the_protocol() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shallow_clone_can_be_deepened_and_pushed_from() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     for number in 0..5 {
         let text = format!("# {number}\n");
@@ -100,7 +100,7 @@ async fn a_shallow_clone_can_be_deepened_and_pushed_from() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clone_without_files_gets_them_when_it_needs_them() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let options = ["--filter=blob:none"];
@@ -112,7 +112,7 @@ async fn a_clone_without_files_gets_them_when_it_needs_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn large_files_and_many_of_them_survive() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     let large: Vec<u8> = (0..3_000_000_u32)
         .map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0])
@@ -139,9 +139,9 @@ async fn large_files_and_many_of_them_survive() {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_symbolic_link_is_kept_and_never_followed() {
+async fn a_symbolic_link_is_stored_and_never_followed() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
     std::os::unix::fs::symlink("/etc", desk.path("mine/docs")).unwrap();
     desk.commit("mine", &[], "A link out").await;
@@ -162,12 +162,15 @@ async fn a_symbolic_link_is_kept_and_never_followed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn repositories_that_had_to_make_room_are_made_anew() {
+async fn evicted_repositories_are_rebuilt() {
     let builder = TestApp::builder().settings(|settings| settings.git.max_repositories = 1);
     let app = builder.build().await;
-    let mut desk = Desk::new(&app).await;
+    let mut desk = GitFixture::new(&app).await;
     desk.repository("mine", PAGES).await;
-    let spaces = [desk.space.clone(), crate::desk::new_space(&desk.org).await];
+    let spaces = [
+        desk.space.clone(),
+        crate::fixture::new_space(&desk.org).await,
+    ];
     for space in &spaces {
         desk.space.clone_from(space);
         desk.push("mine", &desk.org.admin, &["main"]).await.ok();

@@ -11,7 +11,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 /// Blocks requests until it is opened.
 struct Gate {
@@ -70,7 +70,7 @@ async fn a_push_that_waits_for_the_storage_holds_no_transaction() {
     });
     let files = files.expect("good settings");
     let app = TestApp::builder().files(files).build().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     let binary: Vec<u8> = (0..700_000_u32).map(|at| at.to_be_bytes()[3]).collect();

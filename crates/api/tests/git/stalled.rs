@@ -15,7 +15,7 @@ use tokio::{
 use tower::ServiceExt;
 
 use crate::{
-    desk::{Desk, new_space},
+    fixture::{GitFixture, new_space},
     wire::{Forged, line, push},
 };
 
@@ -23,7 +23,7 @@ const PROCESSES: usize = 3;
 const IDLE_SECONDS: u64 = 10;
 /// Others are served promptly, that is well before the stalled clients are disconnected.
 const PROMPT: Duration = Duration::from_secs(9);
-const PATIENCE: Duration = Duration::from_mins(2);
+const DISCONNECT_TIMEOUT: Duration = Duration::from_mins(2);
 
 async fn app() -> TestApp {
     let builder = TestApp::builder().settings(|settings| {
@@ -36,7 +36,7 @@ async fn app() -> TestApp {
 }
 
 /// A repository whose clone is larger than socket buffers.
-async fn push_large_file(desk: &Desk<'_>) -> String {
+async fn push_large_file(desk: &GitFixture<'_>) -> String {
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     let mut state = 1_u64;
     let noise = std::iter::repeat_with(|| {
@@ -57,7 +57,7 @@ async fn push_large_file(desk: &Desk<'_>) -> String {
 
 /// Sends a request that lacks `left_out` bytes at its end, through a socket with a small buffer.
 async fn send(
-    desk: &Desk<'_>,
+    desk: &GitFixture<'_>,
     who: &Persona<'_>,
     service: &str,
     body: &[u8],
@@ -81,7 +81,7 @@ async fn send(
     stream
 }
 
-async fn stalled_clone(desk: &Desk<'_>, tip: &str) -> TcpStream {
+async fn stalled_clone(desk: &GitFixture<'_>, tip: &str) -> TcpStream {
     let mut body = line(format!("want {tip} side-band-64k ofs-delta\n").as_bytes());
     body.extend(b"0000");
     body.extend(line(b"done\n"));
@@ -98,7 +98,7 @@ fn processes(directory: &Path) -> usize {
 async fn until(what: &str, is_so: impl Fn() -> bool) {
     let started = Instant::now();
     while !is_so() {
-        assert!(started.elapsed() < PATIENCE, "never: {what}");
+        assert!(started.elapsed() < DISCONNECT_TIMEOUT, "never: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -109,7 +109,7 @@ fn git_directory(app: &TestApp) -> std::path::PathBuf {
 }
 
 /// Another user's clone, which must not wait.
-async fn clone_elsewhere(desk: &Desk<'_>, name: &str) {
+async fn clone_elsewhere(desk: &GitFixture<'_>, name: &str) {
     let other = desk.app.organization(name).await;
     let space = new_space(&other).await;
     let url = desk.server.git_url(&other.admin, &space);
@@ -118,9 +118,9 @@ async fn clone_elsewhere(desk: &Desk<'_>, name: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stalled_clones_hold_up_nobody_else_and_are_ended() {
+async fn stalled_clones_do_not_block_others_and_are_disconnected() {
     let app = app().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let tip = push_large_file(&desk).await;
     let directory = git_directory(&app);
     let stalled = (0..PROCESSES).map(|_| stalled_clone(&desk, &tip));
@@ -135,9 +135,9 @@ async fn stalled_clones_hold_up_nobody_else_and_are_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stalled_pushes_hold_up_nobody_else_and_are_ended() {
+async fn stalled_pushes_do_not_block_others_and_are_disconnected() {
     let app = app().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let main = desk.tip("mine", "HEAD").await;
@@ -155,7 +155,7 @@ async fn stalled_pushes_hold_up_nobody_else_and_are_ended() {
     timeout(PROMPT, elsewhere).await.expect("at once");
     for mut stream in stalled {
         let mut answer = Vec::new();
-        let read = timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+        let read = timeout(DISCONNECT_TIMEOUT, stream.read_to_end(&mut answer)).await;
         read.expect("they are cut off").expect("with an answer");
         let answer = String::from_utf8_lossy(&answer);
         assert!(answer.contains("comes too slowly"), "{answer}");
@@ -164,7 +164,7 @@ async fn stalled_pushes_hold_up_nobody_else_and_are_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_for_too_much_at_once_is_told_to_wait() {
+async fn too_many_concurrent_requests_are_rejected() {
     let app = TestApp::builder()
         .settings(|settings| {
             settings.git.max_idle_seconds = IDLE_SECONDS;
@@ -172,7 +172,7 @@ async fn who_asks_for_too_much_at_once_is_told_to_wait() {
         })
         .build()
         .await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let tip = push_large_file(&desk).await;
     let directory = git_directory(&app);
     let stalled = stalled_clone(&desk, &tip).await;

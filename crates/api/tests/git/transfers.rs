@@ -5,14 +5,14 @@ use serde_json::json;
 use testkit::{Org, TestApp};
 
 use crate::{
-    desk::{Desk, new_space},
     duplicates::{propose, purge, titles},
+    fixture::{GitFixture, new_space},
 };
 
 const LARGE: usize = 600 * 1024;
 
 /// A space with two revisions on main, the second with a large file.
-async fn write(desk: &Desk<'_>) -> [String; 2] {
+async fn write(desk: &GitFixture<'_>) -> [String; 2] {
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
     let first = desk.tip("mine", "HEAD").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
@@ -23,18 +23,18 @@ async fn write(desk: &Desk<'_>) -> [String; 2] {
     [first, second]
 }
 
-async fn transfer(desk: &Desk<'_>, thing: &str, to: &Org<'_>) {
+async fn transfer(desk: &GitFixture<'_>, thing: &str, to: &Org<'_>) {
     let body = json!({"organization": to.id});
     let path = format!("{thing}/transfer");
     desk.org.admin.post(path, body).await.status(200);
 }
 
-async fn duplicate(desk: &Desk<'_>, space: &str) -> String {
+async fn duplicate(desk: &GitFixture<'_>, space: &str) -> String {
     let path = format!("/spaces/{space}/duplicate");
     desk.org.admin.post_empty(path).await.status(201).id()
 }
 
-async fn rows(desk: &Desk<'_>, table: &str, org: &Org<'_>) -> i64 {
+async fn rows(desk: &GitFixture<'_>, table: &str, org: &Org<'_>) -> i64 {
     desk.count(&format!(
         "{table} where organization_id = '{}'",
         org.id.uuid()
@@ -43,7 +43,7 @@ async fn rows(desk: &Desk<'_>, table: &str, org: &Org<'_>) -> i64 {
 }
 
 /// Checks that a space has the content of [`write`], whatever its organization.
-async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String; 2]) {
+async fn assert_complete(desk: &GitFixture<'_>, space: &str, [first, second]: &[String; 2]) {
     let (admin, at) = (&desk.org.admin, format!("/spaces/{space}"));
     assert_eq!(
         titles(admin, &format!("{at}/content")).await,
@@ -75,7 +75,7 @@ async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String
 #[tokio::test(flavor = "multi_thread")]
 async fn a_space_takes_its_whole_pool_along() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let new = app.organization("new").await;
     new.admit(&desk.org.admin, Some(Role::Create)).await;
     let commits = write(&desk).await;
@@ -114,7 +114,7 @@ async fn a_space_takes_its_whole_pool_along() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_source_leaves_its_duplicate_behind_with_what_that_had() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let new = app.organization("new").await;
     new.admit(&desk.org.admin, Some(Role::Create)).await;
     let commits = write(&desk).await;
@@ -144,7 +144,7 @@ async fn a_source_leaves_its_duplicate_behind_with_what_that_had() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_duplicate_owns_its_history_at_the_new_place() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let new = app.organization("new").await;
     new.admit(&desk.org.admin, Some(Role::Create)).await;
     let commits = write(&desk).await;
@@ -176,7 +176,7 @@ async fn a_duplicate_owns_its_history_at_the_new_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_collection_takes_source_and_duplicate_along_and_leaves_a_third() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let new = app.organization("new").await;
     new.admit(&desk.org.admin, Some(Role::Create)).await;
     let commits = write(&desk).await;

@@ -4,7 +4,7 @@ use std::fs;
 
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::fixture::GitFixture;
 
 const MIB: usize = 1 << 20;
 
@@ -14,7 +14,7 @@ fn text(number: usize, length: usize) -> String {
     line.repeat(length / line.len())
 }
 
-async fn commit_files(desk: &Desk<'_>, count: usize, length: usize) {
+async fn commit_files(desk: &GitFixture<'_>, count: usize, length: usize) {
     for number in 0..count {
         let path = desk.path("mine").join(format!("{number}.txt"));
         fs::write(path, text(number, length)).expect("the desk is ours");
@@ -28,7 +28,7 @@ async fn a_push_that_is_too_large_unpacked_is_refused_and_leaves_nothing() {
         .settings(|settings| settings.git.max_unpacked_bytes = 5 << 20)
         .build()
         .await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     desk.push("mine", admin, &["main"]).await.ok();
@@ -63,7 +63,7 @@ fn memory(name: &str) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clone_takes_less_memory_than_the_repository_has_bytes() {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     commit_files(&desk, 20, 5 * MIB).await;

@@ -9,7 +9,7 @@ use model::{ObjectKind, Oid};
 use testkit::{Persona, TestApp};
 use tower::ServiceExt;
 
-pub(crate) const NOTHING: &str = "0000000000000000000000000000000000000000";
+pub(crate) const ZERO_OID: &str = "0000000000000000000000000000000000000000";
 
 pub(crate) fn line(text: &[u8]) -> Vec<u8> {
     let mut line = format!("{:04x}", text.len() + 4).into_bytes();

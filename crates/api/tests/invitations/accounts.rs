@@ -1,13 +1,13 @@
 //! Invitations and accounts: existing ones, those created with an invitation, and single sign-on.
 
-use model::invite::NOT_VALID;
+use model::invite::INVALID_INVITATION;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
 use crate::{PASSWORD, count, invite, join, member, path, sign_in, tokens};
 
 #[tokio::test]
-async fn whoever_signed_up_first_with_an_address_does_not_get_its_invitations() {
+async fn an_unverified_account_does_not_get_invitations_of_its_address() {
     let app = TestApp::new().await;
     let org = app.organization("corp").await;
     let email = "cfo@corp.example";
@@ -56,7 +56,7 @@ async fn an_invitation_makes_an_account_where_sign_up_is_closed() {
     ] {
         let refused = sign_up(body.clone()).await.status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
-        let is_about_it = refused.text("/error/message").contains(NOT_VALID);
+        let is_about_it = refused.text("/error/message").contains(INVALID_INVITATION);
         assert_eq!(is_about_it, field == "invitation", "{body}");
     }
     sign_up(account(email, &here, &token)).await.status(201);
@@ -83,7 +83,7 @@ async fn an_invitation_makes_an_account_where_sign_up_is_closed() {
 }
 
 #[tokio::test]
-async fn single_sign_on_is_for_accounts_that_the_invitation_made() {
+async fn single_sign_on_applies_to_accounts_created_by_the_invitation() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let known = app.stranger().await;

@@ -64,7 +64,7 @@ async fn everything_that_ends_an_invitation_looks_alike() {
 }
 
 #[tokio::test]
-async fn an_invitation_ends_with_the_rights_of_who_made_it() {
+async fn an_invitation_ends_with_the_rights_of_its_creator() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let leaving = org.member(Role::Admin).await;

@@ -57,7 +57,7 @@ async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
 }
 
 #[tokio::test]
-async fn nobody_is_a_member_before_they_bring_the_token() {
+async fn invited_users_become_members_only_by_the_token() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let known = app.person("Known@Example.com", Scopes::All).await;
@@ -126,7 +126,7 @@ async fn nobody_is_a_member_before_they_bring_the_token() {
 
 /// The page shows the token: it must not be cached or sent to another server.
 #[tokio::test]
-async fn the_page_of_an_invitation_is_kept_by_nobody() {
+async fn the_page_of_an_invitation_is_not_cached() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let token = invite(&org, "new@x.example", json!("read")).await;
@@ -140,7 +140,7 @@ async fn the_page_of_an_invitation_is_kept_by_nobody() {
 }
 
 #[tokio::test]
-async fn members_are_told_and_stay_as_they_are() {
+async fn existing_members_are_listed_and_unchanged() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let editor = org.member(Role::Edit).await;
@@ -186,7 +186,7 @@ async fn without_a_role_the_default_of_the_organization_counts() {
 
 #[tokio::test]
 async fn an_organization_invites_so_many_people_in_a_day() {
-    let settings = |settings: &mut app::Settings| settings.limits.invitations_per_day = 3;
+    let settings = |settings: &mut context::Settings| settings.limits.invitations_per_day = 3;
     let app = TestApp::builder().settings(settings).build().await;
     let org = app.organization("acme").await;
     let people = |names: &[&str]| {
@@ -211,7 +211,7 @@ async fn an_organization_invites_so_many_people_in_a_day() {
 }
 
 #[tokio::test]
-async fn limits_are_told_with_the_field() {
+async fn limits_are_reported_with_the_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let many: Vec<String> = (0..101).map(|n| format!("p{n}@x.example")).collect();

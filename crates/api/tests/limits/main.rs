@@ -9,5 +9,5 @@ mod pdf;
 mod sender;
 mod site_lookups;
 mod texts;
-mod token_makers;
+mod token_lifetimes;
 mod tokens;

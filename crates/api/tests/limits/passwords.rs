@@ -126,7 +126,7 @@ async fn one_address_tries_an_account_a_few_times_only() {
 }
 
 #[tokio::test]
-async fn nobody_keeps_others_from_asking_for_a_new_password() {
+async fn failed_attempts_do_not_block_password_resets_of_others() {
     let app = with_limits(1_000_000, 3).await;
     sign_up(&app, "ada@example.com").await;
     for email in ["ada@example.com", "nobody@example.com"] {

@@ -27,7 +27,7 @@ async fn a_space_with_too_much_text_is_refused_before_it_is_printed() {
     let mut files: Vec<(&str, &str)> = names.iter().map(|name| (&**name, &*text)).collect();
     files.push(("SUMMARY.md", summary.as_str()));
     let id = space.parse().expect("an id");
-    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    app.commit_to_main(org.id, id, org.admin.id, &files).await;
     let address = org.admin.get(format!("/spaces/{space}/pdf")).await;
     let address = address.status(200).text("/url");
     let (_, ticket) = address.split_once("/pdf/").expect("an address of a PDF");

@@ -45,7 +45,7 @@ async fn wrong_tokens_cost_no_query_once_there_were_too_many() {
 
 /// As after a downgrade: the database has an enum value that this version does not know.
 #[tokio::test]
-async fn a_token_with_a_scope_that_is_not_known_opens_nothing() {
+async fn a_token_with_an_unknown_scope_grants_nothing() {
     for stored in ["array['moon:read']", "array[]::text[]"] {
         let app = TestApp::new().await;
         let org = app.organization("acme").await;
@@ -76,7 +76,7 @@ async fn a_token_with_a_scope_that_is_not_known_opens_nothing() {
 
 /// As while nodes are upgraded one by one.
 #[tokio::test]
-async fn tokens_of_nodes_that_know_no_word_for_all_scopes_have_them() {
+async fn tokens_of_older_nodes_have_all_scopes() {
     let app = TestApp::new().await;
     let person = app.stranger().await;
     let older = sqlx::query(

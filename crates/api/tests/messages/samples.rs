@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// A body with one value of another kind, or without a required field.
-pub(crate) struct Wrong {
+pub(crate) struct InvalidBody {
     pub(crate) body: Value,
     /// The path of the error, as in messages.
     pub(crate) path: String,
@@ -19,17 +19,17 @@ enum Step {
 }
 
 /// `good` is a body that the operation accepts.
-pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: &Value) -> Vec<Wrong> {
-    let mut all: Vec<Wrong> = others()
+pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: &Value) -> Vec<InvalidBody> {
+    let mut all: Vec<InvalidBody> = others()
         .into_iter()
         .filter(|value| !value.is_object() && !value.is_null())
-        .map(|body| Wrong {
+        .map(|body| InvalidBody {
             body,
             path: "body".to_owned(),
             is_refused: true,
         })
         .collect();
-    spoil(document, schema, good, &mut Vec::new(), good, &mut all);
+    invalidate_each(document, schema, good, &mut Vec::new(), good, &mut all);
     let mut seen = Vec::new();
     all.retain(|wrong| {
         let text = wrong.body.to_string();
@@ -139,13 +139,13 @@ fn sample(document: &Value, schema: &Value) -> Vec<Value> {
 }
 
 /// Makes each value of a sample invalid in turn.
-fn spoil(
+fn invalidate_each(
     document: &Value,
     schema: &Value,
     sample: &Value,
     way: &mut Vec<Step>,
     whole: &Value,
-    all: &mut Vec<Wrong>,
+    all: &mut Vec<InvalidBody>,
 ) {
     let fitting = choices(document, schema);
     if !way.is_empty() {
@@ -160,7 +160,7 @@ fn spoil(
                 || fitting
                     .iter()
                     .any(|choice| is_kind(document, choice, &value));
-            all.push(Wrong {
+            all.push(InvalidBody {
                 body: replaced(whole, way, Some(value)),
                 path: told(way),
                 is_refused: !fits,
@@ -185,7 +185,7 @@ fn spoil(
     {
         way.push(Step::Member(name.clone()));
         if needed {
-            all.push(Wrong {
+            all.push(InvalidBody {
                 body: replaced(whole, way, None),
                 path: told(way),
                 is_refused: true,
@@ -193,14 +193,14 @@ fn spoil(
         }
         for value in samples(document, &schema) {
             let whole = replaced(whole, way, Some(value.clone()));
-            spoil(document, &schema, &value, way, &whole, all);
+            invalidate_each(document, &schema, &value, way, &whole, all);
         }
         way.pop();
     }
     if let (Some(list), Some(first)) = (fitting.iter().find(|c| kind(c) == "array"), sample.get(0))
     {
         way.push(Step::First);
-        spoil(document, &list["items"], first, way, whole, all);
+        invalidate_each(document, &list["items"], first, way, whole, all);
         way.pop();
     }
 }

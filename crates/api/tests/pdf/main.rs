@@ -13,8 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use app::Settings;
 use axum::body::Body;
+use context::Settings;
 use http::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -114,7 +114,7 @@ async fn space_with(app: &TestApp, org: &Org<'_>, files: &[(&str, &str)]) -> Str
     let body = json!({"title": "Handbook", "empty": true});
     let space = org.admin.post(path, body).await.status(201).id();
     let id = space.parse().expect("an id");
-    app.put_on_main(org.id, id, org.admin.id, files).await;
+    app.commit_to_main(org.id, id, org.admin.id, files).await;
     space
 }
 
@@ -244,7 +244,7 @@ async fn pages_that_only_some_visitors_see_are_not_printed() {
 }
 
 #[tokio::test]
-async fn the_same_pdf_is_made_once() {
+async fn the_same_pdf_is_rendered_once() {
     let echo = Echo::new();
     let app = echo.app().await;
     let org = app.organization("acme").await;
@@ -291,7 +291,7 @@ async fn a_server_without_a_press_says_what_to_do() {
 }
 
 #[tokio::test]
-async fn an_organization_has_so_many_made_in_an_hour_and_old_ones_for_free() {
+async fn pdf_renders_are_limited_per_hour_and_cached_ones_are_free() {
     let echo = Echo::new();
     let app = echo
         .app_with(|settings| settings.limits.pdfs_per_hour = NonZeroU32::MIN)

@@ -4,7 +4,7 @@ use model::Clock;
 use serde_json::{Value, json};
 use testkit::{Persona, TestApp};
 
-use crate::stage::{Stage, space_with};
+use crate::fixture::{ReadingFixture, space_with};
 
 /// Part of all content that is not for everybody.
 const SECRET: &str = "Hippopotamus";
@@ -35,7 +35,7 @@ const FILES: [(&str, &str); 5] = [
 ];
 
 struct Adaptive<'a> {
-    stage: Stage<'a>,
+    stage: ReadingFixture<'a>,
     space: String,
     hidden: String,
     pages: Vec<String>,
@@ -43,7 +43,7 @@ struct Adaptive<'a> {
 
 impl<'a> Adaptive<'a> {
     async fn new(app: &'a TestApp) -> Self {
-        let stage = Stage::new(app, "public").await;
+        let stage = ReadingFixture::new(app, "public").await;
         let space = space_with(app, &stage.org, "Docs", &FILES).await;
         let beta = [("README.md", "# Hippopotamus\n\nHippopotamus.\n")];
         let hidden = space_with(app, &stage.org, "Hippopotamus", &beta).await;
@@ -130,7 +130,7 @@ fn ids(pages: &Value, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
-async fn what_a_visitor_may_not_see_is_in_no_answer() {
+async fn hidden_content_is_in_no_response() {
     let app = TestApp::new().await;
     let adaptive = Adaptive::new(&app).await;
     let outsider = adaptive.stage.reader().await;
@@ -218,7 +218,7 @@ async fn a_hidden_section_and_a_hidden_page_have_no_address() {
 }
 
 #[tokio::test]
-async fn nobody_makes_themselves_an_insider() {
+async fn unsigned_claims_do_not_make_an_insider() {
     let app = TestApp::new().await;
     let adaptive = Adaptive::new(&app).await;
     let stage = &adaptive.stage;
@@ -257,7 +257,7 @@ async fn a_condition_that_changes_holds_for_tokens_that_are_out_already() {
 }
 
 #[tokio::test]
-async fn where_the_default_section_is_hidden_the_entrance_leads_on() {
+async fn a_hidden_default_section_redirects_to_a_visible_one() {
     let app = TestApp::new().await;
     let adaptive = Adaptive::new(&app).await;
     let stage = &adaptive.stage;

@@ -5,9 +5,9 @@ use serde_json::json;
 use testkit::{TestApp, visitor_token};
 use url::Url;
 
-use crate::stage::Stage;
+use crate::fixture::ReadingFixture;
 
-async fn share_link(stage: &Stage<'_>) -> (String, String) {
+async fn share_link(stage: &ReadingFixture<'_>) -> (String, String) {
     let made = stage
         .org
         .admin
@@ -22,9 +22,9 @@ async fn share_link(stage: &Stage<'_>) -> (String, String) {
 #[tokio::test]
 async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (link, key) = share_link(&stage).await;
-    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    let (_, foreign) = share_link(&ReadingFixture::new(&app, "share-link").await).await;
     stage.ask(&stage.address("/"), json!({})).await.status(404);
     for wrong in [foreign.as_str(), "0000000000000000000000"] {
         stage
@@ -60,9 +60,9 @@ async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
 #[tokio::test]
 async fn a_key_does_in_place_of_a_token() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
-    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    let (_, foreign) = share_link(&ReadingFixture::new(&app, "share-link").await).await;
     let path = format!("/spaces/{}", stage.space);
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
     anyone.get(&path).await.status(401);
@@ -105,9 +105,9 @@ async fn a_key_does_in_place_of_a_token() {
 #[tokio::test]
 async fn a_key_reads_the_structure_of_its_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (link, key) = share_link(&stage).await;
-    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    let (_, foreign) = share_link(&ReadingFixture::new(&app, "share-link").await).await;
     let anyone = app.anonymous();
     for part in ["/published", "/sections", "/site-spaces", "/structure"] {
         let path = stage.at(part);
@@ -136,9 +136,9 @@ async fn a_key_reads_the_structure_of_its_site() {
 }
 
 #[tokio::test]
-async fn addresses_told_to_whoever_has_a_key_open_the_site() {
+async fn urls_for_holders_of_a_share_key_contain_the_key() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
     let with_key = stage.address(&format!("/{key}/"));
     stage.ask(&with_key, json!({})).await.status(200);
@@ -165,9 +165,9 @@ async fn addresses_told_to_whoever_has_a_key_open_the_site() {
 }
 
 #[tokio::test]
-async fn a_key_finds_out_where_a_path_of_its_site_leads() {
+async fn a_share_key_resolves_redirects_of_its_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
     let admin = &stage.org.admin;
     let variants = admin.get(stage.at("/site-spaces")).await.status(200);
@@ -197,9 +197,9 @@ async fn a_key_finds_out_where_a_path_of_its_site_leads() {
 }
 
 #[tokio::test]
-async fn whoever_tries_keys_has_to_wait() {
+async fn share_key_guesses_are_rate_limited() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
     let mut refused = 0;
     for number in 0..100 {
@@ -222,7 +222,7 @@ async fn whoever_tries_keys_has_to_wait() {
 #[tokio::test]
 async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = ReadingFixture::new(&app, "visitor-auth").await;
     let admin = &stage.org.admin;
     let url = stage.address("/guide");
     // There is no URL to redirect to yet.
@@ -272,7 +272,7 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
 #[tokio::test]
 async fn where_to_come_back_to_is_always_below_the_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = ReadingFixture::new(&app, "visitor-auth").await;
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
     let path = stage.at("/publishing/auth");
     stage.org.admin.patch(path, auth).await.status(200);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::{Persona, TestApp, visitor_token};
 use url::Url;
 
-use crate::stage::{FILES, Stage, space_with};
+use crate::fixture::{FILES, ReadingFixture, space_with};
 
 /// The URL that the reader gets for the file of a space.
 async fn address(who: &Persona<'_>, space: &str) -> String {
@@ -28,7 +28,7 @@ async fn is_open(app: &TestApp, url: &str) -> bool {
 #[tokio::test]
 async fn all_readers_of_a_public_site_have_the_same_address_while_it_is_published() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let url = address(&stage.reader().await, &stage.space).await;
     assert_eq!(url, address(&stage.reader().await, &stage.space).await);
@@ -60,8 +60,8 @@ async fn all_readers_of_a_public_site_have_the_same_address_while_it_is_publishe
 #[tokio::test]
 async fn an_address_is_for_the_visitors_of_one_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
-    let foreign = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
+    let foreign = ReadingFixture::new(&app, "public").await;
     let reader = foreign.reader().await;
     for space in [&stage.space, &stage.other, &foreign.other] {
         let files = format!("/spaces/{space}/content/files");
@@ -84,7 +84,7 @@ async fn an_address_is_for_the_visitors_of_one_site() {
 #[tokio::test]
 async fn an_address_ends_with_the_share_link_of_its_reader() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = ReadingFixture::new(&app, "share-link").await;
     let admin = &stage.org.admin;
     let mut links = Vec::new();
     for name in ["one", "two"] {
@@ -117,7 +117,7 @@ async fn an_address_ends_with_the_share_link_of_its_reader() {
 #[tokio::test]
 async fn an_address_ends_with_the_condition_that_held_for_its_reader() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let hidden = space_with(&app, &stage.org, "Beta", &FILES).await;
     stage
         .sql(
@@ -160,9 +160,9 @@ async fn an_address_ends_with_the_condition_that_held_for_its_reader() {
 }
 
 #[tokio::test]
-async fn who_previews_a_site_reads_files_as_the_member_that_they_are() {
+async fn previews_read_files_with_the_rights_of_the_member() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = ReadingFixture::unpublished(&app, "public").await;
     let member = stage.org.member(Role::Create).await;
     let preview = member.get(stage.at("/publishing/preview")).await;
     let preview = Url::parse(&preview.status(200).text("/url")).expect("an address");
@@ -180,7 +180,7 @@ async fn who_previews_a_site_reads_files_as_the_member_that_they_are() {
 #[tokio::test]
 async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let beta = "---\nif: visitor.claims.beta\ncover: .gitbook/assets/cover.png\n---\n\n# Beta\n\n\
                 {% file src=\".gitbook/assets/secret.txt\" %}\n\n![](.gitbook/assets/both.png)\n\n\
                 [Shared](.gitbook/assets/included.txt)\n";

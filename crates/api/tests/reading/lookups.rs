@@ -3,12 +3,12 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::ReadingFixture;
 
 #[tokio::test]
 async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let found = stage
         .ask(&stage.address("/guide?x=1#y"), json!({}))
         .await
@@ -78,7 +78,7 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
 #[tokio::test]
 async fn the_older_form_of_the_question_gets_the_same_answer() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let path = format!("/urls/published?url={}", stage.address("/guide"));
     let found = app.anonymous().get(path).await.status(200).json();
     assert_eq!(found["pathname"], "/guide");
@@ -86,9 +86,9 @@ async fn the_older_form_of_the_question_gets_the_same_answer() {
 }
 
 #[tokio::test]
-async fn what_is_not_published_is_not_found() {
+async fn unpublished_sites_are_not_found() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = ReadingFixture::unpublished(&app, "public").await;
     stage.ask(&stage.address("/"), json!({})).await.status(404);
     stage.publish().await;
     stage.ask(&stage.address("/"), json!({})).await.status(200);
@@ -108,7 +108,7 @@ async fn what_is_not_published_is_not_found() {
 #[tokio::test]
 async fn addresses_that_are_none_are_named() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let long = stage.address(&format!("/{}", "x".repeat(2048)));
     for wrong in [
         "handbook",
@@ -126,9 +126,9 @@ async fn addresses_that_are_none_are_named() {
 }
 
 #[tokio::test]
-async fn a_host_of_ones_own_leads_to_its_site_as_soon_as_it_is_proven() {
+async fn a_custom_hostname_resolves_once_verified() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     stage
         .sql("insert into site_hostnames (hostname, organization_id, site_id, proof, created_at, created_by)
               values ('docs.acme.example', $1, $2, 'x', now(), gen_random_uuid())")
@@ -152,7 +152,7 @@ async fn a_host_of_ones_own_leads_to_its_site_as_soon_as_it_is_proven() {
 }
 
 /// Retries until the host is known: nodes cache hosts for half a second.
-async fn wait_for(stage: &Stage<'_>, url: &str) -> serde_json::Value {
+async fn wait_for(stage: &ReadingFixture<'_>, url: &str) -> serde_json::Value {
     loop {
         let found = stage.ask(url, json!({})).await;
         if found.status == 200 {
@@ -165,7 +165,7 @@ async fn wait_for(stage: &Stage<'_>, url: &str) -> serde_json::Value {
 #[tokio::test]
 async fn members_find_content_by_address() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let ask = |url: String| async move { admin.get(format!("/urls/content?url={url}")).await };
     let app_url = |path: String| format!("https://bindery.test/app/{path}");
@@ -215,9 +215,9 @@ async fn members_find_content_by_address() {
 }
 
 #[tokio::test]
-async fn what_is_elsewhere_is_told_by_its_address_alone() {
+async fn embeds_are_derived_from_the_url_alone() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let (reader, admin) = (stage.reader().await, &stage.org.admin);
     let in_space = |space: &str, url: &str| format!("/spaces/{space}/embed?url={url}");
     for who in [&reader, admin] {

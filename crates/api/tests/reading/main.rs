@@ -3,8 +3,8 @@
 mod adaptive;
 mod audience;
 mod files;
+mod fixture;
 mod lookups;
 mod previews;
 mod rights;
 mod specs;
-mod stage;

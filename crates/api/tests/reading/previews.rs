@@ -6,9 +6,9 @@ use serde_json::json;
 use testkit::{Persona, TestApp};
 use url::Url;
 
-use crate::stage::Stage;
+use crate::fixture::ReadingFixture;
 
-async fn ticket(stage: &Stage<'_>, who: &Persona<'_>) -> String {
+async fn ticket(stage: &ReadingFixture<'_>, who: &Persona<'_>) -> String {
     let preview = who.get(stage.at("/publishing/preview")).await.status(200);
     let url = Url::parse(&preview.text("/url")).expect("an address");
     let mut pairs = url.query_pairs();
@@ -19,7 +19,7 @@ async fn ticket(stage: &Stage<'_>, who: &Persona<'_>) -> String {
 #[tokio::test]
 async fn a_ticket_shows_a_site_before_it_is_published() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = ReadingFixture::unpublished(&app, "public").await;
     let ticket = ticket(&stage, &stage.org.admin).await;
     stage.ask(&stage.address("/"), json!({})).await.status(404);
     let address = stage.address(&format!("/guide?preview={ticket}"));
@@ -29,7 +29,7 @@ async fn a_ticket_shows_a_site_before_it_is_published() {
     reader.get(&pages).await.status(200);
     app.clock.advance(SignedDuration::from_mins(61));
     stage.ask(&address, json!({})).await.status(404);
-    let other = Stage::unpublished(&app, "public").await;
+    let other = ReadingFixture::unpublished(&app, "public").await;
     let elsewhere = other.address(&format!("/?preview={ticket}"));
     stage.ask(&elsewhere, json!({})).await.status(404);
 }
@@ -37,7 +37,7 @@ async fn a_ticket_shows_a_site_before_it_is_published() {
 #[tokio::test]
 async fn a_change_request_is_shown_to_those_who_may_see_it() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let editor = stage.org.member(Role::Create).await;
     let requests = format!("/spaces/{}/change-requests", stage.space);
     let request = editor.post(&requests, json!({})).await.status(201).id();
@@ -90,9 +90,9 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
 }
 
 #[tokio::test]
-async fn whose_account_is_disabled_previews_nothing() {
+async fn a_disabled_account_cannot_preview() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let editor = stage.org.member(Role::Create).await;
     let ticket = ticket(&stage, &editor).await;
     let reader = stage
@@ -115,7 +115,7 @@ async fn whose_account_is_disabled_previews_nothing() {
 #[tokio::test]
 async fn a_preview_shows_what_its_maker_may_see() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "visitor-auth").await;
+    let stage = ReadingFixture::unpublished(&app, "visitor-auth").await;
     let admin = &stage.org.admin;
     let secret = format!("/spaces/{}", stage.other);
     let body = json!({"spaceId": stage.other});

@@ -5,12 +5,12 @@ use model::Clock;
 use serde_json::json;
 use testkit::{TestApp, visitor_token};
 
-use crate::stage::{FILES, Stage};
+use crate::fixture::{FILES, ReadingFixture};
 
 #[tokio::test]
 async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let reader = stage.reader().await;
     let (space, other) = (&stage.space, &stage.other);
     reader.get(format!("/spaces/{space}")).await.status(200);
@@ -44,9 +44,9 @@ async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn readers_are_not_told_what_stands_around_a_space() {
+async fn readers_do_not_see_the_parent_or_git_sync_of_a_space() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let rules = json!({"mergeRules": {"type": "rules", "rules": [
         {"rule": "require_specific_reviewers", "users": [stage.org.admin.id]}]}});
     let path = format!("/spaces/{}", stage.space);
@@ -77,7 +77,7 @@ async fn readers_are_not_told_what_stands_around_a_space() {
 #[tokio::test]
 async fn a_token_loses_its_force_with_its_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let path = format!("/spaces/{}/content/pages", stage.space);
     let admin = &stage.org.admin;
     let reader = stage.reader().await;
@@ -109,7 +109,7 @@ async fn a_token_loses_its_force_with_its_site() {
 #[tokio::test]
 async fn a_token_is_good_for_an_hour_and_a_changed_one_never() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let found = stage.ask(&stage.address("/"), json!({})).await.status(200);
     let token = found.text("/apiToken");
     let path = format!("/spaces/{}", stage.space);
@@ -123,9 +123,9 @@ async fn a_token_is_good_for_an_hour_and_a_changed_one_never() {
 }
 
 #[tokio::test]
-async fn whoever_asks_again_soon_gets_the_same_token() {
+async fn repeated_requests_get_the_same_token() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let token = async |path: &str| {
         let found = stage.ask(&stage.address(path), json!({})).await;
         found.status(200).text("/apiToken")
@@ -140,7 +140,7 @@ async fn whoever_asks_again_soon_gets_the_same_token() {
 #[tokio::test]
 async fn no_token_outlives_that_of_the_visitor() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = ReadingFixture::new(&app, "visitor-auth").await;
     let auth = stage.at("/publishing/auth");
     let key = stage.org.admin.get(auth).await.status(200);
     let key = key.text("/privateKey");
@@ -156,7 +156,7 @@ async fn no_token_outlives_that_of_the_visitor() {
 #[tokio::test]
 async fn markdown_begins_with_the_title_for_readers_as_for_members() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let content = format!("/spaces/{}/content", stage.space);
     let page = stage.org.admin.get(format!("{content}/path/guide")).await;
     let path = format!("{content}/page/{}?format=markdown", page.status(200).id());
@@ -170,14 +170,14 @@ async fn markdown_begins_with_the_title_for_readers_as_for_members() {
 #[tokio::test]
 async fn readers_see_what_is_published_now_or_was_a_moment_ago() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = ReadingFixture::new(&app, "public").await;
     let reader = stage.reader().await;
     let path = format!("/spaces/{}", stage.space);
     let first = reader.get(&path).await.status(200).text("/revision");
     let mut files = FILES;
     files[0].1 = "# Home\n\nNew.\n";
     let id = stage.space.parse().expect("an id");
-    app.put_on_main(stage.org.id, id, stage.org.admin.id, &files)
+    app.commit_to_main(stage.org.id, id, stage.org.admin.id, &files)
         .await;
     let second = reader.get(&path).await.status(200).text("/revision");
     assert_ne!(first, second);

@@ -5,7 +5,7 @@ use serde_json::json;
 use testkit::{Persona, TestApp};
 use uuid::Uuid;
 
-use crate::stage::{Stage, space_with};
+use crate::fixture::{ReadingFixture, space_with};
 
 const FILES: [(&str, &str); 6] = [
     (
@@ -60,7 +60,7 @@ fn version(number: u128) -> Uuid {
     Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0001_0000 + number)
 }
 
-async fn make_specs(stage: &Stage<'_>) {
+async fn make_specs(stage: &ReadingFixture<'_>) {
     for (number, slug) in (0_u128..).zip(SPECS) {
         let made = sqlx::query(
             "with spec as (
@@ -82,8 +82,8 @@ async fn make_specs(stage: &Stage<'_>) {
 }
 
 /// A site with one space whose pages show specs, some of them only to some visitors.
-async fn site(app: &TestApp) -> Stage<'_> {
-    let stage = Stage::new(app, "public").await;
+async fn site(app: &TestApp) -> ReadingFixture<'_> {
+    let stage = ReadingFixture::new(app, "public").await;
     let space = space_with(app, &stage.org, "API", &FILES).await;
     space_with(app, &stage.org, "Elsewhere", &ELSEWHERE).await;
     stage
@@ -97,7 +97,7 @@ async fn site(app: &TestApp) -> Stage<'_> {
     stage
 }
 
-async fn insider<'a>(stage: &Stage<'a>) -> Persona<'a> {
+async fn insider<'a>(stage: &ReadingFixture<'a>) -> Persona<'a> {
     let auth = stage.org.admin.get(stage.at("/publishing/auth")).await;
     let key = auth.status(200).text("/privateKey");
     let ends = stage.app.clock.now().as_second() + 600;
@@ -164,7 +164,7 @@ async fn readers_of_another_site_read_nothing_of_it() {
         "/orgs/{}/openapi/shown/versions/latest/content",
         stage.org.id
     );
-    let other = Stage::new(&app, "public").await.reader().await;
+    let other = ReadingFixture::new(&app, "public").await.reader().await;
     other.get(&path).await.status(404);
     let reader = stage.reader().await;
     reader.get(&path).await.status(200);

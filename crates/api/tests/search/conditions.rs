@@ -71,7 +71,7 @@ enum Finder {
     Members,
 }
 
-async fn zoo(app: &TestApp, org: &testkit::Org<'_>) -> String {
+async fn site_with_conditions(app: &TestApp, org: &testkit::Org<'_>) -> String {
     let mut files = FILES.to_vec();
     files.push(("SUMMARY.md", SUMMARY));
     space_with(app, org, "Zoo", &files).await
@@ -81,7 +81,7 @@ async fn zoo(app: &TestApp, org: &testkit::Org<'_>) -> String {
 async fn every_word_is_found_by_those_it_is_for() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = zoo(&app, &org).await;
+    let space = site_with_conditions(&app, &org).await;
     let site = Site::new(&app, &org, &[&space]).await;
     app.indexed().await;
     let outsider = site.outsider().await;
@@ -116,7 +116,7 @@ async fn every_word_is_found_by_those_it_is_for() {
 }
 
 #[tokio::test]
-async fn words_that_are_for_others_change_nothing_of_what_is_found() {
+async fn hidden_words_do_not_affect_results() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let mut files = FILES
@@ -160,7 +160,7 @@ async fn words_that_are_for_others_change_nothing_of_what_is_found() {
 }
 
 #[tokio::test]
-async fn what_is_open_on_a_page_is_found_beside_what_is_not() {
+async fn visible_parts_of_a_page_with_hidden_parts_are_found() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let secret =

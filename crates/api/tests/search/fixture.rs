@@ -21,7 +21,7 @@ pub(crate) async fn space_with(
 
 async fn write(app: &TestApp, org: &Org<'_>, space: &str, files: &[(&str, &str)]) {
     let space = space.parse().expect("an id");
-    app.put_on_main(org.id, space, org.admin.id, files).await;
+    app.commit_to_main(org.id, space, org.admin.id, files).await;
 }
 
 /// Changes main by a merged change request.

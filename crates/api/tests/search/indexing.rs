@@ -2,16 +2,16 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
-use app::search::indexer::Indexer;
 use model::{
     Role,
     id::{OrganizationId, PageId, SpaceId},
 };
+use pages::search::{engine::SearchEngine, indexer::Indexer};
 use search::{Index, shard_of};
 use serde_json::json;
 use testkit::{Org, TestApp};
 
-use crate::stage::{find, insert, merge, new_space, pages_with, propose, rewrite, write};
+use crate::index_helpers::{find, insert, merge, new_space, pages_with, propose, rewrite, write};
 
 const HARBOUR: &str = "# Harbour\n\nLighthouses.\n\n## Ships\n\nA schooner.\n";
 
@@ -23,7 +23,7 @@ async fn begun(app: &TestApp, org: &Org<'_>) -> (SpaceId, Vec<PageId>) {
         insert("Weather", "# Weather\n\nA barometer.\n")
     ]);
     let pages = write(&org.admin, space, changes).await;
-    app.follow_events().await;
+    app.process_events().await;
     (space, pages)
 }
 
@@ -44,13 +44,13 @@ async fn a_merge_brings_new_text_and_takes_the_old_away() {
 
     let text = HARBOUR.replace("schooner", "catamaran");
     let (request, _) = propose(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
-    app.follow_events().await;
+    app.process_events().await;
     assert!(
         with(&app, org.id, space, "catamaran").is_empty(),
         "only proposed"
     );
     merge(&org.admin, &request).await;
-    app.follow_events().await;
+    app.process_events().await;
     assert_eq!(with(&app, org.id, space, "catamaran"), [pages[0]]);
     assert!(with(&app, org.id, space, "schooner").is_empty());
     assert_eq!(with(&app, org.id, space, "barometer"), [pages[1]]);
@@ -65,7 +65,7 @@ async fn pages_that_stay_the_same_are_left_alone() {
     let sections = app.index().stats().sections;
     let text = HARBOUR.replace("schooner", "catamaran");
     write(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
-    app.follow_events().await;
+    app.process_events().await;
     let after = app.index().pages_of(space).expect("the index is whole");
     assert_ne!(before[&pages[0]], after[&pages[0]]);
     assert_eq!(before[&pages[1]], after[&pages[1]]);
@@ -73,7 +73,7 @@ async fn pages_that_stay_the_same_are_left_alone() {
     // Events of a space that do not change its content cost no commit.
     let watermark = app.index().watermark();
     propose(&org.admin, space, json!([rewrite(pages[0], "# Harbour\n")])).await;
-    app.follow_events().await;
+    app.process_events().await;
     assert_eq!(app.index().watermark(), watermark);
 }
 
@@ -86,12 +86,12 @@ async fn deleted_spaces_leave_and_restored_ones_come_back() {
         .delete(format!("/spaces/{space}"))
         .await
         .status(204);
-    app.follow_events().await;
+    app.process_events().await;
     assert!(with(&app, org.id, space, "schooner").is_empty());
     assert_eq!(app.index().space(space).expect("the index is whole"), None);
     let restore = format!("/spaces/{space}/restore");
     org.admin.post_empty(restore).await.status(200);
-    app.follow_events().await;
+    app.process_events().await;
     assert_eq!(with(&app, org.id, space, "schooner"), [pages[0]]);
 }
 
@@ -112,7 +112,7 @@ async fn purged_spaces_leave_with_their_pages() {
     let purged = app::spaces::purge_now(&ctx, org.id, space).await;
     purged.expect("the database answers");
     ctx.commit(None).await.expect("the database answers");
-    app.follow_events().await;
+    app.process_events().await;
     let index = app.index();
     assert_eq!(index.space(space).expect("the index is whole"), None);
     assert!(
@@ -134,7 +134,7 @@ async fn a_transfer_takes_the_pages_along() {
     let path = format!("/spaces/{space}/transfer");
     let to = json!({"organization": new.id});
     old.admin.post(path, to).await.status(200);
-    app.follow_events().await;
+    app.process_events().await;
     assert!(with(&app, old.id, space, "schooner").is_empty());
     assert_eq!(with(&app, new.id, space, "schooner"), [pages[0]]);
     let indexed = app.index().space(space).expect("the index is whole");
@@ -149,7 +149,7 @@ async fn a_duplicate_is_found_beside_its_source() {
     let path = format!("/spaces/{space}/duplicate");
     let copy = org.admin.post_empty(path).await.status(201).id();
     let copy: SpaceId = copy.parse().expect("an id");
-    app.follow_events().await;
+    app.process_events().await;
     let hits = find(&app.index(), org.id, &[space, copy], "schooner");
     let mut spaces: Vec<SpaceId> = hits.iter().map(|hit| hit.space).collect();
     spaces.sort();
@@ -167,7 +167,7 @@ async fn another_language_is_a_change_of_all_pages() {
     let language = json!({"language": "de"});
     let path = format!("/spaces/{space}");
     org.admin.patch(path, language).await.status(200);
-    app.follow_events().await;
+    app.process_events().await;
     let after = app.index().pages_of(space).expect("the index is whole");
     for page in pages {
         assert_ne!(before[&page], after[&page]);
@@ -181,7 +181,7 @@ async fn sections_know_their_conditions() {
     let space = new_space(&org).await;
     let text = "# Prices\n\nFor all: walnuts.\n\n{% if visitor.claims.plan == \"pro\" %}\nFor some: pistachios.\n{% endif %}\n";
     write(&org.admin, space, json!([insert("Prices", text)])).await;
-    app.follow_events().await;
+    app.process_events().await;
     let conditions = |word: &str| {
         let hits = find(&app.index(), org.id, &[space], word);
         let mut conditions = hits.into_iter().map(|hit| hit.conditions);
@@ -198,7 +198,8 @@ async fn a_space_that_cannot_be_read_keeps_no_other_out() {
     let (broken, whole) = (new_space(&org).await, new_space(&org).await);
     let files = [("README.md", "# Home\n\nA barometer.\n")];
     for space in [broken, whole] {
-        app.put_on_main(org.id, space, org.admin.id, &files).await;
+        app.commit_to_main(org.id, space, org.admin.id, &files)
+            .await;
     }
     let lost = sqlx::query("delete from git_objects where pool_id = $1").bind(broken.uuid());
     lost.execute(app.pool()).await.expect("a delete");
@@ -206,7 +207,8 @@ async fn a_space_that_cannot_be_read_keeps_no_other_out() {
     assert!(with(&app, org.id, broken, "barometer").is_empty());
     assert_eq!(with(&app, org.id, whole, "barometer").len(), 1);
     let files = [("README.md", "# Home\n\nA mended barometer.\n")];
-    app.put_on_main(org.id, broken, org.admin.id, &files).await;
+    app.commit_to_main(org.id, broken, org.admin.id, &files)
+        .await;
     app.indexed().await;
     assert_eq!(with(&app, org.id, broken, "barometer").len(), 1);
 }
@@ -224,7 +226,8 @@ async fn a_space_is_in_the_shard_of_its_organization() {
             (shard, Arc::new(index))
         })
         .collect();
-    node.search.install(SHARDS, shards.clone(), None);
+    node.feature::<SearchEngine>()
+        .install(SHARDS, shards.clone(), None);
     let old = app.organization("old").await;
     let mut number = 1;
     let new = loop {

@@ -1,8 +1,10 @@
 //! Full-text search: what is indexed, and who finds it.
 
 mod access;
+mod batches;
 mod conditions;
 mod fixture;
+mod index_helpers;
 mod indexing;
 mod limits;
 mod operations;
@@ -11,6 +13,4 @@ mod pushes;
 mod rebuilding;
 mod refusals;
 mod site_scopes;
-mod stage;
 mod tenants;
-mod turns;

@@ -50,7 +50,7 @@ fn highlighted(section: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_page_is_told_with_all_that_leads_to_it() {
+async fn a_result_has_the_ancestors_of_its_page() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = harbour(&app, &org).await;
@@ -111,7 +111,7 @@ async fn words_are_found_unfinished_mistyped_and_in_questions() {
 }
 
 #[tokio::test]
-async fn an_organization_is_told_by_its_spaces() {
+async fn results_of_an_organization_are_grouped_by_space() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let sailing = harbour(&app, &org).await;
@@ -161,7 +161,7 @@ async fn a_site_is_searched_by_members_and_readers() {
 }
 
 #[tokio::test]
-async fn what_has_changed_since_is_not_told() {
+async fn outdated_hits_are_not_returned() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = harbour(&app, &org).await;

@@ -100,7 +100,7 @@ async fn a_limit_of_none_tells_whether_there_is_anything() {
 }
 
 #[tokio::test]
-async fn pages_that_are_for_others_make_no_gaps() {
+async fn hidden_pages_leave_no_gaps() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = lighthouses(&app, &org, 24, "visitor.claims.beta").await;

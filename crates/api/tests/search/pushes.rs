@@ -4,9 +4,9 @@ use std::{fs, path::Path, process::Command};
 
 use model::id::PageId;
 use tempfile::TempDir;
-use testkit::{Org, Served, TestApp};
+use testkit::{Org, RunningServer, TestApp};
 
-use crate::stage::{find, new_space};
+use crate::index_helpers::{find, new_space};
 
 const NOTE: &str = ".gitbook/includes/note.md";
 
@@ -15,7 +15,7 @@ struct Checkout {
     folder: TempDir,
     url: String,
     /// Running until dropped.
-    _server: Served,
+    _server: RunningServer,
 }
 
 impl Checkout {
@@ -80,7 +80,7 @@ async fn pages_are_indexed_again_when_a_content_changes_that_they_include() {
         (NOTE, "---\ntitle: Note\n---\n\nMind the barometer.\n"),
     ];
     checkout.push(&files).await;
-    app.follow_events().await;
+    app.process_events().await;
     let found = |word: &str| find(&app.index(), org.id, &[space], word);
     let hits = found("barometer");
     assert_eq!(hits.len(), 1, "{hits:?}");
@@ -94,7 +94,7 @@ async fn pages_are_indexed_again_when_a_content_changes_that_they_include() {
     checkout
         .push(&[(NOTE, "---\ntitle: Note\n---\n\nMind the compass.\n")])
         .await;
-    app.follow_events().await;
+    app.process_events().await;
     assert!(found("barometer").is_empty());
     let hits = found("compass");
     assert_eq!(hits.len(), 1, "{hits:?}");

@@ -8,13 +8,16 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use app::search::indexer::{Progress, rebuild};
 use model::id::{PageId, SpaceId};
+use pages::search::{
+    engine::SearchEngine,
+    indexer::{Progress, rebuild},
+};
 use search::{Hit, Index, SearchError};
 use serde_json::json;
 use testkit::{Org, TestApp};
 
-use crate::stage::{find, insert, new_space, pages_with, rewrite, write};
+use crate::index_helpers::{find, insert, new_space, pages_with, rewrite, write};
 
 const SHARD: u32 = 0;
 const WORDS: [&str; 6] = [
@@ -39,21 +42,25 @@ async fn begun(app: &TestApp, org: &Org<'_>) -> Vec<SpaceId> {
             insert("Weather", "# Weather\n\nA barometer.\n"),
         ]);
         let pages = write(&org.admin, space, changes).await;
-        app.follow_events().await;
+        app.process_events().await;
         let changes = json!([
             rewrite(pages[0], "# Ships\n\nA catamaran.\n\n## Light\n\nA lighthouse.\n"),
             {"operation": "delete_page", "page": pages[1]},
             insert("Ways", "# Ways\n\nA compass.\n"),
         ]);
         write(&org.admin, space, changes).await;
-        app.follow_events().await;
+        app.process_events().await;
         spaces.push(space);
     }
     spaces
 }
 
 /// The content of an index, without what depends on how it was written.
-fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId, u64>>, Vec<Hit>) {
+fn index_content(
+    app: &TestApp,
+    org: &Org<'_>,
+    spaces: &[SpaceId],
+) -> (Vec<HashMap<PageId, u64>>, Vec<Hit>) {
     let index = app.index();
     let pages = spaces.iter().map(|space| index.pages_of(*space));
     let pages = pages.map(|pages| pages.expect("the index is whole"));
@@ -70,7 +77,7 @@ fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId
 }
 
 pub(crate) fn directory(app: &TestApp) -> PathBuf {
-    let search = &app.app.search;
+    let search = app.app.feature::<SearchEngine>();
     let home = search.home().expect("tests have a directory");
     home.index_path(search.shards(), SHARD)
 }
@@ -96,7 +103,7 @@ async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let spaces = begun(&app, &org).await;
-    let before = told(&app, &org, &spaces);
+    let before = index_content(&app, &org, &spaces);
     assert!(!before.1.is_empty());
     let (old, counted) = (app.index(), Counted::default());
     rebuild(&app.app, SHARD, &counted)
@@ -104,7 +111,7 @@ async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
         .expect("room on the disk");
     let counts = [&counted.total, &counted.done].map(|count| count.load(Ordering::Relaxed));
     assert_eq!(counts, [2, 2]);
-    assert_eq!(told(&app, &org, &spaces), before);
+    assert_eq!(index_content(&app, &org, &spaces), before);
     // Queries that started with the old index end with it.
     assert_eq!(pages_with(&old, org.id, spaces[0], "compass").len(), 1);
     let beside = directory(&app)
@@ -120,7 +127,7 @@ async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
         json!([insert("Wind", "# Wind\n\nA monsoon.\n")]),
     )
     .await;
-    app.follow_events().await;
+    app.process_events().await;
     let index = app.index();
     assert_eq!(pages_with(&index, org.id, spaces[0], "monsoon").len(), 1);
 }
@@ -149,7 +156,7 @@ async fn a_damaged_index_is_built_again() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let spaces = begun(&app, &org).await;
-    let before = told(&app, &org, &spaces);
+    let before = index_content(&app, &org, &spaces);
     let path = directory(&app);
     damage(&path);
     let opened = Index::open(&path, 15_000_000);
@@ -157,7 +164,7 @@ async fn a_damaged_index_is_built_again() {
     rebuild(&app.app, SHARD, &())
         .await
         .expect("room on the disk");
-    assert_eq!(told(&app, &org, &spaces), before);
+    assert_eq!(index_content(&app, &org, &spaces), before);
     Index::open(&path, 15_000_000).expect("it is whole again");
 }
 

@@ -112,7 +112,7 @@ async fn a_scope_must_be_one_that_is_there() {
 }
 
 #[tokio::test]
-async fn members_that_nobody_reads_are_told() {
+async fn unknown_fields_are_listed() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = space_with(&app, &org, "Docs", &FILES).await;
@@ -130,7 +130,7 @@ async fn members_that_nobody_reads_are_told() {
 }
 
 #[tokio::test]
-async fn whoever_sends_no_token_or_one_for_something_else_is_refused() {
+async fn searches_without_a_suitable_token_are_rejected() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = space_with(&app, &org, "Docs", &FILES).await;

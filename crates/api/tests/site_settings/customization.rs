@@ -4,11 +4,11 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 const LOOK: &str = "customization";
 
-fn variant(stage: &Stage<'_>) -> String {
+fn variant(stage: &SiteSettingsFixture<'_>) -> String {
     stage.path(&format!("site-spaces/{}/customization", stage.site_space))
 }
 
@@ -16,7 +16,7 @@ fn variant(stage: &Stage<'_>) -> String {
 #[expect(clippy::too_many_lines, reason = "one picture of all members")]
 async fn a_new_site_has_a_whole_look() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let look = stage.org.admin.get(stage.path(LOOK)).await.status(200);
     insta::assert_json_snapshot!(look.json(), @r##"
     {
@@ -135,9 +135,9 @@ async fn a_new_site_has_a_whole_look() {
 }
 
 #[tokio::test]
-async fn what_is_put_is_read_and_the_rest_has_defaults() {
+async fn a_replaced_look_has_defaults_for_omitted_fields() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let before = admin.get(stage.path(LOOK)).await.status(200);
     let sent = json!({
@@ -164,9 +164,9 @@ async fn what_is_put_is_read_and_the_rest_has_defaults() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named() {
+async fn invalid_fields_are_rejected_by_name() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for (sent, field) in [
         (json!({"styling": {"theme": "loud"}}), "styling.theme"),
         (json!({"colour": "red"}), "colour"),
@@ -193,7 +193,7 @@ async fn what_is_wrong_is_named() {
 #[tokio::test]
 async fn a_variant_may_look_different() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = json!({"styling": {"theme": "bold", "depth": "flat"}, "title": "Acme"});
     admin.put(stage.path(LOOK), site).await.status(200);
@@ -233,7 +233,7 @@ async fn a_variant_may_look_different() {
 #[tokio::test]
 async fn only_admins_change_looks() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for (person, status) in stage.others(&app).await {
         person.put(stage.path(LOOK), json!({})).await.status(status);
         person
@@ -250,9 +250,9 @@ async fn only_admins_change_looks() {
 }
 
 #[tokio::test]
-async fn changes_are_told() {
+async fn changes_are_recorded_as_events() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     stage
         .org
         .admin

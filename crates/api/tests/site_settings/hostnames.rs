@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::{DnsServer, TestApp};
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 const NAMES: &str = "custom-hostnames";
 const NAME: &str = "docs.acme.example";
@@ -19,7 +19,7 @@ fn one(hostname: &str) -> String {
 }
 
 /// Claims a hostname and returns the record that proves it.
-async fn claim(stage: &Stage<'_>, hostname: &str) -> (String, String) {
+async fn claim(stage: &SiteSettingsFixture<'_>, hostname: &str) -> (String, String) {
     let new = json!({"hostname": hostname});
     let made = stage
         .org
@@ -34,9 +34,9 @@ async fn claim(stage: &Stage<'_>, hostname: &str) -> (String, String) {
 }
 
 /// Claims a hostname and verifies it.
-async fn win(stage: &Stage<'_>, dns: &DnsServer, hostname: &str) {
+async fn claim_and_verify(stage: &SiteSettingsFixture<'_>, dns: &DnsServer, hostname: &str) {
     let (name, value) = claim(stage, hostname).await;
-    dns.set_text(&name, &value);
+    dns.set_txt_record(&name, &value);
     stage
         .org
         .admin
@@ -45,7 +45,7 @@ async fn win(stage: &Stage<'_>, dns: &DnsServer, hostname: &str) {
         .status(204);
 }
 
-async fn is_active(stage: &Stage<'_>, hostname: &str) -> Value {
+async fn is_active(stage: &SiteSettingsFixture<'_>, hostname: &str) -> Value {
     let found = stage.org.admin.get(one(hostname)).await.status(200);
     found.json()["isActive"].clone()
 }
@@ -61,7 +61,7 @@ async fn is_served(app: &TestApp, host: &str) -> bool {
 async fn a_name_is_the_sites_once_it_is_proven() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let made = admin
         .post(stage.path(NAMES), json!({"hostname": "DOCS.acme.example."}))
@@ -84,9 +84,9 @@ async fn a_name_is_the_sites_once_it_is_proven() {
 
     let early = admin.patch(one(NAME), json!({})).await.status(409);
     early.error("_verify.docs.acme.example");
-    dns.set_text("_verify.docs.acme.example", "something else");
+    dns.set_txt_record("_verify.docs.acme.example", "something else");
     admin.patch(one(NAME), json!({})).await.status(409);
-    dns.set_text(
+    dns.set_txt_record(
         "_verify.docs.acme.example",
         &made.text("/verification/value"),
     );
@@ -111,8 +111,11 @@ async fn a_name_is_the_sites_once_it_is_proven() {
 async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
-    win(&stage, &dns, NAME).await;
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
+    claim_and_verify(&stage, &dns, NAME).await;
 
     let (name, value) = claim(&other, NAME).await;
     other
@@ -122,7 +125,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .await
         .status(409);
     assert_eq!(is_active(&stage, NAME).await, true);
-    dns.set_text(&name, &value);
+    dns.set_txt_record(&name, &value);
     other
         .org
         .admin
@@ -146,7 +149,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .patch(one("guides.docs.acme.example"), json!({}))
         .await
         .status(409);
-    dns.set_text(&name, &value);
+    dns.set_txt_record(&name, &value);
     stage
         .org
         .admin
@@ -159,18 +162,18 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
 async fn each_attempt_has_a_proof_of_its_own() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let (name, old) = claim(&stage, NAME).await;
     let (_, new) = claim(&stage, NAME).await;
     assert_ne!(old, new);
-    dns.set_text(&name, &old);
+    dns.set_txt_record(&name, &old);
     stage
         .org
         .admin
         .patch(one(NAME), json!({}))
         .await
         .status(409);
-    dns.set_text(&name, &new);
+    dns.set_txt_record(&name, &new);
     stage
         .org
         .admin
@@ -191,15 +194,18 @@ async fn each_attempt_has_a_proof_of_its_own() {
 async fn a_name_that_was_let_go_rests_for_a_week() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
-    win(&stage, &dns, NAME).await;
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
+    claim_and_verify(&stage, &dns, NAME).await;
     stage.org.admin.delete(one(NAME)).await.status(204);
     stage.org.admin.delete(one(NAME)).await.status(204);
     stage.org.admin.get(one(NAME)).await.status(404);
     assert!(!is_served(&app, NAME).await);
 
     let (name, value) = claim(&other, NAME).await;
-    dns.set_text(&name, &value);
+    dns.set_txt_record(&name, &value);
     let resting = other
         .org
         .admin
@@ -239,39 +245,42 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
 async fn the_name_of_a_site_that_was_deleted_rests_for_a_week() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
-    win(&stage, &dns, NAME).await;
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
+    claim_and_verify(&stage, &dns, NAME).await;
     let site = format!("/orgs/{}/sites/{}", stage.org.id, stage.site);
     stage.org.admin.delete(site).await.status(204);
     assert!(!is_served(&app, NAME).await);
     let (name, value) = claim(&other, NAME).await;
-    dns.set_text(&name, &value);
+    dns.set_txt_record(&name, &value);
     let resting = other.org.admin.patch(one(NAME), json!({})).await;
     resting.status(409).error("7 days");
     // The organization that had it may use it for another site.
     let new = json!({"title": "Again", "spaces": [stage.space]});
     let sites = format!("/orgs/{}/sites", stage.org.id);
     let site = stage.org.admin.post(sites, new).await.status(201).id();
-    let again = Stage { site, ..stage };
-    win(&again, &dns, NAME).await;
+    let again = SiteSettingsFixture { site, ..stage };
+    claim_and_verify(&again, &dns, NAME).await;
     assert_eq!(is_active(&again, NAME).await, true);
 }
 
 #[tokio::test]
-async fn whoever_let_a_name_go_may_take_it_back() {
+async fn a_released_hostname_can_be_claimed_again_by_its_owner() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
-    let stage = Stage::set(&app).await;
-    win(&stage, &dns, NAME).await;
+    let stage = SiteSettingsFixture::new(&app).await;
+    claim_and_verify(&stage, &dns, NAME).await;
     stage.org.admin.delete(one(NAME)).await.status(204);
-    win(&stage, &dns, NAME).await;
+    claim_and_verify(&stage, &dns, NAME).await;
     assert_eq!(is_active(&stage, NAME).await, true);
 }
 
 #[tokio::test]
-async fn names_of_the_server_itself_and_what_is_no_name_are_refused() {
+async fn reserved_and_invalid_hostnames_are_rejected() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     for name in ["docs.bindery.test", "a.b.sites.test", "ACME.sites.test"] {
         admin
@@ -302,7 +311,7 @@ async fn names_of_the_server_itself_and_what_is_no_name_are_refused() {
 #[tokio::test]
 async fn the_dns_may_be_away() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     claim(&stage, NAME).await;
     stage
         .org
@@ -313,9 +322,9 @@ async fn the_dns_may_be_away() {
 }
 
 #[tokio::test]
-async fn the_proxy_is_told_which_hosts_are_ours() {
+async fn the_proxy_can_check_which_hosts_are_served() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let organization = format!("/orgs/{}", stage.org.id);
     stage
         .org
@@ -346,7 +355,7 @@ async fn the_proxy_is_told_which_hosts_are_ours() {
 #[tokio::test]
 async fn only_admins_claim_and_let_go() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     claim(&stage, NAME).await;
     for (person, status) in stage.others(&app).await {
         let new = json!({"hostname": "other.acme.example"});
@@ -364,7 +373,7 @@ async fn only_admins_claim_and_let_go() {
 }
 
 #[tokio::test]
-async fn a_host_with_nul_in_it_is_nobodys() {
+async fn a_host_with_nul_is_not_served() {
     let app = TestApp::new().await;
     for path in ["/hosts/%00", "/hosts?domain=%00", "/hosts/a%00b.example"] {
         let status = app.anonymous().get(path).await.status;

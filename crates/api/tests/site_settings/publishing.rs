@@ -3,16 +3,16 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 const AUTH: &str = "publishing/auth";
 const REGENERATE: &str = "publishing/auth/regenerate";
 const PREVIEW: &str = "publishing/preview";
 
 #[tokio::test]
-async fn a_key_is_made_when_it_is_first_asked_for_and_stays() {
+async fn the_key_is_created_on_first_read_and_stays() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let first = admin.get(stage.path(AUTH)).await.status(200);
     assert_eq!(first.header("cache-control"), "no-store");
@@ -53,7 +53,7 @@ async fn a_key_is_made_when_it_is_first_asked_for_and_stays() {
 #[tokio::test]
 async fn a_new_key_ends_the_force_of_what_readers_hold() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     // There is one site.
     let version = "select token_version from sites";
@@ -87,7 +87,7 @@ async fn a_new_key_ends_the_force_of_what_readers_hold() {
 #[tokio::test]
 async fn only_admins_see_or_change_the_key() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for (person, status) in stage.others(&app).await {
         person.get(stage.path(AUTH)).await.status(status);
         person
@@ -104,7 +104,7 @@ async fn only_admins_see_or_change_the_key() {
 #[tokio::test]
 async fn those_who_arrange_a_site_look_at_it_before_others_do() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let seen = stage.org.admin.get(stage.path(PREVIEW)).await.status(200);
     assert!(
         seen.text("/url").starts_with("https://"),

@@ -3,19 +3,19 @@
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 async fn look_up(app: &TestApp, url: &str) -> Reply {
     let body = json!({"url": url, "visitor": {"unsignedClaims": {}}});
     app.anonymous().post("/urls/published", body).await
 }
 
-async fn set(stage: &Stage<'_>, change: Value) {
+async fn set(stage: &SiteSettingsFixture<'_>, change: Value) {
     let path = stage.path("").trim_end_matches('/').to_owned();
     stage.org.admin.patch(path, change).await.status(200);
 }
 
-async fn publish(stage: &Stage<'_>) {
+async fn publish(stage: &SiteSettingsFixture<'_>) {
     stage
         .org
         .admin
@@ -34,7 +34,7 @@ async fn reader<'a>(app: &'a TestApp, url: &str) -> Persona<'a> {
 #[tokio::test]
 async fn a_share_link_opens_the_site_while_it_is_active() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     set(&stage, json!({"visibility": "share-link"})).await;
     publish(&stage).await;
     let made = stage
@@ -74,7 +74,7 @@ async fn a_share_link_opens_the_site_while_it_is_active() {
 #[tokio::test]
 async fn a_preview_opens_a_site_that_is_not_published_for_an_hour() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let seen = stage
         .org
         .admin
@@ -90,9 +90,9 @@ async fn a_preview_opens_a_site_that_is_not_published_for_an_hour() {
 }
 
 #[tokio::test]
-async fn a_new_key_sends_readers_back_to_the_door() {
+async fn a_new_key_invalidates_site_tokens() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     publish(&stage).await;
     let site = stage
         .org
@@ -117,7 +117,10 @@ async fn a_new_key_sends_readers_back_to_the_door() {
 #[tokio::test]
 async fn readers_follow_redirects_of_their_own_site_and_change_nothing() {
     let app = TestApp::new().await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
     publish(&stage).await;
     for stage in [&stage, &other] {
         let to = json!({"kind": "site-space", "siteSpaceId": stage.site_space});

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::{Stage, add_space};
+use crate::fixture::{SiteSettingsFixture, add_space};
 
 const REDIRECTS: &str = "redirects";
 
@@ -11,24 +11,24 @@ fn external(url: &str) -> Value {
     json!({"kind": "external", "url": url})
 }
 
-fn one(stage: &Stage<'_>, id: &str) -> String {
+fn one(stage: &SiteSettingsFixture<'_>, id: &str) -> String {
     stage.path(&format!("redirects/{id}"))
 }
 
-fn source(stage: &Stage<'_>, path: &str) -> String {
+fn source(stage: &SiteSettingsFixture<'_>, path: &str) -> String {
     stage.path(&format!("redirect?source={path}"))
 }
 
-async fn redirect(stage: &Stage<'_>, from: &str, to: Value) -> String {
+async fn redirect(stage: &SiteSettingsFixture<'_>, from: &str, to: Value) -> String {
     let new = json!({"source": from, "destination": to});
     let made = stage.org.admin.post(stage.path(REDIRECTS), new).await;
     made.status(201).id()
 }
 
 #[tokio::test]
-async fn a_redirect_is_made_found_changed_and_deleted() {
+async fn a_redirect_is_created_found_changed_and_deleted() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let to = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     let new = json!({"source": "/old/page", "destination": to});
@@ -69,7 +69,7 @@ async fn a_redirect_is_made_found_changed_and_deleted() {
 #[tokio::test]
 async fn redirects_lead_to_pages() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let space = &stage.space;
     let request = format!("/spaces/{space}/change-requests");
@@ -102,9 +102,12 @@ async fn redirects_lead_to_pages() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named() {
+async fn invalid_destination_is_rejected_with_its_field() {
     let app = TestApp::new().await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
     let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     let missing = "0000000000000000000001";
     for (body, field) in [
@@ -160,9 +163,9 @@ async fn what_is_wrong_is_named() {
 }
 
 #[tokio::test]
-async fn nobody_is_sent_in_circles() {
+async fn redirect_loops_are_not_followed() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     redirect(&stage, "/here", space).await;
@@ -193,7 +196,7 @@ async fn nobody_is_sent_in_circles() {
 #[tokio::test]
 async fn redirects_are_listed_by_pages_and_searched() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for name in ["/api/a", "/api/b", "/guides/c"] {
         redirect(&stage, name, external("https://elsewhere.example")).await;
     }
@@ -215,7 +218,7 @@ async fn redirects_are_listed_by_pages_and_searched() {
 #[tokio::test]
 async fn only_admins_write_redirects() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     add_space(&stage.org, "Other").await;
     let id = redirect(&stage, "/a", external("https://elsewhere.example")).await;
     let new = json!({"source": "/b", "destination": external("https://elsewhere.example")});

@@ -1,21 +1,26 @@
 //! Search queries of site visitors, as writers of the site read them. Counting is tested in `sites`.
 
-use app::search::insights;
 use jiff::SignedDuration;
 use model::{
     Role,
     id::SiteId,
     scope::{Scope, Scopes},
 };
+use pages::search::insights;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 const QUERIES: &str = "search-queries";
 
 /// A visitor searches `times` times, with this many results.
-fn ask(app: &TestApp, stage: &Stage<'_>, query: &str, (times, results): (usize, usize)) {
+fn ask(
+    app: &TestApp,
+    stage: &SiteSettingsFixture<'_>,
+    query: &str,
+    (times, results): (usize, usize),
+) {
     let site: SiteId = stage.site.parse().expect("an id");
     for _ in 0..times {
         insights::record_search(&app.app, (stage.org.id, site), query, results, false);
@@ -32,7 +37,7 @@ fn pass_days(app: &TestApp, days: i64) {
 }
 
 /// The queries that an admin gets.
-async fn listed(stage: &Stage<'_>, parameters: &str) -> Vec<String> {
+async fn listed(stage: &SiteSettingsFixture<'_>, parameters: &str) -> Vec<String> {
     let path = stage.path(&format!("{QUERIES}?{parameters}"));
     stage.org.admin.get(path).await.status(200).items("/query")
 }
@@ -47,7 +52,7 @@ const STORED: &str = "select count(*) from search_queries";
 #[tokio::test]
 async fn queries_are_listed_by_how_often_they_are_asked() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     ask(&app, &stage, "moon", (3, 0));
     ask(&app, &stage, "tide", (4, 0));
     ask(&app, &stage, " Tide", (1, 7));
@@ -98,7 +103,7 @@ async fn queries_are_listed_by_how_often_they_are_asked() {
 #[tokio::test]
 async fn a_list_goes_on_where_it_ended() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for query in ["d", "b", "a", "c", "B b"] {
         ask(&app, &stage, query, (3, 1));
     }
@@ -124,9 +129,9 @@ async fn a_list_goes_on_where_it_ended() {
 }
 
 #[tokio::test]
-async fn searches_are_kept_for_ninety_days() {
+async fn searches_are_stored_for_ninety_days() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     ask(&app, &stage, "tide", (3, 1));
     store(&app).await;
     pass_days(&app, 1);
@@ -153,9 +158,12 @@ async fn searches_are_kept_for_ninety_days() {
 }
 
 #[tokio::test]
-async fn whoever_switches_it_off_has_it_deleted() {
+async fn switching_insights_off_deletes_stored_queries() {
     let app = TestApp::new().await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
     for stage in [&stage, &other] {
         ask(&app, stage, "tide", (3, 1));
     }
@@ -207,7 +215,7 @@ async fn whoever_switches_it_off_has_it_deleted() {
 #[tokio::test]
 async fn a_deleted_site_takes_its_queries_along() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     ask(&app, &stage, "tide", (3, 1));
     store(&app).await;
     ask(&app, &stage, "moon", (3, 1));
@@ -218,9 +226,9 @@ async fn a_deleted_site_takes_its_queries_along() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named() {
+async fn invalid_parameters_are_rejected_by_name() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     for (parameters, field) in [
         ("period=0", "period"),
@@ -248,7 +256,7 @@ async fn what_is_wrong_is_named() {
 #[tokio::test]
 async fn those_who_arrange_a_site_read_and_admins_switch() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     for (person, status) in stage.others(&app).await {
         let off = json!({"enabled": false});
         let refused = person.patch(stage.path(QUERIES), off).await;

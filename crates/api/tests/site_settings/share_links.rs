@@ -4,11 +4,11 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteSettingsFixture;
 
 const LINKS: &str = "share-links";
 
-fn one(stage: &Stage<'_>, id: &str) -> String {
+fn one(stage: &SiteSettingsFixture<'_>, id: &str) -> String {
     stage.path(&format!("share-links/{id}"))
 }
 
@@ -22,9 +22,9 @@ fn key(address: &str) -> &str {
 }
 
 #[tokio::test]
-async fn a_link_is_made_renamed_turned_off_and_deleted() {
+async fn a_link_is_created_renamed_disabled_and_deleted() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let new = json!({"name": "For partners"});
     let made = admin.post(stage.path(LINKS), new).await.status(201);
@@ -60,7 +60,7 @@ async fn a_link_is_made_renamed_turned_off_and_deleted() {
 #[tokio::test]
 async fn keys_are_shown_to_admins_only_and_stored_in_no_plain_form() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let address = |reply: &testkit::Reply| reply.text("/urls/published");
     let first = admin
@@ -93,9 +93,9 @@ async fn keys_are_shown_to_admins_only_and_stored_in_no_plain_form() {
 }
 
 #[tokio::test]
-async fn an_answer_with_a_key_is_not_kept_for_a_repetition() {
+async fn a_response_with_a_key_is_not_replayed() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
+    let stage = SiteSettingsFixture::new(&app).await;
     let admin = stage.org.admin.with("idempotency-key", "once");
     admin
         .post(stage.path(LINKS), json!({"name": "a"}))
@@ -116,9 +116,12 @@ async fn an_answer_with_a_key_is_not_kept_for_a_repetition() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_named_and_only_admins_make_links() {
+async fn invalid_links_are_rejected_and_only_admins_create_links() {
     let app = TestApp::new().await;
-    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    let (stage, other) = (
+        SiteSettingsFixture::new(&app).await,
+        SiteSettingsFixture::new(&app).await,
+    );
     let admin = &stage.org.admin;
     let long = json!({"name": "x".repeat(51)});
     let refused = admin

@@ -4,12 +4,12 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SitesFixture;
 
 #[tokio::test]
 async fn only_who_may_create_in_a_space_puts_it_into_a_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let creator = stage.org.member(Role::Create).await;
     let (open, closed) = (stage.space("Open").await, stage.space("Closed").await);
     stage
@@ -66,7 +66,7 @@ async fn only_who_may_create_in_a_space_puts_it_into_a_site() {
 #[tokio::test]
 async fn spaces_that_someone_may_not_see_are_not_in_their_sites() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let creator = stage.org.member(Role::Create).await;
     let (open, hidden) = (stage.space("Open").await, stage.space("Hidden").await);
     let site = stage.site(json!({"spaces": [hidden, open]})).await;
@@ -82,7 +82,7 @@ async fn spaces_that_someone_may_not_see_are_not_in_their_sites() {
         .await
         .status(200)
         .json();
-    assert_eq!(crate::stage::shape_of(&seen["structure"]), "Open");
+    assert_eq!(crate::fixture::shape_of(&seen["structure"]), "Open");
     assert_eq!(creator.get(&site).await.json()["siteSpaces"], 1);
     let spaces = format!("{site}/site-spaces");
     let all = stage.org.admin.get(&spaces).await.status(200).items("/id");

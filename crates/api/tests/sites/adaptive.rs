@@ -4,12 +4,12 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SitesFixture;
 
 #[tokio::test]
-async fn a_schema_of_claims_is_kept_and_suggests_conditions() {
+async fn a_claims_schema_is_stored_and_suggests_conditions() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let path = format!("{site}/adaptive-schema");
     let creator = stage.org.member(Role::Create).await;
@@ -56,7 +56,7 @@ async fn a_schema_of_claims_is_kept_and_suggests_conditions() {
 #[tokio::test]
 async fn a_schema_that_is_none_is_refused_by_its_place() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let path = format!("{}/adaptive-schema", stage.site(json!({})).await);
     let with = |claim: serde_json::Value| json!({"jsonSchema": {"type": "object", "properties": {"x": claim}, "additionalProperties": false}});
     for (body, field) in [
@@ -79,7 +79,7 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
 #[tokio::test]
 async fn conditions_that_loop_or_grow_are_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;
     let deep = ["(".repeat(41), "1".into(), ")".repeat(41)].concat();

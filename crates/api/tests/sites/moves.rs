@@ -4,7 +4,7 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use testkit::{Reply, TestApp};
 
-use crate::stage::Stage;
+use crate::fixture::SitesFixture;
 
 fn next_to(side: &str, kind: &str, id: &str) -> Value {
     let member = match kind {
@@ -16,7 +16,7 @@ fn next_to(side: &str, kind: &str, id: &str) -> Value {
 }
 
 /// A site with the sections One, Two, Three.
-async fn three(stage: &Stage<'_>) -> (String, [String; 3]) {
+async fn three(stage: &SitesFixture<'_>) -> (String, [String; 3]) {
     let site = stage.site(json!({})).await;
     let one = stage.section(&site, "One").await.id();
     let two = stage.section(&site, "Two").await.id();
@@ -27,7 +27,7 @@ async fn three(stage: &Stage<'_>) -> (String, [String; 3]) {
 #[tokio::test]
 async fn sections_move_next_to_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let (site, [one, two, three]) = three(&stage).await;
     let go = async |id: &str, body: Value| -> Reply {
         stage
@@ -80,7 +80,7 @@ async fn sections_move_next_to_others() {
 #[tokio::test]
 async fn groups_and_sections_share_an_order() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let (site, [one, two, three]) = three(&stage).await;
     let group = stage
         .group(&site, json!({"title": "Group", "sections": [three]}))
@@ -120,7 +120,7 @@ async fn groups_and_sections_share_an_order() {
 #[tokio::test]
 async fn a_space_moves_to_another_section_with_a_path_of_its_own() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let one = stage.section(&site, "Same").await;
     let two = stage.section(&site, "Same").await;
@@ -141,7 +141,7 @@ async fn a_space_moves_to_another_section_with_a_path_of_its_own() {
 #[tokio::test]
 async fn impossible_places_are_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let (site, [one, two, _]) = three(&stage).await;
     let outer = stage
         .group(&site, json!({"title": "Outer", "sections": [two]}))
@@ -185,7 +185,7 @@ async fn impossible_places_are_refused() {
 #[tokio::test]
 async fn groups_that_move_into_each_other_at_once_close_no_circle() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let (a, b) = (
         stage.section(&site, "Aa").await.id(),

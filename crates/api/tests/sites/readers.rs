@@ -4,12 +4,12 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SitesFixture;
 
 #[tokio::test]
 async fn a_published_site_has_addresses() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
     stage.section(&site, "One").await;
@@ -79,7 +79,7 @@ async fn a_published_site_has_addresses() {
 #[tokio::test]
 async fn the_address_has_the_names_that_were_chosen() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
     let published = admin
@@ -108,7 +108,7 @@ async fn the_address_has_the_names_that_were_chosen() {
 #[tokio::test]
 async fn a_space_is_as_visible_as_its_most_open_published_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let space = stage.space("Guide").await;
     let visibility = async || {
@@ -172,7 +172,7 @@ async fn a_space_is_as_visible_as_its_most_open_published_site() {
 #[tokio::test]
 async fn a_deleted_space_vanishes_and_comes_back_when_it_is_restored() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
     let site = stage.site(json!({"spaces": [one, two]})).await;
@@ -194,7 +194,7 @@ async fn a_deleted_space_vanishes_and_comes_back_when_it_is_restored() {
 #[tokio::test]
 async fn a_transferred_space_leaves_the_sites_of_the_old_organization() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let target = app.organization("target").await;
     target.admit(admin, Some(Role::Create)).await;
@@ -237,7 +237,7 @@ async fn a_transferred_space_leaves_the_sites_of_the_old_organization() {
 #[tokio::test]
 async fn front_ends_get_a_published_site_with_its_look() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
     let site = stage
@@ -266,7 +266,7 @@ async fn front_ends_get_a_published_site_with_its_look() {
     assert_eq!(found["object"], "published-content-site");
     assert_eq!(found["site"]["id"], admin.get(&site).await.json()["id"]);
     assert_eq!(
-        crate::stage::shape_of(&found["structure"]["structure"]),
+        crate::fixture::shape_of(&found["structure"]["structure"]),
         "One* Two"
     );
     let looks = &found["customizations"];
@@ -280,7 +280,7 @@ async fn front_ends_get_a_published_site_with_its_look() {
 #[tokio::test]
 async fn readers_find_what_their_conditions_let_them_see() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
     stage.section(&site, "Open").await;
@@ -334,7 +334,7 @@ async fn readers_find_what_their_conditions_let_them_see() {
             .status(200)
             .json();
         assert_eq!(
-            crate::stage::shape_of(&seen["structure"]["structure"]),
+            crate::fixture::shape_of(&seen["structure"]["structure"]),
             expected
         );
         let sections = expected.matches("*]").count();
@@ -352,7 +352,7 @@ async fn readers_find_what_their_conditions_let_them_see() {
             .await
             .status(200)
             .json();
-        assert_eq!(crate::stage::shape_of(&seen["structure"]), expected);
+        assert_eq!(crate::fixture::shape_of(&seen["structure"]), expected);
         let other = stage.site(json!({"title": "Other"})).await;
         reader.get(format!("{other}/structure")).await.status(404);
         reader
@@ -365,7 +365,7 @@ async fn readers_find_what_their_conditions_let_them_see() {
 #[tokio::test]
 async fn visitors_of_an_organization_can_be_shown_a_site_first() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({"title": "Docs"})).await;
     let id = site.rsplit('/').next().expect("an id");
     let path = format!("/orgs/{}", stage.org.id);

@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SitesFixture;
 
 #[tokio::test]
 async fn spaces_stand_by_themselves_until_there_is_a_section() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
     let site = stage.site(json!({"title": "Docs", "spaces": [one]})).await;
@@ -61,7 +61,7 @@ async fn spaces_stand_by_themselves_until_there_is_a_section() {
 #[tokio::test]
 async fn the_first_section_does_not_show_a_space_twice() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let one = stage.space("One").await;
     let site = stage.site(json!({"spaces": [one]})).await;
     let body = json!({"spaceId": one, "title": "Guides", "icon": "book"});
@@ -78,7 +78,7 @@ async fn the_first_section_does_not_show_a_space_twice() {
 #[tokio::test]
 async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let one = stage.section(&site, "One").await;
@@ -142,7 +142,7 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
 #[tokio::test]
 async fn all_that_is_in_a_site_can_go() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;
     let space = format!("{site}/site-spaces/{}", section.text("/siteSpaces/0/id"));
@@ -161,7 +161,7 @@ async fn all_that_is_in_a_site_can_go() {
 #[tokio::test]
 async fn groups_hold_sections_and_groups_and_leave_them_to_their_parent() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let (one, two) = (
@@ -228,9 +228,9 @@ async fn groups_hold_sections_and_groups_and_leave_them_to_their_parent() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_told_with_the_field() {
+async fn invalid_structure_input_is_rejected_with_its_field() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;
@@ -298,7 +298,7 @@ async fn what_is_wrong_is_told_with_the_field() {
 #[tokio::test]
 async fn members_that_are_left_out_stay_and_null_clears() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app).await;
+    let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;

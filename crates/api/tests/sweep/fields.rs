@@ -37,7 +37,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
 }
 
 /// Schemas with separate tests: a document contains itself, and the fields of the others depend on its kind.
-const ELSEWHERE: [&str; 4] = [
+const SEPARATELY_TESTED: [&str; 4] = [
     "Document",
     "Customization",
     "DefaultContent",
@@ -81,7 +81,7 @@ pub(crate) fn id_fields(document: &Value, operation: &Operation<'_>) -> Vec<IdFi
 fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec<IdField>) {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = reference.rsplit('/').next().unwrap_or_default();
-        if ELSEWHERE.contains(&name) {
+        if SEPARATELY_TESTED.contains(&name) {
             return;
         }
         let target = document

@@ -1,5 +1,6 @@
 //! Operator commands on other users' accounts, on the command line.
 
+use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
@@ -11,28 +12,28 @@ use store::{
     users::operator::{self, Account},
 };
 
-use super::demand_operator;
-use crate::{Ctx, passwords, tokens};
+use super::require_operator;
+use crate::{passwords, tokens};
 
 pub async fn list(
     ctx: &Ctx,
     containing: Option<&str>,
     page: &PageRequest,
 ) -> Result<Page<Account>> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     operator::list(ctx.db(), containing, page).await
 }
 
 /// Disables an account, so that it cannot sign in, and revokes its tokens and sessions. Returns their number; None if
 /// the account was already disabled.
 pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     if !operator::disable(&mut tx, user).await? {
         return Ok(None);
     }
     tx.record(NewEvent::new(None, "user.disabled", user.uuid()));
-    let ended = end_tokens(&mut tx, user).await?;
+    let ended = revoke_tokens(&mut tx, user).await?;
     ctx.defer_commit(tx);
     Ok(Some(ended))
 }
@@ -40,26 +41,26 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
 /// Enables a disabled account. Returns false if it was not disabled. Its tokens stay revoked; tokens created while it
 /// was being disabled are revoked too.
 pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     if !operator::enable(&mut tx, user).await? {
         return Ok(false);
     }
     tx.record(NewEvent::new(None, "user.enabled", user.uuid()));
-    end_tokens(&mut tx, user).await?;
+    revoke_tokens(&mut tx, user).await?;
     ctx.defer_commit(tx);
     Ok(true)
 }
 
 /// Sets a password without the previous one. Ends all sessions, and the tokens created in a session.
 pub async fn set_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     passwords::set(ctx, user, password).await
 }
 
 /// Revokes a token of an account, and the tokens created with it. Returns their number.
 pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usize> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     let ended = stored_tokens::revoke(&mut tx, user, id).await?;
     if ended.is_empty() {
@@ -74,14 +75,14 @@ pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usi
 
 /// Revokes all tokens and sessions of an account. Returns their number.
 pub async fn revoke_all_tokens(ctx: &Ctx, user: UserId) -> Result<usize> {
-    demand_operator(ctx)?;
+    require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
-    let ended = end_tokens(&mut tx, user).await?;
+    let ended = revoke_tokens(&mut tx, user).await?;
     ctx.defer_commit(tx);
     Ok(ended)
 }
 
-async fn end_tokens(tx: &mut Tx, user: UserId) -> Result<usize> {
+async fn revoke_tokens(tx: &mut Tx, user: UserId) -> Result<usize> {
     let ended = stored_tokens::revoke_all(tx, user).await?;
     for id in &ended {
         tokens::record_revoked(tx, user, *id);

@@ -96,7 +96,7 @@ impl Listeners {
 
     /// Ends listeners of the next batch whose user may no longer see the space.
     pub(super) async fn end_without_access(&self, db: &Db) -> Result<()> {
-        let turn = self.take_turn();
+        let turn = self.next_batch();
         if turn.is_empty() {
             return Ok(());
         }
@@ -124,7 +124,7 @@ impl Listeners {
     }
 
     /// Returns the next batch to check, deduplicated: many listeners share an access.
-    fn take_turn(&self) -> Vec<ListenerAccess> {
+    fn next_batch(&self) -> Vec<ListenerAccess> {
         let mut registry = self.0.lock().expect("no holder panics");
         let listeners = registry.open.values();
         let distinct: BTreeSet<ListenerAccess> =
@@ -186,19 +186,19 @@ mod tests {
         // A duplicate does not count towards the batch.
         open.push(listeners.register(access(7)).expect("the second"));
         for _ in 0..3 {
-            let rounds: Vec<Vec<ListenerAccess>> = (0..3).map(|_| listeners.take_turn()).collect();
+            let rounds: Vec<Vec<ListenerAccess>> = (0..3).map(|_| listeners.next_batch()).collect();
             assert!(rounds.iter().all(|round| round.len() == 1000));
             let seen: BTreeSet<ListenerAccess> = rounds.into_iter().flatten().collect();
             assert_eq!(seen.len(), 3000);
         }
         // The last checked listener leaves; the next round continues at its position.
-        listeners.take_turn();
+        listeners.next_batch();
         open.retain(|registration| registration.access != access(999));
-        assert_eq!(listeners.take_turn().first(), Some(&access(1000)));
+        assert_eq!(listeners.next_batch().first(), Some(&access(1000)));
         // A small number is checked entirely in each round.
         open.truncate(20);
         for _ in 0..3 {
-            assert_eq!(listeners.take_turn().len(), 20);
+            assert_eq!(listeners.next_batch().len(), 20);
         }
     }
 }

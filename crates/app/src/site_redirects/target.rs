@@ -1,6 +1,7 @@
 //! Targets of redirects, and detection of loops.
 
 use authz::{Action, Granted};
+use context::Ctx;
 use model::{
     Error, Result,
     content::RevisionSelector,
@@ -9,9 +10,8 @@ use model::{
     site_redirect::{RedirectDestination, SourcePath},
     site_url::SiteHome,
 };
+use pages::{contents, published::encoded_path};
 use store::site_redirects;
-
-use crate::{Ctx, contents, published::encoded_path};
 
 /// Maximum length of a chain of redirects.
 const MAX_REDIRECTS: usize = 10;
@@ -27,7 +27,7 @@ pub(super) async fn destination_url<A>(
     if let RedirectDestination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
-    let Some((address, space)) = variant_address(ctx, site, home, destination).await? else {
+    let Some((address, space)) = variant_url(ctx, site, home, destination).await? else {
         return Ok(None);
     };
     match destination {
@@ -41,7 +41,7 @@ pub(super) async fn destination_url<A>(
 
 /// Returns the URL below `home` of the variant that a destination names, and its space. None if the caller may not
 /// see the space.
-pub(crate) async fn variant_address<A>(
+pub(crate) async fn variant_url<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     home: &SiteHome,
@@ -80,7 +80,7 @@ async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<Strin
 }
 
 /// Rejects a missing destination, and one that would lead readers back to the source.
-pub(super) async fn demand_good<A>(
+pub(super) async fn require_valid_destination<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     source: &SourcePath,
@@ -88,7 +88,7 @@ pub(super) async fn demand_good<A>(
 ) -> Result<()> {
     let home = site.home();
     let target = destination_url(ctx, site, &home, destination).await?;
-    let mut target = target.ok_or_else(|| not_there(destination))?;
+    let mut target = target.ok_or_else(|| missing_destination(destination))?;
     for _ in 0..MAX_REDIRECTS {
         let Some(next) = path_in_site(ctx, site, &target) else {
             return Ok(());
@@ -134,7 +134,7 @@ fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
     SourcePath::parse("destination", path.trim_end_matches('/')).ok()
 }
 
-fn not_there(destination: &RedirectDestination) -> Error {
+fn missing_destination(destination: &RedirectDestination) -> Error {
     let field = match destination {
         RedirectDestination::SiteSection { .. } => "destination.siteSectionId",
         RedirectDestination::SiteSpace { .. } => "destination.siteSpaceId",

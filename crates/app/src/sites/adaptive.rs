@@ -1,6 +1,7 @@
 //! The schema of visitor claims, and conditions derived from it.
 
 use authz::action::act::{Create, View};
+use context::{Ctx, Viewable};
 use model::{
     Error, Result,
     id::{OrganizationId, SiteId},
@@ -13,7 +14,6 @@ use serde_json::Value;
 use store::sites;
 
 use super::event;
-use crate::{Ctx, Viewable};
 
 /// Returns the site and its schema.
 pub async fn get(

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use model::site::path;
 
 /// Returns a path segment for a title; `otherwise` if nothing of the title can be used.
-pub(super) fn from_title(title: &str, otherwise: &str) -> String {
+pub(super) fn from_title(title: &str, fallback: &str) -> String {
     let slug = document::slug(title);
     let wish: String = slug
         .trim_start_matches('.')
@@ -14,18 +14,18 @@ pub(super) fn from_title(title: &str, otherwise: &str) -> String {
         .collect();
     match path::check("path", &wish) {
         Ok(()) => wish,
-        Err(_) => otherwise.to_owned(),
+        Err(_) => fallback.to_owned(),
     }
 }
 
 /// Returns distinct path segments for sibling titles.
 pub(super) fn from_titles<'a>(
     titles: impl IntoIterator<Item = &'a str>,
-    otherwise: &str,
+    fallback: &str,
 ) -> Vec<String> {
     let mut made: Vec<String> = Vec::new();
     for title in titles {
-        let wish = from_title(title, otherwise);
+        let wish = from_title(title, fallback);
         let taken: HashSet<&str> = made.iter().map(String::as_str).collect();
         let free = path::unique_path(&wish, &taken);
         made.push(free);
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_give_paths_and_what_they_cannot_say_gets_a_word() {
+    fn unusable_titles_get_the_fallback_path() {
         assert_eq!(from_title("Getting Started!", "x"), "getting-started");
         assert_eq!(from_title("V", "variant"), "variant");
         assert_eq!(from_title("...", "variant"), "variant");

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 
 use authz::Resource;
+use context::Ctx;
 use model::{
     Error, Result,
     customization::{Customization, CustomizationOverrides},
     id::{OrganizationId, SiteId, SiteSpaceId},
     site::Site,
 };
-
-use super::arrange::{SiteWithStructure, read_shared};
-use crate::Ctx;
+use pages::site_structure::{SiteWithStructure, read_shared};
 
 pub struct SiteWithCustomization {
     pub whole: SiteWithStructure,

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use authz::action::act::Create;
+use context::Ctx;
 use model::{
     Error, Id, Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, kind},
@@ -11,6 +12,7 @@ use model::{
         outline::{Outline, OutlineItem},
     },
 };
+use pages::site_structure::{SiteWithStructure, read};
 use serde_json::json;
 use store::{
     order,
@@ -18,8 +20,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use super::arrange::{SiteWithStructure, event, page_of, read};
-use crate::Ctx;
+use super::arrange::{event, page_of};
 
 /// Lists the groups, including nested ones, paginated.
 pub async fn list(
@@ -47,9 +48,9 @@ pub async fn create(
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     let outline = arrange::lock_outline(&mut tx, &site).await?;
-    demand_good(&outline, &new)?;
+    require_valid(&outline, &new)?;
     let id = section_groups::insert(&mut tx, &site, &new).await?;
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"title": new.title, "sections": new.sections});
     tx.record(
         event(
@@ -63,7 +64,7 @@ pub async fn create(
     Ok((whole, id))
 }
 
-fn demand_good(outline: &Outline, new: &NewSectionGroup) -> Result<()> {
+fn require_valid(outline: &Outline, new: &NewSectionGroup) -> Result<()> {
     outline.require_room(1)?;
     if new
         .parent
@@ -92,11 +93,11 @@ pub async fn update(
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     if !section_groups::update(&mut tx, &site, id, &patch, ctx.request.if_version).await? {
-        let whole = SiteWithStructure::after(&mut tx, site).await?;
-        whole.demand(OutlineItem::Group(id))?;
+        let whole = SiteWithStructure::read_after(&mut tx, site).await?;
+        whole.require_visible(OutlineItem::Group(id))?;
         return Err(ctx.version_conflict());
     }
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
         "site_section_group.updated",
@@ -145,7 +146,7 @@ pub async fn add_section(
     if !sections::put(&mut tx, &site, section, Some(group), Some(&last)).await? {
         return Err(Error::invalid("sectionId", "is not a section of this site"));
     }
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let moved = event(
         &whole.site,
         "site_section.moved",

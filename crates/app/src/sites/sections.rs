@@ -1,11 +1,13 @@
 //! Operations on the sections of a site.
 
 use authz::action::act::Create;
+use context::Ctx;
 use model::{
     Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSectionId},
     site::{DEFAULT_TITLE, NewSection, SectionPatch, outline::OutlineItem},
 };
+use pages::site_structure::{SiteWithStructure, read_shared};
 use serde_json::json;
 use store::sites::{
     arrange,
@@ -15,11 +17,10 @@ use store::sites::{
 use uuid::Uuid;
 
 use super::{
-    arrange::{SiteWithStructure, check_condition, event, page_of, read_shared, showable},
+    arrange::{check_condition, event, page_of, require_publishable},
     paths,
-    site_spaces::demand_in,
+    site_spaces::require_in_section,
 };
-use crate::Ctx;
 
 /// Lists the sections, including those in groups, paginated.
 pub async fn list(
@@ -46,7 +47,7 @@ pub async fn create(
     new: NewSection,
 ) -> Result<(SiteWithStructure, SiteSectionId)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
-    let space = showable(ctx, organization, new.space).await?;
+    let space = require_publishable(ctx, organization, new.space).await?;
     let mut tx = ctx.begin().await?;
     let outline = arrange::lock_outline(&mut tx, &site).await?;
     outline.require_room(2)?;
@@ -66,7 +67,7 @@ pub async fn create(
         let path = outline.unique_space_path(&paths::from_title(&space.title, "space"), None);
         site_spaces::insert(&mut tx, &site, &space, Some(id), &path).await?;
     }
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"title": title, "shows": space.id});
     tx.record(
         event(
@@ -108,10 +109,10 @@ pub async fn update(
         return Err(ctx.version_conflict());
     }
     if let Some(chosen) = patch.default_site_space {
-        demand_in(&outline, chosen, Some(id))?;
+        require_in_section(&outline, chosen, Some(id))?;
         site_spaces::set_default(&mut tx, &site, chosen, Some(id)).await?;
     }
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
         "site_section.updated",

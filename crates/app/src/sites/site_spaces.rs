@@ -1,11 +1,13 @@
 //! Operations on the spaces of a site.
 
 use authz::action::act::Create;
+use context::Ctx;
 use model::{
     Error, Id, Page, PageRequest, Result,
     id::{OrganizationId, SiteId, SiteSpaceId},
     site::{NewSiteSpace, SiteSpacePatch, outline::OutlineItem},
 };
+use pages::site_structure::{SiteWithStructure, read_shared};
 use serde_json::json;
 use store::sites::{
     arrange, site_spaces,
@@ -14,10 +16,9 @@ use store::sites::{
 use uuid::Uuid;
 
 use super::{
-    arrange::{SiteWithStructure, check_condition, event, page_of, read_shared, showable},
+    arrange::{check_condition, event, page_of, require_publishable},
     paths,
 };
-use crate::Ctx;
 
 /// Lists the spaces that the caller may see, paginated: all, the default ones of each section, or the others.
 pub async fn list(
@@ -49,7 +50,7 @@ pub async fn add(
     new: NewSiteSpace,
 ) -> Result<(SiteWithStructure, SiteSpaceId)> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
-    let space = showable(ctx, organization, new.space).await?;
+    let space = require_publishable(ctx, organization, new.space).await?;
     let mut tx = ctx.begin().await?;
     let outline = arrange::lock_outline(&mut tx, &site).await?;
     outline.require_room(1)?;
@@ -59,7 +60,7 @@ pub async fn add(
     }
     let path = outline.unique_space_path(&paths::from_title(&space.title, "space"), section);
     let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"shows": space.id, "section": section});
     tx.record(event(&whole.site, "site_space.created", OutlineItem::Space(id)).with_fields(facts));
     ctx.defer_commit(tx);
@@ -81,7 +82,7 @@ pub async fn update(
     let found = found.ok_or(Error::NotFound(OutlineItem::Space(id).kind()))?;
     let other = patch.space.filter(|space| *space != found.space.id);
     let space = match other {
-        Some(space) => Some(showable(ctx, organization, space).await?),
+        Some(space) => Some(require_publishable(ctx, organization, space).await?),
         None => None,
     };
     let mut tx = ctx.begin().await?;
@@ -89,8 +90,8 @@ pub async fn update(
     if !site_spaces::update(&mut tx, &site, id, &patch, space.as_ref(), version).await? {
         return Err(ctx.version_conflict());
     }
-    let whole = SiteWithStructure::after(&mut tx, site).await?;
-    whole.demand(OutlineItem::Space(id))?;
+    let whole = SiteWithStructure::read_after(&mut tx, site).await?;
+    whole.require_visible(OutlineItem::Space(id))?;
     tx.record(
         event(&whole.site, "site_space.updated", OutlineItem::Space(id))
             .with_fields(json!({"shows": other})),
@@ -122,7 +123,7 @@ pub async fn delete(
 }
 
 /// Requires that a site space is in a section, or outside of sections if that is `None`.
-pub(super) fn demand_in(
+pub(super) fn require_in_section(
     outline: &model::site::outline::Outline,
     id: SiteSpaceId,
     section: Option<model::id::SiteSectionId>,

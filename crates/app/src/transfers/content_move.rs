@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use context::{App, Ctx};
 use files::Key;
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use model::{
@@ -10,6 +11,7 @@ use model::{
     id::{OrganizationId, PoolId, SpaceId},
     job::Work,
 };
+use pages::{blobs, reachability::ReachableObjects};
 use store::{
     Tx, garbage,
     objects::Pool,
@@ -17,8 +19,6 @@ use store::{
     transfers::content_move::{self, PoolUsage},
 };
 use uuid::Uuid;
-
-use crate::{App, Ctx, blobs, reachability::ReachableObjects};
 
 const OBJECT_BATCH: usize = 1_000;
 const FILE_CONCURRENCY: usize = 4;
@@ -102,7 +102,7 @@ impl<'a> ContentMove<'a> {
                 Some(copy) if holding.is_shared => pools.push((holding.pool, copy.pool)),
                 _ => content_move::change_pool_owner(&mut tx, pool, self.to).await?,
             }
-            left.push(collect(pool));
+            left.push(collection_job(pool));
         }
         content_move::delete_former_paths(&mut tx, self.from, self.spaces).await?;
         let owners = content_move::move_revisions(&mut tx, self.from, self.to, self.spaces).await?;
@@ -151,7 +151,7 @@ impl<'a> ContentMove<'a> {
     async fn begin_copy(&self) -> Result<PoolCopy> {
         let pool = self.ctx.new_id();
         let mut tx = self.ctx.begin().await?;
-        crate::garbage::schedule_collection(&mut tx, self.in_target(pool)).await?;
+        pages::garbage_schedule::schedule_collection(&mut tx, self.in_target(pool)).await?;
         tx.commit().await?;
         Ok(PoolCopy {
             pool,
@@ -174,7 +174,7 @@ impl<'a> ContentMove<'a> {
     }
 }
 
-fn collect(Pool { organization, id }: Pool) -> Work {
+fn collection_job(Pool { organization, id }: Pool) -> Work {
     Work::CollectGarbage {
         organization,
         pool: id,

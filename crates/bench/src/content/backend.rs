@@ -17,7 +17,7 @@ use tokio::{
 use tokio_util::io::ReaderStream;
 
 /// The request of a clone is short.
-const LARGEST_REQUEST: usize = 1 << 20;
+const MAX_REQUEST_BYTES: usize = 1 << 20;
 
 /// Serves the repositories in a directory, and returns the port.
 pub(crate) async fn serve(folder: &std::path::Path) -> u16 {
@@ -55,7 +55,9 @@ async fn answer(State(folder): State<Arc<PathBuf>>, request: Request) -> Respons
         .stdout(Stdio::piped())
         .spawn()
         .expect("git is installed");
-    let body = to_bytes(body, LARGEST_REQUEST).await.expect("a short body");
+    let body = to_bytes(body, MAX_REQUEST_BYTES)
+        .await
+        .expect("a short body");
     let mut stdin = child.stdin.take().expect("it is piped");
     stdin.write_all(&body).await.expect("git reads");
     drop(stdin);

@@ -3,13 +3,13 @@
 
 use std::{fs, time::Instant};
 
-use super::{backend, making::Made, say};
-use crate::{figures::median, git::git, server::Server, stage::Stage};
+use super::{backend, generate::GeneratedSpace, print_result};
+use crate::{environment::Environment, git::git, server::Server, stats::median};
 
 const COLD: usize = 3;
 const WARM: usize = 9;
 
-pub(crate) async fn run(stage: &Stage, made: &Made) {
+pub(crate) async fn run(stage: &Environment, made: &GeneratedSpace) {
     let ours = stage.git_url(&made.id);
     copy(stage, &ours);
     let port = backend::serve(stage.path()).await;
@@ -35,12 +35,12 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
         ("http-backend repacked", median(repacked)),
     ];
     for (name, seconds) in ours.iter().chain(&theirs) {
-        say(&format!("{what}, {name}"), *seconds, "s");
+        print_result(&format!("{what}, {name}"), *seconds, "s");
     }
     for (our, our_seconds) in ours {
         for (their, seconds) in theirs {
             let ratio = our_seconds / seconds;
-            say(&format!("{what}, {our} to {their}"), ratio, "ratio");
+            print_result(&format!("{what}, {our} to {their}"), ratio, "ratio");
         }
     }
 }
@@ -48,7 +48,7 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
 /// The same pack served with our server's settings, and repacked as a host with maintenance would store it.
 const COPIES: [&str; 2] = ["copied.git", "repacked.git"];
 
-fn copy(stage: &Stage, url: &str) {
+fn copy(stage: &Environment, url: &str) {
     let _server = Server::start(stage, "warn");
     let [copied, repacked] = COPIES;
     for arguments in [
@@ -71,7 +71,7 @@ fn copy(stage: &Stage, url: &str) {
 }
 
 /// Returns seconds.
-fn clone(stage: &Stage, url: &str) -> f64 {
+fn clone(stage: &Environment, url: &str) -> f64 {
     let folder = tempfile::tempdir_in(stage.path()).expect("a temporary directory");
     let started = Instant::now();
     git(folder.path(), &["clone", "-q", "--bare", url, "clone"]).expect("git clones");

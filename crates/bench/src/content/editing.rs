@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 
 use super::{
-    making::{IN_FOLDER, Made, page},
-    say_growth,
+    generate::{GeneratedSpace, PAGES_PER_DIRECTORY, page},
+    print_growth,
 };
-use crate::{client::Client, server::Server, stage::Stage};
+use crate::{client::Client, environment::Environment, server::Server};
 
 /// Alternating, so that a busy moment of the machine affects all sizes.
 const ROUNDS: usize = 4;
@@ -17,16 +17,16 @@ const STRIDE: usize = 37;
 
 /// Edits of pages.
 #[derive(Clone, Copy)]
-pub(crate) enum Act {
+pub(crate) enum EditKind {
     Edit,
     Insert,
     Rename,
 }
 
-pub(crate) const ACTS: [(Act, &str); 3] = [
-    (Act::Edit, "edit a body"),
-    (Act::Insert, "insert a page"),
-    (Act::Rename, "rename a page"),
+pub(crate) const ACTS: [(EditKind, &str); 3] = [
+    (EditKind::Edit, "edit a body"),
+    (EditKind::Insert, "insert a page"),
+    (EditKind::Rename, "rename a page"),
 ];
 
 /// A user who edits a space.
@@ -38,7 +38,7 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(client: &'a Client, made: &Made) -> Self {
+    pub(crate) fn new(client: &'a Client, made: &GeneratedSpace) -> Self {
         let requests = format!("/spaces/{}/change-requests", made.id);
         let request = client.post(&requests, &json!({"subject": "Measure"}));
         Self {
@@ -49,7 +49,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    pub(crate) fn act(&mut self, act: Act) {
+    pub(crate) fn act(&mut self, act: EditKind) {
         self.done += 1;
         let number = self.next_page();
         let change = self.change(act, number);
@@ -60,25 +60,25 @@ impl<'a> Writer<'a> {
     /// A page that is not the index of a directory: renaming one would move its whole directory.
     fn next_page(&self) -> usize {
         let number = self.done * STRIDE % self.pages.len();
-        if number.is_multiple_of(IN_FOLDER) {
+        if number.is_multiple_of(PAGES_PER_DIRECTORY) {
             number + 1
         } else {
             number
         }
     }
 
-    fn change(&self, act: Act, number: usize) -> Value {
+    fn change(&self, act: EditKind, number: usize) -> Value {
         let (page_id, edition) = (&self.pages[number], self.done);
         match act {
-            Act::Edit => {
+            EditKind::Edit => {
                 let document = json!({"markdown": page(number, edition)});
                 json!({"operation": "update_page", "page": page_id, "document": document})
             }
-            Act::Insert => {
+            EditKind::Insert => {
                 let (title, text) = (format!("New {edition}"), page(edition, 0));
                 json!({"operation": "insert_page", "title": title, "into": page_id, "document": {"markdown": text}})
             }
-            Act::Rename => {
+            EditKind::Rename => {
                 let (title, slug) = (format!("Name {edition}"), format!("name-{edition}"));
                 json!({"operation": "update_page", "page": page_id, "title": title, "slug": slug})
             }
@@ -86,7 +86,12 @@ impl<'a> Writer<'a> {
     }
 }
 
-pub(crate) async fn run(stage: &Stage, server: &Server, client: &Client, spaces: &[Made]) {
+pub(crate) async fn run(
+    stage: &Environment,
+    server: &Server,
+    client: &Client,
+    spaces: &[GeneratedSpace],
+) {
     let connected = PgConnection::connect(&stage.database).await;
     let mut database = connected.expect("PostgreSQL runs");
     let mut writers: Vec<Writer<'_>> = spaces
@@ -112,12 +117,12 @@ pub(crate) async fn run(stage: &Stage, server: &Server, client: &Client, spaces:
             let each = f64::from(u32::try_from(ROUNDS * PER_ROUND).expect("small"));
             costs.iter().map(|cost| part(cost) / each).collect()
         };
-        say_growth(
+        print_growth(
             &format!("{name}, objects"),
             &figures(|cost| cost.objects),
             "objects",
         );
-        say_growth(
+        print_growth(
             &format!("{name}, server processor"),
             &figures(|cost| cost.processor),
             "ms",

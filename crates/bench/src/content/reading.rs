@@ -1,21 +1,21 @@
 //! Reading the page tree of a large space, and one page of it.
 
-use super::{making::Made, milliseconds, say};
-use crate::{client::Client, figures::median, server::Server, stage::Stage};
+use super::{generate::GeneratedSpace, milliseconds, print_result};
+use crate::{client::Client, environment::Environment, server::Server, stats::median};
 
 const COLD: usize = 5;
 const WARM: usize = 15;
 
 /// The very first read, which derives and stores the facts of each page.
-pub(crate) fn first(client: &Client, made: &Made) {
+pub(crate) fn first(client: &Client, made: &GeneratedSpace) {
     let path = format!("/spaces/{}/content/pages", made.id);
     let figure = milliseconds(|| client.read(&path));
     let what = format!("read all pages, {} pages, first ever", made.pages);
-    say(&what, figure, "ms");
+    print_result(&what, figure, "ms");
 }
 
 /// Cold means a server that has just started.
-pub(crate) fn run(stage: &Stage, made: &Made) {
+pub(crate) fn run(stage: &Environment, made: &GeneratedSpace) {
     let all = format!("/spaces/{}/content/pages", made.id);
     let one = {
         let _server = Server::start(stage, "warn");
@@ -35,7 +35,7 @@ pub(crate) fn run(stage: &Stage, made: &Made) {
             }
         }
         let what = format!("{what}, {} pages", made.pages);
-        say(&format!("{what}, cold"), median(cold), "ms");
-        say(&format!("{what}, warm"), median(warm), "ms");
+        print_result(&format!("{what}, cold"), median(cold), "ms");
+        print_result(&format!("{what}, warm"), median(warm), "ms");
     }
 }

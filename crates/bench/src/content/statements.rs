@@ -4,17 +4,17 @@ use serde_json::Value;
 
 use super::{
     editing::{ACTS, Writer},
-    making::Made,
-    say_growth,
+    generate::GeneratedSpace,
+    print_growth,
 };
-use crate::{client::Client, server::Server, stage::Stage};
+use crate::{client::Client, environment::Environment, server::Server};
 
 const CHANGES: usize = 10;
 /// The driver logs all statements except the start of a transaction.
-const TELLING: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=info";
+const LOG_FILTER: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=info";
 
-pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
-    let server = Server::start(stage, TELLING);
+pub(crate) fn run(stage: &Environment, spaces: &[GeneratedSpace]) {
+    let server = Server::start(stage, LOG_FILTER);
     let client = Client::of(stage);
     let mut writers: Vec<Writer<'_>> = spaces
         .iter()
@@ -32,7 +32,7 @@ pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
             let each = u32::try_from(CHANGES).expect("few");
             figures.push(f64::from(counted) / f64::from(each));
         }
-        say_growth(&format!("{name}, statements"), &figures, "statements");
+        print_growth(&format!("{name}, statements"), &figures, "statements");
     }
 }
 

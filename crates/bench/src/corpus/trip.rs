@@ -11,14 +11,14 @@ use crate::{
     git::{commit_all, git},
 };
 
-pub(crate) struct Trip<'a> {
+pub(crate) struct RoundTrip<'a> {
     pub(crate) space: &'a Space,
     pub(crate) client: &'a Client,
     /// The id of the space on the server.
     pub(crate) id: String,
     pub(crate) url: String,
     /// An empty working directory.
-    pub(crate) desk: &'a Path,
+    pub(crate) directory: &'a Path,
 }
 
 #[derive(Default)]
@@ -30,25 +30,28 @@ pub(crate) struct Outcome {
     pub(crate) differences: Vec<String>,
 }
 
-impl Trip<'_> {
-    pub(crate) fn make(&self) -> Outcome {
+impl RoundTrip<'_> {
+    pub(crate) fn run(&self) -> Outcome {
         let mut outcome = Outcome::default();
-        if let Err(stopped) = self.travel(&mut outcome) {
+        if let Err(stopped) = self.compare(&mut outcome) {
             outcome.differences.push(stopped);
         }
         outcome
     }
 
     /// An error is what prevented the rest of the comparison.
-    fn travel(&self, outcome: &mut Outcome) -> Result<(), String> {
-        let (mine, back) = (self.desk.join("mine"), self.desk.join("back"));
+    fn compare(&self, outcome: &mut Outcome) -> Result<(), String> {
+        let (mine, back) = (self.directory.join("mine"), self.directory.join("back"));
         copy(&self.space.folder, &mine);
         commit_all(&mine)?;
         let started = Instant::now();
         git(&mine, &["push", "-q", &self.url, "main"])?;
         outcome.push = started.elapsed().as_secs_f64();
         let started = Instant::now();
-        git(self.desk, &["clone", "-q", "--bare", &self.url, "back"])?;
+        git(
+            self.directory,
+            &["clone", "-q", "--bare", &self.url, "back"],
+        )?;
         outcome.clone = started.elapsed().as_secs_f64();
 
         for (what, command) in [
@@ -73,7 +76,7 @@ impl Trip<'_> {
     /// Returns the number of pages that the server lists.
     fn compare_pages(&self, differences: &mut Vec<String>) -> Result<usize, String> {
         let path = format!("/spaces/{}/content/pages", self.id);
-        let served = entries::served(&self.client.ask(&path)?["pages"]);
+        let served = entries::served(&self.client.try_get(&path)?["pages"]);
         let summary = fs::read(self.space.folder.join("SUMMARY.md")).expect("it makes the space");
         let listed = entries::listed(&String::from_utf8_lossy(&summary));
         if served.len() != listed.len() {

@@ -8,15 +8,17 @@ use std::{
 
 use document::{
     facts::{Facts, LinkKind},
-    path,
     sections::SearchPiece,
-    summary::{EntryKind, Summary},
 };
 use model::{
     ObjectKind, Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
 use search::{Page, Section};
+use space_files::{
+    path,
+    summary::{EntryKind, Summary},
+};
 use uuid::Uuid;
 
 use crate::corpus::archives::Space;
@@ -146,7 +148,7 @@ fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
         .filter(|link| matches!(link.kind, LinkKind::Link) && !path::is_url(&link.target))
         .filter_map(|link| {
             let file = path::decode(link.target.split(['#', '?']).next()?);
-            let target = path::confined(&format!("{folder}/{file}"))?;
+            let target = path::confine(&format!("{folder}/{file}"))?;
             (target != from && !file.is_empty()).then(|| (link.text.clone(), target))
         })
         .collect()

@@ -42,7 +42,7 @@ pub(crate) struct KnownItem {
 pub(crate) type Item = (usize, usize);
 
 /// The same number from titles, headings and links of each corpus, deterministic.
-pub(crate) fn make(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
+pub(crate) fn generate(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
     let corpora: BTreeSet<&str> = books.iter().map(|book| book.corpus.as_str()).collect();
     let mut made = Vec::new();
     for corpus in corpora {

@@ -10,29 +10,29 @@ use model::id::SpaceId;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 
-use super::{latency::milliseconds, queries::Ask, tenant::Tenant};
+use super::{latency::milliseconds, queries::BenchQuery, tenant::Tenant};
 use crate::{
     client::{Client, text},
-    figures::percentile,
-    stage::Stage,
+    environment::Environment,
+    stats::percentile,
 };
 
 const MERGES: usize = 30;
 /// Between two checks: far below what is measured, and enough to leave the CPU to the server.
-const PAUSE: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// Longer than anything measured: without a timeout an error would look like a slow machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// Concurrent searchers, and the pause of each between two queries.
 const SEARCHERS: u64 = 2;
-const SEARCHER_PAUSE: Duration = Duration::from_millis(20);
+const SEARCHER_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Milliseconds from the response to a merge to the first result with its words: p99 of all.
-pub(crate) fn measure(stage: &Stage, tenants: &[Tenant], random: &mut StdRng) -> f64 {
+pub(crate) fn measure(stage: &Environment, tenants: &[Tenant], random: &mut StdRng) -> f64 {
     let client = Client::of(stage);
-    let spaces: Vec<Edited> = tenants
+    let spaces: Vec<EditedSpace> = tenants
         .iter()
         .flat_map(|tenant| &tenant.spaces)
-        .map(|space| Edited::new(&client, space.id))
+        .map(|space| EditedSpace::new(&client, space.id))
         .collect();
     let idle = merge_all(&client, &spaces, random);
     say("while idle", &idle);
@@ -49,19 +49,19 @@ fn say(when: &str, figures: &[f64]) {
     );
 }
 
-fn while_others_search<T>(stage: &Stage, tenants: &[Tenant], act: impl FnOnce() -> T) -> T {
+fn while_others_search<T>(stage: &Environment, tenants: &[Tenant], act: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         // Dropped even if `act` fails: otherwise the searchers would run for ever.
-        let ending = Ending(&is_over);
+        let ending = StopOnDrop(&is_over);
         for seed in 0..SEARCHERS {
             let is_over = &is_over;
             scope.spawn(move || {
                 let client = Client::of(stage);
                 let mut random = StdRng::seed_from_u64(seed);
                 while !is_over.load(Ordering::Relaxed) {
-                    client.read(&Ask::draw(tenants, &mut random).path());
-                    sleep(SEARCHER_PAUSE);
+                    client.read(&BenchQuery::draw(tenants, &mut random).path());
+                    sleep(SEARCHER_INTERVAL);
                 }
             });
         }
@@ -71,16 +71,16 @@ fn while_others_search<T>(stage: &Stage, tenants: &[Tenant], act: impl FnOnce() 
     })
 }
 
-struct Ending<'a>(&'a AtomicBool);
+struct StopOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Ending<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
 /// Merges into one space after the other.
-fn merge_all(client: &Client, spaces: &[Edited], random: &mut StdRng) -> Vec<f64> {
+fn merge_all(client: &Client, spaces: &[EditedSpace], random: &mut StdRng) -> Vec<f64> {
     let merges = spaces.iter().cycle().take(MERGES);
     merges
         .map(|space| {
@@ -102,12 +102,12 @@ fn new_word(random: &mut StdRng) -> String {
 }
 
 /// A space and the page that is changed in it.
-struct Edited {
+struct EditedSpace {
     space: SpaceId,
     page: String,
 }
 
-impl Edited {
+impl EditedSpace {
     fn new(client: &Client, space: SpaceId) -> Self {
         let content = client.get(&format!("/spaces/{space}/content/pages"));
         Self {
@@ -128,14 +128,14 @@ impl Edited {
     }
 
     fn wait_for(&self, client: &Client, word: &str) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         let path = format!("/spaces/{}/search?query={word}", self.space);
         while !has_page(&client.get(&path), &self.page) {
             assert!(
                 Instant::now() < deadline,
-                "{word} is not found within {PATIENCE:?}"
+                "{word} is not found within {TIMEOUT:?}"
             );
-            sleep(PAUSE);
+            sleep(POLL_INTERVAL);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use search::Index;
 
-use crate::{server::Server, stage::Stage};
+use crate::{environment::Environment, server::Server};
 
 pub(crate) fn report(server: &Server, index: &Index) {
     let stats = index.stats();
@@ -20,7 +20,7 @@ pub(crate) fn report(server: &Server, index: &Index) {
         memory.resident >> 20,
         memory.anonymous >> 20
     );
-    let binary = fs::metadata(Stage::binary()).expect("bindery is built");
+    let binary = fs::metadata(Environment::binary()).expect("bindery is built");
     println!(
         "bench search: the binary has {:.1} MiB",
         f64::from(u32::try_from(binary.len() >> 10).expect("it fits in memory")) / 1024.0

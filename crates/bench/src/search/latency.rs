@@ -10,11 +10,11 @@ use std::{
 use rand::rngs::StdRng;
 use search::Index;
 
-use super::{queries::Ask, tenant::Tenant};
+use super::{queries::BenchQuery, tenant::Tenant};
 use crate::{
     client::Client,
-    figures::{median, percentile},
     server::Server,
+    stats::{median, percentile},
 };
 
 const WARM_UP: usize = 300;
@@ -22,7 +22,7 @@ const WARM_UP: usize = 300;
 const ROUNDS: usize = 5;
 const PER_ROUND: usize = 400;
 /// Minimum percentage of queries with results: queries without are fast and prove nothing.
-const LEAST_FOUND: usize = 90;
+const MIN_FOUND_PERCENT: usize = 90;
 
 /// Milliseconds of every request.
 #[derive(Default)]
@@ -45,8 +45,8 @@ impl Latency {
         tenants: &[Tenant],
         random: &mut StdRng,
     ) -> Self {
-        let mut draw = |count: usize| -> Vec<Ask> {
-            let asks = (0..count).map(|_| Ask::draw(tenants, random));
+        let mut draw = |count: usize| -> Vec<BenchQuery> {
+            let asks = (0..count).map(|_| BenchQuery::draw(tenants, random));
             asks.collect()
         };
         let mut warm_up = Self::default();
@@ -61,14 +61,14 @@ impl Latency {
         let queries = latency.ours.len();
         for found in [latency.found, latency.found_by_engine] {
             assert!(
-                found * 100 >= queries * LEAST_FOUND,
+                found * 100 >= queries * MIN_FOUND_PERCENT,
                 "only {found} of {queries} queries find something"
             );
         }
         latency
     }
 
-    fn round(&mut self, server: &Server, client: &Client, index: &Index, asks: &[Ask]) {
+    fn round(&mut self, server: &Server, client: &Client, index: &Index, asks: &[BenchQuery]) {
         let before = server.processor_ms();
         for ask in asks {
             let path = ask.path();

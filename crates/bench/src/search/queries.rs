@@ -10,13 +10,13 @@ use super::{drafts::LANGUAGE, tenant::Tenant};
 const LIMIT: usize = 20;
 
 /// A query and its scope.
-pub(crate) struct Ask {
+pub(crate) struct BenchQuery {
     pub(crate) query: Query,
     /// None means the whole organization.
     space: Option<SpaceId>,
 }
 
-impl Ask {
+impl BenchQuery {
     pub(crate) fn draw(tenants: &[Tenant], random: &mut StdRng) -> Self {
         let tenant = &tenants[random.random_range(0..tenants.len())];
         let space = &tenant.spaces[random.random_range(0..tenant.spaces.len())];
@@ -31,7 +31,7 @@ impl Ask {
             query: Query {
                 organization: tenant.id,
                 spaces,
-                text: typed(text, random),
+                text: pick_words(text, random),
                 // The language of a space is known, that of an organization is not.
                 language: in_space.then(|| LANGUAGE.to_owned()),
                 audience: Audience::Members,
@@ -55,7 +55,7 @@ impl Ask {
 }
 
 /// One to four words of a text.
-fn typed(text: &str, random: &mut StdRng) -> String {
+fn pick_words(text: &str, random: &mut StdRng) -> String {
     let words: Vec<&str> = text
         .split([' ', '.'])
         .filter(|word| !word.is_empty())

@@ -18,8 +18,8 @@ use super::{
 };
 use crate::{
     client::{Client, text},
+    environment::Environment,
     git::{commit_all, git},
-    stage::Stage,
 };
 
 pub(crate) struct Tenant {
@@ -35,13 +35,13 @@ pub(crate) struct Space {
     pub(crate) texts: Vec<String>,
 }
 
-const PAUSE: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Longer than indexing all of them takes on a slow machine.
-const PATIENCE: Duration = Duration::from_mins(10);
+const TIMEOUT: Duration = Duration::from_mins(10);
 
 impl Tenant {
-    pub(crate) fn make(
-        stage: &Stage,
+    pub(crate) fn create(
+        stage: &Environment,
         client: &Client,
         number: u32,
         words: &Vocabulary,
@@ -61,7 +61,7 @@ impl Tenant {
 
     /// Waits until every page is found.
     pub(crate) fn wait_until_indexed(&self, client: &Client) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         let all = usize::try_from(PAGES).expect("few");
         for space in &self.spaces {
             let path = format!(
@@ -71,10 +71,10 @@ impl Tenant {
             while client.get(&path)["items"].as_array().map_or(0, Vec::len) < all {
                 assert!(
                     Instant::now() < deadline,
-                    "the pages of {} are not found within {PATIENCE:?}",
+                    "the pages of {} are not found within {TIMEOUT:?}",
                     space.id
                 );
-                sleep(PAUSE);
+                sleep(POLL_INTERVAL);
             }
         }
     }
@@ -89,7 +89,7 @@ fn space_word(tenant: u32, space: u32) -> String {
 }
 
 fn push_space(
-    stage: &Stage,
+    stage: &Environment,
     client: &Client,
     organization: &str,
     word: String,

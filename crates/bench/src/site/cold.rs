@@ -4,15 +4,15 @@
 use std::time::Instant;
 
 use super::{
-    drawing::Drawn,
-    pages::{Addresses, Pages},
+    pages::{MeasuredUrls, Pages},
+    rendering::RenderTimes,
 };
-use crate::{figures::median, server::Server, stage::Stage, website::parts};
+use crate::{environment::Environment, server::Server, stats::median, website::parts};
 
 /// Nodes per measurement.
 const NODES: usize = 5;
 
-pub(crate) fn run(stage: &Stage, pages: &Pages, addresses: &Addresses) {
+pub(crate) fn run(stage: &Environment, pages: &Pages, addresses: &MeasuredUrls) {
     println!("\ncold page: {}", pages.largest.name());
     println!("in a space of {} pages", pages.siblings);
     let first = first_request(stage, &[], &addresses.largest);
@@ -22,7 +22,7 @@ pub(crate) fn run(stage: &Stage, pages: &Pages, addresses: &Addresses) {
     say("the first request of a fresh node", first);
     say("  on a node that has shown another space", known_node);
     say("  on a node that has shown its space", known_space);
-    let drawn = Drawn::new(&pages.largest);
+    let drawn = RenderTimes::new(&pages.largest);
     println!(
         "of the first request, measured apart ({} bytes of HTML, {} compressed):",
         drawn.html, drawn.compressed
@@ -48,9 +48,9 @@ fn say(what: &str, milliseconds: f64) {
 }
 
 /// Milliseconds for a page, on nodes that have served these others.
-fn first_request(stage: &Stage, shown: &[&str], page: &str) -> f64 {
+fn first_request(stage: &Environment, shown: &[&str], page: &str) -> f64 {
     let figures = (0..NODES).map(|_| {
-        let node = Server::beside(stage, "warn");
+        let node = Server::start_second(stage, "warn");
         for address in shown {
             ask(&node, address);
         }

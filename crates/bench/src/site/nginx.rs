@@ -9,9 +9,9 @@ use std::{
 
 use tempfile::TempDir;
 
-use crate::{processor, stage::free_port};
+use crate::{cpu_time, environment::free_port};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) struct Nginx {
     process: Child,
@@ -21,7 +21,7 @@ pub(crate) struct Nginx {
 
 impl Nginx {
     /// Starts it and waits until it responds. The compressed bytes are a file beside the plain ones.
-    pub(crate) fn serving(plain: &[u8], compressed: &[u8]) -> Self {
+    pub(crate) fn start(plain: &[u8], compressed: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let place = folder.path();
         let port = free_port();
@@ -48,10 +48,10 @@ impl Nginx {
     }
 
     fn wait(&self) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + START_TIMEOUT;
         while ureq::get(self.page()).call().is_err() {
             let late = Instant::now() > deadline;
-            assert!(!late, "nginx does not answer within {PATIENCE:?}");
+            assert!(!late, "nginx does not answer within {START_TIMEOUT:?}");
             sleep(Duration::from_millis(20));
         }
     }
@@ -62,8 +62,8 @@ impl Nginx {
 
     /// CPU time of all its processes in milliseconds.
     pub(crate) fn processor_ms(&self) -> f64 {
-        let workers = processor::children(self.process.id());
-        workers.into_iter().map(processor::milliseconds).sum()
+        let workers = cpu_time::children(self.process.id());
+        workers.into_iter().map(cpu_time::milliseconds).sum()
     }
 }
 

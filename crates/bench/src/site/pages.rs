@@ -7,13 +7,13 @@ use serde_json::Value;
 use crate::{
     client::{Client, text},
     corpus::{archives::Space, entries::listed},
-    stage::Stage,
+    environment::Environment,
     website::{Site, find},
 };
 
 /// A page of the corpus on disk.
 #[derive(Clone)]
-pub(crate) struct Chosen {
+pub(crate) struct CorpusPage {
     pub(crate) space: Space,
     /// Its path in the space.
     pub(crate) file: String,
@@ -23,17 +23,17 @@ pub(crate) struct Chosen {
 
 pub(crate) struct Pages {
     /// The largest of all.
-    pub(crate) largest: Chosen,
+    pub(crate) largest: CorpusPage,
     /// The smallest page of the same space.
-    pub(crate) sibling: Chosen,
+    pub(crate) sibling: CorpusPage,
     /// Number of pages of that space.
     pub(crate) siblings: usize,
     /// Of another space: the median of all pages by size.
-    pub(crate) usual: Chosen,
+    pub(crate) usual: CorpusPage,
 }
 
 /// URLs of these pages.
-pub(crate) struct Addresses {
+pub(crate) struct MeasuredUrls {
     pub(crate) largest: String,
     pub(crate) sibling: String,
     pub(crate) usual: String,
@@ -41,10 +41,10 @@ pub(crate) struct Addresses {
 
 impl Pages {
     pub(crate) fn choose(spaces: &[Space]) -> Self {
-        let mut all: Vec<Chosen> = spaces.iter().flat_map(pages_of).collect();
+        let mut all: Vec<CorpusPage> = spaces.iter().flat_map(pages_of).collect();
         all.sort_by(|one, other| (one.bytes, &one.file).cmp(&(other.bytes, &other.file)));
         let largest = all.last().expect("the corpus has pages").clone();
-        let is_beside = |page: &&Chosen| page.space.name == largest.space.name;
+        let is_beside = |page: &&CorpusPage| page.space.name == largest.space.name;
         let usual = all[all.len() / 2..].iter().find(|page| !is_beside(page));
         let sibling = all.iter().find(is_beside);
         Self {
@@ -62,9 +62,9 @@ impl Pages {
         spaces
     }
 
-    pub(crate) fn addresses(&self, stage: &Stage, sites: &[Site]) -> Addresses {
+    pub(crate) fn addresses(&self, stage: &Environment, sites: &[Site]) -> MeasuredUrls {
         let client = Client::of(stage);
-        let address = |page: &Chosen| {
+        let address = |page: &CorpusPage| {
             let shown = find(sites, &page.space)?;
             let content = client.get(&format!("/spaces/{}/content/pages", shown.id));
             let path = path_of(&content["pages"], &page.file)?;
@@ -72,7 +72,7 @@ impl Pages {
         };
         let [largest, sibling, usual] = [&self.largest, &self.sibling, &self.usual]
             .map(|page| address(page).unwrap_or_else(|| panic!("{} is not shown", page.name())));
-        Addresses {
+        MeasuredUrls {
             largest,
             sibling,
             usual,
@@ -80,7 +80,7 @@ impl Pages {
     }
 }
 
-impl Chosen {
+impl CorpusPage {
     pub(crate) fn name(&self) -> String {
         format!(
             "{}/{}, {} bytes of Markdown",
@@ -95,13 +95,13 @@ impl Chosen {
 }
 
 /// The pages that the table of contents lists and that exist.
-fn pages_of(space: &Space) -> Vec<Chosen> {
+fn pages_of(space: &Space) -> Vec<CorpusPage> {
     let summary = fs::read(space.folder.join("SUMMARY.md")).expect("it makes the space");
     let entries = listed(&String::from_utf8_lossy(&summary));
     let files: HashSet<String> = entries.into_iter().filter_map(|entry| entry.file).collect();
     let pages = files.into_iter().filter_map(|file| {
         let about = fs::metadata(space.folder.join(&file)).ok()?;
-        Some(Chosen {
+        Some(CorpusPage {
             space: space.clone(),
             file,
             bytes: about.len(),

@@ -12,11 +12,11 @@ use scraper::Html;
 use url::Url;
 
 use super::{
-    SAMPLED, Website, parts,
+    SAMPLE_STEP, Website, parts,
     reader::{Reader, addresses, unhandled},
 };
 
-const MOST_SHOWN: usize = 40;
+const MAX_PRINTED: usize = 40;
 
 #[derive(Default)]
 struct Crawl {
@@ -29,7 +29,7 @@ struct Crawl {
 }
 
 pub(crate) async fn run(sample: bool) -> ExitCode {
-    let every = if sample { SAMPLED } else { 1 };
+    let every = if sample { SAMPLE_STEP } else { 1 };
     let Some(website) = Website::open("crawl", every).await else {
         println!("crawl: skipped, there is no corpus; BINDERY_CORPUS names its folder");
         return if sample {
@@ -48,7 +48,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     }
     let listed = crawl.seen.len();
     crawl.follow(&reader);
-    for line in crawl.broken.iter().take(MOST_SHOWN) {
+    for line in crawl.broken.iter().take(MAX_PRINTED) {
         println!("broken: {line}");
     }
     for (tag, times) in &crawl.unhandled {

@@ -4,11 +4,11 @@ use std::io::{Read, stdin};
 
 use serde_json::json;
 
-use super::{SAMPLED, Site, Website};
+use super::{SAMPLE_STEP, Site, Website};
 
 /// Prints a line of JSON for each site, then `ready`.
 pub(crate) async fn run(sample: bool) {
-    let every = if sample { SAMPLED } else { 1 };
+    let every = if sample { SAMPLE_STEP } else { 1 };
     let website = Website::open("publish", every).await;
     assert!(
         sample || website.is_some(),

@@ -4,7 +4,7 @@ use scraper::{Html, Selector};
 use ureq::Agent;
 
 /// The response to one URL.
-pub(crate) struct Answer {
+pub(crate) struct PageResponse {
     pub(crate) status: u16,
     /// The target of a redirect.
     pub(crate) location: Option<String>,
@@ -17,7 +17,7 @@ pub(crate) struct Reader {
     server: String,
 }
 
-const LARGEST_PAGE: u64 = 16 << 20;
+const MAX_PAGE_BYTES: u64 = 16 << 20;
 
 impl Reader {
     pub(crate) fn new(server: &str) -> Self {
@@ -32,7 +32,7 @@ impl Reader {
     }
 
     /// `host` with its port, `path` with its query.
-    pub(crate) fn get(&self, host: &str, path: &str) -> Result<Answer, String> {
+    pub(crate) fn get(&self, host: &str, path: &str) -> Result<PageResponse, String> {
         let request = self
             .agent
             .get(format!("{}{path}", self.server))
@@ -47,7 +47,7 @@ impl Reader {
             header("content-type").unwrap_or_default(),
         );
         let html = if kind.starts_with("text/html") {
-            let body = answer.body_mut().with_config().limit(LARGEST_PAGE);
+            let body = answer.body_mut().with_config().limit(MAX_PAGE_BYTES);
             Some(
                 body.read_to_string()
                     .map_err(|error| format!("{path}: {error}"))?,
@@ -55,7 +55,7 @@ impl Reader {
         } else {
             None
         };
-        Ok(Answer {
+        Ok(PageResponse {
             status: answer.status().as_u16(),
             location,
             html,

@@ -116,7 +116,7 @@ fn different_answers_to_one_key_are_seen() {
 }
 
 #[test]
-fn what_was_refused_or_never_written_is_a_phantom() {
+fn rejected_or_unwritten_objects_are_phantoms() {
     let refused = after(|history, _| history[0].outcome = Outcome::Refused);
     assert_eq!(refused.phantoms, 1);
     let unwritten = after(|history, _| {

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::http::{Answer, Reply, Request, exchange};
+use super::http::{RawResponse, Reply, Request, exchange};
 
 #[derive(Clone)]
 pub(crate) struct Account {
@@ -18,16 +18,23 @@ pub(crate) struct Account {
 }
 
 const DEADLINE: Duration = Duration::from_mins(1);
-const LARGEST_ANSWER: usize = 8 << 20;
-const TRIES: usize = 8;
+const MAX_RESPONSE_BYTES: usize = 8 << 20;
+const MAX_ATTEMPTS: usize = 8;
 
 impl Account {
     pub(crate) fn request(&self, method: &str, path: &str) -> Request {
         Request::new(method, &self.server.to_string(), &format!("/v1{path}")).token(&self.token)
     }
 
-    pub(crate) async fn send(&self, request: &Request, deadline: Duration) -> Answer {
-        exchange(self.server, self.from, request, deadline, LARGEST_ANSWER).await
+    pub(crate) async fn send(&self, request: &Request, deadline: Duration) -> RawResponse {
+        exchange(
+            self.server,
+            self.from,
+            request,
+            deadline,
+            MAX_RESPONSE_BYTES,
+        )
+        .await
     }
 
     pub(crate) async fn get(&self, path: &str) -> Value {
@@ -46,7 +53,7 @@ impl Account {
 
     /// The response of a request that must succeed; null after an error, which is printed. Waits for rate limits.
     async fn must(&self, request: &Request, path: &str) -> Value {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let answer = self.send(request, DEADLINE).await;
             match answer.reply {
                 Reply::Status(200..300) => {

@@ -17,7 +17,7 @@ pub(crate) enum Outcome {
 }
 
 /// Creates a bare repository with one commit of these files on `main`.
-pub(crate) fn make(place: &Path, files: &Files) {
+pub(crate) fn create_repository(place: &Path, files: &Files) {
     let init = Command::new("git")
         .args(["init", "-q", "--bare", "-b", "main"])
         .arg(place)
@@ -122,13 +122,13 @@ async fn run(options: &[&str], command: &[&str], deadline: Duration, nice: bool)
     match output {
         Ok(output) if output.status.success() => Outcome::Done,
         Ok(_) if started.elapsed() >= deadline => Outcome::Late,
-        Ok(output) => Outcome::Refused(told(&output.stderr)),
+        Ok(output) => Outcome::Refused(relevant_line(&output.stderr)),
         Err(error) => Outcome::Refused(error.to_string()),
     }
 }
 
 /// The most informative line of git's output.
-fn told(stderr: &[u8]) -> String {
+fn relevant_line(stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr).into_owned();
     let telling = ["remote rejected", "remote:", "fatal:", "error:"];
     let line = telling

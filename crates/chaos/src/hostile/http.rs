@@ -62,7 +62,7 @@ pub(crate) enum Reply {
     Late,
 }
 
-pub(crate) struct Answer {
+pub(crate) struct RawResponse {
     pub(crate) reply: Reply,
     pub(crate) took: Duration,
     pub(crate) bytes: usize,
@@ -70,7 +70,7 @@ pub(crate) struct Answer {
     pub(crate) kept: Vec<u8>,
 }
 
-impl Answer {
+impl RawResponse {
     pub(crate) fn is_ok(&self) -> bool {
         self.reply == Reply::Status(200)
     }
@@ -102,9 +102,9 @@ pub(crate) async fn exchange(
     request: &Request,
     deadline: Duration,
     keep: usize,
-) -> Answer {
+) -> RawResponse {
     let started = Instant::now();
-    let mut answer = Answer {
+    let mut answer = RawResponse {
         reply: Reply::Cut,
         took: Duration::ZERO,
         bytes: 0,
@@ -121,7 +121,7 @@ pub(crate) async fn exchange(
 }
 
 /// Whether the body has the length that the head says. Chunked bodies are not checked.
-fn is_whole(answer: &Answer) -> bool {
+fn is_whole(answer: &RawResponse) -> bool {
     let Some(end) = answer.kept.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;
     };
@@ -143,7 +143,7 @@ async fn talk(
     from: Ipv4Addr,
     request: &Request,
     keep: usize,
-    answer: &mut Answer,
+    answer: &mut RawResponse,
 ) -> std::io::Result<()> {
     let mut stream = connect(to, from, None).await?;
     let (mut reader, mut writer) = stream.split();

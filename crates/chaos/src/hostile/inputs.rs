@@ -21,7 +21,7 @@ use super::{
     api::{Account, Site},
     git::{self, Files},
     http::{Reply, Request, exchange},
-    stage::{Attacker, Stage, git_url, push},
+    participants::{Attacker, Participants, git_url, push},
 };
 
 pub(crate) struct Input {
@@ -33,24 +33,24 @@ pub(crate) struct Input {
     content: Option<fn() -> Files>,
     /// Uses the space of another input, which is too expensive to create twice.
     shares: Option<&'static str>,
-    act: Act,
+    act: InputAction,
     /// If not empty, every response must have one of these statuses.
     allowed: &'static [u16],
 }
 
-enum Act {
+enum InputAction {
     /// The content is pushed, then read.
-    Push(&'static [Look]),
+    Push(&'static [ReadTarget]),
     /// The content is pushed before. The requests are prepared, too.
-    Calls(fn(&Ground) -> Vec<Request>, usize),
+    Calls(fn(&InputContext) -> Vec<Request>, usize),
     /// The content is pushed before.
-    Run(fn(Arc<Ground>) -> Action),
+    Run(fn(Arc<InputContext>) -> Action),
 }
 
-type Action = Pin<Box<dyn Future<Output = Answers> + Send>>;
+type Action = Pin<Box<dyn Future<Output = ResponseCounts> + Send>>;
 
 #[derive(Clone, Copy)]
-enum Look {
+enum ReadTarget {
     /// Below the site.
     Site(&'static str),
     /// Below the space in the API.
@@ -60,8 +60,8 @@ enum Look {
 }
 
 /// The environment of an input.
-pub(crate) struct Ground {
-    stage: Arc<Stage>,
+pub(crate) struct InputContext {
+    stage: Arc<Participants>,
     /// Number of the input, for unique addresses and names.
     number: u8,
     attacker: usize,
@@ -75,10 +75,10 @@ pub(crate) struct Ground {
 
 /// Responses, and how often each occurred.
 #[derive(Default)]
-pub(crate) struct Answers(pub(crate) BTreeMap<String, usize>);
+pub(crate) struct ResponseCounts(pub(crate) BTreeMap<String, usize>);
 
 /// An attacker does not wait longer for one response.
-const LOOK: Duration = Duration::from_secs(12);
+const READ_TIMEOUT: Duration = Duration::from_secs(12);
 const PUSH: Duration = Duration::from_secs(40);
 
 pub(crate) fn all() -> Vec<Input> {
@@ -96,7 +96,7 @@ pub(crate) fn all() -> Vec<Input> {
 }
 
 impl Input {
-    fn new(name: &'static str, finding: &'static str, act: Act) -> Self {
+    fn new(name: &'static str, finding: &'static str, act: InputAction) -> Self {
         Self {
             name,
             finding,
@@ -112,22 +112,26 @@ impl Input {
         name: &'static str,
         finding: &'static str,
         content: fn() -> Files,
-        looks: &'static [Look],
+        looks: &'static [ReadTarget],
     ) -> Self {
-        Self::new(name, finding, Act::Push(looks)).on(content)
+        Self::new(name, finding, InputAction::Push(looks)).on(content)
     }
 
     fn calls(
         name: &'static str,
         finding: &'static str,
-        make: fn(&Ground) -> Vec<Request>,
+        make: fn(&InputContext) -> Vec<Request>,
         at_once: usize,
     ) -> Self {
-        Self::new(name, finding, Act::Calls(make, at_once))
+        Self::new(name, finding, InputAction::Calls(make, at_once))
     }
 
-    fn run(name: &'static str, finding: &'static str, run: fn(Arc<Ground>) -> Action) -> Self {
-        Self::new(name, finding, Act::Run(run))
+    fn run(
+        name: &'static str,
+        finding: &'static str,
+        run: fn(Arc<InputContext>) -> Action,
+    ) -> Self {
+        Self::new(name, finding, InputAction::Run(run))
     }
 
     fn on(mut self, content: fn() -> Files) -> Self {
@@ -153,11 +157,11 @@ impl Input {
     /// Prepares everything that can be prepared.
     pub(crate) async fn prepare(
         &self,
-        stage: &Arc<Stage>,
+        stage: &Arc<Participants>,
         number: usize,
-        earlier: &[(&'static str, Arc<Ground>)],
-    ) -> Arc<Ground> {
-        let mut ground = Ground {
+        earlier: &[(&'static str, Arc<InputContext>)],
+    ) -> Arc<InputContext> {
+        let mut ground = InputContext {
             stage: Arc::clone(stage),
             number: u8::try_from(number).unwrap_or(u8::MAX),
             attacker: number % stage.attackers.len(),
@@ -177,7 +181,7 @@ impl Input {
             ground.site = other.site.clone();
             ground.missing.clone_from(&other.missing);
         } else if let Some(content) = self.content {
-            git::make(&ground.repository, &content());
+            git::create_repository(&ground.repository, &content());
             let Attacker {
                 account,
                 organization,
@@ -189,27 +193,31 @@ impl Input {
             if ground.space.is_empty() || ground.site.host.is_empty() {
                 ground.missing = Some("no space or no site".to_owned());
             }
-            if ground.missing.is_none() && !matches!(self.act, Act::Push(_)) {
+            if ground.missing.is_none() && !matches!(self.act, InputAction::Push(_)) {
                 let pushed = push(&ground.repository, &ground.git_url()).await;
                 ground.missing = pushed.err();
             }
         }
-        if let Act::Calls(make, _) = self.act {
+        if let InputAction::Calls(make, _) = self.act {
             ground.requests = make(&ground);
         }
         Arc::new(ground)
     }
 
-    pub(crate) async fn send(&self, ground: Arc<Ground>) -> Answers {
+    pub(crate) async fn send(&self, ground: Arc<InputContext>) -> ResponseCounts {
         match self.act {
-            Act::Push(looks) => actions::push_and_look(&ground, looks).await,
-            Act::Calls(_, at_once) => actions::send_all(&ground, at_once).await,
-            Act::Run(run) => run(ground).await,
+            InputAction::Push(looks) => actions::push_and_look(&ground, looks).await,
+            InputAction::Calls(_, at_once) => actions::send_all(&ground, at_once).await,
+            InputAction::Run(run) => run(ground).await,
         }
     }
 
     /// Unexpected responses. Busy and slow is allowed, broken is not.
-    pub(crate) fn unexpected(&self, ground: &Ground, answers: &Answers) -> Vec<String> {
+    pub(crate) fn unexpected(
+        &self,
+        ground: &InputContext,
+        answers: &ResponseCounts,
+    ) -> Vec<String> {
         // An input that was not sent as intended has shown nothing.
         if let Some(why) = &ground.missing {
             return vec![format!("not prepared: {why}")];
@@ -240,7 +248,7 @@ fn is_broken(answer: &str) -> bool {
     })
 }
 
-impl Ground {
+impl InputContext {
     fn attacker(&self) -> &Attacker {
         &self.stage.attackers[self.attacker]
     }
@@ -273,7 +281,7 @@ impl Ground {
     }
 }
 
-impl Answers {
+impl ResponseCounts {
     fn note(&mut self, reply: &Reply) {
         match reply {
             Reply::Status(status) => self.word(&status.to_string()),

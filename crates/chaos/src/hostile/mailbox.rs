@@ -16,12 +16,12 @@ use tokio::{
 };
 
 #[derive(Default)]
-struct Arrived {
+struct ReceivedMail {
     recipients: Mutex<HashSet<String>>,
     news: Notify,
 }
 
-impl Arrived {
+impl ReceivedMail {
     fn recipients(&self) -> MutexGuard<'_, HashSet<String>> {
         self.recipients
             .lock()
@@ -39,14 +39,14 @@ impl Arrived {
 
 pub(crate) struct Mailbox {
     pub(crate) address: SocketAddr,
-    arrived: Arc<Arrived>,
+    arrived: Arc<ReceivedMail>,
     _server: JoinSet<()>,
 }
 
 impl Mailbox {
     pub(crate) async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let arrived = Arc::new(Arrived::default());
+        let arrived = Arc::new(ReceivedMail::default());
         let mut server = JoinSet::new();
         let address = listener.local_addr().expect("it is bound");
         server.spawn(accept(listener, Arc::clone(&arrived)));
@@ -73,7 +73,7 @@ impl Mailbox {
     }
 }
 
-async fn accept(listener: TcpListener, arrived: Arc<Arrived>) {
+async fn accept(listener: TcpListener, arrived: Arc<ReceivedMail>) {
     let mut talks = JoinSet::new();
     while let Ok((stream, _)) = listener.accept().await {
         talks.spawn(talk(stream, Arc::clone(&arrived)));
@@ -82,7 +82,7 @@ async fn accept(listener: TcpListener, arrived: Arc<Arrived>) {
 }
 
 /// The subset of SMTP that our client needs.
-async fn talk(stream: TcpStream, arrived: Arc<Arrived>) {
+async fn talk(stream: TcpStream, arrived: Arc<ReceivedMail>) {
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();
     let mut recipients = Vec::new();

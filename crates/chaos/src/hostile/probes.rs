@@ -20,8 +20,8 @@ use tokio::{
 use super::{
     api::{Account, text},
     git::{self, Outcome},
-    http::{Answer, Reply, Request, exchange},
-    stage::Stage,
+    http::{RawResponse, Reply, Request, exchange},
+    participants::Participants,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) struct Sample {
 
 /// Timeouts of probes.
 #[derive(Clone, Copy)]
-pub(crate) struct Patience {
+pub(crate) struct ProbeTimeouts {
     pub(crate) fast: Duration,
     pub(crate) slow: Duration,
 }
@@ -94,7 +94,7 @@ impl Kind {
         })
     }
 
-    fn at_once(self) -> usize {
+    fn concurrency(self) -> usize {
         match self {
             // Each needs a separate process, which would only wait for the previous one.
             Self::Pdf => 1,
@@ -121,7 +121,7 @@ pub(crate) struct Probes {
 }
 
 impl Probes {
-    pub(crate) fn start(stage: &Arc<Stage>, patience: Patience) -> Self {
+    pub(crate) fn start(stage: &Arc<Participants>, patience: ProbeTimeouts) -> Self {
         let samples = Arc::new(Mutex::new(Vec::new()));
         let counts = Arc::new(AtomicBool::new(false));
         let ends = Arc::new(AtomicBool::new(false));
@@ -144,7 +144,7 @@ impl Probes {
                     }
                     last = Instant::now();
                     while running.try_join_next().is_some() {}
-                    if running.len() < kind.at_once() {
+                    if running.len() < kind.concurrency() {
                         let (stage, samples) = (Arc::clone(&stage), Arc::clone(&samples));
                         let counts = Arc::clone(&counts);
                         running.spawn(async move {
@@ -177,7 +177,7 @@ impl Probes {
     }
 
     /// Starts no more, and waits for those that still run.
-    pub(crate) async fn finish(self, patience: Patience) -> Vec<Sample> {
+    pub(crate) async fn finish(self, patience: ProbeTimeouts) -> Vec<Sample> {
         self.ends.store(true, Ordering::SeqCst);
         let most = patience.slow + Duration::from_secs(10);
         timeout(most, self.tasks.join_all()).await.ok();
@@ -189,7 +189,7 @@ fn lock(samples: &Mutex<Vec<Sample>>) -> std::sync::MutexGuard<'_, Vec<Sample>> 
     samples.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn probe(stage: &Stage, kind: Kind, turn: usize, patience: Patience) -> Sample {
+async fn probe(stage: &Participants, kind: Kind, turn: usize, patience: ProbeTimeouts) -> Sample {
     let input = stage.target.input();
     let patience = if kind.is_fast() {
         patience.fast
@@ -211,7 +211,7 @@ async fn probe(stage: &Stage, kind: Kind, turn: usize, patience: Patience) -> Sa
     }
 }
 
-async fn get(api: &Account, request: Request, patience: Duration) -> Result<Answer, String> {
+async fn get(api: &Account, request: Request, patience: Duration) -> Result<RawResponse, String> {
     let answer = exchange(api.server, api.from, &request, patience, 16 << 10).await;
     match answer.reply {
         Reply::Status(200) => Ok(answer),
@@ -219,7 +219,12 @@ async fn get(api: &Account, request: Request, patience: Duration) -> Result<Answ
     }
 }
 
-async fn ask(stage: &Stage, kind: Kind, turn: usize, patience: Duration) -> Result<(), String> {
+async fn ask(
+    stage: &Participants,
+    kind: Kind,
+    turn: usize,
+    patience: Duration,
+) -> Result<(), String> {
     let victim = &stage.victims[turn % stage.victims.len()];
     let turn_of_victim = turn / stage.victims.len();
     let api = Account {

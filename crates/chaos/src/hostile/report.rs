@@ -87,7 +87,7 @@ fn failures<'s>(
 }
 
 /// Prints the results; returns whether all bounds hold.
-pub(crate) fn conclude(
+pub(crate) fn print_report(
     lines: &[Line],
     samples: &[Sample],
     kills: &[Kill],
@@ -129,7 +129,7 @@ pub(crate) fn conclude(
             (closest, shown) = (room, (loaded, quiet));
         }
     }
-    good &= blame(lines, samples, kills, bounds);
+    good &= print_culprits(lines, samples, kills, bounds);
     let peak = lines.iter().map(|line| line.peak).max().unwrap_or(0);
     println!(
         "hostile-inputs: {} inputs, peak {peak} MB, probe p99 {} ms (quiet {} ms), {} kills",
@@ -142,7 +142,7 @@ pub(crate) fn conclude(
 }
 
 /// Names the inputs that caused violations.
-fn blame(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &Bounds) -> bool {
+fn print_culprits(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &Bounds) -> bool {
     let mut good = true;
     for (number, line) in (1..).zip(lines) {
         let mut reasons = Vec::new();
@@ -224,10 +224,10 @@ mod tests {
         let run = |lines: &[Line], samples: &[Sample], kills: &[Kill]| {
             let mut all = measured.clone();
             all.extend_from_slice(samples);
-            conclude(lines, &all, kills, &BOUNDS)
+            print_report(lines, &all, kills, &BOUNDS)
         };
         assert!(run(&[line(768)], &[sample(1, 230)], &[]));
-        assert!(!conclude(&[line(1)], &measured[1..], &[], &BOUNDS));
+        assert!(!print_report(&[line(1)], &measured[1..], &[], &BOUNDS));
         assert!(!run(&[line(769)], &[sample(1, 230)], &[]));
         assert!(!run(&[line(1)], &[sample(1, 231)], &[]));
         let failed = Sample {

@@ -10,7 +10,7 @@ use tokio::{
 };
 
 #[derive(Clone, Copy)]
-enum Manner {
+enum ServerBehaviour {
     /// Accepts connections and sends nothing.
     Silent,
     /// A kilobyte each second, for ever.
@@ -30,51 +30,51 @@ pub(crate) struct Servers {
 }
 
 /// Maximum duration of a connection.
-const KEEP: Duration = Duration::from_secs(90);
+const MAX_CONNECTION_TIME: Duration = Duration::from_secs(90);
 
 impl Servers {
     pub(crate) async fn open() -> Self {
         let mut tasks = JoinSet::new();
         Self {
-            silent: open(&mut tasks, Manner::Silent).await,
-            slow: open(&mut tasks, Manner::Slow).await,
-            endless: open(&mut tasks, Manner::Endless).await,
-            redirects: open(&mut tasks, Manner::Redirects).await,
+            silent: open(&mut tasks, ServerBehaviour::Silent).await,
+            slow: open(&mut tasks, ServerBehaviour::Slow).await,
+            endless: open(&mut tasks, ServerBehaviour::Endless).await,
+            redirects: open(&mut tasks, ServerBehaviour::Redirects).await,
             _tasks: tasks,
         }
     }
 }
 
-async fn open(tasks: &mut JoinSet<()>, manner: Manner) -> u16 {
+async fn open(tasks: &mut JoinSet<()>, manner: ServerBehaviour) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let port = listener.local_addr().expect("it is bound").port();
     tasks.spawn(async move {
         let mut open = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
-            open.spawn(timeout(KEEP, talk(stream, manner, port)));
+            open.spawn(timeout(MAX_CONNECTION_TIME, talk(stream, manner, port)));
             while open.try_join_next().is_some() {}
         }
     });
     port
 }
 
-async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
+async fn talk(mut stream: TcpStream, manner: ServerBehaviour, port: u16) -> Option<()> {
     let mut buffer = vec![b'x'; 1024];
     let _asked = stream.read(&mut buffer).await.ok()?;
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n";
     match manner {
-        Manner::Silent => loop {
+        ServerBehaviour::Silent => loop {
             // Until the other side disconnects.
             (stream.read(&mut buffer).await.ok()? > 0).then_some(())?;
         },
-        Manner::Slow => {
+        ServerBehaviour::Slow => {
             stream.write_all(head.as_bytes()).await.ok()?;
             loop {
                 stream.write_all(&[b'x'; 1024]).await.ok()?;
                 sleep(Duration::from_secs(1)).await;
             }
         }
-        Manner::Endless => {
+        ServerBehaviour::Endless => {
             stream.write_all(head.as_bytes()).await.ok()?;
             let block = vec![b'x'; 256 << 10];
             loop {
@@ -83,7 +83,7 @@ async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
                 sleep(Duration::from_millis(10)).await;
             }
         }
-        Manner::Redirects => {
+        ServerBehaviour::Redirects => {
             let there = format!(
                 "HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:{port}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
             );

@@ -29,11 +29,11 @@ pub(crate) struct Target {
     pub(crate) folder: PathBuf,
     pub(crate) environment: Vec<(&'static str, String)>,
     pub(crate) cgroup: Option<Cgroup>,
-    watched: Watched,
+    watched: WatchedProcess,
 }
 
 #[derive(Default)]
-struct Watched {
+struct WatchedProcess {
     process: AtomicU32,
     /// The start of its log in the file, which previous servers share.
     logged: AtomicUsize,
@@ -50,7 +50,7 @@ struct Watched {
 /// As most systems set it: raising the soft limit is the server's task.
 const FILES: &str = "1024";
 const READY: Duration = Duration::from_mins(1);
-const LOOK_EVERY: Duration = Duration::from_millis(8);
+const POLL_INTERVAL: Duration = Duration::from_millis(8);
 
 impl Target {
     pub(crate) fn new(
@@ -66,12 +66,12 @@ impl Target {
             folder,
             environment,
             cgroup,
-            watched: Watched::default(),
+            watched: WatchedProcess::default(),
         }
     }
 
     /// Runs a command to its end, and returns its output.
-    pub(crate) fn prints(&self, arguments: &[&str]) -> String {
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(&self.binary);
         let output = self
             .with_environment(command.args(arguments))
@@ -137,7 +137,7 @@ impl Target {
         let target = Arc::clone(self);
         let watcher = thread::spawn(move || {
             while !target.watched.stop.load(Ordering::SeqCst) {
-                sleep(LOOK_EVERY);
+                sleep(POLL_INTERVAL);
                 if let Some(cgroup) = &target.cgroup {
                     cgroup.release_children(child.id());
                 }
@@ -224,7 +224,7 @@ impl Target {
     }
 
     /// Restarts a server that does not respond any more.
-    pub(crate) fn give_up(&self) {
+    pub(crate) fn restart(&self) {
         self.watched.hangs.store(true, Ordering::SeqCst);
     }
 

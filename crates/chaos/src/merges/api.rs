@@ -17,9 +17,9 @@ pub(crate) struct Api {
 }
 
 const TIMEOUT: Duration = Duration::from_secs(10);
-const PAUSE: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 /// A call without a response for this long counts as unknown.
-const PATIENCE: Duration = Duration::from_mins(1);
+const CALL_TIMEOUT: Duration = Duration::from_mins(1);
 
 impl Api {
     pub(crate) fn new(nodes: [String; 2], token: &str) -> Self {
@@ -43,12 +43,12 @@ impl Api {
     /// The response; null if it did not become known in time, or was an error, which is printed.
     pub(crate) fn call(&self, method: &str, path: &str, key: &str, body: &Value) -> Value {
         let started = Instant::now();
-        while started.elapsed() < PATIENCE {
+        while started.elapsed() < CALL_TIMEOUT {
             self.turn.set(self.turn.get() + 1);
             match self.attempt(method, path, key, body) {
                 Some((200..300, value)) => return value,
                 // 409: the first attempt still runs, or a concurrent update won. 429 and 5xx: retry later.
-                None | Some((409 | 429 | 500.., _)) => sleep(PAUSE),
+                None | Some((409 | 429 | 500.., _)) => sleep(RETRY_INTERVAL),
                 Some((status, value)) => {
                     println!("{method} {path} was refused with {status}: {value}");
                     return Value::Null;

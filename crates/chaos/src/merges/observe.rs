@@ -6,7 +6,7 @@ use model::id::{ChangeRequestId, SpaceId};
 use sqlx::{Row, postgres::PgRow};
 use uuid::Uuid;
 
-use crate::{database::Database, places::Places};
+use crate::{database::Database, run_environment::RunEnvironment};
 
 use super::{api::Api, client::Space};
 
@@ -101,7 +101,12 @@ impl Database {
     }
 }
 
-pub(crate) fn observe(api: &Api, database: &Database, places: &Places, space: &Space) -> Observed {
+pub(crate) fn observe(
+    api: &Api,
+    database: &Database,
+    places: &RunEnvironment,
+    space: &Space,
+) -> Observed {
     let (mut observed, main) = database.observe_merges(&space.id);
     let shown = api.call(
         "GET",

@@ -3,17 +3,17 @@
 use std::{sync::atomic::AtomicBool, thread::sleep, time::Instant};
 
 use super::{
-    LOOK_EVERY, Run, leaks,
+    POLL_INTERVAL, Run, leaks,
     library::Library,
-    queries::{Ask, Comparison, Found, compare, describe},
+    queries::{Comparison, Found, TenantQuery, compare, describe},
     writer::Writer,
 };
 
 /// Differences and leaks that are printed.
-const SHOWN: usize = 10;
+const MAX_PRINTED: usize = 10;
 
 #[derive(Clone, Copy, Default)]
-pub(super) struct Verdict {
+pub(super) struct SearchVerdict {
     pub(super) kills: u32,
     queries: usize,
     differences: usize,
@@ -22,7 +22,7 @@ pub(super) struct Verdict {
     leaks: usize,
 }
 
-impl Verdict {
+impl SearchVerdict {
     pub(super) fn is_good(&self) -> bool {
         self.differences == 0 && self.leaks == 0
     }
@@ -44,10 +44,10 @@ impl<'a> Run<'a> {
         let started = Instant::now();
         while !self.is_indexed() {
             assert!(
-                started.elapsed() < self.scale.patience,
+                started.elapsed() < self.scale.index_timeout,
                 "the index does not get complete"
             );
-            sleep(LOOK_EVERY);
+            sleep(POLL_INTERVAL);
         }
         let seconds = started.elapsed().as_secs_f64();
         self.say(&format!("the index is complete after {seconds:.1} s"));
@@ -68,13 +68,13 @@ impl<'a> Run<'a> {
                     stop: &stop,
                     merged: self.merged,
                 };
-                let ask = Ask::in_space(tenant, space, writer.merge_marker());
+                let ask = TenantQuery::in_space(tenant, space, writer.merge_marker());
                 while ask.send(&api).is_none_or(|found| found.is_empty()) {
                     assert!(
-                        started.elapsed() < self.scale.patience,
+                        started.elapsed() < self.scale.index_timeout,
                         "the last merge is not found"
                     );
-                    sleep(LOOK_EVERY);
+                    sleep(POLL_INTERVAL);
                 }
             }
         }
@@ -92,18 +92,18 @@ impl<'a> Run<'a> {
     }
 
     fn is_ready(&self) -> bool {
-        let status = self.server.tries(&["search", "status"]);
+        let status = self.server.try_run(&["search", "status"]);
         status.is_ok_and(|text| text.lines().all(|line| line.contains(" ready: ")))
     }
 
-    pub(super) fn draw(&self) -> Vec<Ask<'a>> {
+    pub(super) fn draw(&self) -> Vec<TenantQuery<'a>> {
         let mut random = rand::rng();
         let (count, tenants) = (self.scale.queries, self.tenants);
-        let asks = (0..count).map(|_| Ask::draw(tenants, &mut random));
+        let asks = (0..count).map(|_| TenantQuery::draw(tenants, &mut random));
         asks.collect()
     }
 
-    pub(super) fn answers(&mut self, asks: &[Ask<'_>]) -> Vec<Option<Vec<Found>>> {
+    pub(super) fn answers(&mut self, asks: &[TenantQuery<'_>]) -> Vec<Option<Vec<Found>>> {
         let answers: Vec<_> = asks.iter().map(|ask| ask.send(&ask.tenant.api())).collect();
         for (ask, found) in asks.iter().zip(&answers) {
             let foreign = leaks::foreign(ask.tenant, found.as_deref().unwrap_or_default());
@@ -116,8 +116,8 @@ impl<'a> Run<'a> {
     }
 
     pub(super) fn look_for_leaks(&mut self) {
-        let leaks = leaks::look(self.tenants);
-        for leak in leaks.iter().take(SHOWN) {
+        let leaks = leaks::find_leaks(self.tenants);
+        for leak in leaks.iter().take(MAX_PRINTED) {
             println!("leak: {leak}");
         }
         self.verdict.leaks += leaks.len();
@@ -151,7 +151,7 @@ impl<'a> Run<'a> {
             }
             self.verdict.differences += 1;
             self.verdict.reordered += usize::from(comparison == Comparison::OtherOrder);
-            if shown < SHOWN {
+            if shown < MAX_PRINTED {
                 let what = describe(before.as_deref(), after.as_deref());
                 println!("difference: {}: {what}", ask.path());
                 shown += 1;
@@ -162,7 +162,7 @@ impl<'a> Run<'a> {
 
     fn rebuild(&self) {
         let started = Instant::now();
-        self.server.prints(&["search", "rebuild"]);
+        self.server.run(&["search", "rebuild"]);
         let seconds = started.elapsed().as_secs_f64();
         self.wait_until_indexed();
         let library = self.library.as_ref().map_or(0, |library| library.pages);

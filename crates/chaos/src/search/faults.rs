@@ -12,8 +12,8 @@ use std::{
 
 use rand::{RngExt, seq::SliceRandom};
 
-const LOOK_EVERY: Duration = Duration::from_millis(1);
-const PATIENCE: Duration = Duration::from_secs(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// A commit writes several files and then the list of them.
 const WITHIN_COMMIT: u64 = 20;
 const DAMAGED_FILES: usize = 5;
@@ -21,10 +21,10 @@ const DAMAGED_BYTES: usize = 8;
 
 /// Returns in the middle of a commit, if there is one soon: some milliseconds after a new file was created.
 pub(crate) fn wait_for_commit(directory: &Path) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     let before = files(directory);
     while files(directory) == before && Instant::now() < deadline {
-        sleep(LOOK_EVERY);
+        sleep(POLL_INTERVAL);
     }
     sleep(Duration::from_millis(
         rand::rng().random_range(0..WITHIN_COMMIT),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{
-    queries::{Ask, Found},
+    queries::{Found, TenantQuery},
     tenant::Tenant,
 };
 
@@ -13,7 +13,7 @@ const WORDS: usize = 5;
 /// Searches for the words of the other tenant in each tenant's own scopes, and for its own words in the scopes of the
 /// other. Both must find nothing. Returns what was found nevertheless. Responses may be errors or incomplete: the
 /// index may be damaged.
-pub(crate) fn look(tenants: &[Tenant]) -> Vec<String> {
+pub(crate) fn find_leaks(tenants: &[Tenant]) -> Vec<String> {
     let mut random = rand::rng();
     let mut leaks = Vec::new();
     for own in tenants {
@@ -21,8 +21,8 @@ pub(crate) fn look(tenants: &[Tenant]) -> Vec<String> {
         for other in tenants.iter().filter(|other| other.id != own.id) {
             for _ in 0..WORDS {
                 let word = other.words.draw(&mut random);
-                let mut asks = Ask::everywhere(own, word);
-                asks.extend(Ask::everywhere(other, word));
+                let mut asks = TenantQuery::everywhere(own, word);
+                asks.extend(TenantQuery::everywhere(other, word));
                 for ask in asks {
                     let answer = api.attempt("GET", &ask.path(), "", &Value::Null);
                     let (_, answer) = answer.unwrap_or_default();

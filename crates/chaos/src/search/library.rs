@@ -8,7 +8,7 @@ use super::tenant::id;
 use crate::{
     hostile::git::{self, Files},
     merges::api::Api,
-    places::Places,
+    run_environment::RunEnvironment,
 };
 
 pub(crate) struct Library {
@@ -23,7 +23,7 @@ const IN_FOLDER: usize = 100;
 
 impl Library {
     /// Pushes it to a new organization. `pages` are whole blocks, at most ten.
-    pub(crate) fn push(places: &Places, token: &str, pages: usize) -> Self {
+    pub(crate) fn push(places: &RunEnvironment, token: &str, pages: usize) -> Self {
         let url = places.server_url();
         let api = Api::new([url.clone(), url.clone()], token);
         let title = json!({"title": "Library"});
@@ -31,7 +31,7 @@ impl Library {
         let path = format!("/orgs/{organization}/spaces");
         let space = id(&api.call("POST", &path, "library-space", &title));
         let repository = places.folder.join("library.git");
-        git::make(&repository, &files(pages));
+        git::create_repository(&repository, &files(pages));
         let to = format!("{url}/git/{space}.git");
         let to = to.replace("http://", &format!("http://git:{token}@"));
         let pushed = Command::new("git")

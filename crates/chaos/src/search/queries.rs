@@ -10,10 +10,10 @@ use crate::merges::api::Api;
 const LIMIT: usize = 1_000;
 const MAX_ATTEMPTS: u32 = 5;
 /// Pages that are printed of a difference.
-const SHOWN: usize = 3;
+const MAX_PRINTED: usize = 3;
 
 /// A query of a tenant's member, in one of its spaces or in all of them.
-pub(crate) struct Ask<'a> {
+pub(crate) struct TenantQuery<'a> {
     pub(crate) tenant: &'a Tenant,
     space: Option<&'a Space>,
     text: String,
@@ -35,7 +35,7 @@ pub(crate) enum Comparison {
     Different,
 }
 
-impl<'a> Ask<'a> {
+impl<'a> TenantQuery<'a> {
     pub(crate) fn draw(tenants: &'a [Tenant], random: &mut impl Rng) -> Self {
         let tenant = &tenants[random.random_range(0..tenants.len())];
         let space = random
@@ -142,7 +142,7 @@ pub(crate) fn describe(one: Option<&[Found]>, other: Option<&[Found]>) -> String
     };
     let only = |some: &[Found], others: &[Found]| -> Vec<Found> {
         let only = some.iter().filter(|found| !others.contains(found));
-        only.take(SHOWN).cloned().collect()
+        only.take(MAX_PRINTED).cloned().collect()
     };
     format!(
         "{} pages became {}; only before: {:?}; only after: {:?}",
@@ -165,7 +165,7 @@ fn in_order(found: &[Found]) -> Vec<Found> {
 impl Space {
     /// Whether every page is found in its current state: pages that the index has in an older state are not shown.
     pub(crate) fn is_indexed(&self, tenant: &Tenant, api: &Api) -> bool {
-        let ask = Ask::in_space(tenant, self, self.word.clone());
+        let ask = TenantQuery::in_space(tenant, self, self.word.clone());
         let (pages, found) = (self.pages(api), ask.send(api));
         pages.is_some_and(|pages| found.is_some_and(|found| found.len() == pages.len()))
     }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::words::{Words, invent};
-use crate::{merges::api::Api, places::Places, server::Server};
+use crate::{merges::api::Api, run_environment::RunEnvironment, server::Server};
 
 pub(crate) struct Tenant {
     pub(crate) id: String,
@@ -24,12 +24,17 @@ const SPACE_WORD_SYLLABLES: usize = 7;
 
 impl Tenant {
     /// `number` is 0 or 1.
-    pub(crate) fn make(server: &Server<'_>, places: &Places, number: usize, spaces: usize) -> Self {
+    pub(crate) fn create(
+        server: &Server<'_>,
+        places: &RunEnvironment,
+        number: usize,
+        spaces: usize,
+    ) -> Self {
         let email = format!("tenant{number}@example.com");
         let user = ["user", "create", "--verified", "--email", &email];
-        server.prints(&[&user[..], &["--name", "Kim"]].concat());
+        server.run(&[&user[..], &["--name", "Kim"]].concat());
         let token = ["token", "create", "--email", &email, "--label", "search"];
-        let token = server.prints(&token);
+        let token = server.run(&token);
         let token = token.lines().last().expect("a token").to_owned();
 
         let mut random = rand::rng();

@@ -21,7 +21,7 @@ pub(crate) struct Writer<'a> {
 }
 
 /// The minimum and maximum number of pages in a space.
-const FEW: usize = 10;
+const MIN_PAGES: usize = 10;
 const MANY: usize = 40;
 /// Sections with a heading. Together with the one before them they are fewer than the five that a result shows of a
 /// page.
@@ -46,13 +46,13 @@ impl Writer<'_> {
     }
 
     fn changes(&self, pages: &[String], random: &mut ThreadRng) -> Vec<Value> {
-        if pages.len() < FEW {
-            return (0..FEW).map(|_| self.new_page(random)).collect();
+        if pages.len() < MIN_PAGES {
+            return (0..MIN_PAGES).map(|_| self.new_page(random)).collect();
         }
         // The first page is the home page and stays.
         let page = &pages[random.random_range(1..pages.len())];
         let change = match random.random_range(0..20) {
-            0 if pages.len() > FEW => json!({"operation": "delete_page", "page": page}),
+            0 if pages.len() > MIN_PAGES => json!({"operation": "delete_page", "page": page}),
             1 | 2 if pages.len() < MANY => self.new_page(random),
             3 | 4 => {
                 let title = self.tenant.words.phrase(2, random);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     names::{names, statements},
+    places::between,
     schema::Schema,
 };
 
@@ -104,4 +105,14 @@ fn triggers_have_a_table_and_a_function() {
     assert_eq!(triggers.get("spaces_tell"), Some(&names));
     let dropped = schema(&[MIGRATIONS[0], "drop trigger spaces_tell on spaces"]);
     assert!(dropped.triggers.is_empty());
+}
+
+#[test]
+fn statements_are_known_by_their_beginning_and_end() {
+    let [first, second] = ["select a from spaces", "select b, a from spaces"].map(str::to_owned);
+    let queries = [first.clone(), second.clone()];
+    assert_eq!(between(&queries, "select b", " from spaces"), Ok(second));
+    assert!(between(&queries, "select", " from spaces").is_err());
+    assert!(between(&queries, "select", "from users").is_err());
+    assert!(between(&[first], "select a from", "from spaces").is_err());
 }

@@ -42,9 +42,9 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
     let has_nats = nats.is_ok();
     report.add("nats", nats)?;
     report.add("files", files::check(&config.files).await)?;
-    report.add_found("search", search::directory(&config.search))?;
+    report.add_check("search", search::directory(&config.search))?;
     if has_nats {
-        report.add_found("shards", search::shards(&config.nats).await)?;
+        report.add_check("shards", search::shards(&config.nats).await)?;
     }
     report.add("press", press::check(config))?;
     report.add_sandbox(&config.sandbox)?;
@@ -70,7 +70,7 @@ impl Report {
     }
 
     /// Adds a result that may be a warning only.
-    fn add_found(&mut self, part: &str, found: Result<search::CheckResult>) -> Result<()> {
+    fn add_check(&mut self, part: &str, found: Result<search::CheckResult>) -> Result<()> {
         match found {
             Ok(found) if found.is_warning => warn(part, &found.text),
             other => self.add(part, other.map(|found| found.text)),
@@ -124,7 +124,7 @@ fn settings(config: &Config) -> Result<String> {
 
 async fn schema(db: &Db) -> Result<String> {
     let state = schema::state(db).await?;
-    engines::demand_usable(state)?;
+    engines::require_compatible(state)?;
     Ok(match state {
         schema::SchemaState::Current => "up to date".to_owned(),
         _ => "one migration ahead of this binary: finish the upgrade".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use app::git::export_files;
+use changes::git::export_files;
 use clap::Args;
 use config::Config;
 use model::id::SpaceId;

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use app::{git::import_files, spaces};
+use app::spaces;
+use changes::git::import_files;
 use clap::Args;
 use config::Config;
 use model::{

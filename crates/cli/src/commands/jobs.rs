@@ -1,7 +1,10 @@
 //! `bindery jobs`: background jobs. `docs/EVENTS.md` describes the queue.
 
 use app::jobs::{self, JobFilter};
-use clap::{Subcommand, builder::PossibleValuesParser};
+use clap::{
+    Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser as _},
+};
 use config::Config;
 use model::{
     id::{JobId, OrganizationId},
@@ -17,8 +20,8 @@ pub(crate) enum Jobs {
     /// due, progress, the last error.
     List {
         /// Only jobs of one queue.
-        #[arg(long, value_parser = PossibleValuesParser::new(Queue::ALL.map(Queue::as_str)))]
-        queue: Option<String>,
+        #[arg(long, value_parser = PossibleValuesParser::new(Queue::ALL.map(Queue::as_str)).try_map(|text| text.parse::<Queue>()))]
+        queue: Option<Queue>,
         /// Only jobs of one organization, by its id.
         #[arg(long)]
         organization: Option<OrganizationId>,
@@ -51,7 +54,7 @@ impl Jobs {
             } => {
                 let db = engines::connect(config).await?;
                 let filter = JobFilter {
-                    queue: queue.as_deref().and_then(Queue::from_text),
+                    queue,
                     organization,
                     failed,
                 };

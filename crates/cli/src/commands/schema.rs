@@ -24,7 +24,7 @@ impl Schema {
             Self::Migrate => migrate(config).await,
             Self::Status => {
                 let db = engines::connect(config).await?;
-                tell(schema::state(&db).await?)
+                report(schema::state(&db).await?)
             }
         }
     }
@@ -52,10 +52,10 @@ async fn migrate(config: &Config) -> Result<()> {
             ))?;
         }
     }
-    tell(schema::state(&db).await?)
+    report(schema::state(&db).await?)
 }
 
-fn tell(state: SchemaState) -> Result<()> {
+fn report(state: SchemaState) -> Result<()> {
     match state {
         SchemaState::Current => output::line("the schema is up to date"),
         SchemaState::Ahead { unknown } => output::line(format_args!(
@@ -65,5 +65,5 @@ fn tell(state: SchemaState) -> Result<()> {
             "the database lacks {missing} migration(s) of this binary"
         )),
     }?;
-    engines::demand_usable(state)
+    engines::require_compatible(state)
 }

@@ -37,7 +37,7 @@ impl Search {
         config.nats.check()?;
         let bus = engines::bus(&config.nats).await?;
         match self {
-            Self::Status => print_all(&demand(&bus, &Command::Status).await?),
+            Self::Status => print_all(&require_responses(&bus, &Command::Status).await?),
             Self::Rebuild { shard } => rebuild::run(&bus, shard).await,
         }
     }
@@ -66,7 +66,7 @@ pub(super) async fn summarize(bus: &Bus) -> Result<(String, Vec<String>)> {
 }
 
 /// Returns the responses of the nodes; fails without any.
-async fn demand(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
+async fn require_responses(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     let nodes = ask(bus, command).await.map_err(|error| match error {
         Error::Unavailable(cause) => {
             CommandError::new(format!("{cause}. Check `nats.url`, and that NATS runs."))

@@ -23,7 +23,7 @@ impl Seed {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
         let Self::Demo = self;
         let operator = Operator::new(config).await?;
-        let made = demo::make(&operator).await?;
+        let made = demo::build(&operator).await?;
         DemoOutput {
             server: config.server.public_url.trim_end_matches('/'),
             listen: config.server.listen.ip(),

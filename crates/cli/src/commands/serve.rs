@@ -2,10 +2,12 @@
 
 use std::{pin::pin, sync::Arc, time::Duration};
 
-use app::{compute::off_thread, event_stream::StreamWaker, search::insights};
+use app::event_stream::StreamWaker;
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
+use context::compute::off_thread;
 use model::site_url::SitesOrigin;
+use pages::search::insights;
 use sites::HostRouter;
 use store::{schema, server_role};
 use tokio::{
@@ -57,7 +59,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         tracing::info!("git and the press: {}", restrictions.text);
     }
     let db = engines::connect(config).await?;
-    engines::demand_usable(schema::state(&db).await?)?;
+    engines::require_compatible(schema::state(&db).await?)?;
     if let Some(warning) = role::warning(&server_role::find(&db).await?) {
         tracing::warn!("{warning}");
     }
@@ -83,7 +85,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     }
     background.start();
     if roles.contains(&Role::Worker) {
-        background.start_work(&config.nats, mailer);
+        background.start_worker(&config.nats, mailer);
     }
     if has_shards {
         background.start_search();
@@ -93,8 +95,8 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     let deadline = if roles.contains(&Role::Api) {
         let (limits, file_limits) = engines::request_limits(&config.limits);
         background.end_listeners();
-        background.forget_idle_clients(limits.clone());
-        background.forget_idle_clients(file_limits.clone());
+        background.evict_idle_clients(limits.clone());
+        background.evict_idle_clients(file_limits.clone());
         let options = api::Options {
             limits,
             file_limits,
@@ -104,15 +106,15 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             config.limits.site_requests_per_minute,
             config.limits.site_writes_per_minute,
         ));
-        background.forget_idle_visitors(site_limits.clone());
-        background.tasks.spawn_blocking(sites::prepare);
+        background.evict_idle_visitors(site_limits.clone());
+        background.tasks.spawn_blocking(sites::warm_up);
         let service = HostRouter::new(
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,
             api::router(app.clone(), options),
             sites::Sites::new(app.clone(), site_limits),
         );
-        answer(config, service, patience, &app.stream_waker).await?
+        serve_until_stopped(config, service, patience, app.feature::<StreamWaker>()).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
         Instant::now() + patience
@@ -135,7 +137,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 }
 
 /// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
-async fn answer(
+async fn serve_until_stopped(
     config: &Config,
     service: HostRouter,
     patience: Duration,

@@ -67,7 +67,7 @@ impl Token {
 
 fn parse_scopes(words: &[String]) -> Result<Scopes> {
     let parse = |word: &String| {
-        Scope::parse(word).ok_or_else(|| {
+        word.parse().map_err(|_| {
             let known = Scope::ALL.map(Scope::as_str).join(", ");
             CommandError::new(format!("`{word}` is not a scope. The scopes are {known}."))
         })

@@ -26,7 +26,7 @@ pub(crate) struct Activity {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionAction {
-    GoOn,
+    Continue,
     /// Close after the running requests.
     Finish,
     Close,
@@ -77,7 +77,7 @@ impl Activity {
     }
 
     /// `crowded`: idle connections have to be closed for new ones.
-    pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> ConnectionAction {
+    pub(crate) fn check(&self, timeouts: &Timeouts, crowded: bool) -> ConnectionAction {
         let now = self.now();
         let is_over = |at: u64, limit: Duration| {
             let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
@@ -87,7 +87,7 @@ impl Activity {
             return ConnectionAction::Close;
         }
         if self.requests.load(Relaxed) > 0 {
-            return ConnectionAction::GoOn;
+            return ConnectionAction::Continue;
         }
         let share = if crowded { 10 } else { 1 };
         let (last, idle) = (self.last.load(Relaxed), timeouts.idle / share);
@@ -100,7 +100,7 @@ impl Activity {
         if is_over(last, idle) && !begins {
             ConnectionAction::Finish
         } else {
-            ConnectionAction::GoOn
+            ConnectionAction::Continue
         }
     }
 }

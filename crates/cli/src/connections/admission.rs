@@ -6,7 +6,8 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use app::{IpNet, rate_limits::network_of};
+use context::{IpNet, rate_limits::network_of};
+
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::throttle::LogThrottle;
@@ -49,7 +50,7 @@ impl Admission {
     /// Waits for a permit. Until then, connections wait in the backlog of the system.
     pub(crate) async fn room(&self) -> ConnectionPermit {
         if self.room.available_permits() == 0 {
-            self.full.say(|_| {
+            self.full.log(|_| {
                 tracing::warn!(
                     "all {} connections are in use: new ones wait until some are closed",
                     self.total
@@ -79,7 +80,7 @@ impl Admission {
             let count = networks.entry(network).or_default();
             if *count >= self.per_network {
                 drop(networks);
-                self.refused.say(|times| {
+                self.refused.log(|times| {
                     tracing::warn!(
                         "{network} has {} connections: {times} more were refused",
                         self.per_network

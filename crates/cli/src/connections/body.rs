@@ -42,7 +42,7 @@ impl RequestBody {
         }
     }
 
-    fn note(&mut self, bytes: usize) {
+    fn record_bytes(&mut self, bytes: usize) {
         if let Some(timer) = self.timer.as_ref().filter(|_| self.is_waiting) {
             self.is_waiting = false;
             // The deadline may pass unnoticed while the handler does not read.
@@ -69,7 +69,7 @@ impl Body for RequestBody {
             Poll::Ready(frame) => {
                 if let Some(Ok(frame)) = &frame {
                     let bytes = frame.data_ref().map_or(0, Bytes::len);
-                    self.note(bytes);
+                    self.record_bytes(bytes);
                 }
                 Poll::Ready(frame.map(|frame| frame.map_err(axum::Error::new)))
             }
@@ -111,7 +111,7 @@ pub(crate) struct ResponseBody {
 
 impl ResponseBody {
     /// Created at the start of the request, when there is no body yet.
-    pub(crate) fn begin(activity: Arc<Activity>) -> Self {
+    pub(crate) fn new(activity: Arc<Activity>) -> Self {
         activity.request_began();
         Self {
             body: axum::body::Body::empty(),
@@ -119,7 +119,7 @@ impl ResponseBody {
         }
     }
 
-    pub(crate) fn of(mut self, body: axum::body::Body) -> Self {
+    pub(crate) fn with_body(mut self, body: axum::body::Body) -> Self {
         self.body = body;
         self
     }

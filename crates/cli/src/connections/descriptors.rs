@@ -21,7 +21,7 @@ pub(crate) fn raise_limit() -> usize {
         tracing::warn!("the limit on open files stays as it is: {error}");
     }
     let files = getrlimit(Resource::Nofile).current;
-    let connections = files.map_or(MAX_CONNECTIONS, room);
+    let connections = files.map_or(MAX_CONNECTIONS, max_connections);
     let shown = |limit: Option<u64>| limit.map_or("none".to_owned(), |limit| limit.to_string());
     tracing::info!(
         "limit on open files: {} (was {}), so at most {connections} connections",
@@ -31,7 +31,7 @@ pub(crate) fn raise_limit() -> usize {
     usize::try_from(connections).unwrap_or(usize::MAX)
 }
 
-fn room(files: u64) -> u64 {
+fn max_connections(files: u64) -> u64 {
     files
         .saturating_sub(RESERVED)
         .max(files / 2)
@@ -44,8 +44,8 @@ mod tests {
 
     #[test]
     fn connections_leave_room_for_other_files() {
-        assert_eq!(room(1024), 768);
-        assert_eq!(room(256), 128);
-        assert_eq!(room(1_048_576), MAX_CONNECTIONS);
+        assert_eq!(max_connections(1024), 768);
+        assert_eq!(max_connections(256), 128);
+        assert_eq!(max_connections(1_048_576), MAX_CONNECTIONS);
     }
 }

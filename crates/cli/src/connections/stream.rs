@@ -24,7 +24,7 @@ impl TrackedStream {
         Self { stream, activity }
     }
 
-    fn note(&self, written: &Poll<io::Result<usize>>) {
+    fn record_write(&self, written: &Poll<io::Result<usize>>) {
         match written {
             Poll::Ready(Ok(_)) => self.activity.wrote(),
             Poll::Ready(Err(_)) => {}
@@ -55,7 +55,7 @@ impl AsyncWrite for TrackedStream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.note(&written);
+        self.record_write(&written);
         written
     }
 
@@ -65,7 +65,7 @@ impl AsyncWrite for TrackedStream {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
-        self.note(&written);
+        self.record_write(&written);
         written
     }
 

@@ -12,7 +12,7 @@ pub(crate) struct LogThrottle(Mutex<(u64, Option<Instant>)>);
 
 impl LogThrottle {
     /// Logs with the number of occurrences since the last line, at most every few seconds.
-    pub(crate) fn say(&self, line: impl FnOnce(u64)) {
+    pub(crate) fn log(&self, line: impl FnOnce(u64)) {
         let mut state = self.0.lock().expect("no holder panics");
         state.0 += 1;
         if state.1.is_none_or(|last| last.elapsed() >= LOG_INTERVAL) {

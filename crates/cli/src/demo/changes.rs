@@ -1,11 +1,9 @@
 //! Change requests in three states: merged, open and in conflict.
 
-use app::{
+use changes::{
     authoring::{self, Change, Fields, PageBody, ReadyChange},
-    change_requests::{
-        self,
-        merging::{self, Outcome},
-    },
+    change_request_creation,
+    change_requests::merging::{self, Outcome},
     comments::{self, replies},
     reviews,
 };
@@ -29,7 +27,7 @@ pub(super) struct Changes {
     pub(super) conflicted: i64,
 }
 
-pub(super) async fn make(
+pub(super) async fn create(
     stage: &DemoBuilder<'_>,
     people: &People,
     space: SpaceId,
@@ -57,7 +55,7 @@ pub(super) async fn make(
     desk.add_winter(open).await?;
     desk.ask_for_review(people.bruno, open).await?;
     desk.discuss(open).await?;
-    desk.meet_conflicts(conflicted).await?;
+    desk.require_conflicts(conflicted).await?;
     Ok(Changes { open, conflicted })
 }
 
@@ -75,7 +73,7 @@ impl ChangeRequestScript<'_> {
         };
         let new = new.check()?;
         let begun = self.stage.act(who, async |ctx| {
-            change_requests::create(ctx, self.space, new, None).await
+            change_request_creation::create(ctx, self.space, new, None).await
         });
         Ok(begun.await?.number)
     }
@@ -157,7 +155,7 @@ impl ChangeRequestScript<'_> {
         }
     }
 
-    async fn meet_conflicts(&self, number: i64) -> Result<()> {
+    async fn require_conflicts(&self, number: i64) -> Result<()> {
         match self.try_merge(number).await? {
             Outcome::Conflicts(_) => Ok(()),
             Outcome::Done(_) => Err(unexpected("was to have conflicts and is merged")),

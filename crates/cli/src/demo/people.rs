@@ -34,7 +34,7 @@ pub(super) struct People {
 }
 
 impl People {
-    pub(super) async fn make(stage: &DemoBuilder<'_>) -> Result<Self> {
+    pub(super) async fn create(stage: &DemoBuilder<'_>) -> Result<Self> {
         let ada = first(stage, "Ada Lindgren", "admin of Tidewatch").await?;
         let bruno = another(stage, "Bruno Achebe", "writes for Tidewatch").await?;
         let chloe = another(stage, "Chloe Tanaka", "reviews for Tidewatch").await?;

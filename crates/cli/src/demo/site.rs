@@ -47,7 +47,7 @@ pub(super) async fn publish(
         .section(api, "API", "code", "The same for programs")
         .await?;
     house.look(guide).await?;
-    house.open().await
+    house.publish_site().await
 }
 
 /// A site under construction.
@@ -91,7 +91,7 @@ impl SiteBuilder<'_> {
         replaced.await.map(drop)
     }
 
-    async fn open(&self) -> Result<String> {
+    async fn publish_site(&self) -> Result<String> {
         let patch = SitePatch {
             basename: Some("docs".to_owned()),
             ..SitePatch::default()

@@ -9,23 +9,25 @@ pub(super) struct Outages {
     /// With its URL, without secrets.
     name: String,
     /// The effects of an outage.
-    meanwhile: &'static str,
+    effect: &'static str,
     since: Mutex<Option<Instant>>,
 }
 
 impl Outages {
-    pub(super) fn new(name: String, meanwhile: &'static str) -> Self {
+    pub(super) fn new(name: String, effect: &'static str) -> Self {
         Self {
             name,
-            meanwhile,
+            effect,
             since: Mutex::new(None),
         }
     }
 
     /// Records the result of a check, with the cause of a failure.
-    pub(super) fn note(&self, found: Result<&(), String>) {
+    pub(super) fn record(&self, found: Result<&(), String>) {
         let Self {
-            name, meanwhile, ..
+            name,
+            effect: meanwhile,
+            ..
         } = self;
         let mut since = self.since.lock().unwrap_or_else(PoisonError::into_inner);
         match (found, *since) {

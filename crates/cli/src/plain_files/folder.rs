@@ -10,7 +10,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use app::git::{FileKind, PlainFile};
+use changes::git::{FileKind, PlainFile};
+
 use model::Error;
 
 use super::{below, unreadable};

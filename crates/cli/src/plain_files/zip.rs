@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use app::git::{FileKind, PlainFile};
+use changes::git::{FileKind, PlainFile};
 use model::Error;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 

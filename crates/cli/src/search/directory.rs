@@ -8,7 +8,7 @@ use std::{
 };
 
 use ::search::{Index, SearchError};
-use app::search::engine::IndexDirectory;
+use pages::search::engine::IndexDirectory;
 
 use crate::error::{CommandError, Result};
 
@@ -26,7 +26,7 @@ impl Directory {
     /// Creates it if necessary. Fails if another server uses it.
     pub(crate) fn open(search: &config::Search) -> Result<Self> {
         let path = &search.directory;
-        let lock = make(path).map_err(|error| unusable(path, &error))?;
+        let lock = create_lock_file(path).map_err(|error| unusable(path, &error))?;
         lock.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => in_use(path),
             TryLockError::Error(error) => unusable(path, &error),
@@ -39,7 +39,7 @@ impl Directory {
             shards: search.shards,
             _lock: lock,
         };
-        directory.tell_unused(&search.served());
+        directory.log_unused(&search.served());
         Ok(directory)
     }
 
@@ -72,7 +72,7 @@ impl Directory {
     }
 
     /// Indexes of other settings are not deleted: reverting the settings makes them usable again.
-    fn tell_unused(&self, served: &[u32]) {
+    fn log_unused(&self, served: &[u32]) {
         let used = served
             .iter()
             .map(|shard| self.home.index_path(self.shards, *shard));
@@ -93,7 +93,7 @@ impl Directory {
 }
 
 /// Creates the file to lock.
-fn make(path: &Path) -> io::Result<File> {
+fn create_lock_file(path: &Path) -> io::Result<File> {
     fs::create_dir_all(path)?;
     File::create(path.join(LOCK))
 }
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_index_is_made_anew() {
+    fn a_damaged_index_is_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let settings = settings(folder.path());
         let directory = Directory::open(&settings).expect("nobody has it");

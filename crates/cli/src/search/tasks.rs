@@ -3,17 +3,15 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ::search::{Answer, Query};
-use app::{
-    App,
-    search::{
-        engine::RemoteError,
-        indexer::{self, Indexer},
-    },
-};
+use ::search::{Query, SearchResults};
+use context::App;
 use events::search::{Command, ShardKey};
 use futures::FutureExt;
 use model::Error;
+use pages::search::{
+    engine::{RemoteError, SearchEngine},
+    indexer::{self, Indexer},
+};
 use tokio::time::sleep;
 
 use super::status;
@@ -25,22 +23,22 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(30);
 impl Background {
     /// Starts the tasks of every shard of the node.
     pub(crate) fn start_search(&self) {
-        for (shard, _) in self.app.search.local() {
+        for (shard, _) in self.app.feature::<SearchEngine>().local() {
             let app = self.app.clone();
             self.run("search index", move |stop| {
                 let indexer = Indexer::new(app.clone(), shard);
                 async move { indexer.run(stop).await }
             });
-            self.answer_others(shard);
+            self.serve_remote_queries(shard);
         }
-        self.obey_operator();
+        self.serve_operator();
         self.rebuild();
     }
 
     /// Serves searches of nodes that do not have the shard.
-    fn answer_others(&self, shard: u32) {
+    fn serve_remote_queries(&self, shard: u32) {
         let place = ShardKey {
-            shards: self.app.search.shards(),
+            shards: self.app.feature::<SearchEngine>().shards(),
             shard,
         };
         let (app, bus) = (self.app.clone(), self.bus.clone());
@@ -49,15 +47,15 @@ impl Background {
             events::search::serve(
                 bus.clone(),
                 place,
-                move || ready.search.is_ready(shard),
-                move |query| answer(asked.clone(), shard, query),
+                move || ready.feature::<SearchEngine>().is_ready(shard),
+                move |query| run_query(asked.clone(), shard, query),
                 stop,
             )
         });
     }
 
     /// Serves `bindery search status` and `rebuild`.
-    fn obey_operator(&self) {
+    fn serve_operator(&self) {
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("search commands", move |stop| {
             let app = app.clone();
@@ -65,8 +63,8 @@ impl Background {
                 let app = app.clone();
                 async move {
                     match command {
-                        Command::Status => status::of_all(&app).await,
-                        Command::Rebuild { shard } => status::of_accepted(&app, shard).await,
+                        Command::Status => status::all_shards(&app).await,
+                        Command::Rebuild { shard } => status::request_rebuild(&app, shard).await,
                     }
                 }
             };
@@ -81,7 +79,7 @@ impl Background {
             let app = app.clone();
             let rounds = async move {
                 loop {
-                    let shard = app.search.rebuild_requested().await;
+                    let shard = app.feature::<SearchEngine>().rebuild_requested().await;
                     rebuild_one(&app, shard).await;
                 }
             };
@@ -91,9 +89,13 @@ impl Background {
     }
 }
 
-async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Answer, RemoteError> {
-    match app.search.find_local(shard, &app.compute, &query).await {
-        Ok(Some(found)) if !found.partial => Ok(Answer {
+async fn run_query(app: Arc<App>, shard: u32, query: Query) -> Result<SearchResults, RemoteError> {
+    match app
+        .feature::<SearchEngine>()
+        .find_local(shard, &app.compute, &query)
+        .await
+    {
+        Ok(Some(found)) if !found.partial => Ok(SearchResults {
             hits: found.hits,
             next: found.next,
             left_out: 0,
@@ -106,7 +108,7 @@ async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Answer, Remot
 }
 
 async fn rebuild_one(app: &Arc<App>, shard: u32) {
-    let Some(build) = app.search.build(shard) else {
+    let Some(build) = app.feature::<SearchEngine>().build(shard) else {
         return;
     };
     tracing::info!(shard, "the index of shard {shard} is built again");
@@ -118,9 +120,9 @@ async fn rebuild_one(app: &Arc<App>, shard: u32) {
         Ok(()) => tracing::info!(shard, "the index of shard {shard} is complete"),
         Err(cause) => tracing::warn!(shard, "the index of shard {shard} was not built: {cause}"),
     }
-    app.search.note_rebuilt(shard, outcome);
-    if app.search.is_damaged(shard) {
+    app.feature::<SearchEngine>().record_rebuild(shard, outcome);
+    if app.feature::<SearchEngine>().is_damaged(shard) {
         sleep(RETRY_INTERVAL).await;
-        app.search.request_rebuild(shard);
+        app.feature::<SearchEngine>().request_rebuild(shard);
     }
 }

@@ -5,8 +5,8 @@ use std::{fs, io::BufRead, sync::mpsc, thread, time::Duration};
 use serde_json::{Value, json};
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 const LIMIT: Duration = Duration::from_secs(1);
@@ -14,9 +14,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const ADA: &str = "ada@example.com";
 const PASSWORD: &str = "correct horse battery";
 
-fn bench() -> (Workbench, String) {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+fn bench() -> (CliHarness, String) {
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let token = last_line(&bench.set_up());
     (bench, token)
 }
@@ -26,9 +26,9 @@ fn last_line(text: &str) -> String {
 }
 
 /// Creates another account, whose token is independent of Ada's.
-fn other(bench: &Workbench) -> String {
+fn other(bench: &CliHarness) -> String {
     let bob = ["--email", "bob@example.com"];
-    bench.prints(
+    bench.run_ok(
         &[
             &["user", "create"][..],
             &bob,
@@ -36,7 +36,7 @@ fn other(bench: &Workbench) -> String {
         ]
         .concat(),
     );
-    last_line(&bench.prints(&[&["token", "create"][..], &bob, &["--label", "ci"]].concat()))
+    last_line(&bench.run_ok(&[&["token", "create"][..], &bob, &["--label", "ci"]].concat()))
 }
 
 fn text(value: &Value, pointer: &str) -> String {
@@ -61,7 +61,7 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     let made = one.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
     let space = text(&made.1, "/id");
     let password = ["user", "password", "--email", ADA];
-    let printed = bench.prints_given(&password, &format!("{PASSWORD}\n"));
+    let printed = bench.run_ok_with_input(&password, &format!("{PASSWORD}\n"));
     assert!(!printed.contains(PASSWORD), "{printed}");
     let (status, session) = sign_in(&two, &bob, PASSWORD);
     assert_eq!(status, 201, "{session}");
@@ -72,8 +72,8 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     }
 
     let token = ["token", "create", "--email", ADA, "--label", "ci"];
-    let late = last_line(&bench.prints(&token));
-    let printed = bench.prints(&["user", "disable", "--email", ADA]);
+    let late = last_line(&bench.run_ok(&token));
+    let printed = bench.run_ok(&["user", "disable", "--email", ADA]);
     assert!(printed.contains("3 tokens and sessions ended"), "{printed}");
     for node in [&one, &two] {
         for token in [&ada, &session] {
@@ -88,20 +88,20 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
         let (_, refused) = sign_in(node, &bob, "wrong horse battery");
         assert!(!refused.to_string().contains("disabled"), "{refused}");
     }
-    let refused = bench.refuses(&token);
+    let refused = bench.run_err(&token);
     assert!(refused.contains("bindery user enable"), "{refused}");
-    let again = bench.prints(&["user", "disable", "--email", ADA]);
+    let again = bench.run_ok(&["user", "disable", "--email", ADA]);
     assert!(again.contains("already"), "{again}");
 
     // As if it had been created while the account was being disabled.
     bench.sql("update api_tokens set revoked_at = null where label = 'ci'");
-    bench.prints(&["user", "enable", "--email", ADA]);
+    bench.run_ok(&["user", "enable", "--email", ADA]);
     assert_eq!(sign_in(&one, &bob, PASSWORD).0, 201);
     for token in [&ada, &late] {
         let (status, _) = one.call("GET", "/user", token, None);
         assert_eq!(status, 401, "it stays revoked");
     }
-    let token = last_line(&bench.prints(&token));
+    let token = last_line(&bench.run_ok(&token));
     assert_eq!(one.call("GET", "/user", &token, None).0, 200);
 }
 
@@ -116,7 +116,7 @@ fn end_of(stream: impl BufRead + Send + 'static) -> mpsc::Receiver<()> {
 }
 
 #[test]
-fn who_listens_to_a_space_is_let_go_with_the_account() {
+fn event_streams_end_when_the_account_is_disabled() {
     let (bench, ada) = bench();
     let node = Node::start(&bench);
     let organization = text(&node.call("GET", "/orgs", &ada, None).1, "/items/0/id");
@@ -124,11 +124,11 @@ fn who_listens_to_a_space_is_let_go_with_the_account() {
     let made = node.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
     let space = text(&made.1, "/id");
     let ended = end_of(node.stream(&format!("/spaces/{space}/events"), &ada));
-    bench.prints(&["user", "disable", "--email", ADA]);
+    bench.run_ok(&["user", "disable", "--email", ADA]);
     // An event in the space wakes the listener.
     fs::create_dir(bench.path("in")).expect("a writable folder");
     fs::write(bench.path("in/README.md"), "# News\n").expect("a writable folder");
-    bench.prints(&["import", "in", "--as", ADA, "--space", &space]);
+    bench.run_ok(&["import", "in", "--as", ADA, "--space", &space]);
     ended.recv_timeout(PATIENCE).expect("the stream ends");
 }
 
@@ -136,7 +136,7 @@ fn who_listens_to_a_space_is_let_go_with_the_account() {
 fn accounts_are_listed_in_pieces() {
     let (bench, _) = bench();
     other(&bench);
-    let all = bench.prints(&["user", "list"]);
+    let all = bench.run_ok(&["user", "list"]);
     let lines: Vec<&str> = all.lines().collect();
     assert_eq!(lines.len(), 2, "{all}");
     assert!(
@@ -154,15 +154,15 @@ fn accounts_are_listed_in_pieces() {
     let hint = String::from_utf8_lossy(&first.stderr).into_owned();
     let id = text(&item, "/id");
     assert!(hint.contains(&format!("--after {id}")), "{hint}");
-    let rest = bench.prints(&["user", "list", "--json", "--after", &id]);
+    let rest = bench.run_ok(&["user", "list", "--json", "--after", &id]);
     assert!(
         rest.contains("bob@example.com") && !rest.contains(ADA),
         "{rest}"
     );
-    let found = bench.prints(&["user", "list", "--containing", "BOB@"]);
+    let found = bench.run_ok(&["user", "list", "--containing", "BOB@"]);
     assert_eq!(found.lines().count(), 1, "{found}");
-    bench.prints(&["user", "disable", "--email", ADA]);
-    let listed = bench.prints(&["user", "list", "--containing", "ada"]);
+    bench.run_ok(&["user", "disable", "--email", ADA]);
+    let listed = bench.run_ok(&["user", "list", "--containing", "ada"]);
     assert!(listed.contains("disabled since"), "{listed}");
 }
 
@@ -173,38 +173,38 @@ fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
     let node = Node::start(&bench);
     let create = ["token", "create", "--email", ADA, "--label", "ci"];
     let narrow = [&create[..], &["--scopes", "content:read"]].concat();
-    bench.prints(&narrow);
+    bench.run_ok(&narrow);
     let tokens = ["user", "tokens", "--email", ADA];
-    let listed = bench.prints(&tokens);
+    let listed = bench.run_ok(&tokens);
     assert!(listed.contains(" setup created 2"), "{listed}");
     assert!(
         listed.contains("ends never, scopes content:read"),
         "{listed}"
     );
-    let json = bench.prints(&[&tokens[..], &["--json"]].concat());
+    let json = bench.run_ok(&[&tokens[..], &["--json"]].concat());
     let ids: Vec<String> = json
         .lines()
         .map(|line| text(&serde_json::from_str(line).expect("JSON"), "/id"))
         .collect();
     assert_eq!(ids.len(), 2, "{json}");
     assert_eq!(node.call("GET", "/user", &ada, None).0, 200);
-    bench.prints(&[&tokens[..], &["--revoke", &ids[0]]].concat());
+    bench.run_ok(&[&tokens[..], &["--revoke", &ids[0]]].concat());
     within(LIMIT, || node.call("GET", "/user", &ada, None).0 == 401).expect("it ends");
-    let refused = bench.refuses(&[&tokens[..], &["--revoke", &ids[0]]].concat());
+    let refused = bench.run_err(&[&tokens[..], &["--revoke", &ids[0]]].concat());
     assert!(refused.contains("No such token"), "{refused}");
-    let revoked = bench.prints(&[&tokens[..], &["--revoke", "all"]].concat());
+    let revoked = bench.run_ok(&[&tokens[..], &["--revoke", "all"]].concat());
     assert!(revoked.starts_with("1 tokens of"), "{revoked}");
-    assert_eq!(bench.prints(&tokens), "");
+    assert_eq!(bench.run_ok(&tokens), "");
 
     let generate = ["user", "password", "--email", ADA, "--generate"];
-    let first = last_line(&bench.prints(&generate));
+    let first = last_line(&bench.run_ok(&generate));
     let (status, session) = sign_in(&node, &bob, &first);
     assert_eq!(status, 201, "{session}");
     let session = text(&session, "/token");
     let new = json!({"label": "made in a session"});
     let made = node.call("POST", "/user/tokens", &session, Some(&new)).1;
     let made = text(&made, "/token");
-    let second = last_line(&bench.prints(&generate));
+    let second = last_line(&bench.run_ok(&generate));
     assert_ne!(first, second);
     for token in [&session, &made] {
         within(LIMIT, || node.call("GET", "/user", token, None).0 == 401).expect("it ends");
@@ -219,12 +219,12 @@ fn names_and_labels_do_nothing_to_the_terminal_of_the_operator() {
     let evil = "\u{1b}[2J\u{9b}31m";
     let account = ["--email", "eve@example.com"];
     let create = ["user", "create", "--verified", "--name", evil];
-    bench.prints(&[&create[..], &account].concat());
+    bench.run_ok(&[&create[..], &account].concat());
     let label = ["token", "create", "--label", evil];
     let printed = [
-        bench.prints(&[&label[..], &account].concat()),
-        bench.prints(&["user", "list"]),
-        bench.prints(&[&["user", "tokens"][..], &account].concat()),
+        bench.run_ok(&[&label[..], &account].concat()),
+        bench.run_ok(&["user", "list"]),
+        bench.run_ok(&[&["user", "tokens"][..], &account].concat()),
     ];
     for text in printed {
         assert!(text.contains("\u{fffd}[2J"), "{text:?}");

@@ -2,25 +2,25 @@
 
 use std::fs;
 
-use crate::workbench::Workbench;
+use crate::harness::CliHarness;
 
 #[test]
 fn an_unknown_setting_is_named_and_nothing_runs() {
-    let bench = Workbench::new().set("BINDERY_SERVER__LISTN", "127.0.0.1:1");
-    let text = bench.refuses(&["serve"]);
+    let bench = CliHarness::new().set("BINDERY_SERVER__LISTN", "127.0.0.1:1");
+    let text = bench.run_err(&["serve"]);
     assert!(text.contains("`server.listn`"), "{text}");
     assert!(text.contains("BINDERY_SERVER__LISTN"), "{text}");
 }
 
 #[test]
 fn a_server_without_settings_is_told_what_to_set() {
-    let text = Workbench::new().refuses(&["serve"]);
+    let text = CliHarness::new().run_err(&["serve"]);
     assert!(text.contains("`database.url` is not set"), "{text}");
 }
 
 #[test]
 fn the_file_in_the_working_directory_is_read() {
-    let bench = Workbench::new();
+    let bench = CliHarness::new();
     let file = "[server]\nshutdown_seconds = 3\n[mail]\nsmtp_url = 'smtp://u:hunter2@h'\n";
     fs::write(bench.path("bindery.toml"), file).expect("a writable folder");
     let output = bench.run(&["check-config"]);
@@ -34,7 +34,7 @@ fn the_file_in_the_working_directory_is_read() {
 
 #[test]
 fn the_openapi_document_is_json_and_ends_with_a_newline() {
-    let text = Workbench::new().prints(&["openapi"]);
+    let text = CliHarness::new().run_ok(&["openapi"]);
     assert!(text.ends_with("}\n"));
     let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert!(document["paths"].is_object());
@@ -42,12 +42,12 @@ fn the_openapi_document_is_json_and_ends_with_a_newline() {
 
 #[test]
 fn a_database_is_set_up_once() {
-    let bench = Workbench::new().with_database();
-    let text = bench.refuses(&["setup", "--email", "ada@example.com", "--name", "Ada"]);
+    let bench = CliHarness::new().with_database();
+    let text = bench.run_err(&["setup", "--email", "ada@example.com", "--name", "Ada"]);
     assert!(text.contains("bindery schema migrate"), "{text}");
-    bench.refuses(&["schema", "status"]);
-    bench.prints(&["schema", "migrate"]);
-    bench.prints(&["schema", "status"]);
+    bench.run_err(&["schema", "status"]);
+    bench.run_ok(&["schema", "migrate"]);
+    bench.run_ok(&["schema", "status"]);
 
     // A rejected title leaves nothing behind.
     let setup = [
@@ -58,28 +58,28 @@ fn a_database_is_set_up_once() {
         "Ada",
         "--organization",
     ];
-    bench.refuses(&[&setup[..], &["A"]].concat());
-    let text = bench.prints(&[&setup[..], &["Acme"]].concat());
+    bench.run_err(&[&setup[..], &["A"]].concat());
+    let text = bench.run_ok(&[&setup[..], &["Acme"]].concat());
     assert!(
         text.contains("organization") && is_token(last_line(&text)),
         "{text}"
     );
-    let text = bench.refuses(&[&setup[..], &["Acme"]].concat());
+    let text = bench.run_err(&[&setup[..], &["Acme"]].concat());
     assert!(text.contains("bindery user create"), "{text}");
 }
 
 #[test]
 fn the_operator_makes_accounts_and_tokens() {
-    let bench = Workbench::new().with_database();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database();
+    bench.run_ok(&["schema", "migrate"]);
     let token = |more: &[&'static str]| {
         let mut command = vec!["token", "create", "--email", "bob@example.com"];
         command.extend(["--label", "ci"].iter().chain(more));
         command
     };
-    let text = bench.refuses(&token(&[]));
+    let text = bench.run_err(&token(&[]));
     assert!(text.contains("no account"), "{text}");
-    bench.prints(&[
+    bench.run_ok(&[
         "user",
         "create",
         "--email",
@@ -88,7 +88,7 @@ fn the_operator_makes_accounts_and_tokens() {
         "Bob",
         "--verified",
     ]);
-    let text = bench.refuses(&[
+    let text = bench.run_err(&[
         "user",
         "create",
         "--email",
@@ -98,15 +98,15 @@ fn the_operator_makes_accounts_and_tokens() {
     ]);
     assert!(text.contains("exists already"), "{text}");
 
-    assert!(is_token(last_line(&bench.prints(&token(&[])))));
+    assert!(is_token(last_line(&bench.run_ok(&token(&[])))));
     let narrow = token(&[
         "--scopes",
         "content:read,user:read",
         "--expires-in-days",
         "7",
     ]);
-    assert!(is_token(last_line(&bench.prints(&narrow))));
-    let text = bench.refuses(&token(&["--scopes", "content:red"]));
+    assert!(is_token(last_line(&bench.run_ok(&narrow))));
+    let text = bench.run_err(&token(&["--scopes", "content:red"]));
     assert!(
         text.contains("`content:red`") && text.contains("content:read"),
         "{text}"
@@ -123,27 +123,27 @@ fn is_token(text: &str) -> bool {
 
 #[test]
 fn the_operator_allows_one_organization_more_than_others() {
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .with_database()
         .set("BINDERY_LIMITS__MAX_SPACES", "7");
-    bench.prints(&["schema", "migrate"]);
+    bench.run_ok(&["schema", "migrate"]);
     let text = bench.set_up();
     let line = text.lines().find(|line| line.starts_with("organization "));
     let id = line.and_then(|line| line.split(' ').nth(1));
     let id = id.unwrap_or_else(|| panic!("no id in {text}"));
-    let text = bench.prints(&["quota", "show", id]);
+    let text = bench.run_ok(&["quota", "show", id]);
     assert!(text.contains("spaces   0 of 7\n"), "{text}");
     assert!(text.contains("members  1 of 10000\n"), "{text}");
-    let text = bench.prints(&["quota", "set", id, "--max-spaces", "9"]);
+    let text = bench.run_ok(&["quota", "set", id, "--max-spaces", "9"]);
     assert!(
         text.contains("spaces   0 of 9, set for this organization\n"),
         "{text}"
     );
-    let text = bench.prints(&["quota", "set", id, "--max-spaces", "default"]);
+    let text = bench.run_ok(&["quota", "set", id, "--max-spaces", "default"]);
     assert!(text.contains("spaces   0 of 7\n"), "{text}");
-    let text = bench.refuses(&["quota", "set", id]);
+    let text = bench.run_err(&["quota", "set", id]);
     assert!(text.contains("--max-spaces 10000"), "{text}");
-    let text = bench.refuses(&["quota", "show", "0000000000000000000000"]);
+    let text = bench.run_err(&["quota", "show", "0000000000000000000000"]);
     assert!(text.contains("No such organization"), "{text}");
     let doctor = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
@@ -155,7 +155,7 @@ fn the_operator_allows_one_organization_more_than_others() {
 
 #[test]
 fn the_version_tells_the_commit_where_it_is_known() {
-    let text = Workbench::new().prints(&["--version"]);
+    let text = CliHarness::new().run_ok(&["--version"]);
     let rest = text.trim().strip_prefix("bindery ").expect("its name");
     let mut words = rest.split(' ');
     let number = words.next().unwrap_or_default();
@@ -173,12 +173,12 @@ fn the_version_tells_the_commit_where_it_is_known() {
 #[test]
 fn an_import_without_a_destination_is_told_of_both() {
     let import = ["import", "folder", "--as", "ada@example.com"];
-    let text = Workbench::new().refuses(&import);
+    let text = CliHarness::new().run_err(&import);
     assert!(
         text.contains("--space") && text.contains("--organization"),
         "{text}"
     );
     let more = [&import[..], &["--organization", "034xnzQh7e62A0KNYgfTsq"]].concat();
-    let text = Workbench::new().refuses(&more);
+    let text = CliHarness::new().run_err(&more);
     assert!(text.contains("--title"), "{text}");
 }

@@ -10,23 +10,23 @@ use std::{
 use serde_json::{Value, json};
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 /// All timeouts are set to this.
 const TIMEOUT: Duration = Duration::from_secs(1);
 /// Longer than any of them can take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 const HEALTH: &str = "GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-fn bench() -> Workbench {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+fn bench() -> CliHarness {
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     bench
 }
 
-fn impatient() -> Workbench {
+fn impatient() -> CliHarness {
     bench()
         .set("BINDERY_LIMITS__MAX_HEADER_SECONDS", "1")
         .set("BINDERY_LIMITS__MAX_IDLE_SECONDS", "1")
@@ -36,8 +36,12 @@ fn impatient() -> Workbench {
 
 fn connect(node: &Node) -> TcpStream {
     let stream = TcpStream::connect(node.address()).expect("the node listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-    stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
+    stream
+        .set_read_timeout(Some(TEST_TIMEOUT))
+        .expect("a timeout");
+    stream
+        .set_write_timeout(Some(TEST_TIMEOUT))
+        .expect("a timeout");
     stream
 }
 
@@ -163,7 +167,7 @@ fn an_address_has_so_many_connections_and_the_limit_on_files_is_raised() {
     };
     // Connections of the readiness checks may still be open.
     let mut open = Vec::new();
-    let five = within(PATIENCE, || {
+    let five = within(TEST_TIMEOUT, || {
         open.extend(enter());
         open.len() == 5
     });
@@ -173,7 +177,7 @@ fn an_address_has_so_many_connections_and_the_limit_on_files_is_raised() {
     assert!(enter().is_none());
     open.pop();
     assert!(
-        within(PATIENCE, || enter().is_some()).is_some(),
+        within(TEST_TIMEOUT, || enter().is_some()).is_some(),
         "one may follow another"
     );
 

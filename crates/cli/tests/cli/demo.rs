@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{node::Node, workbench::Workbench};
+use crate::{harness::CliHarness, node::Node};
 
 /// The lines of one section of the output, without its heading.
 pub(crate) fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
@@ -28,13 +28,13 @@ fn items(node: &Node, path: &str, token: &str) -> Vec<Value> {
 
 #[test]
 fn a_demo_can_be_looked_at_and_is_made_once() {
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .with_database()
         .with_nats()
         .set("BINDERY_SITES__URL", "http://sites.test:8099");
-    bench.prints(&["schema", "migrate"]);
-    let printed = bench.prints(&["seed", "demo"]);
-    let refused = bench.refuses(&["seed", "demo"]);
+    bench.run_ok(&["schema", "migrate"]);
+    let printed = bench.run_ok(&["seed", "demo"]);
+    let refused = bench.run_err(&["seed", "demo"]);
     assert!(refused.contains("this database is in use"), "{refused}");
 
     let people = part(&printed, "People");

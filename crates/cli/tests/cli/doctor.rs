@@ -2,11 +2,11 @@
 
 use testkit::S3Server;
 
-use crate::workbench::Workbench;
+use crate::harness::CliHarness;
 
 #[test]
 fn files_are_written_and_read_where_the_settings_say() {
-    let bench = Workbench::new();
+    let bench = CliHarness::new();
     let text = line_about_files(&bench);
     assert_eq!(
         text,
@@ -15,7 +15,7 @@ fn files_are_written_and_read_where_the_settings_say() {
 
     let server = S3Server::start();
     let settings = server.settings();
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .set("BINDERY_FILES__KIND", "s3")
         .set("BINDERY_FILES__ENDPOINT", &settings.endpoint)
         .set("BINDERY_FILES__BUCKET", &settings.bucket)
@@ -35,7 +35,7 @@ fn files_are_written_and_read_where_the_settings_say() {
 }
 
 /// There is no database, so the command as a whole fails.
-fn line_about_files(bench: &Workbench) -> String {
+fn line_about_files(bench: &CliHarness) -> String {
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().find(|line| line.contains(" files "));
@@ -45,8 +45,8 @@ fn line_about_files(bench: &Workbench) -> String {
 
 #[test]
 fn settings_that_nothing_enforces_are_told() {
-    let bench = Workbench::new().with_database();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database();
+    bench.run_ok(&["schema", "migrate"]);
     bench.set_up();
     let line = || {
         let output = bench.run(&["doctor"]);
@@ -69,27 +69,27 @@ fn settings_that_nothing_enforces_are_told() {
 
 #[test]
 fn mail_that_is_off_is_a_warning() {
-    let line = |bench: &Workbench| {
+    let line = |bench: &CliHarness| {
         let output = bench.run(&["doctor"]);
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let line = text.lines().find(|line| line.contains(" mail "));
         line.unwrap_or_else(|| panic!("no word on mail in {text}"))
             .to_owned()
     };
-    let told = line(&Workbench::new());
+    let told = line(&CliHarness::new());
     assert!(
         told.starts_with("warning  mail        `mail.transport`"),
         "{told}"
     );
     assert!(told.contains("smtps://user:password@host"), "{told}");
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .set("BINDERY_MAIL__TRANSPORT", "smtp")
         .set("BINDERY_MAIL__SMTP_URL", "smtp://127.0.0.1:25")
         .set("BINDERY_MAIL__FROM", "Bindery <docs@example.com>");
     assert!(line(&bench).starts_with("ok       mail "));
 }
 
-fn line_about_the_sandbox(bench: &Workbench) -> String {
+fn line_about_the_sandbox(bench: &CliHarness) -> String {
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().find(|line| line.contains(" sandbox "));
@@ -98,9 +98,9 @@ fn line_about_the_sandbox(bench: &Workbench) -> String {
 }
 
 #[test]
-fn what_children_are_kept_from_is_told() {
+fn restrictions_of_children_are_reported() {
     let program = testkit::program("bindery-sandbox").display().to_string();
-    let bench = Workbench::new().set("BINDERY_SANDBOX__PROGRAM", &program);
+    let bench = CliHarness::new().set("BINDERY_SANDBOX__PROGRAM", &program);
     let told = line_about_the_sandbox(&bench);
     assert!(
         told.starts_with("ok       sandbox     files by Landlock "),
@@ -121,7 +121,7 @@ fn what_children_are_kept_from_is_told() {
 
 #[test]
 fn a_sandbox_that_is_asked_for_is_not_done_without() {
-    let bench = Workbench::new().set("BINDERY_SANDBOX__PROGRAM", "/nonexistent/sandbox");
+    let bench = CliHarness::new().set("BINDERY_SANDBOX__PROGRAM", "/nonexistent/sandbox");
     let told = line_about_the_sandbox(&bench);
     assert!(
         told.starts_with("problem  sandbox     /nonexistent/sandbox is not there"),
@@ -136,7 +136,7 @@ fn a_sandbox_that_is_asked_for_is_not_done_without() {
         .set("BINDERY_NATS__URL", "nats://127.0.0.1:9")
         .set("BINDERY_KEYS__FILE", "keys")
         .set("BINDERY_SANDBOX__REQUIRED", "true");
-    let refused = bench.refuses(&["serve"]);
+    let refused = bench.run_err(&["serve"]);
     assert!(
         refused.contains("/nonexistent/sandbox is not there"),
         "{refused}"
@@ -146,7 +146,7 @@ fn a_sandbox_that_is_asked_for_is_not_done_without() {
 /// A copy of the server alone in its directory.
 #[test]
 fn a_server_without_the_program_warns_unless_it_is_required() {
-    let bench = Workbench::new();
+    let bench = CliHarness::new();
     let alone = bench.path("bindery");
     std::fs::copy(env!("CARGO_BIN_EXE_bindery"), &alone).expect("a copy");
     let line = |required: &str| {

@@ -7,35 +7,35 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::{node::Node, workbench::Workbench};
+use crate::{harness::CliHarness, node::Node};
 
 #[test]
 fn keys_are_private_and_never_overwritten() {
-    let bench = Workbench::new();
-    bench.prints(&["keys", "generate", "ring"]);
+    let bench = CliHarness::new();
+    bench.run_ok(&["keys", "generate", "ring"]);
     let path = bench.path("ring");
     let first = fs::read_to_string(&path).expect("it was made");
 
-    let text = bench.refuses(&["keys", "generate", "ring"]);
+    let text = bench.run_err(&["keys", "generate", "ring"]);
     assert!(text.contains("bindery keys add ring"), "{text}");
     assert_eq!(fs::read_to_string(&path).expect("still there"), first);
 
     // Earlier versions left such a file when they failed, and then refused to continue.
     fs::write(bench.path("ring.new"), "").expect("a file");
-    let added = bench.prints(&["keys", "add", "ring"]);
+    let added = bench.run_ok(&["keys", "add", "ring"]);
     assert!(added.contains("bindery keys use ring 2"), "{added}");
-    let listed = bench.prints(&["keys", "list", "ring"]);
+    let listed = bench.run_ok(&["keys", "list", "ring"]);
     let states = "key 1 signs and encrypts\nkey 2 verifies and decrypts\n";
     assert_eq!(listed, states);
-    bench.prints(&["keys", "use", "ring", "2"]);
-    bench.prints(&["keys", "retire", "ring", "1", "--only", "links,files"]);
-    let listed = bench.prints(&["keys", "list", "ring"]);
+    bench.run_ok(&["keys", "use", "ring", "2"]);
+    bench.run_ok(&["keys", "retire", "ring", "1", "--only", "links,files"]);
+    let listed = bench.run_ok(&["keys", "list", "ring"]);
     assert!(listed.contains("retired for links, files"), "{listed}");
-    let refused = bench.refuses(&["keys", "use", "ring", "1"]);
+    let refused = bench.run_err(&["keys", "use", "ring", "1"]);
     assert!(refused.contains("was retired"), "{refused}");
-    let refused = bench.refuses(&["keys", "use", "ring", "7"]);
+    let refused = bench.run_err(&["keys", "use", "ring", "7"]);
     assert!(refused.contains("no key 7"), "{refused}");
-    let refused = bench.refuses(&["keys", "retire", "ring", "2"]);
+    let refused = bench.run_err(&["keys", "retire", "ring", "2"]);
     assert!(refused.contains("current"), "{refused}");
     let odd = bench.run(&["keys", "retire", "ring", "1", "--only", "secrets"]);
     assert!(!odd.status.success(), "they are encrypted anew instead");
@@ -50,14 +50,14 @@ fn keys_are_private_and_never_overwritten() {
 #[test]
 fn no_server_runs_with_a_ring_that_others_can_read() {
     // It fails before NATS is contacted.
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .with_database()
         .set("BINDERY_NATS__URL", "nats://127.0.0.1:1");
-    bench.prints(&["schema", "migrate"]);
+    bench.run_ok(&["schema", "migrate"]);
     let keys = bench.path("keys");
     for mode in [0o644, 0o640, 0o602] {
         fs::set_permissions(&keys, Permissions::from_mode(mode)).expect("our own file");
-        let refused = bench.refuses(&["serve"]);
+        let refused = bench.run_err(&["serve"]);
         assert!(refused.contains("open to other users"), "{refused}");
         assert!(refused.contains(&format!("{mode:o}")), "{refused}");
         assert!(refused.contains("chmod 600"), "{refused}");
@@ -67,7 +67,7 @@ fn no_server_runs_with_a_ring_that_others_can_read() {
 }
 
 /// A site with both kinds of stored secrets.
-struct Stage {
+struct KeysFixture {
     token: String,
     organization: String,
     space: String,
@@ -88,7 +88,7 @@ fn post(node: &Node, token: &str, path: &str, body: &Value) -> Value {
     answer
 }
 
-impl Stage {
+impl KeysFixture {
     fn new(node: &Node, token: String) -> Self {
         let organizations = node.call("GET", "/orgs", &token, None).1;
         let organization = text(&organizations, "/items/0/id");
@@ -162,11 +162,11 @@ impl Stage {
 
 #[test]
 fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let printed = bench.set_up();
     let node = Node::start(&bench);
-    let stage = Stage::new(&node, printed.lines().last().unwrap_or_default().to_owned());
+    let stage = KeysFixture::new(&node, printed.lines().last().unwrap_or_default().to_owned());
     let (secrets, cursor, reader) = (
         stage.secrets(&node),
         stage.cursor(&node),
@@ -175,13 +175,13 @@ fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
     assert_eq!(stage.read(&node, &reader), 200);
 
     // Distributed to all nodes first: this one knows the key before anything is signed with it.
-    bench.prints(&["keys", "add", "keys"]);
+    bench.run_ok(&["keys", "add", "keys"]);
     let restart = |node: Node| {
         node.interrupt();
         Node::start(&bench)
     };
     let node = restart(node);
-    bench.prints(&["keys", "use", "keys", "2"]);
+    bench.run_ok(&["keys", "use", "keys", "2"]);
     let late = Node::start(&bench);
     let new_cursor = stage.cursor(&late);
     assert_ne!(new_cursor, cursor);
@@ -192,21 +192,21 @@ fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
     assert_eq!(stage.follow(&node, &cursor), 200);
 
     // For some uses immediately: stored secrets still need the key.
-    let refused = bench.refuses(&["keys", "retire", "keys", "1"]);
+    let refused = bench.run_err(&["keys", "retire", "keys", "1"]);
     assert!(refused.contains("2 secrets"), "{refused}");
     assert!(refused.contains("bindery keys reseal"), "{refused}");
-    bench.prints(&["keys", "retire", "keys", "1", "--only", "cursors"]);
+    bench.run_ok(&["keys", "retire", "keys", "1", "--only", "cursors"]);
     let node = restart(node);
     assert_eq!(stage.follow(&node, &cursor), 400);
     assert_eq!(stage.follow(&node, &new_cursor), 200);
     assert_eq!(stage.read(&node, &reader), 200);
     assert_eq!(stage.secrets(&node), secrets);
 
-    let renewed = bench.prints(&["keys", "reseal"]);
+    let renewed = bench.run_ok(&["keys", "reseal"]);
     assert_eq!(renewed, "2 secrets encrypted anew with key 2\n");
-    let again = bench.prints(&["keys", "reseal"]);
+    let again = bench.run_ok(&["keys", "reseal"]);
     assert_eq!(again, "0 secrets encrypted anew with key 2\n");
-    bench.prints(&["keys", "retire", "keys", "1"]);
+    bench.run_ok(&["keys", "retire", "keys", "1"]);
     let node = restart(node);
     assert_eq!(stage.secrets(&node), secrets);
     assert_eq!(stage.read(&node, &reader), 401, "that key is gone");
@@ -215,14 +215,14 @@ fn a_key_is_added_used_and_retired_and_no_secret_is_lost() {
 
 #[test]
 fn secrets_that_no_key_opens_are_named() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let printed = bench.set_up();
     let node = Node::start(&bench);
-    let stage = Stage::new(&node, printed.lines().last().unwrap_or_default().to_owned());
+    let stage = KeysFixture::new(&node, printed.lines().last().unwrap_or_default().to_owned());
     stage.secrets(&node);
-    bench.prints(&["keys", "add", "keys"]);
-    bench.prints(&["keys", "use", "keys", "2"]);
+    bench.run_ok(&["keys", "add", "keys"]);
+    bench.run_ok(&["keys", "use", "keys", "2"]);
     bench.sql(
         "update sites set visitor_key = set_byte(visitor_key, 30, 255 - get_byte(visitor_key, 30))",
     );
@@ -232,5 +232,5 @@ fn secrets_that_no_key_opens_are_named() {
     assert!(told.starts_with("1 secrets encrypted anew"), "{told}");
     let remedy = format!("sites/{}/publishing/auth/regenerate", stage.site);
     assert!(told.contains(&remedy), "{told}");
-    bench.refuses(&["keys", "retire", "keys", "1"]);
+    bench.run_err(&["keys", "retire", "keys", "1"]);
 }

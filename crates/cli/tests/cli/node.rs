@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::workbench::{Running, Workbench};
+use crate::harness::{CliHarness, Running};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -21,19 +21,19 @@ pub(crate) struct Node {
 
 impl Node {
     /// A node with all roles.
-    pub(crate) fn start(bench: &Workbench) -> Self {
+    pub(crate) fn start(bench: &CliHarness) -> Self {
         Self::start_as(bench, "api,worker,search")
     }
 
     /// A node with all roles, whose log goes to a file of the workbench.
-    pub(crate) fn start_logging(bench: &Workbench, log: &str) -> Self {
+    pub(crate) fn start_logging(bench: &CliHarness, log: &str) -> Self {
         Self::start_with(|address, url| {
             bench.start_logging(&["serve"], &settings(address, url, &index(address)), log)
         })
     }
 
     /// A node that serves requests, and possibly has more roles.
-    pub(crate) fn start_as(bench: &Workbench, roles: &str) -> Self {
+    pub(crate) fn start_as(bench: &CliHarness, roles: &str) -> Self {
         Self::start_with(|address, url| {
             let arguments = ["serve", "--roles", roles];
             bench.start(&arguments, &settings(address, url, &index(address)))

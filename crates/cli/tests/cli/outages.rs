@@ -8,8 +8,8 @@ use std::{
 use serde_json::{Value, json};
 
 use crate::{
+    harness::{CliHarness, server_url},
     node::{Node, within},
-    workbench::{Workbench, server_url},
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -27,8 +27,8 @@ fn dependency(health: &Value, name: &str) -> Value {
 
 #[test]
 fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
-    let mut bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let mut bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();
     let node = Node::start_logging(&bench, "log");
@@ -57,7 +57,7 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     let made = node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
     assert_eq!(made.0, 201, "writes go on");
 
-    bench.nats().start_again();
+    bench.nats().restart();
     within(PATIENCE, || count("is back after") == 1).expect("its end is told");
     let path = format!("/orgs/{organization}/audit-events");
     let arrived = || node.call("GET", &path, token, None).1["count"] == 3;
@@ -73,8 +73,8 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
 
 #[test]
 fn a_database_that_cannot_be_written_makes_the_node_unready() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();
     let node = Node::start_logging(&bench, "log");
@@ -106,8 +106,8 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
 
 #[test]
 fn a_failure_that_lasts_is_told_though_it_began_with_an_outage() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let _node = Node::start_logging(&bench, "log");
     bench.sql(
         "begin;
@@ -124,9 +124,9 @@ fn a_failure_that_lasts_is_told_though_it_began_with_an_outage() {
 
 #[test]
 fn a_database_that_cannot_be_reached_is_named_with_the_cause() {
-    let at = |url: &str| Workbench::new().set("BINDERY_DATABASE__URL", url);
+    let at = |url: &str| CliHarness::new().set("BINDERY_DATABASE__URL", url);
     let started = Instant::now();
-    let text = at("postgres://u:hunter2@127.0.0.1:1/x").refuses(&["schema", "status"]);
+    let text = at("postgres://u:hunter2@127.0.0.1:1/x").run_err(&["schema", "status"]);
     let expected = "cannot reach the database at 127.0.0.1:1: connection refused. Check";
     assert!(text.contains(expected), "{text}");
     assert!(!text.contains("hunter2"), "{text}");
@@ -134,18 +134,18 @@ fn a_database_that_cannot_be_reached_is_named_with_the_cause() {
 
     let server = server_url();
     let (server, _) = server.rsplit_once('/').expect("a URL with a database");
-    let text = at(&format!("{server}/bindery_no_such")).refuses(&["schema", "status"]);
+    let text = at(&format!("{server}/bindery_no_such")).run_err(&["schema", "status"]);
     let expected = "database \"bindery_no_such\" does not exist. Check";
     assert!(text.contains(expected), "{text}");
 
-    let text = at("mysql://a:hunter2@b/c").refuses(&["schema", "status"]);
+    let text = at("mysql://a:hunter2@b/c").run_err(&["schema", "status"]);
     assert!(text.contains("such as postgres://"), "{text}");
     assert!(!text.contains("hunter2"), "{text}");
 }
 
 #[test]
 fn nats_that_cannot_be_reached_is_named_with_the_cause() {
-    let bench = Workbench::new().set("BINDERY_NATS__URL", "nats://u:hunter2@127.0.0.1:1");
+    let bench = CliHarness::new().set("BINDERY_NATS__URL", "nats://u:hunter2@127.0.0.1:1");
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let expected =

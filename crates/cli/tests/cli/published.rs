@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 const MERGES: usize = 5;
@@ -14,10 +14,10 @@ const LIMIT: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_merge_is_seen_on_the_other_node_within_a_second() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
-    let printed = bench.prints(&[&setup[..], &["--organization", "Acme"]].concat());
+    let printed = bench.run_ok(&[&setup[..], &["--organization", "Acme"]].concat());
     let (one, two) = (Node::start(&bench), Node::start(&bench));
     let author = Author {
         node: &one,

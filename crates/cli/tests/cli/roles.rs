@@ -5,16 +5,16 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 #[test]
 fn an_api_node_writes_and_a_worker_node_carries_on() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
-    let text = bench.prints(&[&setup[..], &["--organization", "Acme"]].concat());
+    let text = bench.run_ok(&[&setup[..], &["--organization", "Acme"]].concat());
     let token = text.lines().last().expect("a token");
     let node = Node::start_as(&bench, "api");
     let (_, organizations) = node.call("GET", "/orgs", token, None);
@@ -31,10 +31,10 @@ fn an_api_node_writes_and_a_worker_node_carries_on() {
     let _worker = bench.start(&["serve", "--roles", "worker"], &[]);
     let arrived = within(Duration::from_secs(20), || trail() == 3);
     assert!(arrived.is_some(), "{}", trail());
-    assert_eq!(bench.prints(&["dead-letters", "list"]), "");
-    let retried = bench.prints(&["dead-letters", "retry"]);
+    assert_eq!(bench.run_ok(&["dead-letters", "list"]), "");
+    let retried = bench.run_ok(&["dead-letters", "retry"]);
     assert_eq!(retried, "0 to be tried again\n");
-    assert_eq!(bench.prints(&["jobs", "list", "--failed"]), "");
-    let text = bench.refuses(&["jobs", "cancel", organization]);
+    assert_eq!(bench.run_ok(&["jobs", "list", "--failed"]), "");
+    let text = bench.run_err(&["jobs", "cancel", organization]);
     assert!(text.contains("No such job"), "{text}");
 }

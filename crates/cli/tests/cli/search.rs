@@ -5,21 +5,21 @@ use std::{fs, time::Duration};
 use serde_json::Value;
 
 use crate::{
+    harness::{CliHarness, Running},
     node::{Node, within},
-    workbench::{Running, Workbench},
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// An installation with one page about tides: the organization, and a token.
-fn installation() -> (Workbench, String, String) {
+fn installation() -> (CliHarness, String, String) {
     // These tests poll for a state.
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .with_database()
         .with_nats()
         .set("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "1000000")
         .set("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "1000000");
-    bench.prints(&["schema", "migrate"]);
+    bench.run_ok(&["schema", "migrate"]);
     let made = bench.set_up();
     let token = made.lines().last().expect("a token").to_owned();
     let line = made
@@ -32,12 +32,12 @@ fn installation() -> (Workbench, String, String) {
     fs::write(bench.path("in/README.md"), page).expect("a writable folder");
     let import = ["import", "in", "--as", "ada@example.com"];
     let new = ["--organization", &organization, "--title", "Guide"];
-    bench.prints(&[&import[..], &new].concat());
+    bench.run_ok(&[&import[..], &new].concat());
     (bench, organization, token)
 }
 
 /// A node with indexes only, in a separate directory.
-fn start_index(bench: &Workbench, name: &str, serves: &str) -> Running {
+fn start_index(bench: &CliHarness, name: &str, serves: &str) -> Running {
     let more = [
         ("BINDERY_SEARCH__DIRECTORY", name),
         ("BINDERY_SEARCH__SERVES", serves),
@@ -45,29 +45,29 @@ fn start_index(bench: &Workbench, name: &str, serves: &str) -> Running {
     bench.start(&["serve", "--roles", "search"], &more)
 }
 
-fn status(bench: &Workbench) -> String {
+fn status(bench: &CliHarness) -> String {
     let output = bench.run(&["search", "status"]);
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// Whether this many shards are complete, without warnings.
-fn is_ready(bench: &Workbench, shards: usize) -> bool {
+fn is_ready(bench: &CliHarness, shards: usize) -> bool {
     let text = status(bench);
     text.lines().count() == shards && text.lines().all(|line| line.contains(" ready: "))
 }
 
 #[test]
-fn nobody_to_ask_is_told_with_what_to_do() {
-    let refused = Workbench::new().refuses(&["search", "status"]);
+fn missing_nodes_are_reported_with_advice() {
+    let refused = CliHarness::new().run_err(&["search", "status"]);
     assert!(refused.contains("`nats.url` is not set"), "{refused}");
-    let bench = Workbench::new().set("BINDERY_NATS__URL", "nats://u:hunter2@127.0.0.1:1");
+    let bench = CliHarness::new().set("BINDERY_NATS__URL", "nats://u:hunter2@127.0.0.1:1");
     for command in ["status", "rebuild"] {
-        let refused = bench.refuses(&["search", command]);
+        let refused = bench.run_err(&["search", command]);
         let expected = "NATS at 127.0.0.1:1 is unavailable: connection refused. Check `nats.url`";
         assert!(refused.contains(expected), "{refused}");
         assert!(!refused.contains("hunter2"), "{refused}");
     }
-    let refused = Workbench::new().with_nats().refuses(&["search", "status"]);
+    let refused = CliHarness::new().with_nats().run_err(&["search", "status"]);
     let expected = "no server with the role `search` answers";
     assert!(refused.contains(expected), "{refused}");
 }
@@ -96,7 +96,7 @@ fn a_single_node_has_everything_and_builds_it_again() {
     assert!(!told.contains('\u{1b}'), "no bar, as it is no terminal");
     assert!(finds(), "as before");
 
-    let refused = bench.refuses(&["search", "rebuild", "--shard", "7"]);
+    let refused = bench.run_err(&["search", "rebuild", "--shard", "7"]);
     assert!(refused.contains("no node has shard 7"), "{refused}");
 }
 
@@ -134,7 +134,7 @@ fn two_servers_cannot_have_one_directory() {
     let first = start_index(&bench, "index", "all");
     within(PATIENCE, || is_ready(&bench, 1)).expect("the index is complete");
     let bench = bench.set("BINDERY_SEARCH__DIRECTORY", "index");
-    let refused = bench.refuses(&["serve", "--roles", "search"]);
+    let refused = bench.run_err(&["serve", "--roles", "search"]);
     assert!(refused.contains("another server uses"), "{refused}");
     assert!(refused.contains("`search.directory`"), "{refused}");
     assert!(is_ready(&bench, 1), "the first goes on");

@@ -5,8 +5,8 @@ use std::{fs, time::Duration};
 use serde_json::{Value, json};
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -19,7 +19,7 @@ fn text(value: &Value, pointer: &str) -> String {
 }
 
 /// The line of `doctor` about the role.
-fn told(bench: &Workbench) -> String {
+fn told(bench: &CliHarness) -> String {
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().find(|line| line.contains(" role "));
@@ -29,13 +29,13 @@ fn told(bench: &Workbench) -> String {
 
 #[test]
 fn a_role_without_tables_serves_and_cannot_change_the_schema() {
-    let bench = Workbench::new()
+    let bench = CliHarness::new()
         .with_database()
         .with_nats()
         .with_server_role();
-    let refused = bench.refuses(&["schema", "status"]);
+    let refused = bench.run_err(&["schema", "status"]);
     assert!(refused.contains("lacks"), "{refused}");
-    let printed = bench.prints(&["schema", "migrate"]);
+    let printed = bench.run_ok(&["schema", "migrate"]);
     assert!(
         printed.contains("has what the server needs, and no more"),
         "{printed}"
@@ -72,12 +72,12 @@ fn a_role_without_tables_serves_and_cannot_change_the_schema() {
         bench.server_role()
     ));
     assert!(bench.server_may(truncate));
-    bench.prints(&["schema", "migrate"]);
+    bench.run_ok(&["schema", "migrate"]);
     assert!(!bench.server_may(truncate));
 }
 
 /// Writes one of each kind of data: rows, objects, events, jobs, counts.
-fn serves(bench: &Workbench) {
+fn serves(bench: &CliHarness) {
     let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();
     let node = Node::start_logging(bench, "log");
@@ -118,8 +118,8 @@ fn serves(bench: &Workbench) {
 
 #[test]
 fn a_role_that_owns_the_tables_is_told_of() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let line = told(&bench);
     assert!(line.starts_with("warning  role        "), "{line}");
     assert!(line.contains("`database.owner_url`"), "{line}");
@@ -131,10 +131,10 @@ fn a_role_that_owns_the_tables_is_told_of() {
 
 #[test]
 fn roles_that_cannot_be_granted_are_refused_before_anything_is_made() {
-    let bench = Workbench::new().with_database().with_server_role();
-    let url = crate::workbench::server_url();
+    let bench = CliHarness::new().with_database().with_server_role();
+    let url = crate::harness::server_url();
     let bench = bench.set("BINDERY_DATABASE__URL", &url);
-    let refused = bench.refuses(&["schema", "migrate"]);
+    let refused = bench.run_err(&["schema", "migrate"]);
     assert!(
         refused.contains("`database.owner_url` names the same role"),
         "{refused}"
@@ -143,7 +143,7 @@ fn roles_that_cannot_be_granted_are_refused_before_anything_is_made() {
     let (_, host) = url.rsplit_once('@').expect("a URL with a user");
     let nobody = format!("postgres://bindery_nobody@{host}");
     let bench = bench.set("BINDERY_DATABASE__URL", &nobody);
-    let refused = bench.refuses(&["schema", "migrate"]);
+    let refused = bench.run_err(&["schema", "migrate"]);
     assert!(
         refused.contains("`create role bindery_nobody login"),
         "{refused}"

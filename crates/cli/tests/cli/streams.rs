@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::{node::Node, workbench::Workbench};
+use crate::{harness::CliHarness, node::Node};
 
 const LIMIT: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -27,18 +27,18 @@ fn last_line(text: &str) -> String {
 }
 
 /// A server, and a space of the administrator's organization.
-struct Stage {
-    bench: Workbench,
+struct StreamFixture {
+    bench: CliHarness,
     node: Node,
     admin: String,
     organization: String,
     space: String,
 }
 
-impl Stage {
+impl StreamFixture {
     fn new() -> Self {
-        let bench = Workbench::new().with_database().with_nats();
-        bench.prints(&["schema", "migrate"]);
+        let bench = CliHarness::new().with_database().with_nats();
+        bench.run_ok(&["schema", "migrate"]);
         let admin = last_line(&bench.set_up());
         let node = Node::start(&bench);
         let organization = text(&node.call("GET", "/orgs", &admin, None).1, "/items/0/id");
@@ -59,20 +59,20 @@ impl Stage {
         let email = format!("{name}@example.com");
         let account = ["--email", &email, "--name", name, "--verified"];
         self.bench
-            .prints(&[&["user", "create"][..], &account].concat());
+            .run_ok(&[&["user", "create"][..], &account].concat());
         self.bench.sql(&format!(
             "insert into members (organization_id, user_id, role, joined_at)
              select o.organization_id, u.id, 'read'::role, now() from organizations o, users u where u.email = '{email}'"
         ));
         let token = ["token", "create", "--email", &email, "--label", "ci"];
-        last_line(&self.bench.prints(&token))
+        last_line(&self.bench.run_ok(&token))
     }
 
     /// Creates a session of that reader.
     fn session(&self, name: &str) -> Value {
         let email = format!("{name}@example.com");
         let set = ["user", "password", "--email", &email];
-        self.bench.prints_given(&set, &format!("{PASSWORD}\n"));
+        self.bench.run_ok_with_input(&set, &format!("{PASSWORD}\n"));
         let body = json!({"email": email, "password": PASSWORD});
         let (status, session) = self
             .node
@@ -118,7 +118,7 @@ impl Stage {
 
 #[test]
 fn a_stream_ends_within_a_second_of_what_opened_it() {
-    let stage = Stage::new();
+    let stage = StreamFixture::new();
     let witness = stage.listen(&stage.admin);
 
     let ada = stage.reader("reader1");
@@ -145,7 +145,7 @@ fn a_stream_ends_within_a_second_of_what_opened_it() {
     let stream = stage.listen(&stage.reader("reader2"));
     stage.ends(&stream, "its account was disabled", |stage| {
         let disable = ["user", "disable", "--email", "reader2@example.com"];
-        stage.bench.prints(&disable);
+        stage.bench.run_ok(&disable);
     });
 
     let removed = stage.reader("reader3");

@@ -5,19 +5,19 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::{
+    harness::CliHarness,
     node::{Node, within},
-    workbench::Workbench,
 };
 
 const LIMIT: Duration = Duration::from_secs(1);
 
 #[test]
-fn what_one_node_takes_away_stops_on_the_other_within_a_second() {
-    let bench = Workbench::new().with_database().with_nats();
-    bench.prints(&["schema", "migrate"]);
+fn access_revoked_on_one_node_ends_on_the_other_within_a_second() {
+    let bench = CliHarness::new().with_database().with_nats();
+    bench.run_ok(&["schema", "migrate"]);
     let last = |text: String| text.lines().last().unwrap_or_default().to_owned();
     let admin = last(bench.set_up());
-    bench.prints(&[
+    bench.run_ok(&[
         "user",
         "create",
         "--email",
@@ -26,7 +26,7 @@ fn what_one_node_takes_away_stops_on_the_other_within_a_second() {
         "Bob",
         "--verified",
     ]);
-    let bob = last(bench.prints(&[
+    let bob = last(bench.run_ok(&[
         "token",
         "create",
         "--email",

@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use crate::{
     demo::{looks_good, named, part},
+    harness::CliHarness,
     node::Node,
-    workbench::Workbench,
 };
 
 const DUMPS: [&str; 1] = ["demo-20261115"];
@@ -26,7 +26,7 @@ fn data(dump: &str, name: &str) -> PathBuf {
 #[test]
 fn a_database_of_an_earlier_commit_is_migrated_and_read_back() {
     for dump in DUMPS {
-        let bench = Workbench::new()
+        let bench = CliHarness::new()
             .with_database()
             .with_nats()
             .set("BINDERY_SITES__URL", "http://sites.test:8099");
@@ -34,7 +34,7 @@ fn a_database_of_an_earlier_commit_is_migrated_and_read_back() {
         let keys = fs::read(data(dump, "keys")).expect("the key ring");
         fs::write(bench.path("keys"), keys).expect("a writable folder");
         bench.restore(&data(dump, "demo.sql.gz"));
-        bench.prints(&["schema", "migrate"]);
+        bench.run_ok(&["schema", "migrate"]);
         let printed = fs::read_to_string(data(dump, "printed.txt")).expect("a text");
 
         let node = Node::start(&bench);
@@ -81,7 +81,7 @@ fn reads_everything(node: &Node, printed: &str) {
 }
 
 /// Pages and texts over today's limits are still read, cloned and deleted.
-fn reads_what_is_over_the_limits(node: &Node, bench: &Workbench, printed: &str) {
+fn reads_what_is_over_the_limits(node: &Node, bench: &CliHarness, printed: &str) {
     let ada = named(&part(printed, "People"), "Ada");
     let space = named(&part(printed, "Written over the API"), "Limits");
     let request = read(node, &format!("/spaces/{space}/change-requests/1"), ada);

@@ -217,7 +217,7 @@ fn secrets_are_never_shown() {
 }
 
 #[test]
-fn what_has_no_default_is_demanded() {
+fn settings_without_a_default_are_required() {
     let missing = |environment: &[(&str, &str)]| {
         let config = load("", environment).expect("all known");
         let text = config.check().expect_err("something is missing");

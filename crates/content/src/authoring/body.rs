@@ -1,11 +1,12 @@
 //! The text of a page: which parts survive a new body, and settings in its front matter.
 
-use document::{
-    front_matter::{self, FrontMatter},
-    limits::{MAX_FRONT_MATTER_BYTES, MAX_PAGE_BYTES},
-};
+use document::limits::MAX_PAGE_BYTES;
 use model::Patch;
 use serde_json::Value;
+use space_files::{
+    front_matter::{self, FrontMatter},
+    limits::MAX_FRONT_MATTER_BYTES,
+};
 
 use super::{
     change::{Fields, PageBody},

@@ -119,7 +119,7 @@ pub(super) fn merge(
 }
 
 fn find(draft: &Draft<'_>, base: Snapshot, id: Uuid) -> Step<Option<PageAtBase>> {
-    let located = page_ids::locate(draft.objects, &base.identity, id)?;
+    let located = page_ids::locate(draft.objects, &base.page_ids, id)?;
     let Some(path) = located.and_then(|located| located.path.to_str().ok().map(str::to_owned))
     else {
         return Ok(None);

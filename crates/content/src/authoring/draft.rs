@@ -157,7 +157,7 @@ impl<'a> Draft<'a> {
         if let Some(path) = self.paths.get(&id) {
             return Ok(path.clone());
         }
-        let located = page_ids::locate(self.objects, &self.start.identity, id)?;
+        let located = page_ids::locate(self.objects, &self.start.page_ids, id)?;
         Ok(located.and_then(|located| located.path.to_str().ok().map(str::to_owned)))
     }
 
@@ -166,7 +166,7 @@ impl<'a> Draft<'a> {
         if let Some(id) = self.ids.get(path) {
             return Ok(Some(*id));
         }
-        let id = page_ids::id_of(self.objects, &self.start.identity, path.into())?;
+        let id = page_ids::id_of(self.objects, &self.start.page_ids, path.into())?;
         Ok(id.filter(|id| !self.paths.contains_key(id)))
     }
 
@@ -175,7 +175,7 @@ impl<'a> Draft<'a> {
         if let Some(pages) = self.pages.get() {
             return Ok(pages);
         }
-        let pages = PageTree::read(self.objects, self.start.tree, &self.start.identity)?;
+        let pages = PageTree::read(self.objects, self.start.tree, &self.start.page_ids)?;
         Ok(self.pages.get_or_init(|| pages))
     }
 

@@ -7,7 +7,7 @@ pub(super) type Step<T> = Result<T, ChangeError>;
 
 #[derive(Debug)]
 pub(super) enum ChangeError {
-    Fault(ObjectError),
+    Object(ObjectError),
     Rejected {
         field: String,
         message: String,
@@ -20,8 +20,8 @@ impl ChangeError {
     /// Adds the index of the change in the batch.
     pub(super) fn with_index(self, index: usize) -> BatchError {
         match self {
-            Self::Fault(fault) => BatchError::Fault(fault),
-            Self::Rejected { field, message } => BatchError::Refused(RejectedChange {
+            Self::Object(fault) => BatchError::Object(fault),
+            Self::Rejected { field, message } => BatchError::Rejected(RejectedChange {
                 index,
                 field,
                 message,
@@ -33,7 +33,7 @@ impl ChangeError {
 
 impl From<ObjectError> for ChangeError {
     fn from(fault: ObjectError) -> Self {
-        Self::Fault(fault)
+        Self::Object(fault)
     }
 }
 

@@ -1,7 +1,7 @@
 //! New pages.
 
-use document::summary::EntryKind;
 use model::id::PageId;
+use space_files::summary::EntryKind;
 
 use super::{
     body,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use document::path::{confined, decode, encode, is_url};
 use model::id::{FileId, PageId};
+use space_files::path::{confine, decode, encode, is_url};
 use uuid::Uuid;
 
 use super::{draft::Draft, names::split};
@@ -146,7 +146,7 @@ pub(super) fn resolve_relative<'t>(file: &str, target: &'t str) -> Option<(Strin
     if path.is_empty() || path.starts_with('/') || is_url(target) {
         return None;
     }
-    let mut meant = confined(&format!("{}/{}", split(file).0, decode(path)))?;
+    let mut meant = confine(&format!("{}/{}", split(file).0, decode(path)))?;
     if path.ends_with('/') {
         meant.push('/');
     }

@@ -1,6 +1,7 @@
 //! File names for new pages and assets.
 
-use document::{slug, summary::EntryKind};
+use document::slug;
+use space_files::summary::EntryKind;
 
 use super::{
     error::{Step, reject},

@@ -2,7 +2,7 @@
 //!
 //! Entries without a file (groups, links) are identified by their `mark`, their index when the batch began.
 
-use document::summary::{EditError, EntryKind, NewEntry, Summary};
+use space_files::summary::{EditError, EntryKind, NewEntry, Summary};
 
 use super::files::join_path;
 

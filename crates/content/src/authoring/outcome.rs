@@ -47,9 +47,9 @@ pub enum ChangeOutcome {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     #[error(transparent)]
-    Fault(#[from] ObjectError),
+    Object(#[from] ObjectError),
     #[error(transparent)]
-    Refused(#[from] RejectedChange),
+    Rejected(#[from] RejectedChange),
     #[error("the page {} was changed since it was read", .0.page)]
     Stale(Box<StaleEdit>),
 }

@@ -62,7 +62,7 @@ fn text_of(draft: &Draft<'_>, at: &Snapshot, key: &str) -> Result<()> {
     let Ok(id) = key.parse::<PageId>() else {
         return Ok(());
     };
-    if let Some(located) = page_ids::locate(draft.objects, &at.identity, id.uuid())?
+    if let Some(located) = page_ids::locate(draft.objects, &at.page_ids, id.uuid())?
         && let Some(entry) = tree::find(draft.objects, at.tree, located.path.as_ref())?
         && entry.mode.is_blob()
     {

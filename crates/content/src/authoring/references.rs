@@ -4,9 +4,10 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use document::{Locate, Resolve, Unlocated, path::is_url};
+use document::{Locate, Resolve, Unlocated};
 use model::id::{FileId, PageId};
 use serde_json::{Value, json};
+use space_files::path::is_url;
 
 use super::{draft::Draft, names::split};
 use crate::{
@@ -24,7 +25,7 @@ pub(super) struct BatchTargets<'a> {
     base: Option<Snapshot>,
     pages_at_base: OnceCell<PageTree>,
     /// Objects that a lookup needed and did not find, and the first other error.
-    lacking: RefCell<(MissingCollector, Option<ObjectError>)>,
+    missing: RefCell<(MissingCollector, Option<ObjectError>)>,
 }
 
 impl<'a> BatchTargets<'a> {
@@ -34,19 +35,19 @@ impl<'a> BatchTargets<'a> {
             file,
             base,
             pages_at_base: OnceCell::new(),
-            lacking: RefCell::default(),
+            missing: RefCell::default(),
         }
     }
 
     /// Fails if any lookup failed.
     pub(super) fn check(self) -> Result<()> {
-        let (gather, broken) = self.lacking.into_inner();
+        let (gather, broken) = self.missing.into_inner();
         broken.map_or(Ok(()), Err)?;
         gather.check()
     }
 
     fn look_up<T>(&self, step: Result<T>) -> Option<T> {
-        let (gather, broken) = &mut *self.lacking.borrow_mut();
+        let (gather, broken) = &mut *self.missing.borrow_mut();
         gather.take(step).unwrap_or_else(|fault| {
             *broken = Some(fault);
             None
@@ -62,7 +63,7 @@ impl<'a> BatchTargets<'a> {
             return Some(known);
         }
         let objects = self.draft.objects;
-        let tree = self.look_up(PageTree::read(objects, base.tree, &base.identity))?;
+        let tree = self.look_up(PageTree::read(objects, base.tree, &base.page_ids))?;
         Some(self.pages_at_base.get_or_init(|| tree))
     }
 

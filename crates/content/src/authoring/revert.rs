@@ -6,8 +6,9 @@
 use std::collections::HashSet;
 
 use bstr::ByteSlice;
-use document::{Node, summary::EntryKind};
+use document::Node;
 use model::id::PageId;
+use space_files::summary::EntryKind;
 use uuid::Uuid;
 
 use super::{
@@ -75,7 +76,7 @@ fn unknown_page() -> ChangeError {
 }
 
 fn find<'a>(draft: &Draft<'a>, revision: Snapshot, id: Uuid) -> Result<Option<PastPage<'a>>> {
-    let located = page_ids::locate(draft.objects, &revision.identity, id)?;
+    let located = page_ids::locate(draft.objects, &revision.page_ids, id)?;
     let path = located.and_then(|located| located.path.to_str().ok().map(str::to_owned));
     let files = Files::new(draft.objects, revision.tree);
     Ok(path.map(|path| PastPage {
@@ -246,7 +247,7 @@ fn current_entry(
     let Some(file) = before.file(kind) else {
         return Ok(None);
     };
-    let id = page_ids::id_of(draft.objects, &then.revision.identity, file.as_str().into())?;
+    let id = page_ids::id_of(draft.objects, &then.revision.page_ids, file.as_str().into())?;
     let path = match id {
         Some(id) => draft.page_path(id)?,
         None => None,

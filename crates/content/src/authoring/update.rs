@@ -1,7 +1,7 @@
 //! Updates of existing pages: text, settings, title, slug and position, in this order.
 
-use document::summary::EditError;
 use model::Patch;
+use space_files::summary::EditError;
 use uuid::Uuid;
 
 use super::{

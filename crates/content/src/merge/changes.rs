@@ -54,8 +54,8 @@ impl Changes {
 }
 
 pub(super) fn changes(objects: &Objects, base: &Snapshot, side: &Snapshot) -> Result<Changes> {
-    let rows = diff_with_ids(objects, base.tree, Some(base.identity.paths), side.tree)?;
-    let mut ids = Finder::new(objects, ObjectKind::Identity, side.identity.paths);
+    let rows = diff_with_ids(objects, base.tree, Some(base.page_ids.paths), side.tree)?;
+    let mut ids = Finder::new(objects, ObjectKind::Identity, side.page_ids.paths);
     let mut gather = MissingCollector::default();
     let mut changes = Changes::default();
     let mut came = Vec::new();
@@ -120,7 +120,7 @@ fn match_moved_files(
             new.push(placed);
             continue;
         };
-        let Some(was) = gather.take(locate(objects, &base.identity, id))? else {
+        let Some(was) = gather.take(locate(objects, &base.page_ids, id))? else {
             continue;
         };
         match was.and_then(|was| changes.of_base.get_mut(&was.path)) {
@@ -144,7 +144,7 @@ fn match_moved_files(
 
 fn is_removed(objects: &Objects, side: &Snapshot, id: Option<Uuid>) -> Result<bool> {
     match id {
-        Some(id) => Ok(locate(objects, &side.identity, id)?.is_none()),
+        Some(id) => Ok(locate(objects, &side.page_ids, id)?.is_none()),
         None => Ok(true),
     }
 }

@@ -4,11 +4,11 @@
 //! changes of one list cannot be told apart by its values. The merged text is used if it has the same values as the
 //! merged keys; else the keys that only they changed are set in our text.
 
-use document::{
+use serde_json::{Map, Value};
+use space_files::{
     FrontMatter,
     front_matter::{set, split},
 };
-use serde_json::{Map, Value};
 
 use super::{OnConflict, text};
 

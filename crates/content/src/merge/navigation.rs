@@ -16,8 +16,8 @@ mod tree;
 use std::collections::BTreeSet;
 
 use bstr::{BStr, BString, ByteSlice};
-use document::{Summary, summary::EntryKind};
 use model::{ObjectKind, Oid};
+use space_files::{Summary, summary::EntryKind};
 use uuid::Uuid;
 
 use self::{
@@ -147,7 +147,7 @@ impl MergeInput<'_> {
         } else {
             self.theirs
         };
-        crate::page_ids::id_of(objects, &known.identity, path)
+        crate::page_ids::id_of(objects, &known.page_ids, path)
     }
 
     fn merge_entries(
@@ -202,7 +202,7 @@ impl MergeInput<'_> {
         ];
         for (place, (oid, known)) in kept.iter_mut().zip(sides) {
             if oid.is_some() {
-                let read = navigation::read(objects, known.identity.navigation);
+                let read = navigation::read(objects, known.page_ids.navigation);
                 *place = gather.take(read)?.unwrap_or_default();
             }
         }

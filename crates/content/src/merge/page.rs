@@ -1,6 +1,6 @@
 //! Merges a page in its two parts: front matter by key, body as Git merges text.
 
-use document::front_matter::split;
+use space_files::front_matter::split;
 
 use super::{
     OnConflict, Part,

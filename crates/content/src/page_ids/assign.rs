@@ -26,11 +26,11 @@ use crate::{
 pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<PageIds> {
     let first = new.parents.first().copied().unwrap_or(Snapshot {
         tree: Oid::EMPTY_TREE,
-        identity: PageIds::empty(),
+        page_ids: PageIds::empty(),
     });
     let mut gather = MissingCollector::default();
     // Requested together with the first directories: saves one load.
-    gather.take(id_trie::read(objects, first.identity.ids))?;
+    gather.take(id_trie::read(objects, first.page_ids.ids))?;
     let now = gather
         .take(navigation::summary_of(objects, new.tree))?
         .flatten();
@@ -40,7 +40,7 @@ pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<PageIds> {
     let claims = gather.take(IdAssignments::new(objects, first, new.tree))?;
     gather.check()?;
     let Some(mut claims) = claims else {
-        return Ok(first.identity);
+        return Ok(first.page_ids);
     };
     assign_all(objects, new, first, &mut claims)?;
     let located = id_locations(objects, new, &claims)?;
@@ -48,8 +48,8 @@ pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<PageIds> {
     let mut known = vec![first];
     known.extend(other_snapshots(new, first));
     let navigation = navigation::assign(objects, new, &known, [now, before])?;
-    let ids = id_trie::update(objects, first.identity.ids, &updates)?;
-    let paths = edit_kind(objects, ObjectKind::Identity, first.identity.paths, &edits)?;
+    let ids = id_trie::update(objects, first.page_ids.ids, &updates)?;
+    let paths = edit_kind(objects, ObjectKind::Identity, first.page_ids.paths, &edits)?;
     Ok(PageIds {
         paths,
         ids,
@@ -68,7 +68,7 @@ fn assign_all(
     for other in &others {
         assign_same_paths(objects, *other, claims)?;
     }
-    let freed: Vec<UnusedId> = claims.free.values().cloned().collect();
+    let freed: Vec<UnusedId> = claims.unused.values().cloned().collect();
     assign_renamed(objects, first, &freed, claims)?;
     for other in others {
         if claims.wanted.is_empty() {
@@ -133,7 +133,7 @@ fn assign_pinned_ids(
 }
 
 fn find_previous(objects: &Objects, at: Snapshot, id: Uuid) -> Result<Option<PreviousBlob>> {
-    let Some(located) = id_trie::get(objects, at.identity.ids, id)? else {
+    let Some(located) = id_trie::get(objects, at.page_ids.ids, id)? else {
         return Ok(None);
     };
     let entry = tree::find(objects, at.tree, located.path.as_bstr())?;
@@ -149,7 +149,7 @@ fn assign_same_paths(
     let mut gather = MissingCollector::default();
     let mut found = Vec::new();
     let mut blobs = Finder::new(objects, ObjectKind::Tree, other.tree);
-    let mut paths = Finder::new(objects, ObjectKind::Identity, other.identity.paths);
+    let mut paths = Finder::new(objects, ObjectKind::Identity, other.page_ids.paths);
     for path in claims.wanted.keys() {
         let entry = gather.take(blobs.find(path.as_bstr()))?.flatten();
         let id = gather.take(paths.find(path.as_bstr()))?.flatten();
@@ -177,7 +177,7 @@ fn removed_since(
 ) -> Result<Vec<UnusedId>> {
     let mut gather = MissingCollector::default();
     let mut gone = Vec::new();
-    for beside in diff_with_ids(objects, other.tree, Some(other.identity.paths), tree)? {
+    for beside in diff_with_ids(objects, other.tree, Some(other.page_ids.paths), tree)? {
         let (old, now) = (blob(beside.change.old), blob(beside.change.new));
         if let (Some(oid), None, Some(id)) = (old, now, beside.id_oid.map(oid_to_id))
             && gather.take(claims.is_free(id))? == Some(true)
@@ -230,9 +230,9 @@ fn id_locations(
 ) -> Result<Vec<IdLocation>> {
     let mut gather = MissingCollector::default();
     let mut all = Vec::new();
-    for (path, claim) in &claims.given {
+    for (path, claim) in &claims.assigned {
         let before = match claim.before {
-            Some(before) => gather.take(id_trie::get(objects, before.at.identity.ids, claim.id))?,
+            Some(before) => gather.take(id_trie::get(objects, before.at.page_ids.ids, claim.id))?,
             None => Some(None),
         };
         let times = before
@@ -252,7 +252,7 @@ fn id_locations(
 
 fn edits(claims: &IdAssignments<'_>) -> Edits {
     let gone = claims.removed_paths().map(|path| (path.clone(), None));
-    let given = claims.given.iter();
+    let given = claims.assigned.iter();
     gone.chain(
         given.map(|(path, AssignedId { id, .. })| {
             (path.clone(), Some((Mode::FILE, id_to_oid(*id))))
@@ -265,8 +265,8 @@ fn updates(
     claims: &IdAssignments<'_>,
     located: Vec<IdLocation>,
 ) -> BTreeMap<Uuid, Option<IdLocation>> {
-    let freed = claims.free.keys().map(|id| (*id, None));
-    let given = claims.given.values().zip(located);
+    let freed = claims.unused.keys().map(|id| (*id, None));
+    let given = claims.assigned.values().zip(located);
     freed
         .chain(given.map(|(claim, located)| (claim.id, Some(located))))
         .collect()

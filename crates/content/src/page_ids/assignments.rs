@@ -46,9 +46,9 @@ pub(super) struct IdAssignments<'a> {
     /// New paths without an id yet, with their blobs.
     pub(super) wanted: BTreeMap<BString, Oid>,
     /// Paths that differ from the first parent and have their id.
-    pub(super) given: BTreeMap<BString, AssignedId>,
+    pub(super) assigned: BTreeMap<BString, AssignedId>,
     /// Ids of the first parent that have no path now.
-    pub(super) free: BTreeMap<Uuid, UnusedId>,
+    pub(super) unused: BTreeMap<Uuid, UnusedId>,
     /// The path of each id in `given`.
     path_by_id: HashMap<Uuid, BString>,
 }
@@ -61,11 +61,11 @@ impl<'a> IdAssignments<'a> {
             first,
             changed: HashMap::new(),
             wanted: BTreeMap::new(),
-            given: BTreeMap::new(),
-            free: BTreeMap::new(),
+            assigned: BTreeMap::new(),
+            unused: BTreeMap::new(),
             path_by_id: HashMap::new(),
         };
-        let changes = diff_with_ids(objects, first.tree, Some(first.identity.paths), tree)?;
+        let changes = diff_with_ids(objects, first.tree, Some(first.page_ids.paths), tree)?;
         for beside in changes {
             let id = beside.id_oid.map(oid_to_id);
             claims.start(beside.change, id);
@@ -81,10 +81,10 @@ impl<'a> IdAssignments<'a> {
             (Some((was, id)), Some(oid)) => {
                 let before = Some(self.before(was));
                 self.path_by_id.insert(id, path.clone());
-                self.given.insert(path, AssignedId { id, oid, before });
+                self.assigned.insert(path, AssignedId { id, oid, before });
             }
             (Some((oid, id)), None) => {
-                self.free.insert(id, UnusedId { path, oid, id });
+                self.unused.insert(id, UnusedId { path, oid, id });
             }
             (None, Some(oid)) => {
                 self.wanted.insert(path, oid);
@@ -105,16 +105,16 @@ impl<'a> IdAssignments<'a> {
         if self.path_by_id.contains_key(&id) {
             return Ok(false);
         }
-        Ok(self.free.contains_key(&id)
-            || id_trie::get(self.objects, self.first.identity.ids, id)?.is_none())
+        Ok(self.unused.contains_key(&id)
+            || id_trie::get(self.objects, self.first.page_ids.ids, id)?.is_none())
     }
 
     /// Assigns an unused id to a path that wants one.
     pub(super) fn assign(&mut self, path: &BStr, id: Uuid, before: Option<PreviousBlob>) {
         if let Some((path, oid)) = self.wanted.remove_entry(path) {
-            self.free.remove(&id);
+            self.unused.remove(&id);
             self.path_by_id.insert(id, path.clone());
-            self.given.insert(path, AssignedId { id, oid, before });
+            self.assigned.insert(path, AssignedId { id, oid, before });
         }
     }
 
@@ -150,10 +150,10 @@ impl<'a> IdAssignments<'a> {
         if let Some(holder) = self.path_by_id.get(&id) {
             return Ok(Some(holder.clone()));
         }
-        if self.free.contains_key(&id) {
+        if self.unused.contains_key(&id) {
             return Ok(None);
         }
-        let located = id_trie::get(self.objects, self.first.identity.ids, id)?;
+        let located = id_trie::get(self.objects, self.first.page_ids.ids, id)?;
         Ok(located.map(|located| located.path))
     }
 
@@ -164,10 +164,10 @@ impl<'a> IdAssignments<'a> {
         };
         let was =
             tree::find(self.objects, self.first.tree, path)?.filter(|entry| entry.mode.is_blob());
-        let held = match self.given.remove(path) {
+        let held = match self.assigned.remove(path) {
             Some(claim) => Some(claim.id),
             None if self.wanted.contains_key(path) => None,
-            None => id_of(self.objects, &self.first.identity, path)?,
+            None => id_of(self.objects, &self.first.page_ids, path)?,
         };
         if let Some(id) = held {
             self.path_by_id.remove(&id);
@@ -175,7 +175,7 @@ impl<'a> IdAssignments<'a> {
         if let Some((id, was)) = held.zip(was) {
             let path = path.to_owned();
             let oid = was.oid;
-            self.free.insert(id, UnusedId { path, oid, id });
+            self.unused.insert(id, UnusedId { path, oid, id });
         }
         self.wanted.insert(path.to_owned(), oid);
         Ok(())

@@ -5,12 +5,12 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use document::{
+use model::{ObjectKind, Oid};
+use sha2::{Digest, Sha256};
+use space_files::{
     Summary,
     summary::{Entry, EntryKind},
 };
-use model::{ObjectKind, Oid};
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Assignment, Snapshot, derive_id};
@@ -34,7 +34,7 @@ pub(super) fn assign(
     [now, before]: [Option<Oid>; 2],
 ) -> Result<Oid> {
     if let (true, Some(first)) = (now == before, known.first()) {
-        return Ok(first.identity.navigation);
+        return Ok(first.page_ids.navigation);
     }
     let mut gather = MissingCollector::default();
     let text = match now {
@@ -43,7 +43,7 @@ pub(super) fn assign(
     };
     let mut sources = Vec::new();
     for known in known {
-        sources.extend(gather.take(read(objects, known.identity.navigation))?);
+        sources.extend(gather.take(read(objects, known.page_ids.navigation))?);
     }
     gather.check()?;
     let entries = fingerprints(&Summary::parse(text.unwrap_or_default()));

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use document::limits::{MAX_NAVIGATION_DEPTH, MAX_PATH_BYTES};
 use model::id::PageId;
+use space_files::limits::{MAX_NAVIGATION_DEPTH, MAX_PATH_BYTES};
 use uuid::Uuid;
 
 use super::{Page, PageKind, PageTree};

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use document::limits::MAX_NAVIGATION_ENTRIES;
+use space_files::limits::MAX_NAVIGATION_ENTRIES;
 use uuid::Uuid;
 
 use super::{

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use document::{
+use model::Oid;
+use serde_json::Value;
+use space_files::{
     FrontMatter, Summary,
     summary::{Entry, EntryKind},
 };
-use model::Oid;
-use serde_json::Value;
 use uuid::Uuid;
 
 use super::{

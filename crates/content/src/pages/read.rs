@@ -3,11 +3,11 @@
 use std::{collections::HashMap, hash::Hash};
 
 use bstr::{BStr, ByteSlice};
-use document::Summary;
 use model::{
     ObjectKind, Oid,
     id::{FileId, ReusableContentId},
 };
+use space_files::Summary;
 
 use super::{
     File, PageTree, Problem, ReusableContent,
@@ -116,7 +116,7 @@ fn reusable_content(blob: &Blob<'_>) -> Option<ReusableContent> {
     })
 }
 
-fn problem(file: String, problem: &document::Problem) -> Problem {
+fn problem(file: String, problem: &space_files::Problem) -> Problem {
     Problem {
         file,
         line: Some(problem.line),

@@ -34,7 +34,7 @@ impl Space {
         let tree = store.tree(files);
         let nothing = Snapshot {
             tree: Oid::EMPTY_TREE,
-            identity: PageIds::empty(),
+            page_ids: PageIds::empty(),
         };
         let mut space = Self {
             store,
@@ -64,8 +64,8 @@ impl Space {
             let seed = number.to_be_bytes();
             let applied = match authoring::apply(objects, &start, &base, changes, &seed) {
                 Ok(applied) => applied,
-                Err(BatchError::Fault(fault)) => return Err(fault),
-                Err(BatchError::Refused(refused)) => {
+                Err(BatchError::Object(fault)) => return Err(fault),
+                Err(BatchError::Rejected(refused)) => {
                     assert_eq!(objects.written().count(), 0, "a refusal wrote something");
                     return Ok(Err(refused));
                 }
@@ -107,7 +107,7 @@ impl Space {
 
     /// The id of a file, as text.
     pub(crate) fn id(&mut self, path: &str) -> String {
-        let identity = self.now.identity;
+        let identity = self.now.page_ids;
         let id = self
             .store
             .run(|objects| page_ids::id_of(objects, &identity, path.into()));
@@ -117,7 +117,7 @@ impl Space {
     pub(crate) fn pages(&mut self) -> PageTree {
         let now = self.now;
         self.store
-            .run(|objects| PageTree::read(objects, now.tree, &now.identity))
+            .run(|objects| PageTree::read(objects, now.tree, &now.page_ids))
     }
 }
 
@@ -153,7 +153,7 @@ fn committed(
     Ok((
         Snapshot {
             tree: step.tree,
-            identity,
+            page_ids: identity,
         },
         commit,
     ))

@@ -30,7 +30,7 @@ fn between(before: &[(&str, &str)], after: &[(&str, &str)]) -> Vec<String> {
     let second = world.commit(&files(after), &[first]);
     let mut read = |at: content::page_ids::Snapshot| {
         let store = &mut world.store;
-        store.run(|objects| PageTree::read(objects, at.tree, &at.identity))
+        store.run(|objects| PageTree::read(objects, at.tree, &at.page_ids))
     };
     let (old, new) = (read(first), read(second));
     let changes = compare(&old, &new);
@@ -186,7 +186,7 @@ fn objects_compared_with_an_empty_tree_are_all_new() {
     let at = world.commit(&files(&with(FLAT, &[])), &[]);
     let tree = world
         .store
-        .run(|objects| PageTree::read(objects, at.tree, &at.identity));
+        .run(|objects| PageTree::read(objects, at.tree, &at.page_ids));
     let changes = compare(&PageTree::default(), &tree);
     let is_new = |change: &Change| matches!(change, Change::Page(Difference::Created { .. }));
     assert_eq!(changes.len(), 4);

@@ -145,7 +145,7 @@ fn every_space_of_the_corpus_has_the_pages_of_its_table_of_contents() {
             let at = world.commit(&space, &[]);
             let tree = world
                 .store
-                .run(|objects| PageTree::read(objects, at.tree, &at.identity));
+                .run(|objects| PageTree::read(objects, at.tree, &at.page_ids));
             check_space(folder, &space["SUMMARY.md"], &tree);
             (spaces, pages) = (spaces + 1, pages + tree.pages.len());
         }

@@ -19,7 +19,7 @@ fn an_edit_keeps_the_id_and_sets_the_time() {
     assert_eq!(world.times(two, "a.md"), (1, 2));
     assert_eq!(world.times(two, "b.md"), (1, 1));
     assert_eq!(
-        two.identity.paths, one.identity.paths,
+        two.page_ids.paths, one.page_ids.paths,
         "no path has another id"
     );
 }
@@ -84,7 +84,7 @@ fn a_path_that_comes_back_is_another_page() {
     assert_ne!(was, is);
     let found = world
         .store
-        .run(|objects| page_ids::locate(objects, &back.identity, was));
+        .run(|objects| page_ids::locate(objects, &back.page_ids, was));
     assert_eq!(found, None);
     let kept = [("a.md".into(), was)];
     let reverted = world.commit_with(
@@ -198,7 +198,7 @@ fn groups_and_links_keep_their_ids() {
     let pages = |world: &mut World, at: Snapshot| {
         let tree = world
             .store
-            .run(|objects| content::PageTree::read(objects, at.tree, &at.identity));
+            .run(|objects| content::PageTree::read(objects, at.tree, &at.page_ids));
         tree.pages
             .into_iter()
             .map(|page| (page.title.unwrap_or_default(), page.id))
@@ -235,13 +235,13 @@ fn groups_and_links_keep_their_ids() {
         ),
         &[two],
     );
-    assert_eq!(same.identity.navigation, two.identity.navigation);
+    assert_eq!(same.page_ids.navigation, two.page_ids.navigation);
 }
 
 #[test]
 fn an_identity_is_sixty_bytes() {
     let mut world = World::new();
     let known = world.commit(&files(&[("a.md", "1")]), &[]);
-    let bytes = known.identity.to_bytes();
-    assert_eq!(PageIds::from_bytes(&bytes), known.identity);
+    let bytes = known.page_ids.to_bytes();
+    assert_eq!(PageIds::from_bytes(&bytes), known.page_ids);
 }

@@ -98,7 +98,7 @@ fn perform(files: &mut Files, act: &Act, texts: &mut u32) {
 fn ids(world: &mut World, files: &Files, at: Snapshot) -> BTreeMap<String, Uuid> {
     let located = world
         .store
-        .run(|objects| page_ids::locate_all(objects, &at.identity));
+        .run(|objects| page_ids::locate_all(objects, &at.page_ids));
     let mut ids = BTreeMap::new();
     for path in files.keys() {
         let id = world.id(at, path);

@@ -7,15 +7,15 @@ use crate::{
     world::{World, files},
 };
 use content::{PageTree, pages::PageKind};
-use document::limits::MAX_NAVIGATION_ENTRIES;
 use model::id::{FileId, ReusableContentId};
+use space_files::limits::MAX_NAVIGATION_ENTRIES;
 
 fn read(list: &[(&str, &str)]) -> PageTree {
     let mut world = World::new();
     let at = world.commit(&files(list), &[]);
     world
         .store
-        .run(|objects| PageTree::read(objects, at.tree, &at.identity))
+        .run(|objects| PageTree::read(objects, at.tree, &at.page_ids))
 }
 
 /// One line per page: depth by indent, kind, URL path, title.
@@ -197,7 +197,7 @@ fn pages_that_follow_from_files_have_the_limit_of_a_table_of_contents() {
     let at = world.commit(&list, &[]);
     let tree = world
         .store
-        .run(|objects| PageTree::read(objects, at.tree, &at.identity));
+        .run(|objects| PageTree::read(objects, at.tree, &at.page_ids));
     assert_eq!(tree.pages.len(), MAX_NAVIGATION_ENTRIES);
     // The home page and the group of the directory come before the files.
     let shown = MAX_NAVIGATION_ENTRIES - 3;
@@ -302,7 +302,7 @@ fn a_cold_read_loads_once_per_level() {
     );
     world
         .store
-        .run(|objects| PageTree::read(objects, at.tree, &at.identity));
+        .run(|objects| PageTree::read(objects, at.tree, &at.page_ids));
     assert_eq!(world.store.loads, 3);
 }
 
@@ -324,7 +324,7 @@ fn ten_thousand_pages() {
     let start = std::time::Instant::now();
     for _ in 0..10 {
         assert_eq!(
-            PageTree::read(&objects, at.tree, &at.identity)
+            PageTree::read(&objects, at.tree, &at.page_ids)
                 .unwrap()
                 .pages
                 .len(),

@@ -47,13 +47,16 @@ impl World {
         let identity = self
             .store
             .run(|objects| page_ids::assign(objects, &assignment));
-        Snapshot { tree, identity }
+        Snapshot {
+            tree,
+            page_ids: identity,
+        }
     }
 
     pub(crate) fn id(&mut self, at: Snapshot, path: &str) -> Uuid {
         let id = self
             .store
-            .run(|objects| page_ids::id_of(objects, &at.identity, path.into()));
+            .run(|objects| page_ids::id_of(objects, &at.page_ids, path.into()));
         id.unwrap_or_else(|| panic!("{path} has no id"))
     }
 
@@ -61,7 +64,7 @@ impl World {
         let id = self.id(at, path);
         let found = self
             .store
-            .run(|objects| page_ids::locate(objects, &at.identity, id))
+            .run(|objects| page_ids::locate(objects, &at.page_ids, id))
             .expect("an id has a place");
         assert_eq!(found.path, path);
         (found.created, found.updated)

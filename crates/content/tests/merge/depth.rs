@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use document::limits::MAX_NAVIGATION_DEPTH;
+use space_files::limits::MAX_NAVIGATION_DEPTH;
 
 use crate::space::{Files, Space};
 
@@ -28,7 +28,7 @@ fn a_chain_that_two_sides_build_together_ends_at_the_deepest_level() {
     let theirs = space.revision(&files(pairs(COUNT, 1)), &[base], &[]);
     let merged = space.merge(&base, &ours, &theirs);
     assert!(merged.conflicts.is_empty(), "{:?}", merged.conflicts);
-    let summary = document::Summary::parse(space.files(merged.tree)["SUMMARY.md"].clone());
+    let summary = space_files::Summary::parse(space.files(merged.tree)["SUMMARY.md"].clone());
     assert_eq!(summary.entries().len(), COUNT);
     assert!(summary.problems().is_empty(), "{:?}", summary.problems());
 }
@@ -63,7 +63,7 @@ fn an_entry_that_goes_back_to_where_a_side_has_it_is_listed_once() {
     let theirs = space.revision(&theirs, &[base], &[]);
     let merged = space.merge(&base, &ours, &theirs);
     assert!(merged.conflicts.is_empty(), "{:?}", merged.conflicts);
-    let summary = document::Summary::parse(space.files(merged.tree)["SUMMARY.md"].clone());
+    let summary = space_files::Summary::parse(space.files(merged.tree)["SUMMARY.md"].clone());
     let last: Vec<(usize, &str)> = summary
         .entries()
         .iter()

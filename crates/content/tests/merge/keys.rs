@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use content::merge::{SettingsConflict, front_matter, page, yaml};
-use document::FrontMatter;
 use proptest::{collection::btree_map, prelude::*};
+use space_files::FrontMatter;
 
 use crate::cases;
 

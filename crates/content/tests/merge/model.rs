@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use document::{FrontMatter, Summary, front_matter::split, summary::EntryKind};
 use proptest::{collection::vec, prelude::*};
+use space_files::{FrontMatter, Summary, front_matter::split, summary::EntryKind};
 
 use crate::space::Files;
 

@@ -61,7 +61,10 @@ impl Space {
             kept,
         };
         let identity = assign(&mut self.objects, &new).unwrap();
-        Snapshot { tree, identity }
+        Snapshot {
+            tree,
+            page_ids: identity,
+        }
     }
 
     fn tree(&mut self, files: &Files) -> Oid {
@@ -74,7 +77,7 @@ impl Space {
     }
 
     pub(crate) fn id(&self, known: &Snapshot, path: &str) -> Option<Uuid> {
-        let identity: &PageIds = &known.identity;
+        let identity: &PageIds = &known.page_ids;
         content::page_ids::id_of(&self.objects, identity, path.into()).unwrap()
     }
 

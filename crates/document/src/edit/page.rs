@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use imara_diff::{Algorithm, Diff, InternedInput};
+use space_files::front_matter::split;
 
 use super::content::content;
 use crate::{
-    front_matter::split,
     node::{Document, Node},
     read::read_page,
     resolve::Resolve,
@@ -15,7 +15,7 @@ use crate::{
 pub(super) struct Page<'a> {
     pub(super) text: &'a str,
     pub(super) document: Document,
-    pub(super) places: Vec<BlockSpan>,
+    pub(super) spans: Vec<BlockSpan>,
     pub(super) title: Option<Range<usize>>,
 }
 
@@ -34,11 +34,11 @@ pub(super) struct Hunk {
 impl<'a> Page<'a> {
     pub(super) fn read(text: &'a str, resolve: &dyn Resolve) -> Self {
         let page = read_page(text, resolve);
-        let places = block_spans(text, &page.document.nodes);
+        let spans = block_spans(text, &page.document.nodes);
         Self {
             text,
             document: page.document,
-            places,
+            spans,
             title: page.title_span,
         }
     }
@@ -51,8 +51,8 @@ impl<'a> Page<'a> {
 
     /// The bytes of the block above, and the bytes between.
     pub(super) fn above(&self, place: usize) -> (&'a str, Range<usize>) {
-        let start = self.places[place].span.start;
-        let above = place.checked_sub(1).map(|above| &self.places[above].span);
+        let start = self.spans[place].span.start;
+        let above = place.checked_sub(1).map(|above| &self.spans[above].span);
         let title = self.title.as_ref().filter(|title| title.end <= start);
         let above = above.into_iter().chain(title).max_by_key(|span| span.end);
         let body = split(self.text).body.start;
@@ -63,8 +63,8 @@ impl<'a> Page<'a> {
 
     /// The bytes of the block below, and the bytes between.
     pub(super) fn below(&self, place: usize) -> (&'a str, Range<usize>) {
-        let end = self.places[place].span.end;
-        let below = self.places.get(place + 1).map(|below| &below.span);
+        let end = self.spans[place].span.end;
+        let below = self.spans.get(place + 1).map(|below| &below.span);
         let title = self.title.as_ref().filter(|title| title.start >= end);
         let below = below.into_iter().chain(title).min_by_key(|span| span.start);
         let text_end = self.text.len();
@@ -87,14 +87,14 @@ impl<'a> Page<'a> {
                 hunks.push(Hunk { spans: places, new });
             }
         };
-        for (position, place) in self.places.iter().enumerate() {
+        for (position, place) in self.spans.iter().enumerate() {
             let Some(kept) = matching_run(&matches[place.nodes.clone()]) else {
                 continue;
             };
             push(place_start..position, new_start..kept.start);
             (place_start, new_start) = (position + 1, kept.end);
         }
-        push(place_start..self.places.len(), new_start..new.len());
+        push(place_start..self.spans.len(), new_start..new.len());
         hunks
     }
 }
@@ -104,10 +104,10 @@ impl Page<'_> {
     pub(super) fn widened(&self, hunk: &Hunk, new_length: usize) -> Hunk {
         let length = |place: Option<&BlockSpan>| place.map_or(0, |place| place.nodes.len());
         let above = hunk.spans.start.checked_sub(1);
-        let above_length = length(above.and_then(|above| self.places.get(above)));
-        let below_length = length(self.places.get(hunk.spans.end));
+        let above_length = length(above.and_then(|above| self.spans.get(above)));
+        let below_length = length(self.spans.get(hunk.spans.end));
         Hunk {
-            spans: above.unwrap_or(0)..(hunk.spans.end + 1).min(self.places.len()),
+            spans: above.unwrap_or(0)..(hunk.spans.end + 1).min(self.spans.len()),
             new: hunk.new.start.saturating_sub(above_length)
                 ..(hunk.new.end + below_length).min(new_length),
         }

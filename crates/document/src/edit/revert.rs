@@ -35,7 +35,7 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
                 }
                 (Some(place), None) => splices.delete(place),
                 (None, Some(old_place)) => {
-                    lost.push(old_bytes(&old, old.places[old_place].span.clone()));
+                    lost.push(old_bytes(&old, old.spans[old_place].span.clone()));
                 }
                 (None, None) => {}
             }
@@ -46,7 +46,7 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
 }
 
 fn places_of(page: &Page, nodes: &Range<usize>) -> Vec<usize> {
-    let places = page.places.iter().enumerate();
+    let places = page.spans.iter().enumerate();
     places
         .filter(|(_, place)| place.nodes.start >= nodes.start && place.nodes.end <= nodes.end)
         .map(|(position, _)| position)
@@ -54,7 +54,7 @@ fn places_of(page: &Page, nodes: &Range<usize>) -> Vec<usize> {
 }
 
 fn is_named(page: &Page, place: usize, keys: &HashSet<&str>) -> bool {
-    let nodes = &page.document.nodes[page.places[place].nodes.clone()];
+    let nodes = &page.document.nodes[page.spans[place].nodes.clone()];
     nodes.iter().any(|node| match node {
         Node::Block(block) => block.key.as_deref().is_some_and(|key| keys.contains(key)),
         Node::Inline(_) | Node::Text(_) => false,
@@ -70,8 +70,8 @@ fn bytes_to_swap(
     old_place: usize,
     (is_first, is_last): (bool, bool),
 ) -> (Range<usize>, Range<usize>) {
-    let mut range = page.places[place].span.clone();
-    let mut old_range = old.places[old_place].span.clone();
+    let mut range = page.spans[place].span.clone();
+    let mut old_range = old.spans[old_place].span.clone();
     let other_white_space = |gap: &Range<usize>, old_gap: &Range<usize>| {
         let (gap, old_gap) = (&page.text[gap.clone()], &old.text[old_gap.clone()]);
         gap != old_gap && gap.trim().is_empty() && old_gap.trim().is_empty()

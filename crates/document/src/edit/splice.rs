@@ -40,7 +40,7 @@ impl<'a> Splices<'a> {
         if written.is_empty() {
             return self.delete(place);
         }
-        let span = self.page.places[place].span.clone();
+        let span = self.page.spans[place].span.clone();
         if !self.blank_lines {
             return self.replace_bytes(span, written);
         }
@@ -61,10 +61,10 @@ impl<'a> Splices<'a> {
     /// Deletes a span with the empty lines above it or, if there is another block directly above, below it.
     pub(super) fn delete(&mut self, place: usize) {
         let text = self.page.text;
-        let span = self.page.places[place].span.clone();
+        let span = self.page.spans[place].span.clone();
         let above = place
             .checked_sub(1)
-            .map(|above| self.page.places[above].span.end)
+            .map(|above| self.page.spans[above].span.end)
             .filter(|&above| text[above..span.start].trim().is_empty());
         let below = &text[span.end..];
         let range = match above {
@@ -83,7 +83,7 @@ impl<'a> Splices<'a> {
         }
         let end = self.line_end;
         let written = with_line_end(written, end);
-        let places = &self.page.places;
+        let places = &self.page.spans;
         if let Some(above) = place.checked_sub(1).and_then(|above| places.get(above)) {
             let at = above.span.end;
             self.edits.push((at..at, format!("{end}{end}{written}")));

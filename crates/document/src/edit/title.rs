@@ -1,9 +1,9 @@
 //! The title of a page: its leading level-one heading.
 
+use space_files::front_matter::split;
+
 use super::splice::line_end;
-use crate::{
-    emoji, front_matter::split, read::read_page, resolve::Unresolved, write::heading_text,
-};
+use crate::{emoji, read::read_page, resolve::Unresolved, write::heading_text};
 
 /// The heading that is the title of a page, as written.
 pub fn title_heading(text: &str) -> Option<String> {

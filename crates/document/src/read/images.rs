@@ -122,7 +122,7 @@ fn is_block_image(element: &Element) -> bool {
 
 impl Reader<'_> {
     pub(super) fn image_reference(&mut self, target: &str, alt: &str, start: usize) -> Value {
-        self.record.link(target, LinkKind::Image, alt, start);
+        self.findings.link(target, LinkKind::Image, alt, start);
         self.resolve.image(target)
     }
 
@@ -163,7 +163,7 @@ impl Reader<'_> {
         span: &Span,
     ) -> Node {
         if image.drawing {
-            self.record
+            self.findings
                 .link(&image.target, LinkKind::File, "", span.start);
             let reference = self.resolve.file(&image.target);
             let drawing = Block::void(BlockKind::Drawing, data([("ref", Some(reference))]));

@@ -42,7 +42,7 @@ impl Reader<'_> {
             PieceKind::Code(code) => pen.marked(Mark::new(MarkKind::Code), |pen| pen.text(code)),
             PieceKind::SoftBreak => pen.text(" "),
             PieceKind::HardBreak => pen.text("\n"),
-            PieceKind::Math(formula) if pen.place == InlineContext::InLink => pen.text(formula),
+            PieceKind::Math(formula) if pen.context == InlineContext::InLink => pen.text(formula),
             PieceKind::Math(formula) => pen.inline(Inline::void(
                 InlineKind::InlineMath,
                 data([("formula", Some(formula.as_str().into()))]),
@@ -88,7 +88,7 @@ fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
 fn push_text(text: &str, pen: &mut InlineBuilder) {
     for part in emoji::parts(text) {
         match part {
-            emoji::EmojiPart::Emoji(emoji) if pen.place == InlineContext::Open => {
+            emoji::EmojiPart::Emoji(emoji) if pen.context == InlineContext::Open => {
                 pen.inline(emoji_inline(emoji));
             }
             emoji::EmojiPart::Text(text) | emoji::EmojiPart::Emoji(text) => pen.text(text),

@@ -13,15 +13,15 @@ pub(super) enum InlineContext {
 pub(super) struct InlineBuilder {
     pub(super) line: Line,
     pub(super) marks: Vec<Mark>,
-    pub(super) place: InlineContext,
+    pub(super) context: InlineContext,
 }
 
 impl InlineBuilder {
-    pub(super) fn new(place: InlineContext) -> Self {
+    pub(super) fn new(context: InlineContext) -> Self {
         Self {
             line: Line::default(),
             marks: Vec::new(),
-            place,
+            context,
         }
     }
 

@@ -2,11 +2,12 @@
 //! of its source.
 
 use serde_json::Value;
+use space_files::front_matter;
 
 use super::{Findings, Page};
 use crate::{
     construct::data,
-    emoji, front_matter, keys,
+    emoji, keys,
     limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SOURCE_EXCERPT_BYTES, MAX_TABLE_CELLS},
     node::{Block, BlockKind, Data, Document, Node, Text},
     title::Title,
@@ -55,7 +56,7 @@ pub(crate) fn page(text: &str, excess: ExceededLimit) -> Page {
         },
         title_span: title.as_ref().map(|(_, span)| span.clone()),
         title: title.map(|(title, _)| title),
-        record: Findings::with_problems(vec![(0, advice)]),
+        findings: Findings::with_problems(vec![(0, advice)]),
     }
 }
 

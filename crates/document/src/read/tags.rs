@@ -113,7 +113,7 @@ impl Reader<'_> {
     }
 
     fn condition(&mut self, call: &TagCall) -> Block {
-        self.record.expression(call.rest);
+        self.findings.expression(call.rest);
         let nodes = self.children(call);
         Block::new(
             BlockKind::If,
@@ -127,7 +127,7 @@ impl Reader<'_> {
             .attributes
             .get("url")
             .unwrap_or_else(|| positional(call.rest));
-        self.record
+        self.findings
             .link(target, LinkKind::Include, "", call.span.start);
         let reference = self.resolve.include(target);
         Block::void(BlockKind::ReusableContent, data([("ref", Some(reference))]))
@@ -135,7 +135,8 @@ impl Reader<'_> {
 
     fn embed(&mut self, call: &TagCall) -> Block {
         let url = call.attributes.get("url").unwrap_or_default();
-        self.record.link(url, LinkKind::Embed, "", call.span.start);
+        self.findings
+            .link(url, LinkKind::Embed, "", call.span.start);
         let members = data([
             ("url", Some(url.into())),
             ("fullWidth", call.attributes.flag("fullWidth")),
@@ -148,7 +149,7 @@ impl Reader<'_> {
         let target = call.attributes.get("src").unwrap_or_default();
         let caption = self.caption(call);
         let text = call.children.map(plain).unwrap_or_default();
-        self.record
+        self.findings
             .link(target, LinkKind::File, &text, call.span.start);
         let reference = self.resolve.file(target);
         Block::void(BlockKind::File, data([("ref", Some(reference))])).with_fragments(caption)
@@ -185,7 +186,8 @@ impl Reader<'_> {
             .map(|value| Value::from(value == "true"));
         let url = call.attributes.get("url");
         if let Some(url) = url {
-            self.record.link(url, LinkKind::Embed, "", call.span.start);
+            self.findings
+                .link(url, LinkKind::Embed, "", call.span.start);
         }
         let members = data([
             ("integration", Some(integration.into())),
@@ -244,7 +246,7 @@ impl Reader<'_> {
         if kind != BlockKind::Swagger {
             if !spec.is_empty() {
                 let start = call.span.start;
-                self.record.link(spec, LinkKind::OpenApiSpec, "", start);
+                self.findings.link(spec, LinkKind::OpenApiSpec, "", start);
             }
             members.extend(data([("ref", reference)]));
         }
@@ -255,7 +257,7 @@ impl Reader<'_> {
     fn openapi_source(&mut self, call: &TagCall) -> Option<Data> {
         let attributes = &call.attributes;
         let source = attributes.get("src")?.trim_matches(['<', '>']);
-        self.record
+        self.findings
             .link(source, LinkKind::OpenApi, "", call.span.start);
         let text = |name: &str| Some(attributes.get(name).unwrap_or_default().into());
         Some(data([
@@ -273,7 +275,7 @@ impl Reader<'_> {
             "`{{% {} %}}` is not a tag of this dialect and is shown as text. Check its name.",
             tag.name
         );
-        self.record.problems.push((tag.span.start, message));
+        self.findings.problems.push((tag.span.start, message));
         self.raw(&tag.span, out);
         if let Some(children) = call.children {
             out.extend(self.blocks(children));

@@ -14,7 +14,7 @@ pub(super) struct Tag {
     pub(super) name: String,
     pub(super) attributes: Attributes,
     /// A value after the name, without a name.
-    alone: Option<PositionalValue>,
+    positional: Option<PositionalValue>,
     /// A line that shows readers of the text the target of the tag.
     pub(super) line: Option<String>,
 }
@@ -31,13 +31,13 @@ impl Tag {
         Self {
             name: name.into(),
             attributes,
-            alone: None,
+            positional: None,
             line: None,
         }
     }
 
     fn opening(&self) -> String {
-        let alone = match &self.alone {
+        let alone = match &self.positional {
             Some(alone) if alone.quoted => format!(" \"{}\"", escape::in_tag(&alone.value)),
             Some(alone) => format!(" {}", escape::tag_text(&alone.value)),
             None => String::new(),
@@ -52,7 +52,7 @@ impl Tag {
     /// The HTML element that represents the tag.
     pub(super) fn as_html(&self, inner: &str) -> String {
         let mut first = Attributes::default();
-        if let Some(alone) = &self.alone {
+        if let Some(alone) = &self.positional {
             first.add(alone.name, alone.value.as_str());
         }
         let name = escape::in_attribute(&self.name);
@@ -133,7 +133,7 @@ impl Writer<'_> {
                 Tag::new("prompt", of(&names))
             }
             BlockKind::If => Tag {
-                alone: Some(PositionalValue {
+                positional: Some(PositionalValue {
                     name: "expression",
                     value: text(data, "expression").unwrap_or_default().to_owned(),
                     quoted: false,
@@ -141,7 +141,7 @@ impl Writer<'_> {
                 ..Tag::new("if", Attributes::default())
             },
             BlockKind::ReusableContent => Tag {
-                alone: Some(PositionalValue {
+                positional: Some(PositionalValue {
                     name: "url",
                     value: self.block_target(block, "ref"),
                     quoted: true,

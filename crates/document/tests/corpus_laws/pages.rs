@@ -9,7 +9,7 @@ use document::{
 };
 use serde_json::Value;
 
-use super::{Fault, Report};
+use crate::laws::{Fault, Report};
 
 pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<Fault> {
     let mut report = Report::default();

@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, time::Duration};
 
 use ::search::{
-    Answer, Query,
+    Query, SearchResults,
     remote::{Remote, RemoteError, RemoteSearchFuture},
 };
 use async_nats::RequestErrorKind;
@@ -39,26 +39,26 @@ impl Client {
     }
 
     /// A node that is busy or not ready replies immediately, which leaves time for another attempt.
-    async fn ask(
+    async fn request(
         &self,
         place: ShardKey,
         query: &Query,
         ends_at: Instant,
-    ) -> Result<Answer, RemoteError> {
-        match self.ask_once(place, query, ends_at).await {
+    ) -> Result<SearchResults, RemoteError> {
+        match self.request_once(place, query, ends_at).await {
             Err(RemoteError::Busy | RemoteError::NotReady) => {
-                self.ask_once(place, query, ends_at).await
+                self.request_once(place, query, ends_at).await
             }
             other => other,
         }
     }
 
-    async fn ask_once(
+    async fn request_once(
         &self,
         place: ShardKey,
         query: &Query,
         ends_at: Instant,
-    ) -> Result<Answer, RemoteError> {
+    ) -> Result<SearchResults, RemoteError> {
         let request = Request {
             query: query.clone(),
             milliseconds: milliseconds(ends_at.saturating_duration_since(Instant::now())),
@@ -76,7 +76,7 @@ impl Client {
                 hits,
                 next,
                 left_out,
-            }) => Ok(Answer {
+            }) => Ok(SearchResults {
                 hits,
                 next,
                 left_out,
@@ -105,7 +105,7 @@ impl Remote for Client {
                 shard,
             };
             let ends_at = Instant::now() + self.deadline;
-            let answer = timeout_at(ends_at, self.ask(place, &query, ends_at)).await;
+            let answer = timeout_at(ends_at, self.request(place, &query, ends_at)).await;
             answer.unwrap_or_else(|_| Err(self.missed_deadline()))
         })
     }

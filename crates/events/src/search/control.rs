@@ -64,13 +64,13 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
         Error::Unavailable(text.into())
     })?;
     let inbox = bus.client.new_inbox();
-    let mut answers = bus.client.subscribe(inbox.clone()).await.reached()?;
+    let mut answers = bus.client.subscribe(inbox.clone()).await.map_nats_error()?;
     let payload = serde_json::to_vec(command).map_err(Error::internal)?;
     let subject = bus.search_control_subject();
     bus.client
         .publish_with_reply(subject, inbox, payload.into())
         .await
-        .reached()?;
+        .map_nats_error()?;
     let (mut nodes, mut wait) = (Vec::new(), FIRST_REPLY_TIMEOUT);
     while let Ok(Some(answer)) = timeout(wait, answers.next()).await {
         if answer.status == Some(StatusCode::NO_RESPONDERS) {

@@ -1,6 +1,6 @@
 //! Messages between nodes for a search: query and reply, as JSON.
 
-use ::search::{Answer, Hit, Query, remote::RemoteError};
+use ::search::{Hit, Query, SearchResults, remote::RemoteError};
 use serde::{Deserialize, Serialize};
 
 /// Maximum size of a reply besides its hits.
@@ -34,9 +34,9 @@ pub(super) enum Reply {
 
 impl Reply {
     /// Returns as many whole pages as fit into a message. A page that alone is larger than a message is left out.
-    pub(super) fn found(answer: Answer, max_bytes: usize) -> Self {
+    pub(super) fn found(answer: SearchResults, max_bytes: usize) -> Self {
         let room = max_bytes.saturating_sub(MAX_ENVELOPE_BYTES);
-        let Answer {
+        let SearchResults {
             hits,
             mut next,
             mut left_out,
@@ -115,15 +115,15 @@ mod tests {
         }
     }
 
-    fn answer(hits: Vec<Hit>) -> Answer {
-        Answer {
+    fn answer(hits: Vec<Hit>) -> SearchResults {
+        SearchResults {
             hits,
-            ..Answer::default()
+            ..SearchResults::default()
         }
     }
 
     /// Returns the ranks of the pages, the next offset, and how many were left out.
-    fn told(reply: &Reply) -> (Vec<usize>, Option<usize>, usize) {
+    fn summarize(reply: &Reply) -> (Vec<usize>, Option<usize>, usize) {
         let Reply::Found {
             hits,
             next,
@@ -140,27 +140,27 @@ mod tests {
     const MESSAGE: usize = 100_000;
 
     #[test]
-    fn what_fits_is_one_message() {
+    fn small_replies_fit_into_one_message() {
         let hits = vec![hit(7, 100), hit(7, 100), hit(8, 100)];
         let reply = Reply::found(answer(hits.clone()), MESSAGE);
-        assert_eq!(told(&reply), (vec![7, 8], None, 0));
+        assert_eq!(summarize(&reply), (vec![7, 8], None, 0));
         // The index may have more than was requested.
         let next = Some(9);
         let reply = Reply::found(
-            Answer {
+            SearchResults {
                 next,
                 ..answer(hits)
             },
             MESSAGE,
         );
-        assert_eq!(told(&reply), (vec![7, 8], Some(9), 0));
+        assert_eq!(summarize(&reply), (vec![7, 8], Some(9), 0));
     }
 
     #[test]
     fn a_full_message_ends_with_a_whole_page_and_tells_where_to_go_on() {
         let hits = vec![hit(7, 40_000), hit(8, 30_000), hit(8, 30_000), hit(9, 10)];
         let reply = Reply::found(answer(hits), MESSAGE);
-        assert_eq!(told(&reply), (vec![7], Some(8), 0));
+        assert_eq!(summarize(&reply), (vec![7], Some(8), 0));
         assert!(reply.encode().len() <= MESSAGE);
     }
 
@@ -168,6 +168,6 @@ mod tests {
     fn a_page_that_no_message_has_room_for_does_not_hold_up_the_others() {
         let hits = vec![hit(7, 200_000), hit(8, 10), hit(9, 10)];
         let reply = Reply::found(answer(hits), MESSAGE);
-        assert_eq!(told(&reply), (vec![8, 9], None, 1));
+        assert_eq!(summarize(&reply), (vec![8, 9], None, 1));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ::search::{Answer, Query, remote::RemoteError, shard_of};
+use ::search::{Query, SearchResults, remote::RemoteError, shard_of};
 use async_nats::{Message, Subscriber};
 use futures::StreamExt;
 use tokio::{
@@ -34,7 +34,7 @@ pub async fn serve<F>(
     answer: impl Fn(Query) -> F + Send + Sync + 'static,
     stop: CancellationToken,
 ) where
-    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
 {
     let answer = Arc::new(answer);
     let rounds = async {
@@ -44,7 +44,7 @@ pub async fn serve<F>(
             }
             let group = bus.search_subject(place.shards, place.shard);
             match bus.client.queue_subscribe(group.clone(), group).await {
-                Ok(queries) => attend(&bus, place, &is_ready, &answer, queries).await,
+                Ok(queries) => serve_while_ready(&bus, place, &is_ready, &answer, queries).await,
                 Err(error) => tracing::warn!(
                     shard = place.shard,
                     "cannot subscribe to queries of other nodes: {error}"
@@ -57,14 +57,14 @@ pub async fn serve<F>(
 }
 
 /// Serves queries while the shard is ready. Running queries are aborted with it: their clients time out.
-async fn attend<F>(
+async fn serve_while_ready<F>(
     bus: &Bus,
     place: ShardKey,
     is_ready: &impl Fn() -> bool,
     answer: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     mut queries: Subscriber,
 ) where
-    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
 {
     let mut running = JoinSet::new();
     let mut looks = interval(READY_CHECK_INTERVAL);
@@ -95,7 +95,7 @@ async fn respond<F>(
     answer: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     message: Message,
 ) where
-    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
 {
     let reply = match serde_json::from_slice(&message.payload) {
         Err(error) => refusal(format!("the query cannot be read: {error}")),

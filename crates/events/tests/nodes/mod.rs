@@ -8,7 +8,7 @@ use events::{
 };
 use model::id::{OrganizationId, PageId, SpaceId};
 use search::{
-    Answer, Audience, Hit, Query, Snippet,
+    Audience, Hit, Query, SearchResults, Snippet,
     remote::{Remote, RemoteError},
     shard_of,
 };
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 pub(crate) const STREAM: &str = "test-events";
 /// Longer than any response takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Everything runs until this is dropped.
 pub(crate) struct Nodes {
@@ -65,10 +65,10 @@ impl Nodes {
         place: ShardKey,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
-        F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
+        F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
     {
         self.start_when(place, || true, answer).await;
-        let client = self.client(place.shards, PATIENCE).await;
+        let client = self.client(place.shards, TIMEOUT).await;
         let probe = query(place);
         until(async || client.search(place.shard, probe.clone()).await != Err(RemoteError::NoNode))
             .await;
@@ -81,7 +81,7 @@ impl Nodes {
         is_ready: impl Fn() -> bool + Send + Sync + 'static,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
-        F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
+        F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
     {
         let (bus, stop) = (self.bus().await, self.stop.clone());
         self.tasks
@@ -123,10 +123,10 @@ pub(crate) fn query(place: ShardKey) -> Query {
     }
 }
 
-pub(crate) fn answer(hits: Vec<Hit>) -> Answer {
-    Answer {
+pub(crate) fn answer(hits: Vec<Hit>) -> SearchResults {
+    SearchResults {
         hits,
-        ..Answer::default()
+        ..SearchResults::default()
     }
 }
 

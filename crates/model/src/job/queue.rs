@@ -2,37 +2,25 @@
 
 use jiff::SignedDuration;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Queue {
-    Mail,
-    /// Work on content that is already stored here.
-    Content,
-    /// Work that waits for remote servers.
-    Fetch,
-    /// Work that no user waits for: purges, garbage collection.
-    Maintenance,
+use crate::text_enum::text_enum;
+
+text_enum! {
+    /// In order of urgency.
+    pub enum Queue {
+        Mail => "mail",
+        /// Work on content that is already stored here.
+        Content => "content",
+        /// Work that waits for remote servers.
+        Fetch => "fetch",
+        /// Work that no user waits for: purges, garbage collection.
+        Maintenance => "maintenance",
+    }
 }
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 impl Queue {
-    /// In order of urgency.
-    pub const ALL: [Self; 4] = [Self::Mail, Self::Content, Self::Fetch, Self::Maintenance];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Mail => "mail",
-            Self::Content => "content",
-            Self::Fetch => "fetch",
-            Self::Maintenance => "maintenance",
-        }
-    }
-
-    pub fn from_text(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|queue| queue.as_str() == word)
-    }
-
     /// Maximum number of attempts. Maintenance never gives up: deleted data must be removed eventually.
     pub fn max_attempts(self) -> i32 {
         match self {
@@ -71,13 +59,5 @@ mod tests {
         assert_eq!(seconds(Queue::Mail), [2, 4, 8, HOUR]);
         assert_eq!(seconds(Queue::Fetch), [30, 60, 120, HOUR]);
         assert_eq!(seconds(Queue::Maintenance), [120, 240, 480, DAY]);
-    }
-
-    #[test]
-    fn texts_round_trip() {
-        for queue in Queue::ALL {
-            assert_eq!(Queue::from_text(queue.as_str()), Some(queue));
-        }
-        assert_eq!(Queue::from_text("lane"), None);
     }
 }

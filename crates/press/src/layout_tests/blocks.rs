@@ -1,6 +1,7 @@
 //! Every kind of block and inline is printed with its text.
 
-use document::{BlockKind, Node, Unresolved, book::Picture, read};
+use document::{BlockKind, Node, Unresolved, read};
+use press_client::book::Picture;
 use serde_json::json;
 
 use super::{book_of, book_of_documents, overflow, printed, set};
@@ -159,7 +160,7 @@ fn each_kind_of_inline_is_printed() {
 }
 
 #[test]
-fn pictures_stand_in_blocks_lines_and_cards() {
+fn pictures_are_printed_in_blocks_lines_and_cards() {
     let mut page = read(
         "![dot](dot.png \"a caption\")\n\nIn a <img src=\"dot.png\" data-size=\"line\"> line.\n",
         &Unresolved,
@@ -213,7 +214,7 @@ fn wide_tables_and_long_lines_stay_within_the_margins() {
 }
 
 #[test]
-fn links_between_pages_lead_to_them() {
+fn links_between_pages_have_targets() {
     let mut first = read("[there](x) and [to the heading](y)\n", &Unresolved);
     document::transform::replace_references(&mut first, &|reference| {
         Some(match reference["url"].as_str()? {
@@ -237,9 +238,9 @@ fn links_between_pages_lead_to_them() {
 }
 
 #[test]
-fn a_page_that_cannot_be_set_costs_itself_only() {
+fn a_page_that_does_not_compile_affects_no_other() {
     let mut book = book_of(&["good words", "other words"]);
-    let document::book::Body::Document(page) = &mut book.entries[0].body else {
+    let press_client::book::Body::Document(page) = &mut book.entries[0].body else {
         panic!("a document");
     };
     for _ in 0..60 {

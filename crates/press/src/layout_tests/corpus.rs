@@ -11,17 +11,13 @@ use std::{
     time::Instant,
 };
 
-use document::{
-    FrontMatter, Resolve, Summary,
-    book::{Body, Book, CoverFact, Entry, Picture},
-    facts::Title,
-    path, read,
-    summary::EntryKind,
-};
+use document::{Resolve, facts::Title, read};
+use press_client::book::{Body, Book, CoverFact, Entry, Picture};
 use serde_json::{Value, json};
+use space_files::{FrontMatter, Summary, path, summary::EntryKind};
 
 use super::{fonts, overflow};
-use crate::{lay_out, pdf};
+use crate::{export_pdf, lay_out};
 
 #[test]
 fn a_whole_space_stays_within_the_margins() {
@@ -36,7 +32,7 @@ fn a_whole_space_stays_within_the_margins() {
     let entries = book.entries.len();
     let start = Instant::now();
     let document = lay_out(book, &fonts()).expect("the frame has no fault");
-    let bytes = pdf(&document).expect("the document can be written");
+    let bytes = export_pdf(&document).expect("the document can be written");
     let seconds = start.elapsed().as_secs_f64();
     let outside = overflow::find(&document);
     let text = overflow::text(&document);
@@ -175,7 +171,7 @@ impl Links<'_> {
     /// Resolves a target relative to the file.
     fn joined(&self, target: &str) -> Option<String> {
         let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        path::confined(&format!("{folder}/{}", path::decode(target)))
+        path::confine(&format!("{folder}/{}", path::decode(target)))
     }
 }
 

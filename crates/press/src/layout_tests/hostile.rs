@@ -1,6 +1,7 @@
 //! User text is never parsed as code, and any input produces a book.
 
-use document::{Unresolved, book::Picture, read};
+use document::{Unresolved, read};
+use press_client::book::Picture;
 use serde_json::json;
 
 use super::{book_of, book_of_documents, printed, set};
@@ -32,7 +33,7 @@ fn code_of_the_typesetter_is_printed_as_text() {
 }
 
 #[test]
-fn it_is_text_in_every_place_that_takes_text() {
+fn typst_code_is_text_in_every_field() {
     let plain = NASTY.replace(['|', '`', '\n'], " ");
     let quoted = plain.replace(['"', '{', '}', '%', '\\'], " ");
     for markdown in [
@@ -89,7 +90,7 @@ fn deep_nesting_and_long_words_are_set() {
 }
 
 #[test]
-fn a_picture_that_is_none_is_left_out() {
+fn an_invalid_picture_is_left_out() {
     for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"<svg", b"", b"GIF89a"] {
         let mut page = read("Before. ![what it shows](broken.png) After.\n", &Unresolved);
         document::transform::replace_references(&mut page, &|_| {

@@ -17,17 +17,17 @@ impl TypstWriter<'_> {
         for node in nodes {
             match node {
                 Node::Block(block) => {
-                    self.loose_line(&mut line, area, out);
+                    self.inline_paragraph(&mut line, area, out);
                     self.block(block, area, out);
                 }
                 other => line.push(other.clone()),
             }
         }
-        self.loose_line(&mut line, area, out);
+        self.inline_paragraph(&mut line, area, out);
     }
 
     /// Renders inline content between blocks as a paragraph.
-    fn loose_line(&mut self, line: &mut Vec<Node>, area: LayoutArea, out: &mut String) {
+    fn inline_paragraph(&mut self, line: &mut Vec<Node>, area: LayoutArea, out: &mut String) {
         if !line.is_empty() {
             let body = self.inlines(&std::mem::take(line), area);
             let _ = write!(out, "paragraph(start, {body}); ");
@@ -37,7 +37,7 @@ impl TypstWriter<'_> {
     fn block(&mut self, block: &Block, area: LayoutArea, out: &mut String) {
         self.anchor(block, out);
         if area.is_too_deep() && is_box(block.kind) {
-            return self.unboxed(block, area, out);
+            return self.without_box(block, area, out);
         }
         match block.kind {
             BlockKind::Paragraph => self.paragraph(block, area, out),
@@ -72,7 +72,7 @@ impl TypstWriter<'_> {
     }
 
     /// Renders the content of a box without its frame.
-    fn unboxed(&mut self, block: &Block, area: LayoutArea, out: &mut String) {
+    fn without_box(&mut self, block: &Block, area: LayoutArea, out: &mut String) {
         self.blocks(block.nodes.as_deref().unwrap_or_default(), area, out);
         for fragment in block.fragments.iter().flatten() {
             self.blocks(&fragment.nodes, area, out);

@@ -86,7 +86,7 @@ impl TypstWriter<'_> {
         let (mut widths, mut alignments, mut bodies) =
             (String::new(), String::new(), String::new());
         for (column, share) in columns.iter().zip(&shares) {
-            let room = (area.room - gutters) * share;
+            let room = (area.width - gutters) * share;
             let body = self.children(column, area.with_width(room));
             let _ = write!(widths, "{share:.4}fr, ");
             let _ = write!(alignments, "{}, ", vertical(column));
@@ -150,7 +150,7 @@ impl TypstWriter<'_> {
             let named = block
                 .data
                 .get("ref")
-                .and_then(|reference| self.shelf.title(reference));
+                .and_then(|reference| self.links.title(reference));
             fitting(
                 named.or(url).or(text(&block.data, "block")).unwrap_or(kind),
                 area,

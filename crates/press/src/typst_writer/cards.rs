@@ -42,7 +42,7 @@ impl TypstWriter<'_> {
             fragments: &Fragments::of(block),
         };
         let count = self.count(&table, &records, area);
-        let room = (area.room - GUTTER * to_f64(count - 1)) / to_f64(count);
+        let room = (area.width - GUTTER * to_f64(count - 1)) / to_f64(count);
         let area = area.with_size(8.5).with_width(room);
         let _ = write!(out, "cards({count}, (");
         for record in records {
@@ -59,7 +59,7 @@ impl TypstWriter<'_> {
                 .filter(|value| !value.is_null())
         };
         let target =
-            value("targetDefinition").and_then(|reference| self.shelf.target(reference, self.page));
+            value("targetDefinition").and_then(|reference| self.links.target(reference, self.page));
         let cover = value("coverDefinition").map(|cover| {
             let data = Data::from_iter([("ref".to_owned(), cover.clone())]);
             self.picture(&data, area)
@@ -93,7 +93,7 @@ impl TypstWriter<'_> {
         } else {
             3
         };
-        let fitting = if area.room < 300.0 { 1 } else { many };
+        let fitting = if area.width < 300.0 { 1 } else { many };
         fitting.min(records.len())
     }
 }

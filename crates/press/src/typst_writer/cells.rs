@@ -88,8 +88,8 @@ impl TypstWriter<'_> {
     }
 
     fn linked(&self, reference: &Value, area: LayoutArea) -> String {
-        let title = fitting(self.shelf.title(reference).unwrap_or_default(), area);
-        match self.shelf.target(reference, self.page) {
+        let title = fitting(self.links.title(reference).unwrap_or_default(), area);
+        match self.links.target(reference, self.page) {
             Some(target) => format!("to({target}, {title})"),
             None => title,
         }
@@ -107,7 +107,7 @@ impl TypstWriter<'_> {
                 let stars = value.as_u64().unwrap_or_default().min(10);
                 "★".repeat(usize::try_from(stars).unwrap_or_default())
             }
-            ("content-ref", value) => self.shelf.title(value).unwrap_or_default().to_owned(),
+            ("content-ref", value) => self.links.title(value).unwrap_or_default().to_owned(),
             (_, Value::Bool(true)) => "✓".to_owned(),
             (_, Value::Number(number)) => number.to_string(),
             (_, Value::String(text)) => text.clone(),

@@ -82,7 +82,7 @@ fn inline_text(inline: &Inline) -> String {
 }
 
 fn set_line(line: &str, colors: Option<&mut HighlightLines>, area: LayoutArea, out: &mut String) {
-    let is_long = Face::Code.width(line) * area.size > area.room;
+    let is_long = Face::Code.width(line) * area.size > area.width;
     let coloured = colors
         .filter(|_| line.len() <= MAX_HIGHLIGHTED_BYTES)
         .and_then(|colors| colors.highlight_line(line, &RAW_SYNTAXES).ok());

@@ -20,7 +20,7 @@ impl TypstWriter<'_> {
         let images = blocks_of(block);
         // Several images share the row, at most two.
         let beside = images.len().clamp(1, 2);
-        let room = (area.room - 8.0 * to_f64(beside - 1)) / to_f64(beside);
+        let room = (area.width - 8.0 * to_f64(beside - 1)) / to_f64(beside);
         let _ = write!(out, "figures({}, (", alignment(block));
         for image in images {
             let picture = self.captioned(image, area.with_width(room));
@@ -42,11 +42,11 @@ impl TypstWriter<'_> {
     }
 
     pub(super) fn inline_image(&mut self, inline: &Inline, area: LayoutArea, out: &mut String) {
-        let known = self.known_picture(&inline.data);
+        let known = self.find_picture(&inline.data);
         let is_small = text(&inline.data, "size") != Some("original");
         let _ = match known {
             Some(size) if is_small => {
-                let height = (area.size * 1.25).min(area.room * size.height / size.width);
+                let height = (area.size * 1.25).min(area.width * size.height / size.width);
                 let (path, alt) = (literal(&size.path), alt(&inline.data));
                 write!(out, "line-picture({path}, {height:.1}pt, {alt}); ")
             }
@@ -58,10 +58,10 @@ impl TypstWriter<'_> {
     }
 
     pub(super) fn picture(&self, data: &Data, area: LayoutArea) -> String {
-        let Some(size) = self.known_picture(data) else {
-            return self.missing(data, area);
+        let Some(size) = self.find_picture(data) else {
+            return self.missing_picture_link(data, area);
         };
-        let width = asked_width(data, size, area).min(area.room);
+        let width = display_width(data, size, area).min(area.width);
         let width = width.min(MAX_IMAGE_HEIGHT * size.width / size.height);
         format!(
             "picture({}, {width:.1}pt, {})",
@@ -70,15 +70,15 @@ impl TypstWriter<'_> {
         )
     }
 
-    fn known_picture(&self, data: &Data) -> Option<&Size> {
+    fn find_picture(&self, data: &Data) -> Option<&Size> {
         let file = data.get("ref")?.get("file")?.as_str()?;
-        self.shelf.pictures.get(file)
+        self.links.pictures.get(file)
     }
 
-    fn missing(&self, data: &Data, area: LayoutArea) -> String {
+    fn missing_picture_link(&self, data: &Data, area: LayoutArea) -> String {
         let named = data
             .get("ref")
-            .and_then(|reference| self.shelf.title(reference));
+            .and_then(|reference| self.links.title(reference));
         let title = fitting(text(data, "alt").or(named).unwrap_or("Picture"), area);
         match self.target(data).as_str() {
             "none" => title,
@@ -88,7 +88,7 @@ impl TypstWriter<'_> {
 }
 
 /// Returns the width that the page sets, or the natural width.
-fn asked_width(data: &Data, size: &Size, area: LayoutArea) -> f64 {
+fn display_width(data: &Data, size: &Size, area: LayoutArea) -> f64 {
     let asked = match data.get("width") {
         Some(Value::Object(length)) => {
             let value = length
@@ -96,7 +96,7 @@ fn asked_width(data: &Data, size: &Size, area: LayoutArea) -> f64 {
                 .and_then(Value::as_f64)
                 .unwrap_or_default();
             let percent = length.get("unit").and_then(Value::as_str) == Some("%");
-            percent.then_some(value / 100.0 * area.room)
+            percent.then_some(value / 100.0 * area.width)
         }
         Some(pixels) => pixels.as_f64().map(|pixels| pixels * POINTS_PER_PIXEL),
         None => None,

@@ -20,7 +20,7 @@ impl TypstWriter<'_> {
                 Node::Text(run) => run
                     .leaves
                     .iter()
-                    .for_each(|leaf| set_leaf(leaf, area, &mut out)),
+                    .for_each(|leaf| write_leaf(leaf, area, &mut out)),
                 Node::Inline(inline) => self.inline(inline, area, &mut out),
                 Node::Block(block) => {
                     let nested = self.inlines(block.nodes.as_deref().unwrap_or_default(), area);
@@ -92,7 +92,7 @@ impl TypstWriter<'_> {
 
     fn mention(&mut self, inline: &Inline, area: LayoutArea, out: &mut String) {
         let reference = inline.data.get("ref").unwrap_or(&Value::Null);
-        let title = fitting(self.shelf.title(reference).unwrap_or("…"), area);
+        let title = fitting(self.links.title(reference).unwrap_or("…"), area);
         let _ = match self.target(&inline.data).as_str() {
             "none" => write!(out, "{title}; "),
             target => write!(out, "to({target}, {title}); "),
@@ -100,7 +100,7 @@ impl TypstWriter<'_> {
     }
 }
 
-fn set_leaf(leaf: &Leaf, area: LayoutArea, out: &mut String) {
+fn write_leaf(leaf: &Leaf, area: LayoutArea, out: &mut String) {
     if leaf.text.is_empty() {
         return;
     }

@@ -105,7 +105,7 @@ impl TypstWriter<'_> {
             least.push(narrow.min(MAX_CELL_WIDTH / 3.0).mul_add(area.size, PADDING));
             whole.push(wide.min(MAX_CELL_WIDTH).mul_add(area.size, PADDING));
         }
-        share(&least, &whole, area.room)
+        share(&least, &whole, area.width)
     }
 }
 

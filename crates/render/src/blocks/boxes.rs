@@ -70,12 +70,12 @@ impl BlockRenderer<'_> {
                 }
             });
         }
-        self.make_equal(&titles);
+        self.equalize_levels(&titles);
         html! { ol.steps { @for step in steps { (step) } } }
     }
 
     /// Gives the titles of consecutive steps the same outline level, whichever headings they are written with.
-    fn make_equal(&mut self, titles: &[usize]) {
+    fn equalize_levels(&mut self, titles: &[usize]) {
         let levels = titles.iter().map(|title| self.outline[*title].level);
         let Some(largest) = levels.min() else {
             return;
@@ -145,7 +145,10 @@ fn has_title(step: &Block) -> bool {
 /// Returns each column's percentage of the width, in steps of five: what it sets, and an even part of the rest. None if
 /// no column sets one.
 fn shares(columns: &[&Block]) -> Option<Vec<u32>> {
-    let asked: Vec<Option<f64>> = columns.iter().map(|column| asked(column)).collect();
+    let asked: Vec<Option<f64>> = columns
+        .iter()
+        .map(|column| requested_width(column))
+        .collect();
     let open = asked.iter().filter(|share| share.is_none()).count();
     if open == columns.len() {
         return None;
@@ -154,16 +157,16 @@ fn shares(columns: &[&Block]) -> Option<Vec<u32>> {
     let open = f64::from(u32::try_from(open).unwrap_or(u32::MAX));
     let rest = (100.0 - taken).max(10.0 * open) / open;
     let shares = asked.into_iter().map(|share| share.unwrap_or(rest));
-    Some(shares.map(stepped).collect())
+    Some(shares.map(round_to_step).collect())
 }
 
-fn asked(column: &Block) -> Option<f64> {
+fn requested_width(column: &Block) -> Option<f64> {
     let width = column.data.get("width")?;
     let percent = width.get("unit").and_then(Value::as_str) == Some("%");
     width.get("value")?.as_f64().filter(|_| percent)
 }
 
-fn stepped(share: f64) -> u32 {
+fn round_to_step(share: f64) -> u32 {
     let distance = |step: u32| (f64::from(step * 5) - share).abs();
     let steps = (1..=19_u32).min_by(|a, b| distance(*a).total_cmp(&distance(*b)));
     steps.unwrap_or(10) * 5

@@ -170,7 +170,7 @@ impl BlockRenderer<'_> {
             dark: dark.map(reference),
             alt: str_field(light, "alt"),
             class: None,
-            sized: None,
+            size_data: None,
         })
     }
 }

@@ -31,10 +31,10 @@ impl BlockRenderer<'_> {
                 return diagram;
             }
         }
-        self.colored(block, syntax, &lines)
+        self.highlighted(block, syntax, &lines)
     }
 
-    fn colored(&mut self, block: &Block, syntax: &str, lines: &[Line]) -> Markup {
+    fn highlighted(&mut self, block: &Block, syntax: &str, lines: &[Line]) -> Markup {
         let mut colors = Highlighter::of(syntax);
         let drawn: Vec<Markup> = lines
             .iter()
@@ -61,7 +61,7 @@ impl BlockRenderer<'_> {
         data.extend(title.map(|title| ("title".to_owned(), Value::from(title))));
         let block = Block::new(document::BlockKind::Code, data, lines.collect());
         let lines: Vec<Line> = blocks_of(&block).map(line).collect();
-        self.colored(&block, syntax, &lines)
+        self.highlighted(&block, syntax, &lines)
     }
 
     fn code_box(&mut self, block: &Block, syntax: &str, lines: &[Markup]) -> Markup {
@@ -71,7 +71,7 @@ impl BlockRenderer<'_> {
         let numbered = flag(data, "lineNumbers").then_some("numbered");
         let wide = flag(data, "fullWidth").then_some("wide");
         let mermaid = (syntax == "mermaid").then_some("mermaid");
-        let shown = shown_lines(block, lines.len());
+        let shown = visible_lines(block, lines.len());
         let (first, rest) = lines.split_at(shown);
         let language = language_class(syntax);
         html! {
@@ -96,9 +96,9 @@ impl BlockRenderer<'_> {
         let mut out = String::new();
         let mut at = 0;
         for (range, inline) in &line.inlines {
-            draw_pieces(&line.text, &pieces, at..range.start, &mut out);
+            render_pieces(&line.text, &pieces, at..range.start, &mut out);
             let mut words = String::new();
-            draw_pieces(&line.text, &pieces, range.clone(), &mut words);
+            render_pieces(&line.text, &pieces, range.clone(), &mut words);
             let words = PreEscaped(words);
             let drawn = if inline.kind == InlineKind::Annotation {
                 self.annotated(inline, &words)
@@ -108,7 +108,7 @@ impl BlockRenderer<'_> {
             out.push_str(&drawn.into_string());
             at = range.end;
         }
-        draw_pieces(&line.text, &pieces, at..line.text.len(), &mut out);
+        render_pieces(&line.text, &pieces, at..line.text.len(), &mut out);
         let marked = line.marked.then_some("marked");
         html! { span class=(classes("line", &[marked])) { (PreEscaped(out)) } }
     }
@@ -119,7 +119,7 @@ fn joined(lines: &[Markup]) -> Markup {
     html! { @for line in lines { (line) "\n" } }
 }
 
-fn shown_lines(block: &Block, all: usize) -> usize {
+fn visible_lines(block: &Block, all: usize) -> usize {
     if !flag(&block.data, "expandable") {
         return all;
     }
@@ -176,7 +176,7 @@ fn inline_text(inline: &Inline) -> String {
 }
 
 /// Renders the pieces of a line within a range, each with its class.
-fn draw_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, out: &mut String) {
+fn render_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, out: &mut String) {
     for piece in pieces {
         let (start, end) = (piece.start.max(range.start), piece.end.min(range.end));
         let Some(part) = text.get(start..end).filter(|part| !part.is_empty()) else {

@@ -14,7 +14,7 @@ pub struct ResolvedReference {
     /// The characters of an emoji.
     pub emoji: Option<String>,
     /// Whether it is on another site.
-    pub outside: bool,
+    pub is_external: bool,
 }
 
 /// A file and its URL.
@@ -47,8 +47,8 @@ pub struct Tag {
 
 pub trait RenderContext {
     /// Resolves a content reference of any kind.
-    fn lead(&self, reference: &Value) -> ResolvedReference {
-        default_lead(reference)
+    fn resolve(&self, reference: &Value) -> ResolvedReference {
+        default_reference(reference)
     }
 
     /// Returns the file of a reference of kind `file`, or the image of one of kind `url`.
@@ -57,7 +57,7 @@ pub trait RenderContext {
     }
 
     /// Returns the OpenAPI spec of a reference of kind `openapi`, `file` or `url`.
-    fn api(&self, _reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _reference: &Value) -> Option<&Value> {
         None
     }
 
@@ -73,27 +73,27 @@ pub trait RenderContext {
     }
 
     /// Whether the reader can fix the page: only then are missing parts pointed out.
-    fn tells_faults(&self) -> bool {
+    fn shows_problems(&self) -> bool {
         false
     }
 
     /// Returns the URL of the search page.
-    fn search(&self) -> Option<&str> {
+    fn search_url(&self) -> Option<&str> {
         None
     }
 
     /// Whether links to other sites open in a new tab.
-    fn new_tabs(&self) -> bool {
+    fn opens_new_tabs(&self) -> bool {
         false
     }
 
     /// Returns a label in the language of the site.
-    fn word(&self, word: BlockLabel) -> &str {
+    fn label(&self, word: BlockLabel) -> &str {
         word.english()
     }
 }
 
-fn default_lead(reference: &Value) -> ResolvedReference {
+fn default_reference(reference: &Value) -> ResolvedReference {
     let member = |name: &str| reference.get(name).and_then(Value::as_str);
     match member("kind") {
         Some("url") => {
@@ -101,7 +101,7 @@ fn default_lead(reference: &Value) -> ResolvedReference {
             ResolvedReference {
                 href: Some(url.to_owned()).filter(|url| !url.is_empty()),
                 title: Some(display_url(url).to_owned()),
-                outside: super::safe_url::is_external(url),
+                is_external: super::safe_url::is_external(url),
                 ..ResolvedReference::default()
             }
         }

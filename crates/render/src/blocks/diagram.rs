@@ -42,12 +42,12 @@ impl BlockRenderer<'_> {
     /// Renders the diagram. Returns None if that fails.
     pub(super) fn diagram(&mut self, source: &str) -> Option<Markup> {
         let id = self.id("diagram");
-        draw(source, &id)
+        render(source, &id)
     }
 }
 
 /// `id` is the prefix of ids within the image, which must not collide with those of the page.
-fn draw(source: &str, id: &str) -> Option<Markup> {
+fn render(source: &str, id: &str) -> Option<Markup> {
     if source.len() > MAX_SOURCE_BYTES || source.lines().count() > MAX_SOURCE_LINES {
         return None;
     }
@@ -126,7 +126,7 @@ fn theme() -> Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::draw;
+    use super::render;
 
     #[test]
     fn diagrams_are_drawn_in_variables() {
@@ -137,13 +137,13 @@ mod tests {
             "stateDiagram-v2\n  [*] --> Still\n  Still --> [*]",
             "classDiagram\n  A <|-- B\n  A : +int x",
         ] {
-            let svg = draw(source, "d").map(maud::PreEscaped::into_string);
+            let svg = render(source, "d").map(maud::PreEscaped::into_string);
             let svg = svg.unwrap_or_else(|| panic!("not drawn: {source}"));
             assert!(svg.contains("var(--diagram-"), "{svg}");
             assert!(!svg.contains("<style") && !svg.contains("#fefdf"), "{svg}");
         }
         let svg =
-            draw("flowchart LR\n A[Grün] --> B[はい]", "d").map(maud::PreEscaped::into_string);
+            render("flowchart LR\n A[Grün] --> B[はい]", "d").map(maud::PreEscaped::into_string);
         let svg = svg.unwrap_or_default();
         assert!(svg.contains("Grün") && svg.contains("はい"), "{svg}");
     }
@@ -156,8 +156,8 @@ mod tests {
             "nonsense",
             "erDiagram\n A ||--o{ B : x",
         ] {
-            assert!(draw(source, "d").is_none(), "{source}");
+            assert!(render(source, "d").is_none(), "{source}");
         }
-        assert!(draw(&format!("graph TD\n{}", "A-->B\n".repeat(5000)), "d").is_none());
+        assert!(render(&format!("graph TD\n{}", "A-->B\n".repeat(5000)), "d").is_none());
     }
 }

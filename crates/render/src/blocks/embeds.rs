@@ -15,7 +15,7 @@ use super::{
 impl BlockRenderer<'_> {
     pub(super) fn file(&mut self, block: &Block) -> Markup {
         let reference = block.data.get("ref");
-        let found = reference.and_then(|reference| self.around.file(reference));
+        let found = reference.and_then(|reference| self.context.file(reference));
         let Some(file) = found else {
             let mut shown = self.checked(reference);
             let said = plain(caption(block));
@@ -41,7 +41,7 @@ impl BlockRenderer<'_> {
     pub(super) fn embed(&mut self, block: &Block) -> Markup {
         let url = text(&block.data, "url").unwrap_or_default();
         let wide = flag(&block.data, "fullWidth").then_some("wide");
-        let known = self.around.embed(url);
+        let known = self.context.embed(url);
         let said = plain(caption(block));
         let line = self.figcaption(block);
         if let Some(player) = player::from_url(url) {
@@ -66,8 +66,8 @@ impl BlockRenderer<'_> {
     fn player(&mut self, player: &Player, title: &str) -> Markup {
         match player {
             Player::Frame { origin, address } => {
-                if !self.uses.frames.iter().any(|known| known == origin) {
-                    self.uses.frames.push((*origin).to_owned());
+                if !self.metadata.frames.iter().any(|known| known == origin) {
+                    self.metadata.frames.push((*origin).to_owned());
                 }
                 html! {
                     iframe src=(address) title=(title) loading="lazy" allowfullscreen
@@ -87,7 +87,7 @@ impl BlockRenderer<'_> {
 
     /// Renders a link card for a file reference.
     pub(super) fn file_link(&mut self, reference: &serde_json::Value) -> Markup {
-        let found = self.around.file(reference);
+        let found = self.context.file(reference);
         let Some(file) = found else {
             let CheckedReference { href, title, .. } = self.checked(Some(reference));
             let title = title.unwrap_or_default();

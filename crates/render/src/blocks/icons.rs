@@ -13,7 +13,7 @@ pub fn icon(name: &str) -> Markup {
 
 pub(super) fn coloured(name: &str, color: Option<&str>) -> Markup {
     let name = name.strip_prefix("fa-").unwrap_or(name);
-    let Some(drawing) = find(name).or_else(|| find(instead(name)?)) else {
+    let Some(drawing) = find(name).or_else(|| find(free_alternative(name)?)) else {
         return html! {};
     };
     let class = color.map(|color| format!("text-{color}"));
@@ -44,7 +44,7 @@ fn attribute(source: &'static str, start: &str) -> Option<&'static str> {
 }
 
 /// Returns a similar free icon.
-fn instead(name: &str) -> Option<&'static str> {
+fn free_alternative(name: &str) -> Option<&'static str> {
     Some(match name {
         "sparkle" | "sparkles" | "gitbook-assistant" => "wand-magic-sparkles",
         "shield-check" => "shield-halved",

@@ -26,7 +26,7 @@ pub(super) struct Picture<'a> {
     pub(super) alt: &'a str,
     pub(super) class: Option<&'a str>,
     /// The fields `width` and `height`.
-    pub(super) sized: Option<&'a Data>,
+    pub(super) size_data: Option<&'a Data>,
 }
 
 impl BlockRenderer<'_> {
@@ -71,7 +71,7 @@ impl BlockRenderer<'_> {
             dark: image.data.get("refDark"),
             alt: text(&image.data, "alt").unwrap_or_default(),
             class: None,
-            sized: Some(&image.data),
+            size_data: Some(&image.data),
         });
         if picture.0.is_empty() && said.is_empty() {
             return html! {};
@@ -108,7 +108,7 @@ impl BlockRenderer<'_> {
     /// see that it is missing.
     fn missing(&self, alt: &str) -> Markup {
         let said = Some(alt).filter(|alt| !alt.is_empty());
-        if !self.around.tells_faults() {
+        if !self.context.shows_problems() {
             return html! { @if let Some(said) = said { span.missing { (said) } } };
         }
         let words = said.unwrap_or_else(|| self.label(BlockLabel::MissingPicture));
@@ -118,7 +118,7 @@ impl BlockRenderer<'_> {
     /// Returns the file of an image, if browsers may load its URL.
     fn source(&mut self, reference: Option<&Value>) -> Option<ResolvedFile> {
         let reference = reference?;
-        let found = self.around.file(reference);
+        let found = self.context.file(reference);
         let safe = found.and_then(|file| {
             let href = safe_url::safe_media(&file.href)?.into_owned();
             Some(ResolvedFile { href, ..file })
@@ -126,7 +126,9 @@ impl BlockRenderer<'_> {
         if safe.is_none() {
             let names = ["file", "url"];
             let name = names.iter().find_map(|name| reference.get(name)?.as_str());
-            self.uses.broken.push(name.unwrap_or_default().to_owned());
+            self.metadata
+                .broken
+                .push(name.unwrap_or_default().to_owned());
         }
         safe
     }
@@ -143,13 +145,13 @@ impl BlockRenderer<'_> {
             dark: data.get("refDark"),
             alt: alt.unwrap_or_default(),
             class: Some(class),
-            sized: None,
+            size_data: None,
         })
     }
 }
 
 fn img(file: &ResolvedFile, picture: Picture, theme: Option<&str>, first: bool) -> Markup {
-    let size = size(picture.sized, file.dimensions);
+    let size = size(picture.size_data, file.dimensions);
     let lazy = (!first).then_some("lazy");
     html! {
         img src=(file.href) alt=(picture.alt) class=[optional_classes(&[picture.class, theme])]
@@ -160,7 +162,7 @@ fn img(file: &ResolvedFile, picture: Picture, theme: Option<&str>, first: bool) 
 /// Returns the size that the author sets; the other dimension follows from the aspect ratio.
 fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
     let member = |name: &str| asked.and_then(|asked| asked.get(name));
-    let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole);
+    let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole_pixels);
     let percent = member("width").and_then(|width| {
         let unit = width.get("unit").and_then(Value::as_str)?;
         let value = width.get("value").and_then(Value::as_f64)?;
@@ -176,8 +178,12 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
     let ratio = shape.map(|(width, height)| f64::from(height) / f64::from(width));
     let (width, height) = match (pixels("width"), pixels("height"), ratio) {
         (None, None, _) => (shape.map(|(w, _)| w), shape.map(|(_, h)| h)),
-        (Some(width), None, Some(ratio)) => (Some(width), Some(whole(f64::from(width) * ratio))),
-        (None, Some(height), Some(ratio)) => (Some(whole(f64::from(height) / ratio)), Some(height)),
+        (Some(width), None, Some(ratio)) => {
+            (Some(width), Some(whole_pixels(f64::from(width) * ratio)))
+        }
+        (None, Some(height), Some(ratio)) => {
+            (Some(whole_pixels(f64::from(height) / ratio)), Some(height))
+        }
         (width, height, _) => (width, height),
     };
     let printed = |pixels: Option<u32>| pixels.filter(|pixels| *pixels > 0);
@@ -188,7 +194,7 @@ fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
 }
 
 /// Rounds to whole pixels; values out of range become 0.
-fn whole(pixels: f64) -> u32 {
+fn whole_pixels(pixels: f64) -> u32 {
     const MAX_PIXELS: f64 = 20_000.0;
     if !(1.0..=MAX_PIXELS).contains(&pixels) {
         return 0;

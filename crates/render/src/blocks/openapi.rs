@@ -47,7 +47,7 @@ impl<'a> BlockRenderer<'a> {
         let method = text(data, "method").unwrap_or("get").to_ascii_lowercase();
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         let place = text(data, if webhook { "name" } else { "path" }).unwrap_or_default();
-        let found = self.paid(block).and_then(|spec| {
+        let found = self.spec_within_budget(block).and_then(|spec| {
             if webhook {
                 spec.webhook(place, &method)
             } else {
@@ -55,12 +55,12 @@ impl<'a> BlockRenderer<'a> {
             }
         });
         let Some(operation) = found else {
-            return self.undescribed(id, &method, place);
+            return self.operation_without_spec(id, &method, place);
         };
-        self.charged(|drawer| drawer.described_operation(block, &operation, id))
+        self.charge_html(|drawer| drawer.operation_with_spec(block, &operation, id))
     }
 
-    fn described_operation(
+    fn operation_with_spec(
         &mut self,
         block: &Block,
         operation: &Operation,
@@ -88,33 +88,33 @@ impl<'a> BlockRenderer<'a> {
 
     /// Renders something and charges the byte budget for its HTML, including annotations. What its parts have paid
     /// already is not charged again.
-    fn charged(&mut self, draw: impl FnOnce(&mut Self) -> Markup) -> Markup {
-        let before = self.api.bytes_left();
+    fn charge_html(&mut self, draw: impl FnOnce(&mut Self) -> Markup) -> Markup {
+        let before = self.openapi_budget.bytes_left();
         let first_note = self.notes.len();
         let drawn = draw(self);
         let notes = self.notes.iter().skip(first_note);
         let written = drawn.0.len() + notes.map(|note| note.0.len()).sum::<usize>();
-        self.api.settle(before, written);
+        self.openapi_budget.settle(before, written);
         drawn
     }
 
     /// Returns the spec, if the page's budget allows another block.
-    fn paid(&mut self, block: &Block) -> Option<Spec<'a>> {
-        let spec = self.described(block)?;
-        self.api.charge_block().then_some(spec)
+    fn spec_within_budget(&mut self, block: &Block) -> Option<Spec<'a>> {
+        let spec = self.find_spec(block)?;
+        self.openapi_budget.charge_block().then_some(spec)
     }
 
-    fn described(&self, block: &Block) -> Option<Spec<'a>> {
-        if self.in_description {
+    fn find_spec(&self, block: &Block) -> Option<Spec<'a>> {
+        if self.in_api_description {
             return None;
         }
-        let around = self.around;
-        around.api(block.data.get("ref")?).map(Spec::new)
+        let around = self.context;
+        around.openapi_spec(block.data.get("ref")?).map(Spec::new)
     }
 
     /// Renders an operation whose spec is not available.
-    fn undescribed(&mut self, id: Option<String>, method: &str, place: &str) -> Markup {
-        self.uses.broken.push(format!("{method} {place}"));
+    fn operation_without_spec(&mut self, id: Option<String>, method: &str, place: &str) -> Markup {
+        self.metadata.broken.push(format!("{method} {place}"));
         html! {
             div.operation.broken id=[id] {
                 (endpoint(method, place))
@@ -149,8 +149,8 @@ impl<'a> BlockRenderer<'a> {
             return html! {};
         };
         // Charged first: checking whether a long text is blank takes time.
-        self.charged(|drawer| {
-            if drawer.api.charge_bytes(written.len()) && !written.trim().is_empty() {
+        self.charge_html(|drawer| {
+            if drawer.openapi_budget.charge_bytes(written.len()) && !written.trim().is_empty() {
                 drawer.markdown(written)
             } else {
                 html! {}
@@ -161,11 +161,11 @@ impl<'a> BlockRenderer<'a> {
     fn markdown(&mut self, written: &str) -> Markup {
         let document = read(written, &Unresolved);
         if document.over_limit {
-            self.api.charge_bytes(OVER_LIMIT_COST);
+            self.openapi_budget.charge_bytes(OVER_LIMIT_COST);
         }
-        let before = std::mem::replace(&mut self.in_description, true);
+        let before = std::mem::replace(&mut self.in_api_description, true);
         let drawn = self.blocks(&document.nodes);
-        self.in_description = before;
+        self.in_api_description = before;
         html! { div.description { (drawn) } }
     }
 
@@ -177,21 +177,21 @@ impl<'a> BlockRenderer<'a> {
             .flatten()
             .filter_map(Value::as_str)
             .collect();
-        let Some(spec) = self.paid(block) else {
-            return self.undescribed(id, "schemas", &names.join(", "));
+        let Some(spec) = self.spec_within_budget(block) else {
+            return self.operation_without_spec(id, "schemas", &names.join(", "));
         };
-        self.charged(|drawer| drawer.listed_schemas(spec, &names, id))
+        self.charge_html(|drawer| drawer.listed_schemas(spec, &names, id))
     }
 
     fn listed_schemas(&mut self, spec: Spec, names: &[&str], id: Option<String>) -> Markup {
         let mut drawn = Vec::new();
         for &name in names {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
             match spec.schema(name) {
                 Some(schema) => drawn.push(self.named_schema(spec, name, schema)),
-                None => self.uses.broken.push(name.to_owned()),
+                None => self.metadata.broken.push(name.to_owned()),
             }
         }
         html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }

@@ -41,7 +41,7 @@ impl BlockRenderer<'_> {
         let Some(reference) = reference else {
             return CheckedReference::default();
         };
-        let lead = self.around.lead(reference);
+        let lead = self.context.resolve(reference);
         let written = lead.href.as_deref();
         let href = written
             .and_then(safe_url::safe_link)
@@ -49,10 +49,10 @@ impl BlockRenderer<'_> {
         let is_inactive = reference.get("url").is_some_and(|url| url == "");
         let is_user = reference.get("kind").is_some_and(|kind| kind == "user");
         if href.is_none() && !is_inactive && !is_user {
-            self.uses.broken.push(named(reference));
+            self.metadata.broken.push(describe_reference(reference));
         }
-        let outside = href.is_some() && lead.outside;
-        let new_tab = outside && self.around.new_tabs();
+        let outside = href.is_some() && lead.is_external;
+        let new_tab = outside && self.context.opens_new_tabs();
         CheckedReference {
             href,
             title: lead.title.filter(|title| !title.is_empty()),
@@ -145,8 +145,12 @@ impl BlockRenderer<'_> {
     }
 
     pub(super) fn missing_content(&mut self, block: &Block) -> Markup {
-        let reference = block.data.get("ref").map(named).unwrap_or_default();
-        self.uses.broken.push(reference);
+        let reference = block
+            .data
+            .get("ref")
+            .map(describe_reference)
+            .unwrap_or_default();
+        self.metadata.broken.push(reference);
         html! {}
     }
 
@@ -160,7 +164,7 @@ impl BlockRenderer<'_> {
 }
 
 /// Names the target of a broken reference, for people who fix it.
-fn named(reference: &Value) -> String {
+fn describe_reference(reference: &Value) -> String {
     let names = [
         "url",
         "anchor",

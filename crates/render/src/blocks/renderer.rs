@@ -13,9 +13,9 @@ use super::{
 };
 
 pub(super) struct BlockRenderer<'a> {
-    pub(super) around: &'a dyn RenderContext,
+    pub(super) context: &'a dyn RenderContext,
     pub(super) outline: Vec<Heading>,
-    pub(super) uses: BodyMetadata,
+    pub(super) metadata: BodyMetadata,
     /// The ids in use, with the next number to try.
     ids: HashMap<String, usize>,
     /// Bodies of annotations. They follow the blocks, because a paragraph cannot contain blocks.
@@ -23,24 +23,24 @@ pub(super) struct BlockRenderer<'a> {
     /// Whether there was an image: the first one is loaded eagerly.
     pub(super) has_picture: bool,
     /// Within the description of an operation: its headings are not in the outline, and it has no OpenAPI blocks.
-    pub(super) in_description: bool,
+    pub(super) in_api_description: bool,
     /// The remaining budget for OpenAPI blocks.
-    pub(super) api: Budget,
+    pub(super) openapi_budget: Budget,
     /// Level of the last heading as announced to screen readers; 0 before the first.
     heading_level: u8,
 }
 
 impl<'a> BlockRenderer<'a> {
-    pub(super) fn new(around: &'a dyn RenderContext) -> Self {
+    pub(super) fn new(context: &'a dyn RenderContext) -> Self {
         Self {
-            around,
+            context,
             outline: Vec::new(),
-            uses: BodyMetadata::default(),
+            metadata: BodyMetadata::default(),
             ids: HashMap::new(),
             notes: Vec::new(),
             has_picture: false,
-            in_description: false,
-            api: Budget::default(),
+            in_api_description: false,
+            openapi_budget: Budget::default(),
             heading_level: 0,
         }
     }
@@ -55,12 +55,12 @@ impl<'a> BlockRenderer<'a> {
         Body {
             html: sanitize::sanitize(&whole.into_string()),
             outline: self.outline,
-            uses: self.uses,
+            metadata: self.metadata,
         }
     }
 
     pub(super) fn label(&self, word: BlockLabel) -> &'a str {
-        self.around.word(word)
+        self.context.label(word)
     }
 
     /// Returns a unique id: the wanted one, if it is free.
@@ -100,7 +100,7 @@ impl<'a> BlockRenderer<'a> {
         for (index, node) in nodes.iter().enumerate() {
             match node {
                 Node::Block(block) => {
-                    self.loose_line(line_start.take(), index, nodes, &mut out);
+                    self.inline_paragraph(line_start.take(), index, nodes, &mut out);
                     out.push_str(&self.block(block).into_string());
                 }
                 _ => {
@@ -108,12 +108,18 @@ impl<'a> BlockRenderer<'a> {
                 }
             }
         }
-        self.loose_line(line_start, nodes.len(), nodes, &mut out);
+        self.inline_paragraph(line_start, nodes.len(), nodes, &mut out);
         PreEscaped(out)
     }
 
     /// Renders inline content between blocks as a paragraph.
-    fn loose_line(&mut self, start: Option<usize>, end: usize, nodes: &[Node], out: &mut String) {
+    fn inline_paragraph(
+        &mut self,
+        start: Option<usize>,
+        end: usize,
+        nodes: &[Node],
+        out: &mut String,
+    ) {
         if let Some(start) = start {
             let line = self.inlines(&nodes[start..end]);
             out.push_str(&html! { p { (line) } }.into_string());
@@ -165,7 +171,7 @@ impl<'a> BlockRenderer<'a> {
     fn paragraph(&mut self, block: &Block) -> Markup {
         let nodes = children(block);
         if let Some(tag) = unknown_tag(nodes) {
-            self.uses.unhandled.push(tag.to_owned());
+            self.metadata.unhandled.push(tag.to_owned());
             return html! {};
         }
         if nodes.is_empty() {
@@ -182,7 +188,7 @@ impl<'a> BlockRenderer<'a> {
         }
         let id = self.anchor(block).unwrap_or_default();
         let line = self.inlines(nodes);
-        if !self.in_description && !title.is_empty() && !id.is_empty() {
+        if !self.in_api_description && !title.is_empty() && !id.is_empty() {
             self.outline.push(Heading {
                 id: id.clone(),
                 title: title.clone(),
@@ -198,8 +204,8 @@ impl<'a> BlockRenderer<'a> {
         let id = Some(id).filter(|id| !id.is_empty());
         let class = alignment(block);
         // The parts of an operation have headings themselves; those of its description are below them.
-        let deeper = if self.in_description { 2 } else { 0 };
-        let said = self.said_level(level);
+        let deeper = if self.in_api_description { 2 } else { 0 };
+        let said = self.aria_level(level);
         match level + deeper {
             1 => html! { h2 id=[id] class=[class] { (content) } },
             2 => html! { h3 id=[id] class=[class] aria-level=[said] { (content) } },
@@ -209,8 +215,8 @@ impl<'a> BlockRenderer<'a> {
     }
 
     /// Returns the level for screen readers if the author skipped one: listeners would search for the missing level.
-    fn said_level(&mut self, level: u8) -> Option<u8> {
-        if self.in_description {
+    fn aria_level(&mut self, level: u8) -> Option<u8> {
+        if self.in_api_description {
             return None;
         }
         let said = level.min(self.heading_level + 1);

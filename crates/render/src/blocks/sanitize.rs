@@ -15,13 +15,13 @@ use super::safe_url;
 
 mod allowlist;
 
-static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(cleaner);
+static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(sanitizer);
 
 pub(super) fn sanitize(html: &str) -> String {
     SANITIZER.clean(html).to_string()
 }
 
-fn cleaner() -> Builder<'static> {
+fn sanitizer() -> Builder<'static> {
     let mut builder = Builder::empty();
     let tags = allowlist::HTML
         .iter()
@@ -54,14 +54,14 @@ fn filter<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, 
         (_, "src") => safe_url::safe_media(value),
         (_, "href") => safe_url::safe_link(value),
         _ if value.contains("url(") && !matches!(attribute, "alt" | "title" | "aria-label") => {
-            is_own_mark(value).then_some(Cow::Borrowed(value))
+            is_local_reference(value).then_some(Cow::Borrowed(value))
         }
         _ => Some(Cow::Borrowed(value)),
     }
 }
 
 /// True for references to the arrow heads of diagrams: `url(#name)`.
-fn is_own_mark(value: &str) -> bool {
+fn is_local_reference(value: &str) -> bool {
     let inner = value
         .strip_prefix("url(#")
         .and_then(|rest| rest.strip_suffix(')'));
@@ -76,7 +76,7 @@ mod tests {
     use super::sanitize;
 
     #[test]
-    fn what_is_not_listed_is_gone() {
+    fn elements_off_the_allowlist_are_removed() {
         for (dirty, cleaned) in [
             ("<p onclick=x>a</p>", "<p>a</p>"),
             ("<script>x</script>a", "a"),

@@ -116,7 +116,7 @@ impl BlockRenderer<'_> {
     /// Opens the search dialog; without JavaScript it links to the search page. Bindery has no assistant, so questions
     /// to one become searches.
     fn search_button(&self, kind: &str, query: Option<&str>, inside: &Markup) -> Markup {
-        let Some(search) = self.around.search() else {
+        let Some(search) = self.context.search_url() else {
             return html! { span.button.(kind) aria-disabled="true" { (inside) } };
         };
         let asked = query.map(|query| utf8_percent_encode(query, NON_ALPHANUMERIC));

@@ -31,7 +31,7 @@ impl BlockRenderer<'_> {
         let tags = self.tags(block.data.get("tags"));
         let body = self.blocks(children(block));
         let title = title(block).unwrap_or_else(|| printed.clone());
-        self.uses.updates.push(Update {
+        self.metadata.updates.push(Update {
             id: id.clone(),
             date: date.to_owned(),
             title,
@@ -52,7 +52,7 @@ impl BlockRenderer<'_> {
 
     fn tags(&self, tags: Option<&Value>) -> Markup {
         let slugs = tags.and_then(Value::as_array).into_iter().flatten();
-        let tags = slugs.filter_map(|tag| self.around.tag(str_field(tag, "tag")));
+        let tags = slugs.filter_map(|tag| self.context.tag(str_field(tag, "tag")));
         html! {
             @for tag in tags {
                 span class=(classes("chip", &[tag.color.as_deref().and_then(color)])) {

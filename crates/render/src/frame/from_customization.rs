@@ -21,7 +21,7 @@ pub trait CustomizationResolver {
     fn href(&self, target: &LinkTarget) -> Option<String>;
 
     /// Whether the reader meets a condition.
-    fn meets(&self, condition: &str) -> bool;
+    fn is_met(&self, condition: &str) -> bool;
 }
 
 impl SiteFrame {
@@ -37,7 +37,7 @@ impl SiteFrame {
         let fallback = Locale::from_code(chosen.internationalization.locale.as_str());
         Self {
             title: reader
-                .optional(chosen.title.as_ref(), chosen.localized_title.as_ref())
+                .optional_text(chosen.title.as_ref(), chosen.localized_title.as_ref())
                 .unwrap_or_default(),
             look: Look::from(chosen),
             locale: own_locale.or(fallback).unwrap_or_default(),
@@ -106,7 +106,7 @@ impl CustomizationResolver for NoAccess {
         None
     }
 
-    fn meets(&self, _condition: &str) -> bool {
+    fn is_met(&self, _condition: &str) -> bool {
         false
     }
 }
@@ -118,7 +118,7 @@ struct FrameBuilder<'a> {
 
 impl FrameBuilder<'_> {
     /// Returns the text in the reader's language, if there is one.
-    fn words<const MIN: usize, const MAX: usize, const MOST: usize>(
+    fn text_for_reader<const MIN: usize, const MAX: usize, const MOST: usize>(
         &self,
         plain: &Text<MIN, MAX>,
         localized: Option<&Localized<MOST>>,
@@ -128,17 +128,17 @@ impl FrameBuilder<'_> {
         own.unwrap_or(plain.as_str()).to_owned()
     }
 
-    fn optional<const MIN: usize, const MAX: usize, const MOST: usize>(
+    fn optional_text<const MIN: usize, const MAX: usize, const MOST: usize>(
         &self,
         plain: Option<&Text<MIN, MAX>>,
         localized: Option<&Localized<MOST>>,
     ) -> Option<String> {
-        plain.map(|plain| self.words(plain, localized))
+        plain.map(|plain| self.text_for_reader(plain, localized))
     }
 
     fn link(&self, link: &ChosenLink) -> Option<Link> {
         Some(Link {
-            title: self.words(&link.title, link.localized_title.as_ref()),
+            title: self.text_for_reader(&link.title, link.localized_title.as_ref()),
             href: self.decide.href(&link.to)?,
         })
     }
@@ -150,10 +150,10 @@ impl FrameBuilder<'_> {
     fn header_links(&self, items: &[HeaderItem]) -> Vec<HeaderLink> {
         let shown = items.iter().filter(|item| {
             let condition = item.condition.as_ref().map(Text::as_str);
-            condition.is_none_or(|condition| condition.is_empty() || self.decide.meets(condition))
+            condition.is_none_or(|condition| condition.is_empty() || self.decide.is_met(condition))
         });
         let links = shown.map(|item| HeaderLink {
-            title: self.words(&item.title, item.localized_title.as_ref()),
+            title: self.text_for_reader(&item.title, item.localized_title.as_ref()),
             href: item.to.as_ref().and_then(|to| self.decide.href(to)),
             style: match item.style {
                 None | Some(HeaderItemStyle::Link) => HeaderLinkStyle::Link,
@@ -169,7 +169,7 @@ impl FrameBuilder<'_> {
 
     fn announcement(&self, chosen: &Chosen) -> Option<Announcement> {
         chosen.enabled.then(|| Announcement {
-            message: self.words(&chosen.message, chosen.localized_message.as_ref()),
+            message: self.text_for_reader(&chosen.message, chosen.localized_message.as_ref()),
             link: chosen.link.as_ref().and_then(|link| self.link(link)),
             tone: match chosen.style {
                 AnnouncementStyle::Info => Tone::Info,
@@ -183,7 +183,7 @@ impl FrameBuilder<'_> {
     fn footer(&self, chosen: &Customization) -> Footer {
         let footer = &chosen.footer;
         let groups = footer.groups.iter().map(|group| FooterGroup {
-            title: self.words(&group.title, group.localized_title.as_ref()),
+            title: self.text_for_reader(&group.title, group.localized_title.as_ref()),
             links: self.links(&group.links),
         });
         let copyright = footer
@@ -240,7 +240,7 @@ mod tests {
             }
         }
 
-        fn meets(&self, _condition: &str) -> bool {
+        fn is_met(&self, _condition: &str) -> bool {
             false
         }
     }

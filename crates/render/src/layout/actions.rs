@@ -10,7 +10,7 @@ use crate::{
 };
 
 pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     let links = &page.links;
     let nothing = links.markdown.is_none()
         && links.pdf.is_none()
@@ -40,7 +40,7 @@ pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
 
 /// Returns the menu entry of an action.
 fn entry(shell: &Shell<'_>, links: &PageLinks<'_>, action: PageAction) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     let external = |href: &str| target(shell.frame, href);
     match action {
         PageAction::Markdown => html! {

@@ -64,7 +64,7 @@ fn breadcrumbs(shell: &Shell<'_>) -> Markup {
     let above = shell.place.ancestors();
     html! {
         @if !above.is_empty() {
-            nav.crumbs aria-label=(shell.words().breadcrumbs) {
+            nav.crumbs aria-label=(shell.ui_strings().breadcrumbs) {
                 ol {
                     @for item in above {
                         li {
@@ -82,7 +82,7 @@ fn breadcrumbs(shell: &Shell<'_>) -> Markup {
 }
 
 fn neighbours(shell: &Shell<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     let place = &shell.place;
     html! {
         @if place.previous.is_some() || place.next.is_some() {
@@ -103,7 +103,7 @@ fn neighbours(shell: &Shell<'_>) -> Markup {
 }
 
 fn metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         div.page-meta {
             @if let Some(action) = page.links.feedback { (feedback::feedback(shell, page.id, action)) }

@@ -6,7 +6,7 @@ use super::Shell;
 use crate::icons::ui;
 
 pub(super) fn feedback(shell: &Shell<'_>, page: &str, action: &str) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         form.feedback method="post" action=(action) data-feedback data-thanks=(words.thanks) {
             input type="hidden" name="page" value=(page);

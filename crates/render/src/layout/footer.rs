@@ -14,7 +14,7 @@ use crate::{
 pub(super) fn footer(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
     let footer = &frame.footer;
-    let words = shell.words();
+    let words = shell.ui_strings();
     let has_social = frame.social.iter().any(|social| social.in_footer);
     html! {
         footer.site-footer {

@@ -32,12 +32,12 @@ pub(super) fn favicon(shell: &Shell<'_>) -> Markup {
             link rel="icon" href=(pictures.light) media="(prefers-color-scheme: light)";
             link rel="icon" href=(pictures.dark) media="(prefers-color-scheme: dark)";
         },
-        Favicon::Emoji(emoji) => drawn_icon(&emoji_svg(emoji)),
-        Favicon::Letter => drawn_icon(&standalone::icon(shell.frame)),
+        Favicon::Emoji(emoji) => svg_favicon(&emoji_svg(emoji)),
+        Favicon::Letter => svg_favicon(&standalone::icon(shell.frame)),
     }
 }
 
-fn drawn_icon(picture: &str) -> Markup {
+fn svg_favicon(picture: &str) -> Markup {
     html! { link rel="icon" type="image/svg+xml" href=(data_url(picture)); }
 }
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// Preview notice and announcement.
 pub(super) fn banners(shell: &Shell<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         @if let Some(preview) = shell.preview {
             aside.preview aria-label=(words.preview) {
@@ -34,7 +34,7 @@ pub(super) fn banners(shell: &Shell<'_>) -> Markup {
 
 pub(super) fn header(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         header.top data-bare[frame.look.header == HeaderPreset::None] {
             div.bar {

@@ -25,7 +25,7 @@ pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> S
         wide: false,
         table_of_contents: !nav.is_empty(),
         preview: None,
-        whole_tree: sidebar::is_fully_rendered(nav),
+        full_tree: sidebar::is_fully_rendered(nav),
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup 
 
 fn not_found(view: &NotFound<'_>) -> Markup {
     let shell = shell(view.frame, view.nav, view.nonce);
-    let words = shell.words();
+    let words = shell.ui_strings();
     let main = html! {
         p.lead { (words.not_found_text) }
         @if let Some(action) = &view.frame.search { (search::form(&shell, action, ("", None))) }

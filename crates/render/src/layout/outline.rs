@@ -9,7 +9,7 @@ use crate::page::{OutlineEntry, Page};
 const MIN_ENTRIES: usize = 2;
 
 pub(super) fn outline(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         div.outline {
             @if page.outline.len() >= MIN_ENTRIES {
@@ -26,7 +26,7 @@ pub(super) fn for_small_screens(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     html! {
         @if page.outline.len() >= MIN_ENTRIES {
             details.outline-small {
-                summary { (shell.words().on_this_page) (crate::icons::ui::CHEVRON) }
+                summary { (shell.ui_strings().on_this_page) (crate::icons::ui::CHEVRON) }
                 (entries(page))
             }
         }
@@ -63,7 +63,7 @@ mod tests {
     use super::{OutlineEntry, depths};
 
     #[test]
-    fn nothing_stands_below_nothing() {
+    fn skipped_levels_leave_no_gaps() {
         for (levels, expected) in [
             (vec![1, 2, 3, 2, 1], vec![1, 2, 3, 2, 1]),
             (vec![2, 2, 3], vec![1, 1, 2]),

@@ -26,13 +26,13 @@ fn search_page(view: &SearchPage<'_>) -> Markup {
         @if view.scopes.len() > 1 { (scopes(&shell, view.scopes)) }
         @if !view.query.is_empty() { (results(&shell, view)) }
     };
-    unlisted(&shell, shell.words().search_results, &main)
+    unlisted(&shell, shell.ui_strings().search_results, &main)
 }
 
 /// Renders the scopes as links, which need no JavaScript.
 fn scopes(shell: &Shell<'_>, scopes: &[Choice]) -> Markup {
     html! {
-        nav.scopes aria-label=(shell.words().search_scope) {
+        nav.scopes aria-label=(shell.ui_strings().search_scope) {
             ul {
                 @for scope in scopes {
                     li { a href=(scope.href) aria-current=[scope.current.then_some("true")] { (scope.title) } }
@@ -43,7 +43,7 @@ fn scopes(shell: &Shell<'_>, scopes: &[Choice]) -> Markup {
 }
 
 fn results(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     let results = view.results;
     html! {
         @if results.partial { p.incomplete { (words.search_incomplete) } }
@@ -54,7 +54,7 @@ fn results(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
             }
             ol.results { @for found in &results.items { (result(found)) } }
         } @else if !results.partial {
-            (nothing(shell, view))
+            (no_results(shell, view))
         }
         @if let Some(next) = &results.next {
             p { a.button.secondary rel="next" href=(next) { (words.next) (ui::ARROW) } }
@@ -62,8 +62,8 @@ fn results(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
     }
 }
 
-fn nothing(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
-    let words = shell.words();
+fn no_results(shell: &Shell<'_>, view: &SearchPage<'_>) -> Markup {
+    let words = shell.ui_strings();
     html! {
         p { (words.nothing_found) }
         ul.hints {

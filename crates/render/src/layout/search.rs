@@ -6,7 +6,7 @@ use super::Shell;
 use crate::icons::ui;
 
 pub(super) fn button(shell: &Shell<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         @if let Some(search) = &shell.frame.search {
             a.search-button href=(search) data-search-open aria-keyshortcuts="Control+K Meta+K /" {
@@ -22,7 +22,7 @@ pub(super) fn form(
     action: &str,
     (query, scope): (&str, Option<&str>),
 ) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         form.search-form role="search" action=(action) method="get" {
             input type="search" name="q" value=(query) maxlength="512" placeholder=(words.search_placeholder) aria-label=(words.search);
@@ -34,7 +34,7 @@ pub(super) fn form(
 
 /// Renders a combobox with an empty result list. The script fills it; the field keeps the focus, and arrow keys select.
 pub(super) fn dialog(shell: &Shell<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         @if let Some(search) = &shell.frame.search {
             dialog.search #_search aria-label=(words.search)

@@ -23,7 +23,7 @@ pub(super) fn is_fully_rendered(nav: &Nav) -> bool {
 }
 
 pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
-    let words = shell.words();
+    let words = shell.ui_strings();
     html! {
         aside.sidebar #_sidebar popover aria-label=(words.open_menu) {
             div.sidebar-top {
@@ -63,7 +63,7 @@ fn entry(shell: &Shell<'_>, item: &NavItem) -> Markup {
             NavTarget::Link { href, external } => li {
                 a href=(href) target=[target(shell.frame, href)] {
                     (mark(item.mark.as_ref())) span { (item.title) }
-                    @if *external { (ui::OUTWARD) span.visually-hidden { " (" (shell.words().external) ")" } }
+                    @if *external { (ui::OUTWARD) span.visually-hidden { " (" (shell.ui_strings().external) ")" } }
                 }
                 (below(shell, item))
             },
@@ -76,12 +76,12 @@ fn below(shell: &Shell<'_>, item: &NavItem) -> Markup {
     if item.children.is_empty() {
         return html! {};
     }
-    if !open && !shell.whole_tree {
+    if !open && !shell.full_tree {
         return html! { span.closed { (ui::CHEVRON) } };
     }
     html! {
         details open[open] {
-            summary aria-label={ (shell.words().pages_under) " " (item.title) } { (ui::CHEVRON) }
+            summary aria-label={ (shell.ui_strings().pages_under) " " (item.title) } { (ui::CHEVRON) }
             (items(shell, &item.children))
         }
     }

@@ -30,7 +30,7 @@ fn error_page(view: &ErrorPage<'_>) -> Markup {
             ErrorReason::SignIn { at: Some(at) } => {
                 p { a.button href=(at) { (frame.locale.error_text(ErrorText::SignInButton)) } }
             }
-            ErrorReason::NoPage => p { a.button href=(frame.home) { (frame.locale.ui_strings().go_home) } },
+            ErrorReason::PageNotFound => p { a.button href=(frame.home) { (frame.locale.ui_strings().go_home) } },
             _ => {},
         }
     };
@@ -50,7 +50,7 @@ fn site_list(view: &SiteList<'_>) -> Markup {
     let main = html! {
         h1 { (frame.title) }
         p.lead { (frame.locale.error_text(ErrorText::Sites)) }
-        ul.sites { @for site in view.sites { li { (listed(site)) } } }
+        ul.sites { @for site in view.sites { li { (site_entry(site)) } } }
     };
     let nothing = Nav::default();
     let shell = message::shell(frame, &nothing, view.nonce);
@@ -72,15 +72,15 @@ fn describe(view: &SiteList<'_>) -> String {
     description
 }
 
-fn listed(site: &ListedSite) -> Markup {
+fn site_entry(site: &ListedSite) -> Markup {
     let frame = &site.frame;
     html! {
-        a href=(site.href) { (tile(frame)) span { (frame.title) } }
+        a href=(site.href) { (site_icon(frame)) span { (frame.title) } }
     }
 }
 
 /// Renders the icon of a site. Its title is next to it.
-fn tile(frame: &SiteFrame) -> Markup {
+fn site_icon(frame: &SiteFrame) -> Markup {
     let drawn = match &frame.favicon {
         Favicon::Pictures(pictures) => return picture(pictures, "", "tile"),
         Favicon::Emoji(emoji) => head::data_url(&head::emoji_svg(emoji)),
@@ -100,7 +100,7 @@ fn document(
     main: &Markup,
 ) -> Markup {
     let frame = shell.frame;
-    let words = shell.words();
+    let words = shell.ui_strings();
     let remembers = frame.theme.toggleable;
     html! {
         (DOCTYPE)

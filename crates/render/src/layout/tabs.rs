@@ -11,7 +11,7 @@ pub(super) fn tabs(shell: &Shell<'_>) -> Markup {
         return html! {};
     }
     html! {
-        nav.tabs-bar aria-label=(shell.words().sections) {
+        nav.tabs-bar aria-label=(shell.ui_strings().sections) {
             ul { @for section in sections { li { (tab(section)) } } }
         }
     }
@@ -22,7 +22,7 @@ pub(super) fn for_small_screens(shell: &Shell<'_>) -> Markup {
     let sections = &shell.frame.sections;
     html! {
         @if sections.len() > 1 {
-            nav.small-sections aria-label=(shell.words().sections) { (menu(sections)) }
+            nav.small-sections aria-label=(shell.ui_strings().sections) { (menu(sections)) }
         }
     }
 }

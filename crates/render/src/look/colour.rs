@@ -42,13 +42,13 @@ impl Colour {
     }
 
     /// Returns the nearest colour of this hue that is readable on all of these backgrounds.
-    pub fn readable_on(self, grounds: &[Self]) -> Self {
+    pub fn readable_on(self, backgrounds: &[Self]) -> Self {
         let reads = |colour: Self| {
-            grounds
+            backgrounds
                 .iter()
                 .all(|on| colour.contrast(*on) >= MIN_CONTRAST)
         };
-        let ground_is_dark = grounds
+        let ground_is_dark = backgrounds
             .first()
             .is_some_and(|on| on.text_colour() == Self::WHITE);
         let step = if ground_is_dark {
@@ -72,10 +72,10 @@ impl Colour {
     }
 
     /// Returns a colour of this hue with another lightness and at most this chroma.
-    pub fn toned(self, lightness: f32, most_chroma: f32) -> Self {
+    pub fn toned(self, lightness: f32, max_chroma: f32) -> Self {
         let mut tone = Oklch::from_color(self.0.into_format::<f32>());
         tone.l = lightness;
-        tone.chroma = tone.chroma.min(most_chroma);
+        tone.chroma = tone.chroma.min(max_chroma);
         Self::from_oklch(tone)
     }
 

@@ -64,11 +64,11 @@ fn font<Named: Copy>(
 ) -> Option<Font> {
     match chosen {
         Chosen::Named(named) => Font::by_name(name(*named)),
-        Chosen::Own(definition) => Some(Font::Custom(own(definition, generic))),
+        Chosen::Own(definition) => Some(Font::Custom(custom_font(definition, generic))),
     }
 }
 
-fn own(definition: &FontDefinition, generic: Generic) -> CustomFont {
+fn custom_font(definition: &FontDefinition, generic: Generic) -> CustomFont {
     let faces = definition.font_faces.iter().map(|face| FontFace {
         weight: face.weight,
         sources: face
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_site_chose_is_what_it_looks_like() {
+    fn a_customization_becomes_a_look() {
         let look = look(json!({"styling": {
             "theme": "bold",
             "primaryColor": {"light": "#0af", "dark": "#112233"},

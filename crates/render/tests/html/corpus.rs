@@ -13,13 +13,13 @@ use render::blocks::{RenderContext, body};
 
 use crate::{files, parsed};
 
-struct Nothing;
+struct EmptyContext;
 
-impl RenderContext for Nothing {}
+impl RenderContext for EmptyContext {}
 
 /// Totals over all pages.
 #[derive(Default)]
-struct Seen {
+struct CorpusTotals {
     pages: usize,
     bytes: usize,
     unhandled: BTreeMap<String, usize>,
@@ -42,14 +42,14 @@ fn every_page_becomes_safe_html() {
         .iter()
         .filter(|file| file.extension().is_some_and(|extension| extension == "md"));
     let chosen: Vec<&PathBuf> = pages.step_by(step).collect();
-    let seen = Mutex::new(Seen::default());
+    let seen = Mutex::new(CorpusTotals::default());
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     std::thread::scope(|scope| {
         for first in 0..threads {
             let (chosen, seen) = (&chosen, &seen);
             scope.spawn(move || {
                 for file in chosen.iter().skip(first).step_by(threads) {
-                    look(file, seen);
+                    check_page(file, seen);
                 }
             });
         }
@@ -61,13 +61,13 @@ fn every_page_becomes_safe_html() {
     assert!(first.is_empty(), "{} faults: {first:#?}", seen.faults.len());
 }
 
-fn look(file: &Path, seen: &Mutex<Seen>) {
+fn check_page(file: &Path, seen: &Mutex<CorpusTotals>) {
     let Ok(text) = std::fs::read_to_string(file) else {
         return;
     };
     let document = read(&text, &Unresolved);
     let start = Instant::now();
-    let drawn = body(&document, &Nothing);
+    let drawn = body(&document, &EmptyContext);
     let time = start.elapsed();
     let mut faults = parsed::unsafe_parts(&drawn.html);
     faults.extend(parsed::id_faults(&drawn.html));
@@ -76,7 +76,7 @@ fn look(file: &Path, seen: &Mutex<Seen>) {
     seen.pages += 1;
     seen.bytes += drawn.html.len();
     seen.time += time;
-    for tag in drawn.uses.unhandled {
+    for tag in drawn.metadata.unhandled {
         let name = tag.trim_matches(['{', '%', '}', ' ']);
         let name = name
             .split_whitespace()
@@ -97,7 +97,7 @@ fn look(file: &Path, seen: &Mutex<Seen>) {
     }
 }
 
-fn report(seen: &Seen) -> String {
+fn report(seen: &CorpusTotals) -> String {
     let left: Vec<String> = seen
         .tags_left
         .iter()

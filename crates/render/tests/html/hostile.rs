@@ -31,12 +31,12 @@ fn payloads() -> BTreeSet<String> {
 }
 
 /// Returns the payload for everything.
-struct Hostile {
+struct HostileContext {
     payload: String,
     spec: Value,
 }
 
-impl Hostile {
+impl HostileContext {
     fn new(payload: &str) -> Self {
         let mut spec = everything::spec();
         everything::fill(&mut spec, payload, &["$ref", "in", "type"]);
@@ -47,8 +47,8 @@ impl Hostile {
     }
 }
 
-impl RenderContext for Hostile {
-    fn lead(&self, _: &Value) -> ResolvedReference {
+impl RenderContext for HostileContext {
+    fn resolve(&self, _: &Value) -> ResolvedReference {
         let text = Some(self.payload.clone());
         ResolvedReference {
             href: text.clone(),
@@ -56,7 +56,7 @@ impl RenderContext for Hostile {
             description: text.clone(),
             icon: text.clone(),
             emoji: text,
-            outside: true,
+            is_external: true,
         }
     }
 
@@ -70,7 +70,7 @@ impl RenderContext for Hostile {
         })
     }
 
-    fn api(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
         Some(&self.spec)
     }
 
@@ -91,7 +91,7 @@ impl RenderContext for Hostile {
         })
     }
 
-    fn new_tabs(&self) -> bool {
+    fn opens_new_tabs(&self) -> bool {
         true
     }
 }
@@ -100,7 +100,7 @@ fn check(document: &Document, around: &dyn RenderContext, payload: &str) {
     let drawn = body(document, around);
     let mut found = parsed::unsafe_parts(&drawn.html);
     found.extend(parsed::id_faults(&drawn.html));
-    for update in &drawn.uses.updates {
+    for update in &drawn.metadata.updates {
         found.extend(parsed::unsafe_parts(&update.html));
     }
     assert!(
@@ -161,7 +161,7 @@ fn no_field_of_a_document_gets_through() {
     ];
     let listed = lists().0;
     on_all_threads(&payloads(), |payload| {
-        let around = Hostile::new(payload);
+        let around = HostileContext::new(payload);
         // Different texts change what is rendered; a few cover that.
         let few = if listed.contains(&payload) { 2 } else { 1 };
         for kept in kept.iter().rev().take(few) {
@@ -207,14 +207,14 @@ fn no_place_of_a_page_gets_through() {
     ];
     let mut count = 0;
     for payload in lists().0 {
-        let around = Hostile::new(payload);
+        let around = HostileContext::new(payload);
         for place in places {
             let text = place
                 .replace('%', payload)
                 .replace(&format!("{{{payload} "), "{% ")
                 .replace(&format!(" {payload}}}"), " %}");
             let document = read(&text, &Unresolved);
-            check(&document, &Nothing, &text);
+            check(&document, &EmptyContext, &text);
             count += 1;
         }
         let document = read(payload, &Unresolved);
@@ -223,9 +223,9 @@ fn no_place_of_a_page_gets_through() {
     println!("hostile: {count} pages");
 }
 
-struct Nothing;
+struct EmptyContext;
 
-impl RenderContext for Nothing {}
+impl RenderContext for EmptyContext {}
 
 #[test]
 fn the_look_for_unsafe_parts_finds_them() {

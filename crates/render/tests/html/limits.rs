@@ -7,30 +7,30 @@ use render::blocks::{RenderContext, body};
 use serde_json::{Map, Value, json};
 
 /// Returns the CPU time of this thread, which a busy machine does not change. Linux only.
-fn busy() -> Option<Duration> {
+fn thread_cpu_time() -> Option<Duration> {
     let numbers = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = numbers.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
 fn time<T>(work: impl FnOnce() -> T) -> Duration {
-    let (started, before) = (Instant::now(), busy());
+    let (started, before) = (Instant::now(), thread_cpu_time());
     drop(work());
-    match (before, busy()) {
+    match (before, thread_cpu_time()) {
         (Some(before), Some(after)) => after.saturating_sub(before),
         _ => started.elapsed(),
     }
 }
 
-struct Nothing;
+struct EmptyContext;
 
-impl RenderContext for Nothing {}
+impl RenderContext for EmptyContext {}
 
 /// Returns one spec for all references.
 struct Api(Value);
 
 impl RenderContext for Api {
-    fn api(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
         Some(&self.0)
     }
 }
@@ -45,7 +45,7 @@ fn drawing_a_table_takes_time_by_its_cells_and_not_by_their_square() {
     for view in ["grid", "cards"] {
         let documents = [50, 200].map(|rows| read(&html(view, rows), &Unresolved));
         assert!(documents.iter().all(|document| !document.over_limit));
-        let [few, many] = documents.map(|document| time(|| body(&document, &Nothing)));
+        let [few, many] = documents.map(|document| time(|| body(&document, &EmptyContext)));
         // Quadratic growth would be 16.
         assert!(
             many < few * 9,
@@ -117,7 +117,7 @@ const MAX_HTML: usize = 8 << 20;
 const CLOCK_MARGIN: Duration = Duration::from_millis(300);
 
 /// Renders this many operations. At least one of them must be shown with its description.
-fn drawn_within_bounds(name: &str, count: usize, api: &Api) -> String {
+fn render_within_bounds(name: &str, count: usize, api: &Api) -> String {
     let drawn = body(&read(&operations(count), &Unresolved), api);
     let outline: usize = drawn.outline.iter().map(|entry| entry.title.len()).sum();
     let bytes = drawn.html.len() + outline;
@@ -144,14 +144,14 @@ fn addresses_of_servers_are_drawn_within_bounds() {
         api(&schemas, &json!([{"url": url, "variables": variables}]))
     };
     let plain = address("a".repeat(4 << 20), String::new());
-    drawn_within_bounds("plain", 20, &plain);
+    render_within_bounds("plain", 20, &plain);
     let growing = address("{a}".repeat(1 << 20), "b".repeat(100));
-    drawn_within_bounds("growing", 20, &growing);
+    render_within_bounds("growing", 20, &growing);
     // Both are too long to be filled in, which must be detected without doing it.
     let [few, many] = [10, 500_000].map(|length| {
         let api = address("{a}".repeat(600), "b".repeat(length));
-        drawn_within_bounds("filled", 10, &api);
-        time(|| drawn_within_bounds("filled", 10, &api))
+        render_within_bounds("filled", 10, &api);
+        time(|| render_within_bounds("filled", 10, &api))
     });
     assert!(many < few * 5 + CLOCK_MARGIN, "{few:?}, then {many:?}");
 }
@@ -194,7 +194,7 @@ fn long_names_of_an_api_are_cut() {
             ),
         ),
     ] {
-        drawn_within_bounds(name, 20, &api);
+        render_within_bounds(name, 20, &api);
     }
 }
 
@@ -216,14 +216,14 @@ fn samples_are_drawn_within_bounds() {
         ("many", json!({"type": "object", "properties": many})),
     ] {
         let api = api(&json!({"s0": schema}), &json!([]));
-        drawn_within_bounds(name, 20, &api);
+        render_within_bounds(name, 20, &api);
     }
 }
 
 #[test]
 fn variants_with_long_titles_are_drawn_within_bounds() {
     let variants = json!({"a": {"oneOf": [{"title": "a".repeat(300_000)}]}});
-    let html = drawn_within_bounds("variants", 1, &api_of_properties(120, variants));
+    let html = render_within_bounds("variants", 1, &api_of_properties(120, variants));
     assert!(html.contains("<summary>aaa"));
 }
 
@@ -237,7 +237,7 @@ fn security_schemes_are_drawn_within_bounds() {
     let asked: Vec<Value> = names().map(|name| json!({ name: [] })).collect();
     api.0["components"]["securitySchemes"] = Value::Object(schemes);
     api.0["security"] = Value::Array(asked);
-    let html = drawn_within_bounds("security schemes", 30, &api);
+    let html = render_within_bounds("security schemes", 30, &api);
     assert!(html.contains("http · bearer"));
 }
 
@@ -252,11 +252,11 @@ fn descriptions_are_paid_for_by_what_is_drawn_of_them() {
         let a = json!({"a": {"type": "string", "description": pipe_table(size)}});
         api_of_properties(30, a)
     };
-    let html = drawn_within_bounds("tables", 1, &described(200));
+    let html = render_within_bounds("tables", 1, &described(200));
     let tables = html.matches("<table>").count();
     assert!((1..30).contains(&tables), "{tables} tables");
     // Over the limit of cells: as slow to parse, but with little output.
-    let html = drawn_within_bounds("too large tables", 1, &described(300));
+    let html = render_within_bounds("too large tables", 1, &described(300));
     let tried = html.matches("class=\"description\"").count();
     assert!((1..30).contains(&tried), "{tried} descriptions");
 }
@@ -282,10 +282,10 @@ fn drawing_a_property_takes_time_by_what_is_shown_of_it() {
     ] {
         let [few, many] = [few, many].map(|a| {
             let api = api_of_properties(500, json!({"a": a, "part": part}));
-            let html = drawn_within_bounds(name, 1, &api);
+            let html = render_within_bounds(name, 1, &api);
             let is_marked = html.contains("class=\"required\"");
             assert_eq!(is_marked, name != "$ref", "{name}");
-            time(|| drawn_within_bounds(name, 1, &api))
+            time(|| render_within_bounds(name, 1, &api))
         });
         assert!(
             many < few * 5 + CLOCK_MARGIN,

@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 struct Api(Value);
 
 impl RenderContext for Api {
-    fn api(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
         Some(&self.0)
     }
 }
 
-fn drawn() -> Body {
+fn render_operations() -> Body {
     let station = json!({"type": "object", "properties": {
         "city": {"type": "string"}, "lat": {"type": "number"}, "tags": {"type": "array", "items": {"type": "string"}},
         "createdAt": {"type": "string", "format": "date-time", "readOnly": true}}});
@@ -48,7 +48,7 @@ fn texts(html: &Html, selector: &str) -> Vec<String> {
 
 #[test]
 fn a_request_is_shown_in_every_language() {
-    let html = Html::parse_fragment(&drawn().html);
+    let html = Html::parse_fragment(&render_operations().html);
     let languages = texts(&html, ".samples > .request > .tabs > label");
     assert_eq!(languages, ["cURL", "JavaScript", "Python", "Go", "Rust"]);
     for (syntax, token) in [
@@ -84,7 +84,7 @@ fn a_request_is_shown_in_every_language() {
 
 #[test]
 fn the_outline_has_operations_and_schemas() {
-    let drawn = drawn();
+    let drawn = render_operations();
     let outline: Vec<(&str, &str)> = drawn
         .outline
         .iter()

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use crate::{everything, parsed};
 
 /// A site with a few pages and files.
-struct Site {
+struct SnapshotContext {
     spec: Value,
 }
 
-impl RenderContext for Site {
-    fn lead(&self, reference: &Value) -> ResolvedReference {
+impl RenderContext for SnapshotContext {
+    fn resolve(&self, reference: &Value) -> ResolvedReference {
         let target = reference
             .get("url")
             .and_then(Value::as_str)
@@ -31,7 +31,7 @@ impl RenderContext for Site {
             url => ResolvedReference {
                 href: Some(url.to_owned()),
                 title: Some(url.to_owned()),
-                outside: url.starts_with("http"),
+                is_external: url.starts_with("http"),
                 ..ResolvedReference::default()
             },
         }
@@ -50,11 +50,11 @@ impl RenderContext for Site {
         })
     }
 
-    fn api(&self, reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, reference: &Value) -> Option<&Value> {
         (reference.get("spec") == Some(&json!("pets"))).then_some(&self.spec)
     }
 
-    fn search(&self) -> Option<&str> {
+    fn search_url(&self) -> Option<&str> {
         Some("/~/search")
     }
 
@@ -68,7 +68,7 @@ impl RenderContext for Site {
 
 #[test]
 fn blocks_are_drawn() {
-    let site = Site {
+    let site = SnapshotContext {
         spec: everything::spec(),
     };
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/html/cases");
@@ -90,14 +90,14 @@ fn blocks_are_drawn() {
                 heading.level, heading.id, heading.title
             );
         }
-        let _ = writeln!(shown, "{:#?}", drawn.uses);
+        let _ = writeln!(shown, "{:#?}", drawn.metadata);
         insta::assert_snapshot!(&*name, shown);
     }
 }
 
 #[test]
-fn levels_that_an_author_leaves_out_are_not_told() {
-    let site = Site { spec: Value::Null };
+fn skipped_heading_levels_are_not_announced() {
+    let site = SnapshotContext { spec: Value::Null };
     let text = "# Title\n\n#### Deep\n\n## One\n\n#### Two deeper\n\n### Two\n\n#### Three\n";
     let html = body(&read(text, &Unresolved), &site).html;
     let levels: Vec<&str> = html

@@ -6,20 +6,20 @@ use std::{
     process::Command,
 };
 
-use document::{
-    facts,
-    front_matter::Settings,
-    summary::{EntryKind, Summary},
-};
+use document::facts;
 use render::{
     frame::TitleIcon,
     nav::{Nav, NavItem, NavTarget},
     page::{CoverSize, PageLayout},
 };
+use space_files::{
+    front_matter::Settings,
+    summary::{EntryKind, Summary},
+};
 
 /// The smallest archive, and the number of its pages to render.
 const ARCHIVE: &str = "evolve-demo.tar.xz";
-const MOST: usize = 8;
+const MAX_PAGES: usize = 8;
 
 pub(crate) struct RealPage {
     pub(crate) name: String,
@@ -55,7 +55,7 @@ pub(crate) fn pages(setting: Option<PathBuf>) -> Option<Vec<RealPage>> {
         spaces
             .iter()
             .filter_map(|space| longest_page(space))
-            .take(MOST)
+            .take(MAX_PAGES)
             .collect(),
     )
 }

@@ -43,7 +43,7 @@ pub(crate) fn results() -> Results {
     }
 }
 
-fn drawn(frame: &SiteFrame, results: &Results, wider: Option<&Link>) -> String {
+fn render_results(frame: &SiteFrame, results: &Results, wider: Option<&Link>) -> String {
     SearchPage {
         frame,
         nav: &harbour::nav(),
@@ -75,14 +75,14 @@ fn lines(html: &str) -> String {
 
 #[test]
 fn results_are_a_page_without_script() {
-    let html = drawn(&harbour::frame(), &results(), None);
+    let html = render_results(&harbour::frame(), &results(), None);
     let main = part(&html, "<article class=\"message\">", "</article>");
     insta::assert_snapshot!("results", lines(main));
 }
 
 #[test]
 fn the_dialog_is_empty_until_its_script_fills_it() {
-    let html = drawn(&harbour::frame(), &results(), None);
+    let html = render_results(&harbour::frame(), &results(), None);
     let dialog = part(&html, "<dialog", "</dialog>");
     insta::assert_snapshot!("dialog", lines(dialog));
     assert!(!dialog.contains("data-note"));
@@ -90,7 +90,7 @@ fn the_dialog_is_empty_until_its_script_fills_it() {
         search_insights: true,
         ..harbour::frame()
     };
-    let html = drawn(&counted, &results(), None);
+    let html = render_results(&counted, &results(), None);
     assert!(part(&html, "<dialog", ">").contains(" data-note"));
 }
 
@@ -101,7 +101,7 @@ fn where_nothing_was_found_something_else_can_be_tried() {
         href: "results.html?scope=all".to_owned(),
     };
     let frame = harbour::frame();
-    let html = drawn(&frame, &Results::default(), Some(&wider));
+    let html = render_results(&frame, &Results::default(), Some(&wider));
     for words in [
         "Nothing was found.",
         "Check the spelling.",
@@ -114,14 +114,14 @@ fn where_nothing_was_found_something_else_can_be_tried() {
         partial: true,
         ..Results::default()
     };
-    let main = drawn(&frame, &partial, Some(&wider));
+    let main = render_results(&frame, &partial, Some(&wider));
     let main = part(&main, "<article", "</article>");
     assert!(main.contains("not complete"), "{main}");
     assert!(!main.contains("Nothing was found."), "{main}");
 }
 
 #[test]
-fn what_was_found_is_text() {
+fn found_titles_and_snippets_are_escaped() {
     let hostile = || "\"><img src=x onerror=alert(1)></mark><script>alert(1)</script>".to_owned();
     let snippet = || Segment::split(&hostile(), &[(2, 10)]);
     let found = FoundPage {
@@ -141,7 +141,7 @@ fn what_was_found_is_text() {
         next: Some(hostile()),
         partial: false,
     };
-    let html = drawn(&harbour::frame(), &results, None);
+    let html = render_results(&harbour::frame(), &results, None);
     let main = part(&html, "<article", "</article>");
     for forbidden in ["<img", "<script", "\">\">", "</mark><"] {
         assert!(!main.contains(forbidden), "{forbidden} is in {main}");

@@ -71,7 +71,7 @@ fn this_kernel_restricts_files_and_calls() {
 }
 
 #[test]
-fn what_cannot_be_started_is_told() {
+fn unstartable_programs_are_reported() {
     let rules = like_git();
     let output = sandbox().command(&rules, "/nonexistent/git").output();
     let output = output.expect("it starts");

@@ -32,7 +32,7 @@ fn processes_are_counted() {
 
 /// A child is killed by its process group.
 #[test]
-fn nobody_leaves_the_process_group() {
+fn the_process_group_cannot_be_left() {
     let script = "setsid --wait /bin/true";
     assert!(works(OUTSIDE, script, &[]));
     assert!(!works(Some(&like_git()), script, &[]));
@@ -50,7 +50,7 @@ fn gives_namespaces() -> bool {
 }
 
 #[test]
-fn nobody_gets_a_system_of_its_own() {
+fn namespaces_cannot_be_created() {
     for script in [
         "unshare --user --map-root-user /bin/true",
         "unshare --user --net /bin/true",

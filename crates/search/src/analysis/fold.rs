@@ -13,7 +13,7 @@ pub(crate) fn fold(text: &str) -> String {
     }
     let mut folded = String::with_capacity(text.len());
     for letter in text.nfkd().filter(|letter| !is_dropped(*letter)) {
-        match spelled(letter) {
+        match fold_special(letter) {
             Some(other) => folded.push_str(other),
             None => folded.extend(letter.to_lowercase()),
         }
@@ -45,7 +45,7 @@ fn is_dropped(letter: char) -> bool {
 
 /// Replaces letters that do not decompose but are spelled differently where a keyboard lacks them, and Arabic letters
 /// that writers use interchangeably.
-fn spelled(letter: char) -> Option<&'static str> {
+fn fold_special(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' | 'ẞ' => "ss",
         'æ' | 'Æ' => "ae",

@@ -23,13 +23,15 @@ pub(crate) fn parts(word: &str) -> Vec<Range<usize>> {
     let mut open: Option<usize> = None;
     let letters: Vec<(usize, char)> = word.char_indices().collect();
     for (index, (start, letter)) in letters.iter().enumerate() {
-        let kind = of(*letter);
+        let kind = char_kind(*letter);
         if kind == Kind::Other {
             found.extend(open.take().map(|from| from..*start));
             continue;
         }
-        let previous = index.checked_sub(1).map(|before| of(letters[before].1));
-        let next = letters.get(index + 1).map(|(_, letter)| of(*letter));
+        let previous = index
+            .checked_sub(1)
+            .map(|before| char_kind(letters[before].1));
+        let next = letters.get(index + 1).map(|(_, letter)| char_kind(*letter));
         if let Some(from) = open
             && starts_part(previous, kind, next)
         {
@@ -56,7 +58,7 @@ fn starts_part(previous: Option<Kind>, kind: Kind, next: Option<Kind>) -> bool {
     }
 }
 
-fn of(letter: char) -> Kind {
+fn char_kind(letter: char) -> Kind {
     if letter.is_uppercase() {
         Kind::Upper
     } else if letter.is_numeric() {

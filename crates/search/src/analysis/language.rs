@@ -18,7 +18,7 @@ const MAX_STEMMED_BYTES: usize = 256;
 pub(crate) struct Language {
     code: &'static str,
     stemmer: Option<Algorithm>,
-    letters: Alphabet,
+    alphabet: Alphabet,
 }
 
 /// The alphabet that a stemmer supports.
@@ -37,7 +37,7 @@ macro_rules! languages {
         const LANGUAGES: &[Language] = &[$(Language {
             code: $code,
             stemmer: Some(Algorithm::$algorithm),
-            letters: Alphabet::$letters,
+            alphabet: Alphabet::$letters,
         }),*];
     };
 }
@@ -72,7 +72,7 @@ impl Language {
     pub(crate) const NONE: Self = Self {
         code: "und",
         stemmer: None,
-        letters: Alphabet::Other,
+        alphabet: Alphabet::Other,
     };
 
     pub(crate) const ENGLISH: Self = LANGUAGES[0];
@@ -97,18 +97,18 @@ impl Language {
     /// Returns the language of the code, or the detected one.
     pub(crate) fn by_code_or_detect(code: Option<&str>, text: &str) -> Self {
         code.and_then(Self::by_code)
-            .unwrap_or_else(|| Self::told(text))
+            .unwrap_or_else(|| Self::detect(text))
     }
 
     /// Detects the language by alphabet, then by stop words. Falls back to English.
-    fn told(text: &str) -> Self {
+    fn detect(text: &str) -> Self {
         let mut letters = [0_usize; 6];
         let mut words = [0_usize; LANGUAGES.len()];
         for unit in units(text)
             .filter(|unit| unit.script == Script::Alphabetic)
             .take(SAMPLE_WORDS)
         {
-            let Some(kind) = unit.text.chars().find_map(letters_of) else {
+            let Some(kind) = unit.text.chars().find_map(alphabet_of) else {
                 continue;
             };
             letters[kind as usize] += 1;
@@ -122,7 +122,7 @@ impl Language {
             LANGUAGES
                 .iter()
                 .zip(words)
-                .filter(|(language, _)| language.letters == kind)
+                .filter(|(language, _)| language.alphabet == kind)
                 .rev()
                 .max_by_key(|(_, count)| *count)
                 .map_or(Self::ENGLISH, |(language, _)| *language)
@@ -144,15 +144,15 @@ impl Language {
         if word.len() > MAX_STEMMED_BYTES {
             return None;
         }
-        let language = match word.chars().find_map(letters_of)? {
-            letters if letters == self.letters => self,
+        let language = match word.chars().find_map(alphabet_of)? {
+            letters if letters == self.alphabet => self,
             Alphabet::Latin if self != Self::NONE => Self::ENGLISH,
             _ => return None,
         };
         let algorithm = language.stemmer?;
         let lower = word.to_lowercase();
         // The Arabic stemmer treats vowel points as letters.
-        let prepared = match language.letters {
+        let prepared = match language.alphabet {
             Alphabet::Arabic => strip_arabic_marks(&lower),
             _ => lower,
         };
@@ -161,7 +161,7 @@ impl Language {
     }
 }
 
-fn letters_of(letter: char) -> Option<Alphabet> {
+fn alphabet_of(letter: char) -> Option<Alphabet> {
     if !letter.is_alphabetic() {
         return None;
     }
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_are_told() {
+    fn languages_are_detected() {
         for (text, code) in [
             ("", "en"),
             ("kubectl apply", "en"),

@@ -54,7 +54,7 @@ fn pages(index: &Index, text: &str) -> Vec<u128> {
 }
 
 #[test]
-fn a_text_that_cannot_be_analyzed_costs_no_other_and_not_the_index() {
+fn a_text_that_cannot_be_analyzed_affects_no_other_text() {
     let (_folder, index) = index_of([
         page(1, "Tides", "The tide is high."),
         page(2, "Bad", &format!("The tide has {PANIC_TEXT}.")),

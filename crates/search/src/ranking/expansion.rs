@@ -21,7 +21,7 @@ pub(crate) struct Variant {
     pub(crate) form: Form,
     pub(crate) weight: f32,
     /// Whether it differs from the typed word (a completion or a misspelling).
-    pub(crate) guessed: bool,
+    pub(crate) is_guess: bool,
     pub(crate) occurrences: Vec<Occurrence>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn frequency(segments: &Segments<'_>, word: &QueryWord) -> Result<u64
 pub(crate) fn variants(
     segments: &Segments<'_>,
     word: &QueryWord,
-    known: Option<bool>,
+    exists_as_typed: Option<bool>,
 ) -> Result<Vec<Variant>, SearchError> {
     let mut found = Variants {
         segments,
@@ -50,7 +50,7 @@ pub(crate) fn variants(
         found.add(stem, Form::Stem, weights::STEM, false)?;
         found.add(stem, Form::Surface, weights::STEM, false)?;
     }
-    let known = known.unwrap_or(!found.all.is_empty());
+    let known = exists_as_typed.unwrap_or(!found.all.is_empty());
     if word.unfinished {
         let mut longer: Vec<String> = segments.completions(&word.form)?.into_iter().collect();
         longer.sort_by_key(|longer| longer.chars().count());
@@ -122,7 +122,7 @@ impl Variants<'_> {
                 word: word.to_owned(),
                 form,
                 weight,
-                guessed,
+                is_guess: guessed,
                 occurrences,
             });
         }

@@ -11,8 +11,8 @@ use super::{
     snippet::{self, Spellings},
 };
 use crate::{
-    Answer, Hit, Query, SearchError, Snippet,
-    error::analyzed,
+    Hit, Query, SearchError, SearchResults, Snippet,
+    error::catch_analysis_panic,
     stored::{self, StoredSection},
 };
 
@@ -33,12 +33,12 @@ pub(crate) fn read(
     searcher: &Searcher,
     query: &Query,
     ranking: &Ranking,
-) -> Result<Answer, SearchError> {
+) -> Result<SearchResults, SearchError> {
     let open = Spellings::new(&ranking.matches);
     let restricted = Spellings::new(&ranking.restricted);
     let spaces: HashSet<SpaceId> = query.spaces.iter().copied().collect();
     let end = query.offset.saturating_add(query.limit.min(MAX_LIMIT));
-    let mut answer = Answer::default();
+    let mut answer = SearchResults::default();
     let (mut of_open, mut of_restricted) = (Budget::new(&open), Budget::new(&restricted));
     for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
         if rank >= end || of_open.bytes > MAX_RESPONSE_BYTES {
@@ -120,7 +120,7 @@ impl<'a> Budget<'a> {
             return head(section);
         };
         self.to_read = left;
-        let found = analyzed(|| snippet::of_section(section, self.spellings));
+        let found = catch_analysis_panic(|| snippet::of_section(section, self.spellings));
         found.unwrap_or_else(|| head(section))
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct BestPages {
     /// Sorted.
     pub(crate) pages: Vec<RankedPage>,
     /// The largest share of the query that any page covers.
-    pub(crate) most: f32,
+    pub(crate) best_coverage: f32,
 }
 
 /// The relevant words of a query, by index, and their total weight.
@@ -51,7 +51,7 @@ pub(crate) struct Candidate<'a> {
     pub(crate) page: &'a PageScore,
     pub(crate) sections: Vec<&'a SectionScore>,
     /// Scores of the page from outside these sections.
-    pub(crate) elsewhere: WordScores,
+    pub(crate) other_scores: WordScores,
 }
 
 pub(crate) fn best(
@@ -72,7 +72,7 @@ pub(crate) fn best(
             sections: sections
                 .filter(|section| !excluded.contains(&section.address.number()))
                 .collect(),
-            elsewhere: page.words,
+            other_scores: page.words,
         };
         if let Some((coverage, ranked)) = rank(segments, &candidate, &asked) {
             most = most.max(coverage);
@@ -87,7 +87,10 @@ pub(crate) fn best(
         .collect();
     sort(&mut pages);
     pages.truncate(count);
-    BestPages { pages, most }
+    BestPages {
+        pages,
+        best_coverage: most,
+    }
 }
 
 /// Returns the share of the query that a page must cover, depending on the best coverage.
@@ -120,7 +123,7 @@ pub(crate) fn rank(
     asked: &QueryWeights,
 ) -> Option<(f32, RankedPage)> {
     let page = candidate.page;
-    let mut union = candidate.elsewhere;
+    let mut union = candidate.other_scores;
     let mut sections = Vec::new();
     let mut best: Option<(f32, WordScores)> = None;
     for section in &candidate.sections {

@@ -18,9 +18,9 @@ pub(crate) struct QueryWord {
     /// Whether misspellings of it are looked up.
     pub(crate) alphabetic: bool,
     /// Whether it is a stop word.
-    pub(crate) stop: bool,
+    pub(crate) is_stop_word: bool,
     /// Whether it directly follows the previous word in the list.
-    pub(crate) follows: bool,
+    pub(crate) follows_previous: bool,
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl ParsedQuery {
                     .filter(|part| !part.is_empty())
                     .collect(),
                 alphabetic: true,
-                stop: analysis::is_stop_word(&codes, &unit.text.to_lowercase()),
+                is_stop_word: analysis::is_stop_word(&codes, &unit.text.to_lowercase()),
                 ..QueryWord::plain(form)
             };
             self.push(start, word);
@@ -95,7 +95,7 @@ impl ParsedQuery {
     fn push(&mut self, start: usize, mut word: QueryWord) {
         let known = self.all.iter().any(|other| other.form == word.form);
         if self.all.len() < MAX_WORDS && !known {
-            word.follows = self.all.len() > start;
+            word.follows_previous = self.all.len() > start;
             self.all.push(word);
         }
     }
@@ -123,7 +123,7 @@ impl QueryWord {
             .map(|(index, form)| Self {
                 unfinished: self.unfinished && index == last,
                 alphabetic: true,
-                follows: index > 0 || self.follows,
+                follows_previous: index > 0 || self.follows_previous,
                 ..Self::plain(form)
             })
             .collect()
@@ -136,8 +136,8 @@ impl QueryWord {
             parts: Vec::new(),
             unfinished: false,
             alphabetic: false,
-            stop: false,
-            follows: false,
+            is_stop_word: false,
+            follows_previous: false,
         }
     }
 }

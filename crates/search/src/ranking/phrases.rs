@@ -31,7 +31,7 @@ pub(crate) fn excluded(
         .collect();
     addresses.sort_unstable();
     for phrase in phrases {
-        let (sections, pages) = holders(segments, phrase, &addresses)?;
+        let (sections, pages) = sections_and_pages_with(segments, phrase, &addresses)?;
         for section in &scores.sections {
             let page = scores.pages[section.page].hash;
             if !sections.contains(&section.address) && !pages.contains(&page) {
@@ -43,7 +43,7 @@ pub(crate) fn excluded(
 }
 
 /// Returns the sections that contain the phrase, and the pages that have it in a part of the whole page.
-fn holders(
+fn sections_and_pages_with(
     segments: &Segments<'_>,
     phrase: &Phrase,
     addresses: &[SectionAddress],

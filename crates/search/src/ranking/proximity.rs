@@ -33,7 +33,7 @@ pub(crate) fn add(
         .map(|section| section.address)
         .collect();
     addresses.sort_unstable();
-    let worth = worth_of(segments, matches, &addresses)?;
+    let worth = bonuses(segments, matches, &addresses)?;
     for page in pages {
         let mut most = 0.0_f32;
         for section in page.sections.iter_mut().take(MAX_SECTIONS) {
@@ -48,7 +48,7 @@ pub(crate) fn add(
 }
 
 /// Returns the additional score of each section.
-fn worth_of(
+fn bonuses(
     segments: &Segments<'_>,
     matches: &[MatchedWord],
     addresses: &[SectionAddress],
@@ -62,7 +62,7 @@ fn worth_of(
     for matched in found {
         let here = positions_of(segments, matched, addresses)?;
         if let Some((other, there)) = &before
-            && matched.word.follows
+            && matched.word.follows_previous
         {
             let weight = weights::ADJACENT * other.weight.min(matched.weight);
             for (section, nearness) in nearness(there, &here) {

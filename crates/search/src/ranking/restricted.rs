@@ -22,7 +22,7 @@ pub(crate) struct OpenResults<'a> {
     pub(crate) words: &'a [MatchedWord],
     pub(crate) scores: &'a Scores,
     /// The largest share of the query that an open page covers.
-    pub(crate) most: f32,
+    pub(crate) best_coverage: f32,
 }
 
 /// Returns the best pages, sorted. A page has one entry for each group of readers.
@@ -43,12 +43,12 @@ pub(crate) fn best(
                 groups.entry(audience).or_default().push(section);
             }
         }
-        let (page, elsewhere) = open.known_of(page);
+        let (page, elsewhere) = open.with_open_scores(page);
         for sections in groups.into_values() {
             let candidate = Candidate {
                 page: &page,
                 sections,
-                elsewhere,
+                other_scores: elsewhere,
             };
             best.extend(open.rank(segments, &candidate));
         }
@@ -62,7 +62,7 @@ pub(crate) fn best(
 
 impl OpenResults<'_> {
     /// Combines the page with its title, which may be open, and the scores of its open sections.
-    fn known_of(&self, page: &PageScore) -> (PageScore, WordScores) {
+    fn with_open_scores(&self, page: &PageScore) -> (PageScore, WordScores) {
         let mut whole = PageScore {
             hash: page.hash,
             sections: Vec::new(),
@@ -95,6 +95,6 @@ impl OpenResults<'_> {
         let asked = QueryWeights::new(words.map(|matched| (matched.index, matched.weight)));
         let (coverage, mut ranked) = pages::rank(segments, candidate, &asked)?;
         ranked.is_restricted = true;
-        (coverage >= pages::min_coverage(self.most.max(coverage))).then_some(ranked)
+        (coverage >= pages::min_coverage(self.best_coverage.max(coverage))).then_some(ranked)
     }
 }

@@ -104,11 +104,11 @@ pub(crate) fn look_up(
         .enumerate()
     {
         segments.limit_next_word(words.len() - done);
-        found[index] = stands_for(segments, &words[index])?;
+        found[index] = variants_or_parts(segments, &words[index])?;
     }
     let mut matches = Vec::new();
     for (word, variants) in found.into_iter().flatten().take(MAX_WORDS) {
-        let likely = count(variants.iter().filter(|variant| !variant.guessed));
+        let likely = count(variants.iter().filter(|variant| !variant.is_guess));
         let all = count(variants.iter());
         let weight = match (likely, all) {
             // As if one more section contained it.
@@ -116,7 +116,11 @@ pub(crate) fn look_up(
             (0, _) => weights::rarity(sections, all),
             _ => weights::rarity(sections, likely),
         };
-        let stop = if word.stop { weights::STOP_WORD } else { 1.0 };
+        let stop = if word.is_stop_word {
+            weights::STOP_WORD
+        } else {
+            1.0
+        };
         matches.push(MatchedWord {
             index: matches.len(),
             variants,
@@ -137,7 +141,7 @@ pub(crate) fn look_up_again(
     for (done, index) in order.into_iter().enumerate() {
         segments.limit_next_word(matches.len() - done);
         let mut known = matches[index].variants.iter();
-        let is_known = known.any(|variant| !variant.guessed);
+        let is_known = known.any(|variant| !variant.is_guess);
         found[index] = expansion::variants(segments, &matches[index].word, Some(is_known))?;
     }
     let again = matches
@@ -171,12 +175,12 @@ fn rarest_first<'w>(
 }
 
 /// Returns a word with its variants, or its parts if the word itself does not occur.
-fn stands_for(
+fn variants_or_parts(
     segments: &Segments<'_>,
     word: &QueryWord,
 ) -> Result<Vec<(QueryWord, Vec<Variant>)>, SearchError> {
     let variants = expansion::variants(segments, word, None)?;
-    let is_guess = variants.iter().all(|variant| variant.guessed);
+    let is_guess = variants.iter().all(|variant| variant.is_guess);
     if !is_guess || word.parts.is_empty() {
         return Ok(vec![(word.clone(), variants)]);
     }
@@ -192,7 +196,7 @@ fn stands_for(
 /// True if only stop words were found.
 pub(crate) fn only_stop_words(matches: &[MatchedWord]) -> bool {
     let mut found = matches.iter().filter(|matched| matched.is_found());
-    found.all(|matched| matched.word.stop)
+    found.all(|matched| matched.word.is_stop_word)
 }
 
 /// Scores the words in each section that contains them. Sections with only stop words are left out, unless nothing else
@@ -206,10 +210,11 @@ pub(crate) fn score(
     // The rarest words decide which sections are scored at all.
     let mut order: Vec<&mut MatchedWord> = matches.iter_mut().collect();
     order.sort_by(|one, other| {
-        (one.word.stop.cmp(&other.word.stop)).then(other.weight.total_cmp(&one.weight))
+        (one.word.is_stop_word.cmp(&other.word.is_stop_word))
+            .then(other.weight.total_cmp(&one.weight))
     });
     for matched in order {
-        let may_add = only_stop_words || !matched.word.stop;
+        let may_add = only_stop_words || !matched.word.is_stop_word;
         add(segments, matched, may_add, &mut scores);
     }
     scores

@@ -122,7 +122,7 @@ impl<'a> Segments<'a> {
                 if !counts && has_restricted {
                     continue;
                 }
-                let alive = segment.alive(stream.value())?;
+                let alive = segment.count_alive(stream.value())?;
                 has_restricted |= access == Access::Restricted && alive > 0;
                 if counts && alive > 0 {
                     sections += alive;
@@ -162,7 +162,7 @@ impl<'a> Segments<'a> {
             while left > 0 && postings.doc() != TERMINATED {
                 left -= 1;
                 let doc = postings.doc();
-                if self.is_asked(segment, doc) {
+                if self.is_searched(segment, doc) {
                     found.push(Occurrence {
                         address: SectionAddress {
                             segment: ordinal,
@@ -297,7 +297,7 @@ impl<'a> Segments<'a> {
         &self.all[address.segment as usize]
     }
 
-    fn is_asked(&self, segment: &Segment<'_>, doc: DocId) -> bool {
+    fn is_searched(&self, segment: &Segment<'_>, doc: DocId) -> bool {
         !segment.reader.is_deleted(doc) && self.spaces.contains(&segment.space.get_val(doc))
     }
 
@@ -328,7 +328,7 @@ impl<'a> Segment<'a> {
     }
 
     /// Counts the documents with a term that are not deleted.
-    fn alive(&self, info: &TermInfo) -> Result<u32, SearchError> {
+    fn count_alive(&self, info: &TermInfo) -> Result<u32, SearchError> {
         if !self.reader.has_deletes() {
             return Ok(info.doc_freq);
         }

@@ -24,7 +24,7 @@ impl<'a> Spellings<'a> {
         // Stop words are highlighted only if the query has no others.
         let only_stop_words = only_stop_words(matches);
         for matched in matches {
-            if matched.word.stop && !only_stop_words {
+            if matched.word.is_stop_word && !only_stop_words {
                 continue;
             }
             for variant in &matched.variants {
@@ -87,7 +87,7 @@ pub(crate) fn of_text(text: &str, language: Language, spellings: &Spellings<'_>)
             _ => highlights.push(range.clone()),
         }
     }
-    written(text, &window, &highlights)
+    render_snippet(text, &window, &highlights)
 }
 
 /// Measures a text in characters.
@@ -170,7 +170,7 @@ impl<'a> Ruler<'a> {
 }
 
 /// Renders the snippet on one line, with ellipses at the cuts.
-fn written(text: &str, window: &Range<usize>, highlights: &[Range<usize>]) -> Snippet {
+fn render_snippet(text: &str, window: &Range<usize>, highlights: &[Range<usize>]) -> Snippet {
     const CUT: &str = "…";
     let mut snippet = String::new();
     if window.start > 0 {

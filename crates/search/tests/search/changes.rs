@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use search::{Index, SearchError, Stats};
 
-use crate::kit::{MEMORY_BYTES, indexed, oid, page, page_id, section, shelf, space};
+use crate::fixture::{MEMORY_BYTES, indexed, oid, page, page_id, search_fixture, section, space};
 
 #[test]
-fn nothing_is_seen_before_a_commit_and_all_of_it_after() {
-    let shelf = shelf(&[]);
+fn changes_are_visible_only_after_a_commit() {
+    let shelf = search_fixture(&[]);
     let mut writer = shelf.index.writer().unwrap();
     writer.put_page(&page(1, "Tide", "text")).unwrap();
     writer.put_space(&indexed(1, 1, 5)).unwrap();
@@ -23,7 +23,7 @@ fn nothing_is_seen_before_a_commit_and_all_of_it_after() {
 
 #[test]
 fn an_index_is_read_again_as_it_was_committed() {
-    let shelf = shelf(&[page(1, "Tide", "text")]);
+    let shelf = search_fixture(&[page(1, "Tide", "text")]);
     let mut writer = shelf.index.writer().unwrap();
     writer.put_space(&indexed(1, 1, 5)).unwrap();
     writer.commit(42).unwrap();
@@ -39,7 +39,11 @@ fn an_index_is_read_again_as_it_was_committed() {
         HashMap::from([(page_id(1), 1)])
     );
     assert_eq!(
-        again.search(&crate::kit::query("tide")).unwrap().hits.len(),
+        again
+            .search(&crate::fixture::query("tide"))
+            .unwrap()
+            .hits
+            .len(),
         1
     );
     let empty = tempfile::tempdir().unwrap();
@@ -49,7 +53,7 @@ fn an_index_is_read_again_as_it_was_committed() {
 
 #[test]
 fn pages_are_replaced_and_deleted() {
-    let shelf = shelf(&[page(1, "Tide", "first"), page(2, "Quay", "second")]);
+    let shelf = search_fixture(&[page(1, "Tide", "first"), page(2, "Quay", "second")]);
     let mut writer = shelf.index.writer().unwrap();
     let mut changed = page(1, "Ebb", "third");
     changed.fingerprint = 2;
@@ -75,7 +79,7 @@ fn pages_are_replaced_and_deleted() {
 
 #[test]
 fn a_page_that_is_put_twice_before_a_commit_is_there_once() {
-    let shelf = shelf(&[page(1, "Tide", "one")]);
+    let shelf = search_fixture(&[page(1, "Tide", "one")]);
     let mut writer = shelf.index.writer().unwrap();
     for text in ["two", "three", "one", "four", "four"] {
         writer.put_page(&page(1, "Tide", text)).unwrap();
@@ -94,7 +98,7 @@ fn a_page_that_is_put_twice_before_a_commit_is_there_once() {
 fn a_space_is_deleted_with_all_its_pages_and_may_come_back() {
     let mut other = page(1, "Tide", "other");
     other.space = space(2);
-    let shelf = shelf(&[page(1, "Tide", "one"), other.clone()]);
+    let shelf = search_fixture(&[page(1, "Tide", "one"), other.clone()]);
     let mut writer = shelf.index.writer().unwrap();
     writer.put_space(&indexed(1, 1, 1)).unwrap();
     writer.put_space(&indexed(1, 2, 1)).unwrap();
@@ -120,7 +124,7 @@ fn a_space_is_deleted_with_all_its_pages_and_may_come_back() {
 
 #[test]
 fn spaces_are_listed_in_the_order_of_their_ids() {
-    let shelf = shelf(&[]);
+    let shelf = search_fixture(&[]);
     let mut writer = shelf.index.writer().unwrap();
     for number in [5, 1, 9, 3] {
         writer.put_space(&indexed(1, number, 1)).unwrap();
@@ -144,7 +148,7 @@ fn spaces_are_listed_in_the_order_of_their_ids() {
 
 #[test]
 fn there_is_one_writer() {
-    let shelf = shelf(&[]);
+    let shelf = search_fixture(&[]);
     let writer = shelf.index.writer().unwrap();
     assert!(matches!(shelf.index.writer(), Err(SearchError::Busy)));
     let again = Index::open(shelf.folder.path(), MEMORY_BYTES).unwrap();
@@ -158,7 +162,7 @@ fn a_page_without_sections_is_found_by_its_title() {
     let mut empty = page(1, "Tide", "");
     empty.sections.clear();
     empty.blob = None;
-    let hits = shelf(&[empty]).hits("tide");
+    let hits = search_fixture(&[empty]).hits("tide");
     assert_eq!((hits.len(), hits[0].blob), (1, None));
     assert!(hits[0].snippet.text.is_empty());
 }

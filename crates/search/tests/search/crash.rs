@@ -10,7 +10,7 @@ use std::{
 use model::id::PageId;
 use search::Index;
 
-use crate::kit::{MEMORY_BYTES, page, query, space};
+use crate::fixture::{MEMORY_BYTES, page, query, space};
 
 const DIRECTORY: &str = "SEARCH_TEST_DIRECTORY";
 const KILLS: usize = 5;

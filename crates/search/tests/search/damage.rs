@@ -4,13 +4,15 @@ use std::{fs, path::Path};
 
 use search::{Hit, Index, SearchError};
 
-use crate::kit::{MEMORY_BYTES, Shelf, organization, page, page_id, query, section, shelf, space};
+use crate::fixture::{
+    MEMORY_BYTES, SearchFixture, organization, page, page_id, query, search_fixture, section, space,
+};
 
 /// Has several segments and deleted documents. Few of these: otherwise files would be merged during the tests.
-fn used() -> Shelf {
+fn fixture_with_deletions() -> SearchFixture {
     let mut pages = vec![page(1, "Tide", "one"), page(2, "Quay", "The tide is high.")];
     pages.extend((11..=18).map(|number| page(number, "Filler", "Nothing else.")));
-    let shelf = shelf(&pages);
+    let shelf = search_fixture(&pages);
     let mut writer = shelf.index.writer().unwrap();
     let mut foreign = page(3, "Tide", "Of another organization.");
     foreign.organization = organization(2);
@@ -26,7 +28,7 @@ fn used() -> Shelf {
     shelf
 }
 
-fn answers(index: &Index) -> Result<(Option<i64>, Vec<Vec<Hit>>), SearchError> {
+fn all_results(index: &Index) -> Result<(Option<i64>, Vec<Vec<Hit>>), SearchError> {
     let texts = ["tide", "ebb", "quay", "one", "\"low tide\"", "tied"];
     let hits: Result<_, _> = texts
         .iter()
@@ -52,8 +54,8 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 /// Expects an error, or the same results as before. Returns whether the damage was noticed.
-fn judge(folder: &Path, expected: &(Option<i64>, Vec<Vec<Hit>>), what: &str) -> bool {
-    match Index::open(folder, MEMORY_BYTES).and_then(|index| answers(&index)) {
+fn is_damage_noticed(folder: &Path, expected: &(Option<i64>, Vec<Vec<Hit>>), what: &str) -> bool {
+    match Index::open(folder, MEMORY_BYTES).and_then(|index| all_results(&index)) {
         Ok(found) => {
             assert_eq!(&found, expected, "{what}");
             false
@@ -65,8 +67,8 @@ fn judge(folder: &Path, expected: &(Option<i64>, Vec<Vec<Hit>>), what: &str) -> 
 
 #[test]
 fn changed_bytes_are_noticed_or_make_no_difference() {
-    let shelf = used();
-    let expected = answers(&shelf.index).unwrap();
+    let shelf = fixture_with_deletions();
+    let expected = all_results(&shelf.index).unwrap();
     assert_eq!(expected.1[0].len(), 2);
     let mut noticed = 0;
     for file in files(shelf.folder.path()) {
@@ -78,7 +80,11 @@ fn changed_bytes_are_noticed_or_make_no_difference() {
             let mut bytes = bytes.clone();
             bytes[at] ^= 1 << (at % 8);
             fs::write(damaged.path().join(&file), bytes).unwrap();
-            noticed += u32::from(judge(damaged.path(), &expected, &format!("{file} at {at}")));
+            noticed += u32::from(is_damage_noticed(
+                damaged.path(),
+                &expected,
+                &format!("{file} at {at}"),
+            ));
         }
     }
     assert!(noticed > 100, "{noticed}");
@@ -86,8 +92,8 @@ fn changed_bytes_are_noticed_or_make_no_difference() {
 
 #[test]
 fn missing_and_short_files_are_noticed_or_make_no_difference() {
-    let shelf = used();
-    let expected = answers(&shelf.index).unwrap();
+    let shelf = fixture_with_deletions();
+    let expected = all_results(&shelf.index).unwrap();
     for file in files(shelf.folder.path()) {
         // Without the list of its segments an index counts as new.
         if file == "meta.json" {
@@ -96,10 +102,10 @@ fn missing_and_short_files_are_noticed_or_make_no_difference() {
         let damaged = tempfile::tempdir().unwrap();
         copy(shelf.folder.path(), damaged.path());
         fs::remove_file(damaged.path().join(&file)).unwrap();
-        judge(damaged.path(), &expected, &format!("{file} is missing"));
+        is_damage_noticed(damaged.path(), &expected, &format!("{file} is missing"));
         for length in [0, 1, 7] {
             fs::write(damaged.path().join(&file), vec![0; length]).unwrap();
-            judge(
+            is_damage_noticed(
                 damaged.path(),
                 &expected,
                 &format!("{file} has {length} bytes"),
@@ -110,7 +116,7 @@ fn missing_and_short_files_are_noticed_or_make_no_difference() {
 
 #[test]
 fn bytes_that_change_under_an_open_index_never_show_another_organization() {
-    let shelf = used();
+    let shelf = fixture_with_deletions();
     for file in files(shelf.folder.path()) {
         let path = shelf.folder.path().join(&file);
         let good = fs::read(&path).unwrap();
@@ -119,12 +125,12 @@ fn bytes_that_change_under_an_open_index_never_show_another_organization() {
             bytes[at] ^= 0xFF;
             // In place: the index has the file mapped.
             fs::write(&path, &bytes).unwrap();
-            if let Ok((_, hits)) = answers(&shelf.index) {
+            if let Ok((_, hits)) = all_results(&shelf.index) {
                 let ours = |hit: &Hit| hit.organization == organization(1) && hit.space == space(1);
                 assert!(hits.iter().flatten().all(ours), "{file} at {at}");
             }
         }
         fs::write(&path, &good).unwrap();
     }
-    assert_eq!(answers(&shelf.index).unwrap().1[0].len(), 2);
+    assert_eq!(all_results(&shelf.index).unwrap().1[0].len(), 2);
 }

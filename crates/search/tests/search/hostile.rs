@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use search::{Index, Query};
 
-use crate::kit::{MEMORY_BYTES, page, query, section};
+use crate::fixture::{MEMORY_BYTES, page, query, section};
 
 /// Text in many scripts, with quotes, separators and joining characters.
 fn text() -> impl Strategy<Value = String> {
@@ -86,7 +86,7 @@ fn long_queries_and_long_words_take_little() {
         page(3, "…", &han),
     ];
     pages[0].sections[0].code = long.clone();
-    let shelf = crate::kit::shelf(&pages);
+    let shelf = crate::fixture::search_fixture(&pages);
     for text in [
         &long,
         &many,

@@ -1,6 +1,6 @@
 //! Words of many languages.
 
-use crate::kit::{page, shelf};
+use crate::fixture::{page, search_fixture};
 
 /// The text of a page, a query that finds it, and the highlighted text.
 const CASES: &[(&str, &str, &[&str])] = &[
@@ -61,7 +61,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
 #[test]
 fn words_are_found_in_other_forms_without_accents_and_without_spaces() {
     for (text, query, highlighted) in CASES {
-        let shelf = shelf(&[
+        let shelf = search_fixture(&[
             page(1, "…", text),
             page(2, "Other", "Nothing of the kind is here."),
         ]);
@@ -76,13 +76,13 @@ fn the_language_that_is_named_decides() {
     german.language = Some("de-CH".to_owned());
     let mut english = page(2, "…", "Häuser");
     english.language = Some("en".to_owned());
-    let shelf = shelf(&[german, english]);
+    let shelf = search_fixture(&[german, english]);
     assert_eq!(shelf.pages("haus "), [1]);
 }
 
 #[test]
 fn quotations_work_without_spaces() {
-    let shelf = shelf(&[
+    let shelf = search_fixture(&[
         page(1, "…", "数据库连接超时"),
         page(2, "…", "连接数据库会超时"),
     ]);

@@ -5,13 +5,13 @@
     reason = "helpers of tests fail the test, as tests do"
 )]
 
-mod budgets;
 mod changes;
 mod crash;
 mod damage;
+mod fixture;
 mod hostile;
-mod kit;
 mod languages;
-mod laws;
+mod properties;
+mod response_limits;
 mod restricted;
 mod words;

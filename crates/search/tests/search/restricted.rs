@@ -1,9 +1,9 @@
 //! Restricted sections have no influence on what visitors find in open ones.
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
-use search::{Answer, Audience, Hit, Index, Page, Query, Section};
+use search::{Audience, Hit, Index, Page, Query, SearchResults, Section};
 
-use crate::kit::{Shelf, page, page_id, query, section, shelf, space};
+use crate::fixture::{SearchFixture, page, page_id, query, search_fixture, section, space};
 
 /// Few words, some of which are prefixes, misspellings or other forms of others.
 const WORDS: [&str; 20] = [
@@ -67,7 +67,7 @@ fn any_query() -> impl Strategy<Value = String> {
     vec(word, 1..4).prop_map(|words| words.join(" "))
 }
 
-fn as_visitor(index: &Index, text: &str) -> Answer {
+fn as_visitor(index: &Index, text: &str) -> SearchResults {
     let query = Query {
         audience: Audience::Visitors,
         limit: 1_000,
@@ -107,7 +107,7 @@ proptest! {
         pages in any_pages(),
         queries in vec(any_query(), 8),
     ) {
-        let Shelf { index, folder: _folder } = shelf(&pages);
+        let SearchFixture { index, folder: _folder } = search_fixture(&pages);
         let is_open = |hit: &Hit| {
             let page = pages.iter().find(|page| page.page == hit.page);
             hit.conditions.is_empty() && page.is_some_and(|page| !page.restricted)
@@ -131,7 +131,7 @@ proptest! {
         let Some(kept) = pages.iter().find(|page| page.restricted) else {
             return Ok(());
         };
-        let Shelf { index, folder: _folder } = shelf(&pages);
+        let SearchFixture { index, folder: _folder } = search_fixture(&pages);
         let found = |text: &str| {
             let hits = as_visitor(&index, text).hits.into_iter();
             let own = hits.filter(|hit| hit.page == kept.page);
@@ -161,7 +161,7 @@ fn a_word_of_a_hidden_page_drops_no_open_page() {
         .collect();
     pages.extend((11..=19).map(|number| page(number, "Other", "something else")));
     pages.push(restricted(page(20, "Hidden", "echidna")));
-    let shelf = shelf(&pages);
+    let shelf = search_fixture(&pages);
     let open = |text: &str| {
         let hits = as_visitor(&shelf.index, text).hits.into_iter();
         without_ranks(hits.filter(|hit| hit.page != page_id(20)))
@@ -187,7 +187,7 @@ fn conditional_sections_do_not_push_out_open_ones_of_their_page() {
             ..section(Some(&format!("tide-{number}")), &["Tide"], "tide")
         });
     }
-    let shelf = shelf(&[tides]);
+    let shelf = search_fixture(&[tides]);
     let answer = as_visitor(&shelf.index, "tide");
     let is_open = |hit: &&Hit| hit.conditions.is_empty();
     let open: Vec<&Hit> = answer.hits.iter().filter(is_open).collect();

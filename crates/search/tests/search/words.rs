@@ -2,13 +2,13 @@
 
 use search::Section;
 
-use crate::kit::{page, query, section, shelf, space};
+use crate::fixture::{page, query, search_fixture, section, space};
 
 const NOTHING: [u128; 0] = [];
 
 #[test]
 fn words_phrases_typos_and_beginnings_find_pages() {
-    let shelf = shelf(&[
+    let shelf = search_fixture(&[
         page(
             1,
             "Tides",
@@ -45,7 +45,7 @@ fn words_phrases_typos_and_beginnings_find_pages() {
 
 #[test]
 fn longer_words_may_have_more_typos() {
-    let shelf = shelf(&[
+    let shelf = search_fixture(&[
         page(1, "A", "fig"),
         page(2, "B", "anchor"),
         page(3, "C", "navigation"),
@@ -65,8 +65,8 @@ fn longer_words_may_have_more_typos() {
 }
 
 #[test]
-fn what_was_typed_comes_before_other_forms_and_these_before_other_words() {
-    let shelf = shelf(&[
+fn exact_words_rank_before_stems_and_stems_before_misspellings() {
+    let shelf = search_fixture(&[
         page(1, "One", "We spotted marking lights."),
         page(2, "Two", "We spotted markings lights."),
         page(3, "Three", "We spotted parking lights."),
@@ -84,7 +84,7 @@ fn titles_count_more_than_headings_and_these_more_than_text() {
         .push(section(Some("tide"), &["Tide"], filler));
     let mut coded = page(4, "Fourth", filler);
     coded.sections[0].code = "let tide = 1;".to_owned();
-    let shelf = shelf(&[
+    let shelf = search_fixture(&[
         coded,
         page(3, "Third", &format!("{filler} The tide, too.")),
         headed,
@@ -98,7 +98,7 @@ fn titles_count_more_than_headings_and_these_more_than_text() {
 
 #[test]
 fn neighbours_in_the_query_are_best_side_by_side() {
-    let shelf = shelf(&[
+    let shelf = search_fixture(&[
         page(
             1,
             "A",
@@ -114,7 +114,7 @@ fn neighbours_in_the_query_are_best_side_by_side() {
 }
 
 #[test]
-fn a_frequent_word_alone_does_not_flood_the_answer() {
+fn a_frequent_word_alone_does_not_flood_the_results() {
     let mut pages: Vec<_> = (10..40)
         .map(|number| page(number, "Page", "Configure the server before anything else."))
         .collect();
@@ -123,7 +123,7 @@ fn a_frequent_word_alone_does_not_flood_the_answer() {
         "Webhooks",
         "Configure the server to deliver webhooks twice.",
     ));
-    let shelf = shelf(&pages);
+    let shelf = search_fixture(&pages);
     assert_eq!(shelf.pages("how do I configure webhooks"), [1]);
     assert_eq!(shelf.pages("configure").len(), 10);
 }
@@ -136,7 +136,7 @@ fn identifiers_are_found_whole_and_by_their_parts() {
         "Set maxRetryCount in settings.retry_policy of example.com.",
     );
     coded.sections[0].code = "client.openConnection(OAuth2)".to_owned();
-    let shelf = shelf(&[coded, page(2, "B", "Nothing of the kind.")]);
+    let shelf = search_fixture(&[coded, page(2, "B", "Nothing of the kind.")]);
     for query in [
         "maxRetryCount",
         "maxretrycount",
@@ -158,7 +158,7 @@ fn hits_of_a_page_are_together_and_few() {
     let mut long = page(1, "Long", "tide");
     let more = (0..20).map(|number| section(Some(&number.to_string()), &["Part"], "tide"));
     long.sections.extend(more);
-    let shelf = shelf(&[long, page(2, "Other", "A tide and something else.")]);
+    let shelf = search_fixture(&[long, page(2, "Other", "A tide and something else.")]);
     let hits = shelf.hits("tide");
     let first: Vec<bool> = hits.iter().map(|hit| hit.page == hits[0].page).collect();
     assert_eq!(first, [true, true, true, true, true, false]);
@@ -177,7 +177,7 @@ fn pages_are_counted_off_by_offset_and_limit() {
             )
         })
         .collect();
-    let shelf = shelf(&pages);
+    let shelf = search_fixture(&pages);
     let found = |offset: usize, limit: usize| {
         let query = search::Query {
             offset,
@@ -198,7 +198,7 @@ fn pages_are_counted_off_by_offset_and_limit() {
 fn only_the_spaces_that_were_named_are_looked_at() {
     let mut elsewhere = page(2, "Tide", "tide");
     elsewhere.space = space(2);
-    let shelf = shelf(&[page(1, "Tide", "tide"), elsewhere]);
+    let shelf = search_fixture(&[page(1, "Tide", "tide"), elsewhere]);
     assert_eq!(shelf.pages("tide"), [1]);
     let find = |spaces: Vec<_>| {
         let query = search::Query {
@@ -216,21 +216,21 @@ fn conditions_and_sources_come_with_the_hit() {
     let mut conditional = page(1, "Page", "Everyone reads this.");
     conditional.sections.push(Section {
         conditions: vec!["visitor.claims.beta".to_owned()],
-        source: Some(crate::kit::oid(7)),
+        source: Some(crate::fixture::oid(7)),
         ..section(Some("a"), &["Beta"], "Only some read of tides.")
     });
-    let hits = shelf(&[conditional]).hits("tides");
+    let hits = search_fixture(&[conditional]).hits("tides");
     assert_eq!(hits.len(), 1);
     assert_eq!(hits[0].conditions, ["visitor.claims.beta"]);
-    assert_eq!(hits[0].source, Some(crate::kit::oid(7)));
-    assert_eq!(hits[0].blob, Some(crate::kit::oid(1)));
+    assert_eq!(hits[0].source, Some(crate::fixture::oid(7)));
+    assert_eq!(hits[0].blob, Some(crate::fixture::oid(1)));
 }
 
 #[test]
 fn the_snippet_is_where_the_words_are() {
     let filler = "Other things are told here at great length. ".repeat(20);
     let text = format!("{filler}The spring tide floods the lower quay twice a year. {filler}");
-    let shelf = shelf(&[page(1, "Page", &text)]);
+    let shelf = search_fixture(&[page(1, "Page", &text)]);
     let hits = shelf.hits("when does spring tide flood the quay");
     let snippet = &hits[0].snippet;
     assert!(snippet.text.starts_with('…') && snippet.text.ends_with('…'));

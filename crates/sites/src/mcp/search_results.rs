@@ -2,13 +2,16 @@
 
 use std::fmt::Write;
 
-use app::search::query::{self, SearchRequest, SiteScope};
 use model::{Error, Result};
+use pages::search::{
+    limits::SearchLimits,
+    query::{self, SearchRequest, SiteScope},
+};
 use render::search::{FoundPage, Segment};
 
 use super::{
     tool_names::LIST,
-    tool_results::{chosen, inside, is_below},
+    tool_results::{is_below, resolve_argument, split_spaces},
     visit::{ListedSpace, Visit},
 };
 use crate::{
@@ -30,9 +33,9 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
         let why = "is empty; send words or a question";
         return Err(Error::invalid("query", why));
     }
-    let path = inside(visit, "under", under)?;
-    let scope = scope(visit, chosen(visit, &path).0);
-    let here = visit.here();
+    let path = resolve_argument(visit, "under", under)?;
+    let scope = scope(visit, split_spaces(visit, &path).0);
+    let here = visit.open_current_space();
     let view = here.view(visit).await?;
     let places = VariantIndex::of(&view);
     let mut text = String::new();
@@ -44,12 +47,12 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
         offset: 0,
     };
     for _ in 0..MAX_QUERIES {
-        here.ctx.app.search_limits.take(&here.ctx)?;
+        here.ctx.app.feature::<SearchLimits>().take(&here.ctx)?;
         // On the heap, so that the futures of all tools stay small.
         let search = query::in_site(&here.ctx, &visit.found, &scope, &request);
         let results = Box::pin(search).await?;
         is_partial |= results.partial;
-        let found = results.pages.iter().filter_map(|hit| places.found(hit));
+        let found = results.pages.iter().filter_map(|hit| places.to_result(hit));
         let below = found.filter(|page| is_below(&page.href, &path));
         for page in below.take(MAX_PAGES - shown) {
             write_page(&mut text, &view, &page);
@@ -81,14 +84,14 @@ fn scope(visit: &Visit, spots: Vec<ListedSpace>) -> SiteScope {
 }
 
 fn write_page(text: &mut String, view: &SiteView<'_>, page: &FoundPage) {
-    let address = view.absolute(&page.href);
+    let address = view.absolute_url(&page.href);
     write!(text, "- {}", link(&page.title, &address)).ok();
     if !page.trail.is_empty() {
         write!(text, " in {}", one_line(&page.trail.join(" / "))).ok();
     }
     write_snippet(text, &page.snippet);
     for section in &page.sections {
-        let address = view.absolute(&section.href);
+        let address = view.absolute_url(&section.href);
         write!(text, "  - {}", link(&section.title, &address)).ok();
         write_snippet(text, &section.snippet);
     }

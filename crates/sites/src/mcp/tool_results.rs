@@ -12,7 +12,7 @@ use super::{
 use crate::{
     inline::{link, one_line},
     machine_readable, markdown, missing,
-    navigation::facts_of,
+    navigation::request_facts,
     view::SiteView,
 };
 
@@ -21,8 +21,8 @@ const MAX_LISTED_PAGES: usize = 500;
 
 /// The table of contents below a path.
 pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
-    let path = inside(visit, "under", under)?;
-    let (opened, others) = chosen(visit, &path);
+    let path = resolve_argument(visit, "under", under)?;
+    let (opened, others) = split_spaces(visit, &path);
     let mut list = List {
         under: &path,
         text: String::new(),
@@ -30,7 +30,7 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
         left_out: 0,
     };
     for spot in opened {
-        let place = visit.place(&spot.path).await?;
+        let place = visit.open_space(&spot.path).await?;
         let view = place.view(visit).await?;
         visit.charge(view.len())?;
         view.compute(&place.ctx, || list.space(&view, &spot.title))
@@ -41,25 +41,25 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
 
 /// One page as Markdown.
 pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
-    let path = inside(visit, "path", written)?;
-    let place = match visit.place(&path).await {
-        Err(Error::NotFound(_)) => return Err(missing(written, &[])),
+    let path = resolve_argument(visit, "path", written)?;
+    let place = match visit.open_space(&path).await {
+        Err(Error::NotFound(_)) => return Err(not_found_error(written, &[])),
         place => place?,
     };
     let view = place.view(visit).await?;
     let path = view.path();
-    let as_file = || machine_readable::as_markdown(&view, path.strip_suffix(".md")?);
+    let as_file = || machine_readable::find_markdown_page(&view, path.strip_suffix(".md")?);
     match view.page(&path).or_else(as_file) {
         Some(page) => {
             let answer = markdown::page(&place.ctx, &view, page).await?;
             Ok(String::from_utf8_lossy(answer.text()).into_owned())
         }
-        None => Err(gone(&place, &view, written).await?),
+        None => Err(missing_page_error(&place, &view, written).await?),
     }
 }
 
-pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String> {
-    visit.meant(written).ok_or_else(|| {
+pub(super) fn resolve_argument(visit: &Visit, field: &str, written: &str) -> Result<String> {
+    visit.resolve_path(written).ok_or_else(|| {
         Error::invalid(
             field,
             format!("is not a URL of this site; use one from {LIST} or {SEARCH}"),
@@ -69,8 +69,8 @@ pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String
 
 /// Splits the spaces below a path into those to open and those only named. One variant per section is opened; the
 /// others repeat it for other versions or languages, and are opened only when requested.
-pub(super) fn chosen(visit: &Visit, under: &str) -> (Vec<ListedSpace>, Vec<ListedSpace>) {
-    let spots = visit.spots(under);
+pub(super) fn split_spaces(visit: &Visit, under: &str) -> (Vec<ListedSpace>, Vec<ListedSpace>) {
+    let spots = visit.list_spaces(under);
     let is_meant = |spot: &ListedSpace| spot.is_first || is_below(under, &spot.path);
     spots.into_iter().partition(is_meant)
 }
@@ -83,10 +83,14 @@ pub(super) fn is_below(path: &str, above: &str) -> bool {
 }
 
 /// Explains a missing page: where it moved, or pages with similar names.
-async fn gone(place: &OpenSpace, view: &SiteView<'_>, written: &str) -> Result<Error> {
+async fn missing_page_error(
+    place: &OpenSpace,
+    view: &SiteView<'_>,
+    written: &str,
+) -> Result<Error> {
     if let Some(found) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
         let to = if found.to.starts_with('/') {
-            view.absolute(&found.to)
+            view.absolute_url(&found.to)
         } else {
             found.to
         };
@@ -97,12 +101,12 @@ async fn gone(place: &OpenSpace, view: &SiteView<'_>, written: &str) -> Result<E
     let similar: Vec<String> = similar
         .links
         .iter()
-        .map(|link| view.absolute(&link.href))
+        .map(|link| view.absolute_url(&link.href))
         .collect();
-    Ok(missing(written, &similar))
+    Ok(not_found_error(written, &similar))
 }
 
-fn missing(written: &str, similar: &[String]) -> Error {
+fn not_found_error(written: &str, similar: &[String]) -> Error {
     let mut why = format!(
         "is not a page of this site: `{written}`. Take a URL from {LIST} or {SEARCH} and pass it to {READ}"
     );
@@ -151,7 +155,7 @@ impl List<'_> {
         }
         self.listed += 1;
         let indent = "  ".repeat(depth);
-        let address = view.absolute(href);
+        let address = view.absolute_url(href);
         write!(self.text, "{indent}- {}", link(&item.title, &address)).ok();
         if let Some(about) = about(view, item) {
             write!(self.text, ": {}", one_line(&about)).ok();
@@ -186,5 +190,8 @@ impl List<'_> {
 
 fn about(view: &SiteView<'_>, item: &NavItem) -> Option<String> {
     let page = view.pages.tree.by_id(item.id.parse().ok()?)?;
-    facts_of(page, &view.facts)?.settings.description.clone()
+    request_facts(page, &view.facts)?
+        .settings
+        .description
+        .clone()
 }

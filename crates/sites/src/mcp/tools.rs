@@ -60,15 +60,15 @@ impl Tools {
     async fn run(&self, name: &str, arguments: &JsonObject) -> Result<String> {
         match name {
             SEARCH => {
-                let query = needed(arguments, "query")?;
-                let under = given(arguments, "under")?.unwrap_or_default();
+                let query = required_argument(arguments, "query")?;
+                let under = optional_argument(arguments, "under")?.unwrap_or_default();
                 search_results::search(&self.visit, query, under).await
             }
             LIST => {
-                let under = given(arguments, "under")?.unwrap_or_default();
+                let under = optional_argument(arguments, "under")?.unwrap_or_default();
                 tool_results::list(&self.visit, under).await
             }
-            _ => tool_results::read(&self.visit, needed(arguments, "path")?).await,
+            _ => tool_results::read(&self.visit, required_argument(arguments, "path")?).await,
         }
     }
 }
@@ -84,7 +84,7 @@ impl ServerHandler for Tools {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        all().into_iter().find(|tool| tool.name == name)
+        definitions().into_iter().find(|tool| tool.name == name)
     }
 
     async fn list_tools(
@@ -92,7 +92,7 @@ impl ServerHandler for Tools {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(all()))
+        Ok(ListToolsResult::with_all_items(definitions()))
     }
 
     async fn call_tool(
@@ -110,13 +110,13 @@ impl ServerHandler for Tools {
         let arguments = request.arguments.unwrap_or_default();
         match self.run(&request.name, &arguments).await {
             Ok(text) => Ok(CallToolResult::success(vec![ContentBlock::text(text)]).into()),
-            Err(error) => told(&error),
+            Err(error) => tool_error(&error),
         }
     }
 }
 
 /// Errors that an assistant can correct are returned as the result of its call.
-fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
+fn tool_error(error: &Error) -> Result<CallToolResponse, ErrorData> {
     match error {
         Error::Internal(_) | Error::Unavailable(_) => {
             tracing::error!("a tool of a site failed: {}", error.trace());
@@ -130,7 +130,7 @@ fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
     }
 }
 
-fn given<'a>(arguments: &'a JsonObject, name: &str) -> Result<Option<&'a str>> {
+fn optional_argument<'a>(arguments: &'a JsonObject, name: &str) -> Result<Option<&'a str>> {
     match arguments.get(name) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) if text.len() <= MAX_ARGUMENT_BYTES => Ok(Some(text)),
@@ -142,11 +142,12 @@ fn given<'a>(arguments: &'a JsonObject, name: &str) -> Result<Option<&'a str>> {
     }
 }
 
-fn needed<'a>(arguments: &'a JsonObject, name: &str) -> Result<&'a str> {
-    given(arguments, name)?.ok_or_else(|| Error::invalid(name, "is missing; send it as a text"))
+fn required_argument<'a>(arguments: &'a JsonObject, name: &str) -> Result<&'a str> {
+    optional_argument(arguments, name)?
+        .ok_or_else(|| Error::invalid(name, "is missing; send it as a text"))
 }
 
-fn all() -> Vec<Tool> {
+fn definitions() -> Vec<Tool> {
     let under = json!({
         "type": "string",
         "description": "Only pages below this path or URL of the site.",

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use app::{
-    Ctx, Principal, RequestInfo,
-    published::{self, Lookup, Redirect, SiteLocation, SiteRequest, VisitorCredentials},
-};
 use axum::http::{HeaderMap, Uri};
+use context::{Ctx, Principal, RequestInfo};
 use model::{
     Error, Result,
     id::{Identified, SiteSpaceId, kind},
 };
+use pages::published::{self, Lookup, Redirect, SiteLocation, SiteRequest, VisitorCredentials};
 use url::Url;
 
 use crate::{
@@ -40,7 +38,7 @@ pub(super) struct OpenSpace {
 
 impl OpenSpace {
     pub(super) async fn view<'a>(&'a self, visit: &'a Visit) -> Result<SiteView<'a>> {
-        SiteView::open(&visit.website.kept, &self.ctx, &self.found).await
+        SiteView::open(&visit.website.response_cache, &self.ctx, &self.found).await
     }
 }
 
@@ -55,7 +53,7 @@ pub(super) struct ListedSpace {
 }
 
 impl Visit {
-    pub(super) async fn begin(
+    pub(super) async fn start(
         (website, charge, facts): (&Arc<Website>, RequestCost, RequestInfo),
         host: &str,
         uri: &Uri,
@@ -103,7 +101,7 @@ impl Visit {
     }
 
     /// Opens the space at a path of this host.
-    pub(super) async fn place(&self, path: &str) -> Result<OpenSpace> {
+    pub(super) async fn open_space(&self, path: &str) -> Result<OpenSpace> {
         let ctx = self.ctx(Principal::Anonymous);
         let url = format!("{}{path}", self.origin);
         let (found, _) = find(&ctx, &url, &self.visitor).await?;
@@ -114,7 +112,7 @@ impl Visit {
     }
 
     /// Opens the space of the endpoint.
-    pub(super) fn here(&self) -> OpenSpace {
+    pub(super) fn open_current_space(&self) -> OpenSpace {
         OpenSpace {
             ctx: self.ctx(Principal::Reader(self.found.reader.clone())),
             found: self.found.clone(),
@@ -128,11 +126,11 @@ impl Visit {
 
     /// Counts reading this many pages against the client's rate limit.
     pub(super) fn charge(&self, pages: usize) -> Result<()> {
-        self.charge.look_through(pages)
+        self.charge.count_pages(pages)
     }
 
     /// Resolves a path or a URL from an assistant to a path on this host. None if it is outside of the site.
-    pub(super) fn meant(&self, written: &str) -> Option<String> {
+    pub(super) fn resolve_path(&self, written: &str) -> Option<String> {
         let written = written.trim();
         let end = written.find(['#', '?']).unwrap_or(written.len());
         let written = &written[..end];
@@ -155,7 +153,7 @@ impl Visit {
     }
 
     /// The spaces below a path, or the one that contains it.
-    pub(super) fn spots(&self, under: &str) -> Vec<ListedSpace> {
+    pub(super) fn list_spaces(&self, under: &str) -> Vec<ListedSpace> {
         let all: Vec<ListedSpace> = if self.base == self.found.site_base_path {
             let spots = space_entries::all(&self.found).into_iter();
             let spot = |spot: space_entries::SpaceEntry<'_>| ListedSpace {

@@ -1,6 +1,6 @@
 //! A search request: the query, its scope, and the offset of the first result.
 
-use app::{published::SiteLocation, search::query::SiteScope};
+use pages::{published::SiteLocation, search::query::SiteScope};
 use render::frame::{Choice, Link};
 use url::{Url, form_urlencoded};
 
@@ -88,7 +88,7 @@ impl SiteSearchRequest {
         })
     }
 
-    fn within(&self, scope: Scope) -> Self {
+    fn with_scope(&self, scope: Scope) -> Self {
         Self {
             query: self.query.clone(),
             scope,
@@ -97,8 +97,8 @@ impl SiteSearchRequest {
     }
 
     /// The path of the page with these results.
-    pub(super) fn address(&self, view: &SiteView<'_>) -> String {
-        format!("{}?{}", view.addresses.ours(PATH), self.to_query())
+    pub(super) fn path(&self, view: &SiteView<'_>) -> String {
+        format!("{}?{}", view.addresses.reserved_path(PATH), self.to_query())
     }
 
     fn to_query(&self) -> String {
@@ -126,7 +126,7 @@ impl SiteSearchRequest {
         }
         let choice = |(scope, title): (Scope, String)| Choice {
             title,
-            href: self.within(scope).address(view),
+            href: self.with_scope(scope).path(view),
             current: self.scope == scope,
             language: None,
         };
@@ -142,7 +142,7 @@ impl SiteSearchRequest {
         };
         (self.scope != Scope::All && has_more()).then(|| Link {
             title: view.frame.locale.ui_strings().scope_all.to_owned(),
-            href: self.within(Scope::All).address(view),
+            href: self.with_scope(Scope::All).path(view),
         })
     }
 }

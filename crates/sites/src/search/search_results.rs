@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use app::{
+use model::id::SiteSpaceId;
+use pages::{
     published::{Section, SiteLocation, Variant, encoded_path},
     search::query::{PageHit, SectionHit},
 };
-use model::id::SiteSpaceId;
 use render::search::{FoundPage, FoundSection, Segment};
 
 use crate::{site_paths::variant_path, view::SiteView};
@@ -37,19 +37,23 @@ impl<'v> VariantIndex<'v> {
         for &section in &sections {
             let title = (sections.len() > 1).then_some(section.title.as_str());
             for variant in &section.variants {
-                let place = place(found, (Some(section), title), variant, &section.variants);
+                let place =
+                    variant_location(found, (Some(section), title), variant, &section.variants);
                 by_id.insert(variant.id, place);
             }
         }
         let variants = &found.structure.variants;
         for variant in variants {
-            by_id.insert(variant.id, place(found, (None, None), variant, variants));
+            by_id.insert(
+                variant.id,
+                variant_location(found, (None, None), variant, variants),
+            );
         }
         Self { view, by_id }
     }
 
     /// Converts a hit. None if its space is not in the site.
-    pub(crate) fn found(&self, hit: &PageHit) -> Option<FoundPage> {
+    pub(crate) fn to_result(&self, hit: &PageHit) -> Option<FoundPage> {
         let place = self.by_id.get(&hit.site_space?)?;
         let href = self.href(place, hit);
         let mut found = FoundPage {
@@ -84,7 +88,7 @@ impl<'v> VariantIndex<'v> {
     }
 }
 
-fn place(
+fn variant_location(
     found: &SiteLocation,
     (section, title): (Option<&Section>, Option<&str>),
     variant: &Variant,

@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
-use app::{
-    Ctx,
-    search::query::{self, SearchRequest, SiteScope},
+use context::Ctx;
+use pages::search::{
+    limits::SearchLimits,
+    query::{self, SearchRequest, SiteScope},
 };
 use render::frame::Link;
 use tokio::time::timeout;
@@ -24,11 +25,11 @@ const MAX_CHARACTERS: usize = 60;
 /// Returns the best matches first; none if the search is rate limited, too slow, or incomplete.
 pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Vec<Link> {
     let request = SearchRequest {
-        text: words(path),
+        text: query_from_path(path),
         limit: MAX_PAGES,
         offset: 0,
     };
-    if request.text.is_empty() || ctx.app.search_limits.take(ctx).is_err() {
+    if request.text.is_empty() || ctx.app.feature::<SearchLimits>().take(ctx).is_err() {
         return Vec::new();
     }
     let scope = SiteScope::Default {
@@ -45,7 +46,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> V
         }
     };
     let places = VariantIndex::of(view);
-    let found = results.pages.iter().filter_map(|hit| places.found(hit));
+    let found = results.pages.iter().filter_map(|hit| places.to_result(hit));
     let link = found.map(|found| Link {
         title: found.title,
         href: found.href,
@@ -54,7 +55,7 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> V
 }
 
 /// The end of a path as a search query.
-fn words(path: &str) -> String {
+fn query_from_path(path: &str) -> String {
     let path = path.trim_matches('/');
     let mut segments: Vec<&str> = path.rsplit('/').take(MAX_SEGMENTS).collect();
     segments.reverse();
@@ -69,7 +70,7 @@ fn words(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::query_from_path;
 
     #[test]
     fn the_end_of_a_path_is_searched_for() {
@@ -81,8 +82,8 @@ mod tests {
             ("--/..", ""),
             ("", ""),
         ] {
-            assert_eq!(words(path), text, "{path}");
+            assert_eq!(query_from_path(path), text, "{path}");
         }
-        assert!(words(&"long-".repeat(50)).len() <= 60);
+        assert!(query_from_path(&"long-".repeat(50)).len() <= 60);
     }
 }

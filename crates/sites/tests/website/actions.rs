@@ -4,12 +4,12 @@ use model::id::SpaceId;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 #[tokio::test]
 async fn the_menu_of_a_page_has_what_the_site_lists_in_its_order() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let place = |page: &str, what: &str| {
         let at = page.find(what);
         at.unwrap_or_else(|| panic!("no {what} in {page}"))
@@ -31,7 +31,7 @@ async fn the_menu_of_a_page_has_what_the_site_lists_in_its_order() {
 #[tokio::test]
 async fn assistants_elsewhere_are_offered_where_they_can_read() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let look = json!({"pageActions": {"externalAI": true}});
     stage.customize(look).await;
     let page = stage.get("/").await.status(200).text;
@@ -46,7 +46,7 @@ async fn assistants_elsewhere_are_offered_where_they_can_read() {
 #[tokio::test]
 async fn a_page_leads_to_its_file_where_it_came_from() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     sqlx::query(
         "insert into git_syncs (organization_id, space_id, operation_id, url, ref, directory, direction, state, stage,
                                 started_at, updated_at)
@@ -71,7 +71,7 @@ async fn a_page_leads_to_its_file_where_it_came_from() {
 #[tokio::test]
 async fn the_logo_leads_where_the_site_says() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let to = |url: &str| json!({"header": {"primaryLink": {"kind": "url", "url": url}}});
     for (url, expected) in [
         (

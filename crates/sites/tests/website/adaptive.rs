@@ -1,7 +1,7 @@
 //! Hidden content is hidden in every channel: each is tried by visitors who may see it and by others.
 
-mod ways;
-mod zoo;
+mod channels;
+mod fixture;
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
@@ -9,8 +9,8 @@ use serde_json::json;
 use tempfile::TempDir;
 use testkit::{Reply, TestApp};
 
-use ways::WAYS;
-use zoo::{BLOCK, PAGE, SECRETS, Zoo};
+use channels::WAYS;
+use fixture::{AdaptiveFixture, BLOCK, PAGE, SECRETS};
 
 /// The secrets in a text, in any notation.
 fn secrets(text: &str) -> Vec<&'static str> {
@@ -31,7 +31,7 @@ fn part<'a>(text: &'a str, (from, to): (&str, &str)) -> &'a str {
 #[tokio::test]
 async fn a_visitor_without_the_claim_finds_it_by_no_way() {
     let app = TestApp::new().await;
-    let zoo = Zoo::new(&app).await;
+    let zoo = AdaptiveFixture::new(&app).await;
     let insider = format!("visitor_token={}", zoo.token);
     let mut wrong = Vec::new();
     for way in &WAYS {
@@ -52,9 +52,9 @@ async fn a_visitor_without_the_claim_finds_it_by_no_way() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_has_no_address() {
+async fn hidden_content_has_no_url() {
     let app = TestApp::new().await;
-    let zoo = Zoo::new(&app).await;
+    let zoo = AdaptiveFixture::new(&app).await;
     let insider = format!("visitor_token={}", zoo.token);
     for path in [
         "/crocodile",
@@ -74,7 +74,7 @@ async fn what_is_hidden_has_no_address() {
 #[tokio::test]
 async fn the_api_tells_readers_of_a_site_no_more_than_the_site() {
     let app = TestApp::new().await;
-    let zoo = Zoo::new(&app).await;
+    let zoo = AdaptiveFixture::new(&app).await;
     let insider = zoo.reader(json!({"jwtToken": zoo.token})).await;
     let outsider = zoo.reader(json!({})).await;
     let pages = format!("/spaces/{}/content/pages", zoo.stage.space);
@@ -120,7 +120,7 @@ async fn a_visitor_without_the_claim_finds_it_in_no_pdf() {
     let program = press.path().join("press");
     let builder = TestApp::builder().settings(|settings| settings.press.program = program);
     let app = builder.build().await;
-    let zoo = Zoo::new(&app).await;
+    let zoo = AdaptiveFixture::new(&app).await;
     zoo.stage.customize(json!({"pdf": {"enabled": true}})).await;
     let [home, hidden] = [
         zoo.stage.page_id("readme").await,

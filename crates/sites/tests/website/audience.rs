@@ -3,12 +3,12 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 #[tokio::test]
 async fn a_site_that_is_not_published_is_not_there() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     let answer = stage.get("/").await.status(404);
     assert!(!answer.text.contains("Welcome"), "{}", answer.text);
 }
@@ -16,7 +16,7 @@ async fn a_site_that_is_not_published_is_not_there() {
 #[tokio::test]
 async fn an_unlisted_site_tells_robots_to_stay_away() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "unlisted").await;
+    let stage = SiteFixture::new(&app, "unlisted").await;
     let home = stage.get("/").await.status(200);
     assert_eq!(home.header("x-robots-tag"), "noindex");
     assert!(stage.get("/robots.txt").await.text.contains("Disallow: /"));
@@ -25,7 +25,7 @@ async fn an_unlisted_site_tells_robots_to_stay_away() {
 #[tokio::test]
 async fn a_share_link_opens_a_site_and_leaves_the_address() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = SiteFixture::new(&app, "share-link").await;
     stage.get("/").await.status(404);
     let link = stage
         .org
@@ -67,7 +67,7 @@ async fn a_share_link_opens_a_site_and_leaves_the_address() {
 #[tokio::test]
 async fn a_site_for_signed_in_visitors_refuses_others_and_keeps_no_copy() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = SiteFixture::new(&app, "visitor-auth").await;
     let refused = stage.get("/").await.status(401);
     assert!(!refused.text.contains("Welcome"));
     assert_eq!(refused.header("cache-control"), "no-store");
@@ -76,7 +76,7 @@ async fn a_site_for_signed_in_visitors_refuses_others_and_keeps_no_copy() {
 #[tokio::test]
 async fn a_preview_and_the_published_page_are_never_mixed_up() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let preview = stage.org.admin.get(stage.at("/publishing/preview"));
     let address = preview.await.status(200).text("/url");
     let (_, path) = address
@@ -107,7 +107,7 @@ async fn a_preview_and_the_published_page_are_never_mixed_up() {
 #[tokio::test]
 async fn a_change_request_tells_where_its_preview_is_and_the_preview_tells_which_it_is() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let requests = format!("/spaces/{}/change-requests", stage.space);
     let request = admin

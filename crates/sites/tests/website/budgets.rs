@@ -3,18 +3,18 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::{Answer, Stage};
+use crate::fixture::{SiteFixture, SiteTestResponse};
 
 const WORD: &str = "hippopotamus";
 
-fn words(answer: &Answer) -> usize {
+fn words(answer: &SiteTestResponse) -> usize {
     answer.text.to_lowercase().matches(WORD).count()
 }
 
 #[tokio::test]
 async fn a_page_includes_no_more_text_than_it_may() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let mut guide = "# Guide\n\n".to_owned();
     let mut files = Vec::new();
     for number in 0..15 {
@@ -40,7 +40,7 @@ async fn a_page_includes_no_more_text_than_it_may() {
 #[tokio::test]
 async fn a_visitor_for_whom_expressions_cost_too_much_spoils_no_page_for_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     // True for every visitor, at a different cost for each.
     let condition = "'a'.repeat(visitor.claims.unsigned.n).length > 0";
     let block = format!("{{% if {condition} %}}\nA {WORD}.\n{{% endif %}}\n\n");
@@ -66,7 +66,7 @@ async fn a_visitor_for_whom_expressions_cost_too_much_spoils_no_page_for_others(
 #[tokio::test]
 async fn the_source_of_a_page_over_a_limit_tells_of_no_hidden_page() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let long = "word ".repeat(220_000);
     let guide = format!("# Guide\n\nSee the [{WORD}]({WORD}.md).\n\n{long}\n");
     let hidden = format!("{WORD}.md");

@@ -3,12 +3,12 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 #[tokio::test]
 async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let organization = format!("/orgs/{}", stage.org.id);
     let root = async || stage.ask_node(&stage.another_node(), "/", &[]).await;
     let listed = root().await.status(200);
@@ -36,9 +36,9 @@ async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
 }
 
 #[tokio::test]
-async fn what_took_work_has_an_id_and_too_many_are_refused_with_a_time() {
+async fn responses_have_a_request_id_and_rate_limits_a_retry_after() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let ids = [
         stage.get("/").await.header("x-request-id").to_owned(),
         stage.get("/guide").await.header("x-request-id").to_owned(),
@@ -60,9 +60,9 @@ async fn what_took_work_has_an_id_and_too_many_are_refused_with_a_time() {
 }
 
 #[tokio::test]
-async fn what_a_reader_says_of_a_page_is_read_by_its_makers() {
+async fn feedback_of_readers_is_listed_for_editors() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let page = stage.page_id("guide").await;
     let form = format!("page={page}&rating=good&comment=+Clear+%26+short.+");
     stage.post("/~/feedback", &form, &[]).await.status(404);
@@ -92,7 +92,7 @@ async fn what_a_reader_says_of_a_page_is_read_by_its_makers() {
 #[tokio::test]
 async fn feedback_that_makes_no_sense_is_refused_with_what_is_wrong() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage
         .customize(json!({"feedback": {"enabled": true}}))
         .await;
@@ -130,7 +130,7 @@ async fn feedback_that_makes_no_sense_is_refused_with_what_is_wrong() {
 #[tokio::test]
 async fn an_address_with_nul_in_it_is_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
     for path in [
         "/%00/",

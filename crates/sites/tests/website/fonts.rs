@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 /// The URLs of our own files in a page.
 fn files(page: &str) -> Vec<&str> {
@@ -15,7 +15,7 @@ fn files(page: &str) -> Vec<&str> {
 #[tokio::test]
 async fn a_site_loads_the_fonts_it_chose_and_no_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let look =
         json!({"styling": {"font": "Lato", "headingFont": "Raleway", "monospaceFont": "FiraCode"}});
     stage.customize(look).await;
@@ -42,7 +42,7 @@ async fn a_site_loads_the_fonts_it_chose_and_no_others() {
 #[tokio::test]
 async fn a_font_is_a_file_that_is_kept_for_ever() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let home = stage.get("/").await.status(200);
     let address = files(&home.text)[0].to_owned();
     assert!(address.contains("/inter-latin."), "{address}");
@@ -60,7 +60,7 @@ async fn a_font_is_a_file_that_is_kept_for_ever() {
 #[tokio::test]
 async fn the_font_of_formulas_is_for_pages_with_formulas() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let page = "# Guide\n\nIt is $$a^2 + b^2$$ here.\n";
     stage
         .change(&[("README.md", "# Home\n"), ("guide.md", page)])
@@ -84,7 +84,7 @@ async fn the_font_of_formulas_is_for_pages_with_formulas() {
 #[tokio::test]
 async fn a_font_of_the_sites_own_is_allowed_from_its_host_only() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let source = json!({"url": "https://cdn.example/c.woff2", "format": "woff2"});
     let faces = json!([{"weight": 400, "sources": [source]}]);
     let font = json!({"id": "c", "custom": true, "fontFamily": "Corporate", "fontFaces": faces});

@@ -4,12 +4,12 @@ use futures::future::join_all;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 #[tokio::test]
 async fn the_history_of_a_space_is_read_once_however_many_ask() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = stage.page_id("guide").await;
     for slug in ["start", "begin"] {
         let change = json!({"operation": "update_page", "page": guide, "slug": slug});

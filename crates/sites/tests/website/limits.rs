@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 /// The fastest of this many attempts counts: a busy machine slows down the others.
-const TRIES: usize = 3;
+const MAX_ATTEMPTS: usize = 3;
 
 /// A table of contents in which each entry is nested in the one before.
 fn nested(levels: usize) -> String {
@@ -26,7 +26,7 @@ fn nested(levels: usize) -> String {
 #[tokio::test]
 async fn a_deeply_nested_table_of_contents_is_read_everywhere() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     for levels in [3_000, 10_000] {
         let pages = [("guide.md", "# Guide\n"), ("old.md", "# Old\n")];
         let summary = nested(levels);
@@ -52,7 +52,7 @@ async fn a_deeply_nested_table_of_contents_is_read_everywhere() {
 #[tokio::test]
 async fn a_nul_in_a_page_costs_nobody_the_space() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let escape = "---\ndescription: \"a\\0b\"\nvars:\n  \"x\": \"\\0\"\n---\n\n# Guide\n";
     stage
         .change(&[
@@ -83,7 +83,7 @@ async fn a_nul_in_a_page_costs_nobody_the_space() {
 #[tokio::test]
 async fn a_page_over_a_limit_is_shown_as_source() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let large = format!("# Large\n\n{}", "word ".repeat(220_000));
     let hidden =
         format!("# Hidden\n\n{{% if visitor.claims.x %}}\nsecret\n{{% endif %}}\n\n{large}");
@@ -116,7 +116,7 @@ async fn a_page_over_a_limit_is_shown_as_source() {
 /// Measures rendering a page with many images in a space with this many files.
 async fn time_to_draw(files: usize) -> Duration {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let name = |number: usize| format!(".gitbook/assets/{number:05}.png");
     let names: Vec<String> = (0..files).map(name).collect();
     // The image is the last file.
@@ -130,7 +130,7 @@ async fn time_to_draw(files: usize) -> Duration {
     all.extend(names.iter().map(|name| (name.as_str(), "bytes")));
     stage.change(&all).await;
     let mut fastest = Duration::MAX;
-    for _ in 0..TRIES {
+    for _ in 0..MAX_ATTEMPTS {
         let node = stage.another_node();
         stage.ask_node(&node, "/handbook/", &[]).await.status(200);
         let started = Instant::now();

@@ -4,14 +4,14 @@ use serde_json::json;
 use testkit::TestApp;
 
 use crate::{
+    fixture::{FILES, SiteFixture},
     mcp::call,
-    stage::{FILES, Stage},
 };
 
 #[tokio::test]
 async fn every_page_is_there_as_markdown() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = stage.get("/guide.md").await.status(200);
     assert_eq!(guide.header("content-type"), "text/markdown; charset=utf-8");
     assert!(guide.text.starts_with("# Guide\n"), "{}", guide.text);
@@ -26,7 +26,7 @@ async fn every_page_is_there_as_markdown() {
 #[tokio::test]
 async fn lists_have_the_pages_of_the_menu_and_no_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let index = stage.get("/sitemap.xml").await.status(200);
     assert!(
         index.text.contains("/handbook/sitemap-pages.xml"),
@@ -53,7 +53,7 @@ async fn lists_have_the_pages_of_the_menu_and_no_others() {
 #[tokio::test]
 async fn titles_stay_within_their_links() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = r"* [Guide \](https://evil.example) \[x \\](guide.md)";
     let summary = format!("* [Home](README.md)\n{guide}\n");
     stage
@@ -86,7 +86,7 @@ async fn titles_stay_within_their_links() {
 #[tokio::test]
 async fn a_page_with_updates_has_a_feed() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.get("/guide/rss.xml").await.status(404);
     let updates = "# Guide\n\n{% updates format=\"full\" %}\n{% update date=\"2026-03-01\" %}\n## Faster & <better>\n\nMuch.\n\
                    {% endupdate %}\n{% endupdates %}\n";
@@ -119,7 +119,7 @@ async fn a_page_with_updates_has_a_feed() {
 #[tokio::test]
 async fn a_page_is_there_as_pdf_where_the_site_says_so() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let id = stage.page_id("guide").await;
     let path = format!("/~/pdf/{id}.pdf");
     stage.customize(json!({"pdf": {"enabled": false}})).await;

@@ -2,17 +2,19 @@
 
 mod actions;
 mod adaptive;
-mod apis;
 mod audience;
 mod budgets;
 mod edge;
+mod fixture;
 mod fonts;
 mod former_paths;
 mod limits;
+mod llms;
 mod machines;
 mod markdown;
 mod mcp;
 mod mcp_audience;
+mod openapi_blocks;
 mod pages;
 mod pictures;
 mod previews;
@@ -25,5 +27,3 @@ mod roots;
 mod search;
 mod search_limits;
 mod search_queries;
-mod stage;
-mod whole_site;

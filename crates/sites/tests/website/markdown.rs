@@ -2,7 +2,7 @@
 
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 const MARKDOWN: [(&str, &str); 1] = [("accept", "text/markdown, text/html;q=0.9")];
 const BROWSER: [(&str, &str); 1] = [("accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
@@ -10,7 +10,7 @@ const BROWSER: [(&str, &str); 1] = [("accept", "text/html,application/xhtml+xml,
 #[tokio::test]
 async fn a_page_has_two_forms_that_are_never_mixed_up() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     // Immediately after each other, so that a wrong hit in the cache per URL would be noticed.
     for _ in 0..2 {
         let page = stage.ask("/guide", &MARKDOWN).await.status(200);
@@ -41,7 +41,7 @@ async fn a_page_has_two_forms_that_are_never_mixed_up() {
 #[tokio::test]
 async fn a_missing_page_is_told_in_markdown_too() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     for _ in 0..2 {
         let missing = stage.ask("/gudie", &MARKDOWN).await.status(404);
         assert_eq!(
@@ -85,7 +85,7 @@ const FILES: [(&str, &str); 5] = [
 #[tokio::test]
 async fn markdown_has_no_tags_wherever_it_is_read() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.change(&FILES).await;
     let node = stage.another_node();
     for path in ["/handbook/guide.md", "/handbook/llms-full.txt"] {
@@ -110,7 +110,7 @@ async fn markdown_has_no_tags_wherever_it_is_read() {
 #[tokio::test]
 async fn the_api_keeps_the_text_as_it_was_written() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.change(&FILES).await;
     let path = format!("/spaces/{}/content/path/guide?format=markdown", stage.space);
     let page = stage.org.admin.get(path).await.status(200);

@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::{Answer, Stage};
+use crate::fixture::{SiteFixture, SiteTestResponse};
 
 pub(crate) const HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
@@ -12,7 +12,7 @@ pub(crate) const HEADERS: [(&str, &str); 2] = [
 ];
 
 /// Sends a request to an MCP endpoint.
-pub(crate) async fn ask(stage: &Stage<'_>, at: &str, method: &str, params: Value) -> Value {
+pub(crate) async fn ask(stage: &SiteFixture<'_>, at: &str, method: &str, params: Value) -> Value {
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     let answer = stage.deliver((Method::POST, at), &HEADERS, message.to_string());
     let answer = answer.await.status(200);
@@ -24,7 +24,12 @@ pub(crate) async fn ask(stage: &Stage<'_>, at: &str, method: &str, params: Value
 }
 
 /// Returns the text of a tool's result, and whether it is an error.
-pub(crate) async fn call(stage: &Stage<'_>, at: &str, tool: &str, with: Value) -> (String, bool) {
+pub(crate) async fn call(
+    stage: &SiteFixture<'_>,
+    at: &str,
+    tool: &str,
+    with: Value,
+) -> (String, bool) {
     let params = json!({"name": tool, "arguments": with});
     let answer = ask(stage, at, "tools/call", params).await;
     let result = &answer["result"];
@@ -36,7 +41,7 @@ pub(crate) async fn call(stage: &Stage<'_>, at: &str, tool: &str, with: Value) -
 #[tokio::test]
 async fn an_assistant_is_told_what_the_site_is_and_what_it_can_do() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     for version in ["2025-03-26", "2025-06-18", "2025-11-25"] {
         let hello = json!({
             "protocolVersion": version,
@@ -74,7 +79,7 @@ async fn an_assistant_is_told_what_the_site_is_and_what_it_can_do() {
 #[tokio::test]
 async fn pages_are_listed_found_and_read() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = format!("https://{}/handbook/guide", stage.host());
     let (list, _) = call(&stage, "/~/mcp", "list_pages", json!({})).await;
     assert!(list.contains(&format!("- [Guide]({guide})")), "{list}");
@@ -118,9 +123,9 @@ async fn pages_are_listed_found_and_read() {
 }
 
 #[tokio::test]
-async fn what_goes_wrong_says_what_to_do() {
+async fn errors_say_how_to_correct_the_call() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let unknown = json!({"name": "delete_page", "arguments": {}});
     let unknown = ask(&stage, "/~/mcp", "tools/call", unknown).await;
     let why = unknown["error"]["message"].as_str().unwrap_or_default();
@@ -166,8 +171,8 @@ async fn what_goes_wrong_says_what_to_do() {
 #[tokio::test]
 async fn hostile_messages_are_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
-    let post = async |headers: &[(&str, &str)], body: String| -> Answer {
+    let stage = SiteFixture::new(&app, "public").await;
+    let post = async |headers: &[(&str, &str)], body: String| -> SiteTestResponse {
         let headers = [&HEADERS[..], headers].concat();
         stage
             .deliver((Method::POST, "/~/mcp"), &headers, body)
@@ -214,7 +219,7 @@ async fn hostile_messages_are_refused() {
 #[tokio::test]
 async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let sites = format!("/orgs/{}/sites", stage.org.id);
     for (title, visibility, context) in [
@@ -252,7 +257,7 @@ async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
 #[tokio::test]
 async fn an_organization_without_ai_has_nothing_for_assistants() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     assert!(stage.get("/").await.status(200).text.contains("/~/mcp"));
     let organization = format!("/orgs/{}", stage.org.id);
     let off = json!({"ai": false});

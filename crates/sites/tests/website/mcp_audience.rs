@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use testkit::TestApp;
 
 use crate::{
+    fixture::SiteFixture,
     mcp::{HEADERS, call},
-    stage::Stage,
 };
 
 /// Occurs in all content that is not public.
@@ -29,8 +29,8 @@ const MAIN: [(&str, &str); 4] = [
 ];
 
 /// A site with a public section and a restricted one.
-async fn adaptive(app: &TestApp) -> Stage<'_> {
-    let stage = Stage::new(app, "public").await;
+async fn adaptive(app: &TestApp) -> SiteFixture<'_> {
+    let stage = SiteFixture::new(app, "public").await;
     stage.change(&MAIN).await;
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/spaces", stage.org.id);
@@ -41,7 +41,7 @@ async fn adaptive(app: &TestApp) -> Stage<'_> {
         ("deep.md", "# Guide of the few\n\nHippopotamus.\n"),
     ];
     let id = few.parse().expect("an id");
-    app.put_on_main(stage.org.id, id, admin.id, &files).await;
+    app.commit_to_main(stage.org.id, id, admin.id, &files).await;
     let sections = stage.at("/sections");
     let all = json!({"spaceId": stage.space, "title": "Docs"});
     admin.post(&sections, all).await.status(201);
@@ -81,7 +81,7 @@ fn questions() -> Vec<(&'static str, Value)> {
 }
 
 #[tokio::test]
-async fn what_is_not_for_the_visitor_is_in_no_answer() {
+async fn restricted_content_is_in_no_result() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
     let mut told = 0;
@@ -131,7 +131,7 @@ async fn a_section_has_an_endpoint_of_its_own_and_the_site_one_for_all() {
 async fn a_closed_site_is_closed_to_assistants() {
     let app = TestApp::new().await;
     let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
-    let stage = Stage::new(&app, "share-link").await;
+    let stage = SiteFixture::new(&app, "share-link").await;
     let post = async |at: &str| stage.deliver((Method::POST, at), &HEADERS, ping()).await;
     post("/~/mcp").await.status(404);
     let name = json!({"name": "For Bo"});
@@ -159,9 +159,9 @@ async fn a_closed_site_is_closed_to_assistants() {
 }
 
 #[tokio::test]
-async fn what_opens_a_site_may_stand_in_the_address_or_in_a_cookie() {
+async fn credentials_are_accepted_in_url_and_cookie() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
     let closed = stage.deliver((Method::POST, "/~/mcp"), &HEADERS, ping());
     closed.await.status(404);

@@ -3,12 +3,12 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::{FILES, Stage};
+use crate::fixture::{FILES, SiteFixture};
 
 #[tokio::test]
 async fn a_page_has_its_text_and_a_way_to_all_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let home = stage.get("/").await.status(200);
     assert_eq!(home.header("content-type"), "text/html; charset=utf-8");
     for part in [
@@ -39,7 +39,7 @@ async fn a_page_has_its_text_and_a_way_to_all_others() {
 #[tokio::test]
 async fn nothing_an_author_writes_can_run() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = stage.get("/guide").await.status(200);
     assert!(!guide.text.contains("alert(1)</script>"), "{}", guide.text);
     let policy = guide.header("content-security-policy").to_owned();
@@ -68,7 +68,7 @@ async fn nothing_an_author_writes_can_run() {
 #[tokio::test]
 async fn a_page_that_a_browser_has_is_not_sent_again() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let first = stage.get("/guide").await.status(200);
     assert_eq!(
         first.header("cache-control"),
@@ -95,9 +95,9 @@ async fn a_page_that_a_browser_has_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn what_changed_is_seen_and_has_another_name() {
+async fn changes_are_visible_and_change_the_etag() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let before = stage.get("/guide").await.status(200);
     stage
         .change(&[("guide.md", "# Guide\n\nAnother text.\n")])
@@ -123,7 +123,7 @@ async fn what_changed_is_seen_and_has_another_name() {
 #[tokio::test]
 async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let moved = stage.get("/was-here").await.status(308);
     assert_eq!(moved.header("location"), "/handbook/guide");
     assert_eq!(moved.header("cache-control"), "public, max-age=3600");
@@ -164,7 +164,7 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
 #[tokio::test]
 async fn a_page_that_was_moved_is_found_by_its_history() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
     stage.get("/nowhere").await.status(404);
     let guide = stage.page_id("guide").await;
@@ -196,7 +196,7 @@ async fn a_page_that_was_moved_is_found_by_its_history() {
 #[tokio::test]
 async fn a_page_that_is_back_is_reached_by_browsers_that_know_it_as_moved() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
     let guide = stage.page_id("guide").await;
     let rename = async |slug: &str| {
@@ -222,9 +222,9 @@ async fn a_page_that_is_back_is_reached_by_browsers_that_know_it_as_moved() {
 }
 
 #[tokio::test]
-async fn nothing_leads_to_a_group_or_to_itself() {
+async fn redirects_never_point_to_groups_or_themselves() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
     let contents =
         "# Table of contents\n\n* [Home](README.md)\n\n## Alpha\n\n* [Guide](guide.md)\n";
@@ -261,7 +261,7 @@ async fn nothing_leads_to_a_group_or_to_itself() {
 #[tokio::test]
 async fn our_own_files_may_be_kept_for_ever() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let home = stage.get("/").await.status(200);
     let address = home
         .text
@@ -284,7 +284,7 @@ async fn our_own_files_may_be_kept_for_ever() {
 #[tokio::test]
 async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let hidden =
         "---\nif: visitor.claims.beta\n---\n\n# Beta\n\n[Plan](.gitbook/assets/plan.txt)\n";
     let open = "# Beta\n\n[Plan](.gitbook/assets/plan.txt)\n";
@@ -315,7 +315,7 @@ async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
 #[tokio::test]
 async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let files = stage
         .org
         .admin
@@ -360,7 +360,7 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
 #[tokio::test]
 async fn pictures_have_their_size_before_they_are_loaded() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text =
         "# Home\n\n![A plan](.gitbook/assets/plan.svg)\n\n![A note](.gitbook/assets/note.png)\n";
     stage

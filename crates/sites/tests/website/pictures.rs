@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 /// The path, below the site, of the image that a page names.
 pub(crate) fn picture(page: &str) -> Option<String> {
@@ -16,7 +16,7 @@ pub(crate) fn picture(page: &str) -> Option<String> {
 #[tokio::test]
 async fn a_page_has_a_picture_of_its_title() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let guide = stage.get("/guide").await.status(200).text;
     for part in [
         "<meta property=\"og:image:width\" content=\"1200\">",
@@ -40,7 +40,7 @@ async fn a_page_has_a_picture_of_its_title() {
 #[tokio::test]
 async fn any_title_survives() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let long = "Everything about harbours ".repeat(30);
     for title in ["🚀 Start", "دليل المرفأ", "<b>&\"quoted\"", long.trim()] {
         let page = format!("# {title}\n");
@@ -57,7 +57,7 @@ async fn any_title_survives() {
 #[tokio::test]
 async fn only_the_pictures_of_pages_are_drawn() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let home = picture(&stage.get("/").await.text).expect("a picture");
     let guide = picture(&stage.get("/guide").await.text).expect("a picture");
     let (page, _) = home.rsplit_once('/').expect("a page");
@@ -76,7 +76,7 @@ async fn only_the_pictures_of_pages_are_drawn() {
 #[tokio::test]
 async fn a_picture_of_the_sites_own_comes_first() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let drawn = picture(&stage.get("/").await.text).expect("a picture");
     stage
         .customize(json!({"socialPreview": {"url": "https://cdn.example/card.png"}}))
@@ -94,7 +94,7 @@ async fn a_picture_of_the_sites_own_comes_first() {
 #[tokio::test]
 async fn the_title_of_a_private_page_is_on_no_picture() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let path = picture(&stage.get("/").await.text).expect("a picture");
     let body = json!({"visibility": "share-link"});
     stage.org.admin.patch(stage.at(""), body).await.status(200);

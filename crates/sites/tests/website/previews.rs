@@ -4,10 +4,10 @@ use model::Role;
 use serde_json::json;
 use testkit::{Persona, TestApp};
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 /// Adds a space with the title Mergers to the site. Returns its path in the API.
-async fn add_mergers(stage: &Stage<'_>) -> String {
+async fn add_mergers(stage: &SiteFixture<'_>) -> String {
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/spaces", stage.org.id);
     let body = json!({"title": "Mergers", "empty": true});
@@ -18,20 +18,21 @@ async fn add_mergers(stage: &Stage<'_>) -> String {
     ];
     let space = id.parse().expect("an id");
     let app = stage.app;
-    app.put_on_main(stage.org.id, space, admin.id, &files).await;
+    app.commit_to_main(stage.org.id, space, admin.id, &files)
+        .await;
     let body = json!({"spaceId": id});
     let added = admin.post(stage.at("/site-spaces"), body);
     added.await.status(201);
     format!("/spaces/{id}")
 }
 
-async fn hide(stage: &Stage<'_>, space: &str) {
+async fn hide(stage: &SiteFixture<'_>, space: &str) {
     let hidden = json!({"defaultLevel": null});
     stage.org.admin.patch(space, hidden).await.status(200);
 }
 
 /// Returns the path at which a preview starts, and its cookie.
-async fn preview(stage: &Stage<'_>, who: &Persona<'_>) -> (String, String) {
+async fn preview(stage: &SiteFixture<'_>, who: &Persona<'_>) -> (String, String) {
     let preview = who.get(stage.at("/publishing/preview")).await.status(200);
     let address = preview.text("/url");
     let (_, path) = address.split_once(".sites.test").expect("our host");
@@ -42,7 +43,7 @@ async fn preview(stage: &Stage<'_>, who: &Persona<'_>) -> (String, String) {
 #[tokio::test]
 async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     let mergers = add_mergers(&stage).await;
     hide(&stage, &mergers).await;
     let dave = stage.org.member(Role::Create).await;
@@ -87,9 +88,9 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
 }
 
 #[tokio::test]
-async fn who_may_not_see_the_default_variant_is_led_to_another_with_the_ticket() {
+async fn preview_without_access_to_the_default_variant_redirects_to_another() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     add_mergers(&stage).await;
     hide(&stage, &format!("/spaces/{}", stage.space)).await;
     let dave = stage.org.member(Role::Create).await;
@@ -108,9 +109,9 @@ async fn who_may_not_see_the_default_variant_is_led_to_another_with_the_ticket()
 }
 
 #[tokio::test]
-async fn who_may_see_no_space_of_a_site_previews_nothing() {
+async fn preview_without_access_to_any_space_is_refused() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     hide(&stage, &format!("/spaces/{}", stage.space)).await;
     let dave = stage.org.member(Role::Create).await;
     let (path, cookie) = preview(&stage, &dave).await;

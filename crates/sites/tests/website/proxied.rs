@@ -4,15 +4,15 @@ use serde_json::json;
 use testkit::TestApp;
 
 use crate::{
+    fixture::SiteFixture,
     mcp::{ask, call},
-    stage::Stage,
 };
 
 /// Requests of the owner's proxy are below it.
 const TARGET: &str = "/~/proxy";
 
-async fn proxied<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
-    let stage = Stage::new(app, visibility).await;
+async fn proxied<'a>(app: &'a TestApp, visibility: &str) -> SiteFixture<'a> {
+    let stage = SiteFixture::new(app, visibility).await;
     let body = json!({"proxy": "example.com/docs"});
     let site = stage.org.admin.patch(stage.at(""), body).await.status(200);
     assert_eq!(site.text("/proxy/origin"), "example.com/docs");
@@ -46,7 +46,7 @@ async fn pages_link_to_each_other_below_the_proxy() {
 }
 
 #[tokio::test]
-async fn what_machines_read_has_addresses_of_the_proxy() {
+async fn machine_readable_texts_have_urls_of_the_proxy() {
     let app = TestApp::new().await;
     let stage = proxied(&app, "public").await;
     for (name, expected) in [
@@ -154,7 +154,7 @@ async fn forms_are_taken_from_pages_at_the_proxy() {
 #[tokio::test]
 async fn without_a_proxy_there_is_nothing_to_show_through_it() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.get(&format!("{TARGET}/")).await.status(404);
     stage.get(&format!("{TARGET}/guide")).await.status(404);
 }

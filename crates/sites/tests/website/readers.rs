@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 const BARE: &str = "# Bare\n\nOpen <img src=\"lost.png\" alt=\"the menu\"> and <img src=\"lost.png\" alt=\"\">go on.\n\n\
     ![](gone.png)\n\n\
@@ -13,7 +13,7 @@ const BARE: &str = "# Bare\n\nOpen <img src=\"lost.png\" alt=\"the menu\"> and <
 #[tokio::test]
 async fn only_previews_tell_that_a_picture_is_missing() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.change(&[("guide.md", BARE)]).await;
     let read = stage.get("/guide").await.status(200).text;
     assert!(
@@ -34,9 +34,9 @@ async fn only_previews_tell_that_a_picture_is_missing() {
 }
 
 #[tokio::test]
-async fn who_would_ask_an_assistant_searches() {
+async fn assistant_buttons_open_the_search() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide\n\n<button type=\"button\" class=\"button primary\" data-action=\"ask\" data-query=\"Mind & gap\">Ask</button>\n";
     stage.change(&[("guide.md", text)]).await;
     let guide = stage.get("/guide").await.status(200).text;
@@ -50,7 +50,7 @@ async fn who_would_ask_an_assistant_searches() {
 #[tokio::test]
 async fn pages_of_spaces_elsewhere_have_a_title_that_can_be_read() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let url = "https://app.example.com/s/2SyQSbIa1iYS7z6Dx5di/rest/api-reference";
     let text = format!(
         "# Guide\n\n{{% content-ref url=\"{url}\" %}}\n[x]({url})\n{{% endcontent-ref %}}\n"
@@ -64,14 +64,14 @@ async fn pages_of_spaces_elsewhere_have_a_title_that_can_be_read() {
 #[tokio::test]
 async fn links_of_the_frame_lead_into_other_sections() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/spaces", stage.org.id);
     let body = json!({"title": "Api", "empty": true});
     let api = admin.post(path, body).await.status(201).id();
     let id = api.parse().expect("an id");
     let files = [("README.md", "# Api\n\nTokens.\n")];
-    app.put_on_main(stage.org.id, id, admin.id, &files).await;
+    app.commit_to_main(stage.org.id, id, admin.id, &files).await;
     let sections = stage.at("/sections");
     let docs = json!({"spaceId": stage.space, "title": "Docs"});
     admin.post(&sections, docs).await.status(201);
@@ -96,7 +96,7 @@ async fn links_of_the_frame_lead_into_other_sections() {
 #[tokio::test]
 async fn every_page_has_a_favicon() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     for (path, status) in [("/", 200), ("/nothing", 404), ("/~/search?q=guide", 200)] {
         let page = stage.get(path).await.status(status).text;
         assert!(page.contains("<link rel=\"icon\""), "{path}: {page}");
@@ -106,7 +106,7 @@ async fn every_page_has_a_favicon() {
 #[tokio::test]
 async fn outlines_begin_at_the_edge() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide\n\n{% stepper %}\n{% step %}\n### One\n{% endstep %}\n\n{% step %}\n## Two\n{% endstep %}\n\n{% step %}\n### Three\n{% endstep %}\n{% endstepper %}\n\n### Below\n";
     stage.change(&[("guide.md", text)]).await;
     let guide = stage.get("/guide").await.status(200).text;

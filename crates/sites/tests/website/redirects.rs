@@ -5,7 +5,7 @@ use serde_json::json;
 use testkit::{TestApp, visitor_token};
 use url::Url;
 
-use crate::stage::{Answer, FILES, Stage};
+use crate::fixture::{FILES, SiteFixture, SiteTestResponse};
 
 const OWN_NAME: &str = "docs.customer.test";
 
@@ -44,14 +44,14 @@ const SPELLINGS: [&str; 30] = [
 ];
 
 /// Adds a verified custom hostname to the site.
-async fn name(stage: &Stage<'_>) {
+async fn name(stage: &SiteFixture<'_>) {
     let named = "insert into site_hostnames (hostname, organization_id, site_id, proof, verified_at, created_at, \
                  created_by) select $1, organization_id, id, 'proof', now(), now(), created_by from sites";
     let named = sqlx::query(named).bind(OWN_NAME).execute(stage.app.pool());
     named.await.expect("the database answers");
 }
 
-async fn ticket(stage: &Stage<'_>) -> String {
+async fn ticket(stage: &SiteFixture<'_>) -> String {
     let preview = stage.org.admin.get(stage.at("/publishing/preview")).await;
     let address = preview.status(200).text("/url");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
@@ -59,7 +59,7 @@ async fn ticket(stage: &Stage<'_>) -> String {
 }
 
 /// Whether the response is a redirect; if so, asserts that it is to the same host, as a browser parses it.
-fn stays(host: &str, path: &str, answer: &Answer) -> bool {
+fn stays(host: &str, path: &str, answer: &SiteTestResponse) -> bool {
     let status = answer.status.as_u16();
     if !answer.status.is_redirection() {
         assert!([200, 400, 404].contains(&status), "{path}: {status}");
@@ -75,7 +75,7 @@ fn stays(host: &str, path: &str, answer: &Answer) -> bool {
 #[tokio::test]
 async fn no_spelling_of_a_path_leads_to_another_host() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     name(&stage).await;
     let auth = stage.org.admin.get(stage.at("/publishing/auth")).await;
     let key = auth.status(200).text("/privateKey");
@@ -115,7 +115,7 @@ async fn no_spelling_of_a_path_leads_to_another_host() {
 #[tokio::test]
 async fn moved_pages_are_on_the_same_host_in_every_spelling() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     name(&stage).await;
     let node = stage.another_node();
     let organization = stage.host();
@@ -143,7 +143,7 @@ async fn moved_pages_are_on_the_same_host_in_every_spelling() {
 #[tokio::test]
 async fn the_chosen_site_is_where_the_root_leads_in_every_spelling() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let chosen = json!({"defaultContent": {"type": "site", "site": stage.site}});
     let organization = format!("/orgs/{}", stage.org.id);
     let chosen = stage.org.admin.patch(&organization, chosen);
@@ -159,7 +159,7 @@ async fn the_chosen_site_is_where_the_root_leads_in_every_spelling() {
 #[tokio::test]
 async fn sign_in_is_told_a_path_below_the_site_in_every_spelling() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = SiteFixture::new(&app, "visitor-auth").await;
     name(&stage).await;
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
     let path = stage.at("/publishing/auth");
@@ -184,7 +184,7 @@ async fn sign_in_is_told_a_path_below_the_site_in_every_spelling() {
 #[tokio::test]
 async fn only_what_opens_the_site_is_kept_in_a_cookie() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let good = ticket(&stage).await;
     for query in [
         "preview=1".to_owned(),
@@ -209,7 +209,7 @@ async fn only_what_opens_the_site_is_kept_in_a_cookie() {
 #[tokio::test]
 async fn redirects_lead_to_addresses_that_are_not_ascii() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let destination = json!({"kind": "external", "url": "https://example.com/größe?name=é"});
     let redirect = json!({"source": "/size", "destination": destination});
     let path = stage.at("/redirects");
@@ -224,7 +224,7 @@ async fn redirects_lead_to_addresses_that_are_not_ascii() {
 #[tokio::test]
 async fn pages_with_marks_in_their_path_are_led_to_and_never_in_circles() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let summary = "* [Home](README.md)\n* [C++](c++.md)\n";
     let files = [FILES[0], ("c++.md", "# C++\n"), ("SUMMARY.md", summary)];
     stage.change(&files).await;

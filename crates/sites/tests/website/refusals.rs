@@ -7,7 +7,7 @@ use serde_json::json;
 use sites::{Limits, Sites};
 use testkit::TestApp;
 
-use crate::stage::{Answer, Stage};
+use crate::fixture::{SiteFixture, SiteTestResponse};
 
 const BROWSER: (&str, &str) = (
     "accept",
@@ -18,7 +18,7 @@ const ICON_COLOUR: &str = "%23a1265a";
 const COLOUR: &str = "#a1265a";
 
 /// Asserts that it is an accessible page that is not cached.
-fn is_page(answer: &Answer, language: &str) {
+fn is_page(answer: &SiteTestResponse, language: &str) {
     let text = &answer.text;
     assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -52,13 +52,13 @@ fn is_page(answer: &Answer, language: &str) {
 }
 
 /// The response without what differs between any two responses.
-fn told(answer: Answer) -> (u16, String, String) {
+fn told(answer: SiteTestResponse) -> (u16, String, String) {
     let kind = answer.header("content-type").to_owned();
     let policy = answer.header("content-security-policy").to_owned();
     (answer.status.as_u16(), kind + &policy, answer.text)
 }
 
-async fn colour(stage: &Stage<'_>) {
+async fn colour(stage: &SiteFixture<'_>) {
     stage
         .customize(json!({
             "title": "Tides",
@@ -74,7 +74,7 @@ async fn colour(stage: &Stage<'_>) {
 #[tokio::test]
 async fn a_site_that_may_not_be_known_looks_like_none() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     colour(&stage).await;
     let ask = async |path: &str| {
         let headers = [BROWSER, ("accept-language", "fr-CH, en;q=0.5")];
@@ -113,7 +113,7 @@ async fn a_site_that_may_not_be_known_looks_like_none() {
 #[tokio::test]
 async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = SiteFixture::new(&app, "visitor-auth").await;
     colour(&stage).await;
     let refused = stage.ask("/guide", &[BROWSER]).await.status(401);
     is_page(&refused, "de");
@@ -150,7 +150,7 @@ async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
 #[tokio::test]
 async fn a_site_without_pages_says_so_in_its_look() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/sites", stage.org.id);
     let body = json!({"title": "Empty", "visibility": "public", "spaces": []});
@@ -188,9 +188,9 @@ async fn a_site_without_pages_says_so_in_its_look() {
 }
 
 #[tokio::test]
-async fn what_only_some_may_see_of_a_site_is_refused_in_its_look() {
+async fn restricted_pages_are_refused_in_the_look_of_the_site() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     colour(&stage).await;
     let refused = stage.ask("/~/changes/1/", &[BROWSER]).await.status(404);
     is_page(&refused, "de");
@@ -201,7 +201,7 @@ async fn what_only_some_may_see_of_a_site_is_refused_in_its_look() {
 #[tokio::test]
 async fn programs_are_told_in_text() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "visitor-auth").await;
+    let stage = SiteFixture::new(&app, "visitor-auth").await;
     let node = stage.another_node();
     for accept in ["application/json", "image/webp,*/*;q=0.8", "text/plain"] {
         for (path, status, word) in [
@@ -219,9 +219,9 @@ async fn programs_are_told_in_text() {
 }
 
 #[tokio::test]
-async fn whoever_asks_too_much_is_told_how_long_to_wait() {
+async fn rate_limited_visitors_get_a_page_with_retry_after() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let few = NonZeroU32::new(2).expect("not zero");
     let limits = Limits::per_minute(few, few);
     let node = Sites::new(app.app.clone(), Arc::new(limits));
@@ -239,9 +239,9 @@ async fn whoever_asks_too_much_is_told_how_long_to_wait() {
 }
 
 #[tokio::test]
-async fn what_is_broken_or_away_is_told_without_what_is_wrong() {
+async fn internal_errors_are_shown_without_their_cause() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     sqlx::query("update sites set customization = '[]'")
         .execute(app.pool())
         .await
@@ -260,9 +260,9 @@ async fn what_is_broken_or_away_is_told_without_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_as_a_page() {
+async fn invalid_urls_are_refused_with_a_page() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let refused = stage.ask("/x%00", &[BROWSER]).await.status(400);
     is_page(&refused, "en");
     assert!(refused.text.contains("cannot be read"), "{}", refused.text);
@@ -280,7 +280,7 @@ async fn what_cannot_be_read_is_refused_as_a_page() {
 #[tokio::test]
 async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     colour(&stage).await;
     let admin = &stage.org.admin;
     let section = json!({"spaceId": stage.space, "title": "Docs"});
@@ -324,7 +324,7 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
 #[tokio::test]
 async fn a_variant_for_some_hides_the_site_from_lists_only_if_it_is_all_there_is() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let listed = async || {
         let node = stage.another_node();
         let robots = stage.ask_node(&node, "/robots.txt", &[]).await.status(200);

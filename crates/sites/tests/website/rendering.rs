@@ -13,7 +13,7 @@ use serde_json::json;
 use testkit::TestApp;
 use tokio::task::JoinSet;
 
-use crate::{pictures::picture, stage::Stage};
+use crate::{fixture::SiteFixture, pictures::picture};
 
 /// Counters of this test only: it runs on one thread.
 struct Counters(PrometheusRecorder);
@@ -37,7 +37,7 @@ fn count(handle: &PrometheusHandle, name: &str) -> u64 {
 #[tokio::test]
 async fn a_cold_page_is_made_once_for_all_who_wait() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let counters = Counters::new();
     let handle = counters.handle();
     let _here = metrics::set_default_local_recorder(&counters.0);
@@ -64,7 +64,7 @@ async fn a_cold_page_is_made_once_for_all_who_wait() {
 #[tokio::test]
 async fn a_picture_is_drawn_once_for_all_who_wait() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let path = picture(&stage.get("/guide").await.text).expect("a picture");
     let counters = Counters::new();
     let handle = counters.handle();
@@ -86,7 +86,7 @@ async fn a_picture_is_drawn_once_for_all_who_wait() {
 #[tokio::test]
 async fn that_a_page_has_no_feed_is_found_out_once_for_all_who_wait() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let counters = Counters::new();
     let handle = counters.handle();
     let _here = metrics::set_default_local_recorder(&counters.0);
@@ -106,7 +106,7 @@ async fn that_a_page_has_no_feed_is_found_out_once_for_all_who_wait() {
 #[tokio::test]
 async fn one_who_goes_away_leaves_the_work_to_the_next() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
     let first = stage.ask_node(&node, "/handbook/guide", &[]);
     let gone = tokio::time::timeout(Duration::from_millis(1), first).await;
@@ -119,7 +119,7 @@ async fn one_who_goes_away_leaves_the_work_to_the_next() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn making_waits_for_a_core_and_what_is_made_does_not() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.get("/").await.status(200);
     let cores = available_parallelism().map_or(1, usize::from);
     let (busy, started) = mpsc::channel();
@@ -172,8 +172,8 @@ const ADAPTIVE: [(&str, &str); 5] = [
     ),
 ];
 
-async fn adaptive(app: &TestApp) -> Stage<'_> {
-    let stage = Stage::new(app, "public").await;
+async fn adaptive(app: &TestApp) -> SiteFixture<'_> {
+    let stage = SiteFixture::new(app, "public").await;
     stage.change(&ADAPTIVE).await;
     let adaptive = json!({"adaptiveContent": {"enabled": true}});
     let done = stage.org.admin.patch(stage.at(""), adaptive);
@@ -271,7 +271,7 @@ async fn links_to_files_are_followed_once_whatever_is_hidden() {
 }
 
 #[tokio::test]
-async fn what_is_kept_is_what_would_be_made() {
+async fn cached_responses_equal_fresh_ones() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
     stage.indexed().await;
@@ -316,7 +316,7 @@ async fn what_is_kept_is_what_would_be_made() {
 #[tokio::test]
 async fn parts_of_the_full_text_have_one_address_each() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let full = stage.get("/llms-full.txt").await.status(200);
     assert!(full.text.contains("# Guide"), "{}", full.text);
     for path in [
@@ -340,8 +340,8 @@ async fn parts_of_the_full_text_have_one_address_each() {
     assert!(status.is_client_error(), "{status}");
 }
 
-async fn large(app: &TestApp, pages: usize) -> Stage<'_> {
-    let stage = Stage::new(app, "public").await;
+async fn large(app: &TestApp, pages: usize) -> SiteFixture<'_> {
+    let stage = SiteFixture::new(app, "public").await;
     let mut summary = "# Table of contents\n\n* [Home](README.md)\n".to_owned();
     let mut files = Vec::new();
     for number in 0..pages {

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::{Answer, Stage};
+use crate::fixture::{SiteFixture, SiteTestResponse};
 
 /// Adds a site with this title to the organization. Returns its path in the API.
-async fn add(stage: &Stage<'_>, title: &str, visibility: &str, is_published: bool) -> String {
+async fn add(stage: &SiteFixture<'_>, title: &str, visibility: &str, is_published: bool) -> String {
     let admin = &stage.org.admin;
     let path = format!("/orgs/{}/sites", stage.org.id);
     let body = json!({"title": title, "visibility": visibility, "spaces": []});
@@ -19,7 +19,7 @@ async fn add(stage: &Stage<'_>, title: &str, visibility: &str, is_published: boo
     at
 }
 
-async fn dress(stage: &Stage<'_>, at: &str, look: Value) {
+async fn dress(stage: &SiteFixture<'_>, at: &str, look: Value) {
     let path = format!("{at}/customization");
     stage.org.admin.put(path, look).await.status(200);
 }
@@ -27,7 +27,7 @@ async fn dress(stage: &Stage<'_>, at: &str, look: Value) {
 #[tokio::test]
 async fn the_root_lists_public_sites_and_no_others() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let berries = add(&stage, "berries", "public", true).await;
     dress(&stage, &berries, json!({"favicon": {"emoji": "1f353"}})).await;
     let apples = add(&stage, "Apples", "public", true).await;
@@ -96,7 +96,7 @@ async fn the_root_lists_public_sites_and_no_others() {
 #[tokio::test]
 async fn the_language_of_the_list_is_that_of_its_sites() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let german = json!({"internationalization": {"locale": "de"}});
     stage.customize(german).await;
     let node = stage.another_node();
@@ -112,13 +112,13 @@ async fn the_language_of_the_list_is_that_of_its_sites() {
 #[tokio::test]
 async fn a_list_takes_only_what_it_shows_of_a_look() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let ask = async || {
         let node = stage.another_node();
         stage.ask_node(&node, "/", &[]).await.status(200)
     };
     // A nonce read from one response must be useless in the next.
-    let policy = |answer: &Answer| answer.header("content-security-policy").to_owned();
+    let policy = |answer: &SiteTestResponse| answer.header("content-security-policy").to_owned();
     let before = policy(&ask().await);
     assert_eq!(before, policy(&ask().await));
     stage.customize(json!({"title": "Ebb and flow"})).await;
@@ -144,7 +144,7 @@ async fn a_list_takes_only_what_it_shows_of_a_look() {
 #[tokio::test]
 async fn a_list_has_an_end() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let many = "insert into sites (organization_id, id, title, basename, visibility, published_at, created_at, \
                 created_by, updated_at) \
                 select organization_id, gen_random_uuid(), 'Many ' || n, 'many-' || n, 'public', published_at, \
@@ -159,7 +159,7 @@ async fn a_list_has_an_end() {
 #[tokio::test]
 async fn an_organization_without_public_sites_looks_like_none() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "unlisted").await;
+    let stage = SiteFixture::new(&app, "unlisted").await;
     let browser = [("accept", "text/html")];
     for (path, status) in [
         ("/", 404),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 const JSON: [(&str, &str); 1] = [("accept", "application/json")];
 const HOME: (&str, &str) = ("README.md", "# Home\n\nWelcome.\n");
@@ -23,14 +23,14 @@ const API: [(&str, &str); 3] = [
 ];
 
 /// The results as JSON, as the dialog gets them.
-async fn found(stage: &Stage<'_>, path: &str) -> Value {
+async fn found(stage: &SiteFixture<'_>, path: &str) -> Value {
     let answer = stage.ask(path, &JSON).await.status(200);
     assert_eq!(answer.header("content-type"), "application/json");
     serde_json::from_str(&answer.text).expect("JSON")
 }
 
 /// The URLs of the pages found.
-async fn pages(stage: &Stage<'_>, path: &str) -> Vec<String> {
+async fn pages(stage: &SiteFixture<'_>, path: &str) -> Vec<String> {
     let found = found(stage, path).await;
     let items = found["items"].as_array().expect("a list").iter();
     items
@@ -39,8 +39,8 @@ async fn pages(stage: &Stage<'_>, path: &str) -> Vec<String> {
 }
 
 /// A site with two sections.
-async fn sections(app: &TestApp) -> Stage<'_> {
-    let stage = Stage::new(app, "public").await;
+async fn sections(app: &TestApp) -> SiteFixture<'_> {
+    let stage = SiteFixture::new(app, "public").await;
     let api = stage.new_space("Api", &API).await;
     for (space, title, path) in [(&stage.space, "Docs", "docs"), (&api, "Api", "api")] {
         let body = json!({"spaceId": space, "title": title, "path": path});
@@ -130,7 +130,7 @@ async fn results_are_a_page_that_needs_no_script() {
 }
 
 #[tokio::test]
-async fn nobody_keeps_what_tells_of_pages_of_other_spaces() {
+async fn results_of_other_spaces_are_not_cached() {
     let app = TestApp::new().await;
     let stage = sections(&app).await;
     let html = [("accept", "text/html")];
@@ -155,7 +155,7 @@ async fn nobody_keeps_what_tells_of_pages_of_other_spaces() {
 #[tokio::test]
 async fn many_results_come_a_page_at_a_time() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let names: Vec<String> = (0..25)
         .map(|number| format!("buoy-{number:02}.md"))
         .collect();
@@ -195,7 +195,7 @@ async fn many_results_come_a_page_at_a_time() {
 #[tokio::test]
 async fn other_variants_are_searched_when_they_are_asked_for() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Anchorage\n\nDrop the anchor.\n";
     let summary = "* [Home](README.md)\n* [Anchorage](anchorage.md)\n";
     stage
@@ -241,9 +241,9 @@ async fn other_variants_are_searched_when_they_are_asked_for() {
 }
 
 #[tokio::test]
-async fn what_is_hidden_gone_or_elsewhere_is_not_found() {
+async fn hidden_deleted_and_foreign_pages_are_not_found() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.indexed().await;
     // A page that is hidden in the menu.
     let found_pages = pages(&stage, "/~/search?q=not+in+the+menu").await;
@@ -267,7 +267,7 @@ async fn what_is_hidden_gone_or_elsewhere_is_not_found() {
 #[tokio::test]
 async fn previews_of_a_site_are_searched_by_whoever_may_see_them() {
     let app = TestApp::new().await;
-    let stage = Stage::unpublished(&app, "public").await;
+    let stage = SiteFixture::unpublished(&app, "public").await;
     stage.indexed().await;
     let preview = stage.org.admin.get(stage.at("/publishing/preview"));
     let address = preview.await.status(200).text("/url");
@@ -284,7 +284,7 @@ async fn previews_of_a_site_are_searched_by_whoever_may_see_them() {
 #[tokio::test]
 async fn japanese_text_is_found() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# 港の案内\n\n## 潮位\n\n港の潮位は毎朝測定されます。\n";
     stage.change(&[HOME, ("guide.md", text), SUMMARY]).await;
     stage.indexed().await;
@@ -306,7 +306,7 @@ async fn japanese_text_is_found() {
 #[tokio::test]
 async fn neither_queries_nor_texts_become_markup() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide <b>bold</b>\n\n## A `<img src=x onerror=alert(1)>` wombat\n\n\
                 Write `<img src=x onerror=alert(2)>` to a wombat.\n";
     stage.change(&[HOME, ("guide.md", text), SUMMARY]).await;

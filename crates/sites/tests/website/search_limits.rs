@@ -9,7 +9,7 @@ use serde_json::Value;
 use sites::{Limits, Sites};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
 const JSON: (&str, &str) = ("accept", "application/json");
 const BROWSER: (&str, &str) = ("accept", "text/html");
@@ -24,9 +24,9 @@ async fn limited(searches: u32) -> TestApp {
 }
 
 #[tokio::test]
-async fn whoever_searches_too_often_is_told_when_to_come_back() {
+async fn frequent_searches_get_429_with_retry_after() {
     let app = limited(3).await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     stage.indexed().await;
     for number in 0..3 {
         let path = format!("/~/search?q=guide+{number}");
@@ -51,7 +51,7 @@ async fn whoever_searches_too_often_is_told_when_to_come_back() {
 #[tokio::test]
 async fn a_missing_page_suggests_pages_about_its_words() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Moorings\n\nA pelican watches the hawser.\n";
     let summary = "* [Home](README.md)\n* [Moorings](moorings.md)\n";
     stage
@@ -75,7 +75,7 @@ async fn a_missing_page_suggests_pages_about_its_words() {
 #[tokio::test]
 async fn over_the_limit_a_missing_page_is_still_told() {
     let app = limited(1).await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide\n\nA pelican watches.\n";
     let summary = "* [Home](README.md)\n* [Guide](guide.md)\n";
     stage
@@ -92,7 +92,7 @@ async fn over_the_limit_a_missing_page_is_still_told() {
 #[tokio::test]
 async fn search_says_when_it_is_not_complete() {
     let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
+    let stage = SiteFixture::new(&app, "public").await;
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     let limits = Arc::new(Limits::per_minute(plenty, plenty));
     // A node without an index, which knows no other node with one.

@@ -1,32 +1,35 @@
 //! Searches of visitors are counted, without anything else about them. Tests of `api` cover how they are listed.
 
-use app::search::insights;
+use pages::search::insights;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::fixture::SiteFixture;
 
-const TOLD: &str = "/~/search/queries";
+const QUERIES_PATH: &str = "/~/search/queries";
 
 /// A published site whose pages can be found.
-async fn searchable<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
-    let stage = Stage::new(app, visibility).await;
+async fn searchable<'a>(app: &'a TestApp, visibility: &str) -> SiteFixture<'a> {
+    let stage = SiteFixture::new(app, visibility).await;
     app.indexed().await;
     stage
 }
 
 /// Reports a search, each time to another node: a node accepts only few forms of one address.
-async fn tell(stage: &Stage<'_>, form: &str, times: usize) {
+async fn tell(stage: &SiteFixture<'_>, form: &str, times: usize) {
     for _ in 0..times {
         let node = stage.another_node();
-        let answer = stage.post_to(&node, TOLD, form, &[]).await.status(204);
+        let answer = stage
+            .post_to(&node, QUERIES_PATH, form, &[])
+            .await
+            .status(204);
         assert_eq!(answer.text, "");
     }
 }
 
 /// The stored statistics of a query.
 #[derive(Debug, PartialEq, sqlx::FromRow)]
-struct Stored {
+struct StoredQuery {
     query: String,
     searches: i64,
     clicks: i64,
@@ -35,7 +38,7 @@ struct Stored {
     without_results: i64,
 }
 
-impl Stored {
+impl StoredQuery {
     fn new(query: &str, (searches, clicks): (i64, i64), without_results: i64) -> Self {
         Self {
             query: query.to_owned(),
@@ -47,7 +50,7 @@ impl Stored {
     }
 }
 
-async fn stored(app: &TestApp) -> Vec<Stored> {
+async fn stored(app: &TestApp) -> Vec<StoredQuery> {
     let stored = insights::store(&app.app).await;
     stored.expect("the database answers");
     let sql = "select query, searches, clicks, results between 1 and 4 as found, without_results
@@ -56,7 +59,7 @@ async fn stored(app: &TestApp) -> Vec<Stored> {
     rows.expect("the table is there")
 }
 
-async fn listed(stage: &Stage<'_>) -> Value {
+async fn listed(stage: &SiteFixture<'_>) -> Value {
     let list = stage.org.admin.get(stage.at("/search-queries")).await;
     list.status(200).json()["items"].clone()
 }
@@ -72,14 +75,14 @@ async fn searches_are_counted_with_what_the_server_finds() {
     assert_eq!(
         stored(&app).await,
         [
-            Stored::new("guide", (2, 1), 0),
-            Stored::new("hippopotamus", (2, 0), 2),
+            StoredQuery::new("guide", (2, 1), 0),
+            StoredQuery::new("hippopotamus", (2, 0), 2),
         ]
     );
     assert_eq!(listed(&stage).await, json!([]));
     tell(&stage, "q=HIPPOPOTAMUS", 1).await;
     let last = stored(&app).await.pop();
-    assert_eq!(last, Some(Stored::new("hippopotamus", (3, 0), 3)));
+    assert_eq!(last, Some(StoredQuery::new("hippopotamus", (3, 0), 3)));
     let listed = listed(&stage).await;
     assert_eq!(listed.as_array().map(Vec::len), Some(1));
     assert_eq!(listed[0]["query"], "hippopotamus");
@@ -94,11 +97,11 @@ async fn the_page_of_results_counts_its_query() {
     let typing = [("accept", "application/json")];
     stage.ask("/~/search?q=ga", &typing).await.status(200);
     stage.get("/~/search").await.status(200);
-    assert_eq!(stored(&app).await, [Stored::new("gap", (1, 0), 0)]);
+    assert_eq!(stored(&app).await, [StoredQuery::new("gap", (1, 0), 0)]);
 }
 
 #[tokio::test]
-async fn what_may_tell_of_a_person_is_not_counted() {
+async fn personal_queries_are_not_counted() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
     let long = format!("q={}", "guide+".repeat(7));
@@ -121,7 +124,7 @@ async fn what_may_tell_of_a_person_is_not_counted() {
 }
 
 #[tokio::test]
-async fn nothing_is_counted_where_it_is_switched_off() {
+async fn disabled_statistics_count_nothing() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
     let is_offered = async || {
@@ -159,7 +162,10 @@ async fn a_preview_is_no_visit() {
     let headers = [("cookie", cookie.as_str())];
     let page = stage.ask("/guide", &headers).await.status(200);
     assert!(!page.text.contains("data-note"));
-    stage.post(TOLD, "q=guide", &headers).await.status(204);
+    stage
+        .post(QUERIES_PATH, "q=guide", &headers)
+        .await
+        .status(204);
     let results = stage.ask("/~/search?q=guide", &headers).await;
     results.status(200);
     assert!(stored(&app).await.is_empty());
@@ -176,16 +182,16 @@ async fn queries_are_taken_from_the_sites_own_pages() {
         (own.as_str(), 204),
     ] {
         let headers = [("origin", origin)];
-        let answer = stage.post(TOLD, "q=guide", &headers).await;
+        let answer = stage.post(QUERIES_PATH, "q=guide", &headers).await;
         answer.status(status);
     }
     let large = format!("q=guide&x={}", "a".repeat(9_000));
-    let refused = stage.post(TOLD, &large, &[]).await.status(400);
+    let refused = stage.post(QUERIES_PATH, &large, &[]).await.status(400);
     assert!(refused.text.contains("8192"), "{}", refused.text);
-    assert_eq!(stored(&app).await, [Stored::new("guide", (1, 0), 0)]);
+    assert_eq!(stored(&app).await, [StoredQuery::new("guide", (1, 0), 0)]);
     // Four were sent from this address, and a test node accepts five.
-    stage.post(TOLD, "q=guide", &[]).await.status(204);
-    stage.post(TOLD, "q=guide", &[]).await.status(429);
+    stage.post(QUERIES_PATH, "q=guide", &[]).await.status(204);
+    stage.post(QUERIES_PATH, "q=guide", &[]).await.status(429);
 }
 
 #[tokio::test]
@@ -193,7 +199,7 @@ async fn outsiders_of_a_site_tell_it_nothing() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "share-link").await;
     let node = stage.another_node();
-    let refused = stage.post_to(&node, TOLD, "q=guide", &[]).await;
+    let refused = stage.post_to(&node, QUERIES_PATH, "q=guide", &[]).await;
     refused.status(404);
     let made = stage
         .org
@@ -204,11 +210,11 @@ async fn outsiders_of_a_site_tell_it_nothing() {
     assert!(stored(&app).await.is_empty());
     let address = made.text("/urls/published");
     let (_, inside) = address.split_once("/handbook").expect("the site");
-    let path = format!("{}{TOLD}", inside.trim_end_matches('/'));
+    let path = format!("{}{QUERIES_PATH}", inside.trim_end_matches('/'));
     let told = stage.post(&path, "q=guide", &[]).await;
     told.status(204);
     assert_eq!(stored(&app).await.len(), 1);
-    let unpublished = Stage::unpublished(&app, "public").await;
-    let refused = unpublished.post(TOLD, "q=guide", &[]).await;
+    let unpublished = SiteFixture::unpublished(&app, "public").await;
+    let refused = unpublished.post(QUERIES_PATH, "q=guide", &[]).await;
     refused.status(404);
 }

@@ -44,6 +44,18 @@ pub(super) struct Row {
     pub(super) found: i64,
 }
 
+/// Queries a [`Row`] from `comments c`: `$before`, its columns, `$after`.
+macro_rules! query_comments {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
+            c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
+            c.version, (select person_json(u) from users u where u.id = c.posted_by) as "posted_by!"
+        "# + $after $($args)*)
+    };
+}
+pub(super) use query_comments;
+
 #[derive(Deserialize)]
 struct ReactingUserJson {
     user: Person,

@@ -2,16 +2,16 @@
 
 use authz::{Granted, action::act, policy};
 use model::{
-    Error, Id, Result,
+    Error, Id, Kind, Oid, Result,
     change_request::ChangeRequest,
     comment::{Body, Comment, CommentTarget, PostPatch, Reply},
     content::Content,
-    id::{CommentId, CommentReplyId, Identified, OrganizationId, ReviewId, kind},
+    id::{ChangeRequestId, CommentId, Identified, OrganizationId, ReviewId, SpaceId, kind},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::row::Row;
+use super::row::{Row, query_comments};
 use crate::{
     Tx,
     access::{self, Viewable},
@@ -24,36 +24,18 @@ pub async fn insert(
     target: CommentTarget,
     body: Option<Body>,
 ) -> Result<Viewable<Comment>> {
-    let id: CommentId = tx.new_id();
-    let (node, quote) = target.node.map(|node| (node.id, node.quote)).unzip();
-    let cell = target.cell.map(|cell| (cell.record, cell.definition));
-    let (record, definition) = cell.unzip();
-    let row = sqlx::query_file_as!(
-        Row,
-        "queries/insert_comment.sql",
-        content.space.organization.uuid(),
-        id.uuid(),
-        content.space.id.uuid(),
-        content.change_request.map(Id::uuid),
-        None::<Uuid>,
-        &target.revision.as_bytes()[..],
-        target.page.map(Id::uuid),
-        node,
-        quote,
-        record,
-        definition,
-        stored_body(body)?,
-        tx.sql_now() as _,
-        tx.user().uuid(),
-        target.review.map(Id::uuid),
-    )
-    .fetch_one(tx.connection())
-    .await
-    .on_foreign_key(|| Error::NotFound(kind::Space::KIND))?;
-    access::listed_with(
-        row.comment()?,
-        policy::comment::actions(content.actions(), true),
-    )
+    let new = CommentInsert {
+        id: tx.new_id::<kind::Comment>().uuid(),
+        organization: content.space.organization,
+        space: content.space.id,
+        change_request: content.change_request,
+        parent: None,
+        target,
+        body,
+    };
+    let row = insert_row(tx, new, kind::Space::KIND).await?;
+    let actions = policy::comment::actions(content.actions(), true);
+    access::listed_with(row.comment()?, actions)
 }
 
 /// Inserts the comment of a review, on the change request as a whole.
@@ -63,33 +45,21 @@ pub async fn insert_review_comment(
     review: ReviewId,
     body: Body,
 ) -> Result<Viewable<Comment>> {
-    let id: CommentId = tx.new_id();
-    let row = sqlx::query_file_as!(
-        Row,
-        "queries/insert_comment.sql",
-        request.organization.uuid(),
-        id.uuid(),
-        request.space.uuid(),
-        Some(request.id.uuid()),
-        None::<Uuid>,
-        &request.revision.as_bytes()[..],
-        None::<Uuid>,
-        None::<String>,
-        None::<String>,
-        None::<String>,
-        None::<String>,
-        stored_body(Some(body))?,
-        tx.sql_now() as _,
-        tx.user().uuid(),
-        Some(review.uuid()),
-    )
-    .fetch_one(tx.connection())
-    .await
-    .on_foreign_key(|| Error::NotFound(kind::ChangeRequest::KIND))?;
-    access::listed_with(
-        row.comment()?,
-        policy::comment::actions(request.actions(), true),
-    )
+    let new = CommentInsert {
+        id: tx.new_id::<kind::Comment>().uuid(),
+        organization: request.organization,
+        space: request.space,
+        change_request: Some(request.id),
+        parent: None,
+        target: CommentTarget {
+            review: Some(review),
+            ..whole(request.revision)
+        },
+        body: Some(body),
+    };
+    let row = insert_row(tx, new, kind::ChangeRequest::KIND).await?;
+    let actions = policy::comment::actions(request.actions(), true);
+    access::listed_with(row.comment()?, actions)
 }
 
 pub async fn insert_reply(
@@ -97,31 +67,81 @@ pub async fn insert_reply(
     comment: &Granted<Comment, act::Comment>,
     body: Option<Body>,
 ) -> Result<Viewable<Reply>> {
-    let id: CommentReplyId = tx.new_id();
-    let row = sqlx::query_file_as!(
+    let new = CommentInsert {
+        id: tx.new_id::<kind::CommentReply>().uuid(),
+        organization: comment.post.organization,
+        space: comment.post.space,
+        change_request: comment.post.change_request,
+        parent: Some(comment.id),
+        target: whole(comment.target.revision),
+        body,
+    };
+    let row = insert_row(tx, new, kind::Comment::KIND).await?;
+    let actions = policy::comment::actions(comment.actions(), true);
+    access::listed_with(row.reply()?, actions)
+}
+
+/// A comment or a reply to insert.
+struct CommentInsert {
+    id: Uuid,
+    organization: OrganizationId,
+    space: SpaceId,
+    change_request: Option<ChangeRequestId>,
+    /// The comment that a reply belongs to.
+    parent: Option<CommentId>,
+    target: CommentTarget,
+    body: Option<Body>,
+}
+
+/// The target of comments on all of a revision.
+fn whole(revision: Oid) -> CommentTarget {
+    CommentTarget {
+        revision,
+        page: None,
+        node: None,
+        cell: None,
+        review: None,
+    }
+}
+
+/// `parent` is the kind of object that is missing if it was deleted concurrently.
+async fn insert_row(tx: &mut Tx, new: CommentInsert, parent: Kind) -> Result<Row> {
+    let target = new.target;
+    let (node, quote) = target.node.map(|node| (node.id, node.quote)).unzip();
+    let cell = target.cell.map(|cell| (cell.record, cell.definition));
+    let (record, definition) = cell.unzip();
+    query_comments!(
         Row,
-        "queries/insert_comment.sql",
-        comment.post.organization.uuid(),
-        id.uuid(),
-        comment.post.space.uuid(),
-        comment.post.change_request.map(Id::uuid),
-        Some(comment.id.uuid()),
-        &comment.target.revision.as_bytes()[..],
-        None::<Uuid>,
-        None::<String>,
-        None::<String>,
-        None::<String>,
-        None::<String>,
-        stored_body(body)?,
+        r#"with made as (
+               insert into comments (organization_id, id, space_id, change_request_id, parent_id, revision, page_id,
+                                     node_id, quote, table_record, table_definition, body, posted_at, posted_by,
+                                     review_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+               returning *
+           )
+           select"#,
+        r#", null::jsonb as resolved_by, '[]'::jsonb as "reactions!", '[]'::jsonb as "repliers!",
+                  null::role as role, 1::bigint as "found!"
+           from made c"#,
+        new.organization.uuid(),
+        new.id,
+        new.space.uuid(),
+        new.change_request.map(Id::uuid),
+        new.parent.map(Id::uuid),
+        &target.revision.as_bytes()[..],
+        target.page.map(Id::uuid),
+        node,
+        quote,
+        record,
+        definition,
+        stored_body(new.body)?,
         tx.sql_now() as _,
         tx.user().uuid(),
-        None::<Uuid>,
+        target.review.map(Id::uuid),
     )
     .fetch_one(tx.connection())
     .await
-    .on_foreign_key(|| Error::NotFound(kind::Comment::KIND))?;
-    let actions = policy::comment::actions(comment.actions(), true);
-    access::listed_with(row.reply()?, actions)
+    .on_foreign_key(|| Error::NotFound(parent))
 }
 
 /// Returns false if the comment is gone, or `if_version` does not match.

@@ -18,8 +18,8 @@ use serde::Deserialize;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{FoundContent, Row, selector_columns};
-use crate::{Db, access, enum_text::to_text, error::DbResultExt};
+use super::{FoundContent, Row, query_contents, selector_columns};
+use crate::{Db, access, error::DbResultExt};
 
 /// How long readers may still request a revision after it is no longer published.
 const PREVIOUS_REVISION_GRACE: SignedDuration = SignedDuration::from_hours(2);
@@ -110,14 +110,63 @@ pub(crate) async fn find_content(
 ) -> Result<Option<FoundContent>> {
     let (revision, id, number) = selector_columns(at);
     let preview = reader.preview.as_ref();
-    let row = sqlx::query_file_as!(
+    let row = query_contents!(
         Row,
-        "queries/find_content_for_reader.sql",
+        "select",
+        r#", 0::bigint as "comments!", published_place(s.organization_id, s.id) as published, null::jsonb as git_sync,
+                  r.main_since is null as "proposed!",
+                  c.id as "change_request_id?",
+                  jsonb_build_object(
+                      'conditions', shown.conditions,
+                      -- Shown to readers now, or until recently: requests for it may still arrive.
+                      'published', r.main_since is not null and (
+                          r.id = decode(s.revision, 'hex')
+                          or r.change_request_id is null and not exists (
+                              select from revisions later
+                              where later.organization_id = s.organization_id and later.space_id = s.id
+                                and later.sequence > r.sequence and later.main_since is not null
+                                and later.created_at < $11
+                          )
+                      ),
+                      'previewed', coalesce(r.id = p.revision or r.id = $10, false) and (c.id is null or c.id = p.id)
+                  ) as "sight: Json<Sight>"
+           from sites st
+           join spaces s on s.organization_id = st.organization_id and s.id = $2 and s.deleted_at is null
+           cross join lateral (
+               select jsonb_agg(jsonb_build_array(coalesce(ss.condition, ''), coalesce(se.condition, ''))) as conditions
+               from site_spaces ss
+               left join site_sections se
+                   on se.organization_id = ss.organization_id and se.site_id = ss.site_id and se.id = ss.section_id
+               where ss.organization_id = st.organization_id and ss.site_id = st.id and ss.space_id = s.id
+               having count(*) > 0
+           ) shown
+           left join members m on m.organization_id = st.organization_id and m.user_id = $8 and m.disabled_at is null
+               and not exists (select from users u where u.id = $8 and u.disabled_at is not null)
+           left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id
+               and (c.id = $13 or c.number = $14)
+           left join change_requests p on p.organization_id = s.organization_id and p.space_id = s.id and p.id = $9
+           cross join lateral (
+               select found.*
+               from revision_of(s.organization_id, s.id, case
+                   when $12::bytea is not null then $12
+                   when $13::uuid is null and $14::bigint is null then decode(s.revision, 'hex')
+                   else c.revision
+               end) found
+           ) r
+           where st.organization_id = $1 and st.id = $3
+             -- A token ends when the site is no longer what it was issued for.
+             and st.token_version = $4 and st.visibility = $5
+             and (st.published_at is not null or m.user_id is not null)
+             and ($6::uuid is null or exists (
+                 select from site_share_links l
+                 where l.organization_id = st.organization_id and l.site_id = st.id and l.id = $6 and l.active
+             ))
+             and ($7 or m.user_id is not null)"#,
         reader.organization.uuid(),
         space.uuid(),
         reader.site.uuid(),
         reader.version,
-        to_text(reader.audience)?,
+        reader.audience.as_str(),
         reader.share_link.map(Id::uuid),
         preview.is_none(),
         preview.map(|preview| preview.user.uuid()),
@@ -142,14 +191,48 @@ pub async fn find_main(
 ) -> Result<Vec<Unchecked<Content>>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let preview = reader.preview.as_ref();
-    let rows = sqlx::query_file_as!(
+    let rows = query_contents!(
         Row,
-        "queries/find_main_contents_for_reader.sql",
+        "select",
+        r#", 0::bigint as "comments!", null::jsonb as published, null::jsonb as git_sync,
+                  r.main_since is null as "proposed!",
+                  null::uuid as "change_request_id?",
+                  jsonb_build_object(
+                      'conditions', shown.conditions,
+                      'published', r.main_since is not null,
+                      'previewed', coalesce(r.id = p.revision or r.id = $10, false)
+                  ) as "sight: Json<Sight>"
+           from sites st
+           join spaces s on s.organization_id = st.organization_id and s.id = any($2::uuid[]) and s.deleted_at is null
+           cross join lateral (
+               select jsonb_agg(jsonb_build_array(coalesce(ss.condition, ''), coalesce(se.condition, ''))) as conditions
+               from site_spaces ss
+               left join site_sections se
+                   on se.organization_id = ss.organization_id and se.site_id = ss.site_id and se.id = ss.section_id
+               where ss.organization_id = st.organization_id and ss.site_id = st.id and ss.space_id = s.id
+               having count(*) > 0
+           ) shown
+           left join members m on m.organization_id = st.organization_id and m.user_id = $8 and m.disabled_at is null
+               and not exists (select from users u where u.id = $8 and u.disabled_at is not null)
+           left join change_requests p on p.organization_id = s.organization_id and p.space_id = s.id and p.id = $9
+           cross join lateral (
+               select found.*
+               from revision_of(s.organization_id, s.id, decode(s.revision, 'hex')) found
+           ) r
+           where st.organization_id = $1 and st.id = $3
+             -- As in `find_content`: a token ends when the site is no longer what it was issued for.
+             and st.token_version = $4 and st.visibility = $5
+             and (st.published_at is not null or m.user_id is not null)
+             and ($6::uuid is null or exists (
+                 select from site_share_links l
+                 where l.organization_id = st.organization_id and l.site_id = st.id and l.id = $6 and l.active
+             ))
+             and ($7 or m.user_id is not null)"#,
         reader.organization.uuid(),
         &spaces,
         reader.site.uuid(),
         reader.version,
-        to_text(reader.audience)?,
+        reader.audience.as_str(),
         reader.share_link.map(Id::uuid),
         preview.is_none(),
         preview.map(|preview| preview.user.uuid()),

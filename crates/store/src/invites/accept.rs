@@ -4,7 +4,7 @@ use model::{
     Error, Id, Result, Role,
     id::{OrganizationId, UserId},
     invite::{InviteId, KIND},
-    place::ContentNode,
+    tree_move::ContentNode,
 };
 
 use super::node;

@@ -6,7 +6,7 @@ use model::{
     openapi_spec::{SpecErrorCode, SpecProblem},
 };
 
-use crate::{Db, Tx, enum_text::to_text, error::DbResultExt};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// A submitted source, identified by its number.
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +64,7 @@ pub async fn end(
     let (source, fault, problems): (_, _, &[SpecProblem]) = match outcome {
         ProcessingOutcome::New(source) => (Some(*source), None, &[]),
         ProcessingOutcome::Same => (None, None, &[]),
-        ProcessingOutcome::Failed(fault, problems) => (None, Some(to_text(*fault)?), problems),
+        ProcessingOutcome::Failed(fault, problems) => (None, Some(fault.as_str()), problems),
     };
     let version = source.map(|_| tx.new_id());
     let now = tx.sql_now();

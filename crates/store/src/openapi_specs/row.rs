@@ -34,6 +34,17 @@ pub(super) struct Row {
     pub(super) role: Option<RoleText>,
 }
 
+/// Queries a [`Row`] from `openapi_specs s`: `$before`, its columns, `$after`.
+macro_rules! query_openapi_specs {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
+            s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number
+        "# + $after $($args)*)
+    };
+}
+pub(super) use query_openapi_specs;
+
 impl Row {
     pub(super) fn into_unchecked(self) -> Result<Unchecked<OpenApiSpec>> {
         let actions = policy::openapi_spec::actions(self.role.map(|text| text.0));

@@ -8,7 +8,7 @@ use model::{
     site_url::HostLabel,
 };
 
-use super::Row;
+use super::{Row, query_organizations};
 use crate::{Db, error::DbResultExt, invites::MembershipStatus, types::RoleText};
 
 /// Maximum number of organizations returned for one domain.
@@ -69,15 +69,10 @@ pub async fn list_for_domain(
     domain: &str,
     who: UserId,
 ) -> Result<Vec<(Organization, ActionSet)>> {
-    let rows = sqlx::query_as!(
+    let rows = query_organizations!(
         Row,
-        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
-                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
-                  o.created_at, o.version, m.role, m.user_id is not null as "is_member!",
-                  array(select x.domain from email_domains x where x.organization_id = o.organization_id
-                        order by x.domain) as "email_domains!",
-                  exists (select from team_members t where t.organization_id = o.organization_id
-                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+        "select",
+        r#", m.user_id is not null as "is_member!"
            from email_domains d
            join organizations o on o.organization_id = d.organization_id
            join users u on u.id = $2

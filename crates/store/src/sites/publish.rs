@@ -7,7 +7,7 @@ use authz::{
 use model::{Result, site::Site};
 use serde_json::Value;
 
-use super::Row;
+use super::{Row, query_sites};
 use crate::{Tx, error::DbResultExt};
 
 /// Returns `None` if `if_version` does not match. A published site is not changed.
@@ -34,9 +34,19 @@ async fn set_published(
     published: bool,
     if_version: Option<i64>,
 ) -> Result<Option<Site>> {
-    let row = sqlx::query_file_as!(
+    let row = query_sites!(
         Row,
-        "queries/publish_site.sql",
+        r#"update sites st
+           set published_at = case when $3 then coalesce(st.published_at, $4) end,
+               -- Unpublishing revokes the tokens of readers.
+               token_version = case when $3 then st.token_version else st.token_version + 1 end,
+               updated_at = $4,
+               version = st.version + 1
+           from organizations o
+           where st.organization_id = $1 and st.id = $2 and ($5::bigint is null or st.version = $5)
+             and o.organization_id = $1
+           returning"#,
+        r#", seen_site_spaces(st.organization_id, st.id, $6) as "site_spaces!", null::role as role"#,
         site.organization.uuid(),
         site.id.uuid(),
         published,
@@ -57,9 +67,15 @@ pub async fn set_adaptive_schema(
     json_schema: &Value,
     if_version: Option<i64>,
 ) -> Result<Option<Site>> {
-    let row = sqlx::query_file_as!(
+    let row = query_sites!(
         Row,
-        "queries/set_adaptive_schema.sql",
+        r#"update sites st
+           set adaptive_schema = $3, adaptive_schema_updated_at = $4, updated_at = $4, version = st.version + 1
+           from organizations o
+           where st.organization_id = $1 and st.id = $2 and ($5::bigint is null or st.version = $5)
+             and o.organization_id = $1
+           returning"#,
+        r#", seen_site_spaces(st.organization_id, st.id, $6) as "site_spaces!", null::role as role"#,
         site.organization.uuid(),
         site.id.uuid(),
         json_schema,

@@ -45,6 +45,20 @@ pub(crate) struct Row {
     pub(crate) role: Option<RoleText>,
 }
 
+/// Queries a [`Row`] from `sites st` and `organizations o`: `$before`, its columns, `$after`.
+macro_rules! query_sites {
+    ($row:path, $before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!($row, $before + r#"
+            st.organization_id, st.id, st.type as kind, st.title, st.basename, st.visibility, st.published_at, st.proxy,
+            st.adaptive_content, st.adaptive_schema, st.adaptive_schema_updated_at, st.agents_context, st.customization,
+            st.search_insights, st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.token_version,
+            st.created_at, st.created_by, st.updated_at, st.version, o.hostname as organization_hostname,
+            site_hostname(st.organization_id, st.id) as hostname
+        "# + $after $($args)*)
+    };
+}
+pub(crate) use query_sites;
+
 impl Row {
     pub(crate) fn into_unchecked(mut self) -> Result<Unchecked<Site>> {
         let role = self.role.take().map(|text| text.0);
@@ -79,7 +93,7 @@ impl TryFrom<Row> for Site {
             agents_context: from_text(row.agents_context)?,
             customization: row.customization,
             search_insights: row.search_insights,
-            visitor_backend: row.visitor_backend,
+            visitor_backend: from_text(row.visitor_backend)?,
             visitor_integration: row.visitor_integration,
             visitor_fallback_url: row.visitor_fallback_url,
             token_version: row.token_version,

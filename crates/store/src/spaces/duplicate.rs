@@ -6,7 +6,7 @@
 use authz::{Granted, action::act::View};
 use model::{Error, Id, Result, id::SpaceId, space::Space};
 
-use super::Row;
+use super::{Row, query_stored_spaces};
 use crate::{
     Tx,
     access::{self, Viewable},
@@ -22,7 +22,7 @@ pub async fn insert(
     source: &Granted<Space, View>,
 ) -> Result<Viewable<Space>> {
     let id: SpaceId = tx.new_id();
-    let row = sqlx::query_as!(
+    let row = query_stored_spaces!(
         Row,
         r#"with made as (
                insert into spaces (organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode,
@@ -55,11 +55,10 @@ pub async fn insert(
                union all
                select made.organization_id, made.id, $8, null, 'admin', $7, $8 from made
            )
-           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
-                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments(organization_id, id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
+           select"#,
+        r#", open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   null::role as role
-           from made"#,
+           from made s"#,
         parent.organization().uuid(),
         source.id.uuid(),
         id.uuid(),

@@ -10,7 +10,7 @@ use model::{
     space::Space,
 };
 
-use super::Row;
+use super::{Row, query_spaces};
 use crate::{
     Db,
     access::{self, Viewable},
@@ -53,9 +53,23 @@ pub async fn list_of_member(
     let (organization, user) = (member.organization.uuid(), member.user.id.uuid());
     let rows = match order {
         Order::Asc => {
-            sqlx::query_file_as!(
+            query_spaces!(
                 Row,
-                "queries/list_member_spaces_oldest_first.sql",
+                "select",
+                r#", reached.role
+                   from spaces s
+                   join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+                   cross join lateral (
+                       select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+                           as role
+                       offset 0
+                   ) reached
+                   where s.organization_id = $1
+                     and s.deleted_at is null
+                     and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+                     and reached.role is not null
+                   order by s.id
+                   limit $4"#,
                 organization,
                 user,
                 page.after,
@@ -65,9 +79,23 @@ pub async fn list_of_member(
             .await
         }
         Order::Desc => {
-            sqlx::query_file_as!(
+            query_spaces!(
                 Row,
-                "queries/list_member_spaces_newest_first.sql",
+                "select",
+                r#", reached.role
+                   from spaces s
+                   join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+                   cross join lateral (
+                       select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+                           as role
+                       offset 0
+                   ) reached
+                   where s.organization_id = $1
+                     and s.deleted_at is null
+                     and s.id < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+                     and reached.role is not null
+                   order by s.id desc
+                   limit $4"#,
                 organization,
                 user,
                 page.after,

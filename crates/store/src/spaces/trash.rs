@@ -7,7 +7,7 @@ use model::{
     space::{RETENTION_HOURS, Space},
 };
 
-use super::{Row, to_unchecked};
+use super::{Row, query_spaces, query_stored_spaces, to_unchecked};
 use crate::{Db, Tx, error::DbResultExt, garbage};
 
 /// Finds a space in the trash while it can be restored.
@@ -17,12 +17,10 @@ pub async fn find(
     id: SpaceId,
     who: UserId,
 ) -> Result<Option<Unchecked<Space>>> {
-    let row = sqlx::query_as!(
+    let row = query_stored_spaces!(
         Row,
-        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
-                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
+        "select",
+        r#", open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
@@ -67,16 +65,14 @@ pub async fn restore(
     space: &Granted<Space, Administer>,
     if_version: Option<i64>,
 ) -> Result<Option<Space>> {
-    let row = sqlx::query_as!(
+    let row = query_spaces!(
         Row,
-        r#"update spaces
+        r#"update spaces s
            set deleted_at = null, deleted_by = null, updated_at = $3, version = version + 1
            where organization_id = $1 and id = $2 and deleted_at > now() - make_interval(hours => $4)
              and ($5::bigint is null or version = $5)
-           returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
-                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
-                     null::role as role"#,
+           returning"#,
+        ", null::role as role",
         space.organization.uuid(),
         space.id.uuid(),
         tx.sql_now(),

@@ -2,9 +2,10 @@
 
 use std::{num::NonZeroU32, path::Path, sync::Arc};
 
-use app::{
-    App,
-    search::{engine::IndexDirectory, indexer::Indexer},
+use context::App;
+use pages::search::{
+    engine::{IndexDirectory, SearchEngine},
+    indexer::Indexer,
 };
 use search::Index;
 use store::outbox::RelayLock;
@@ -18,7 +19,7 @@ const SHARD: u32 = 0;
 /// The minimum of the engine.
 const MEMORY_BYTES: usize = 15_000_000;
 /// Events that get their positions in one statement.
-const EVENTS_AT_ONCE: i64 = 1_000;
+const EVENT_BATCH: i64 = 1_000;
 
 /// Enables search in an app, with an index below this directory.
 pub(super) fn install(app: &App, directory: &Path) {
@@ -28,21 +29,22 @@ pub(super) fn install(app: &App, directory: &Path) {
     };
     let index = Index::open(&home.index_path(SHARDS, SHARD), home.memory_bytes);
     let index = Arc::new(index.expect("a directory of the test's own"));
-    app.search.install(SHARDS, vec![(SHARD, index)], None);
-    app.search.set_index_directory(home);
+    app.feature::<SearchEngine>()
+        .install(SHARDS, vec![(SHARD, index)], None);
+    app.feature::<SearchEngine>().set_index_directory(home);
 }
 
 impl TestApp {
     /// Returns when everything committed before is indexed.
     pub async fn indexed(&self) {
-        self.follow_events().await;
+        self.process_events().await;
         // Tests also write content directly to the database, without events.
         let compared = self.indexer().reconcile(&()).await;
         compared.expect("all spaces can be compared");
     }
 
     /// Processes the events recorded before, and nothing else.
-    pub async fn follow_events(&self) {
+    pub async fn process_events(&self) {
         self.sequence_events().await;
         let indexer = self.indexer();
         while indexer.catch_up().await.expect("the log can be read") {}
@@ -54,7 +56,7 @@ impl TestApp {
 
     /// The current index: a rebuild replaces it.
     pub fn index(&self) -> Arc<Index> {
-        let index = self.app.search.index(SHARD);
+        let index = self.app.feature::<SearchEngine>().index(SHARD);
         index.expect("the app was built with an index")
     }
 
@@ -66,7 +68,7 @@ impl TestApp {
                 yield_now().await;
                 continue;
             };
-            let sequenced = turn.assign_positions(EVENTS_AT_ONCE).await;
+            let sequenced = turn.assign_positions(EVENT_BATCH).await;
             let sequenced = sequenced.expect("the database answers");
             turn.end().await.expect("the database answers");
             if sequenced == 0 {

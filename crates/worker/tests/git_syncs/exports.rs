@@ -2,18 +2,18 @@
 
 use serde_json::json;
 
-use crate::stage::{NAME, Stage, open_app};
+use crate::fixture::{GitSyncFixture, NAME, open_app};
 
 #[tokio::test]
 async fn main_goes_out_with_its_history_and_comes_back() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage.edit(&[("README.md", "# Ours\n")]).await;
     let main = stage.revision().await;
     let info = stage.export(json!({})).await;
     assert_eq!(info["operation"]["state"], "success", "{info}");
     assert_eq!(info["operation"]["direction"], "export");
-    let elsewhere = &stage.elsewhere;
+    let elsewhere = &stage.remote;
     assert_eq!(elsewhere.ask(NAME, &["show", "main:README.md"]), "# Ours");
     let message = elsewhere.ask(NAME, &["log", "-1", "--format=%s", "main"]);
     assert_eq!(message, "Take it from us");
@@ -46,29 +46,29 @@ async fn main_goes_out_with_its_history_and_comes_back() {
 #[tokio::test]
 async fn commits_of_others_are_replaced_only_by_force_and_stay_in_the_history() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     let theirs = stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# Theirs\n")]);
     stage.edit(&[("README.md", "# Ours\n")]).await;
     let refused = stage.export(json!({})).await;
     assert_eq!(refused["operation"]["state"], "failure");
-    assert_eq!(stage.elsewhere.tip(NAME, "main").unwrap(), theirs);
+    assert_eq!(stage.remote.tip(NAME, "main").unwrap(), theirs);
 
     let forced = stage.export(json!({"force": true})).await;
     assert_eq!(forced["operation"]["state"], "success", "{forced}");
     assert_eq!(
-        stage.elsewhere.ask(NAME, &["show", "main:README.md"]),
+        stage.remote.ask(NAME, &["show", "main:README.md"]),
         "# Ours"
     );
-    assert_eq!(stage.elsewhere.ask(NAME, &["rev-parse", "main^1"]), theirs);
+    assert_eq!(stage.remote.ask(NAME, &["rev-parse", "main^1"]), theirs);
 }
 
 #[tokio::test]
 async fn only_the_folder_is_replaced() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
-    stage.elsewhere.commit(
+    let stage = GitSyncFixture::new(&app).await;
+    stage.remote.commit(
         NAME,
         "main",
         &[("src/main.rs", "x"), ("docs/old.md", "# Old\n")],
@@ -78,7 +78,7 @@ async fn only_the_folder_is_replaced() {
     let info = stage.export(json!({"repoProjectDirectory": "docs"})).await;
     assert_eq!(info["operation"]["state"], "success", "{info}");
     let files = stage
-        .elsewhere
+        .remote
         .ask(NAME, &["ls-tree", "-r", "--name-only", "main"]);
     assert_eq!(files, "docs/new.md\ndocs/old.md\nsrc/main.rs");
 }

@@ -2,16 +2,16 @@
 
 use serde_json::json;
 
-use crate::stage::{NAME, Stage, open_app};
+use crate::fixture::{GitSyncFixture, NAME, open_app};
 
 #[tokio::test]
 async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# Welcome\n")]);
-    let tip = stage.elsewhere.commit(
+    let tip = stage.remote.commit(
         NAME,
         "main",
         &[
@@ -41,7 +41,7 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
     assert_eq!(progress["stage"], "content_process");
 
     let again = stage
-        .import(json!({"url": stage.elsewhere.file_url(NAME)}))
+        .import(json!({"url": stage.remote.file_url(NAME)}))
         .await;
     assert_eq!(again["operation"]["state"], "success", "{again}");
     assert_eq!(
@@ -50,7 +50,7 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
         "a second import finds all of it there"
     );
 
-    let next = stage.elsewhere.commit(NAME, "main", &[("a.md", "# B\n")]);
+    let next = stage.remote.commit(NAME, "main", &[("a.md", "# B\n")]);
     stage.import(json!({})).await;
     assert_eq!(stage.revision().await, next, "main moves forward");
 }
@@ -58,15 +58,15 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
 #[tokio::test]
 async fn changes_of_the_space_are_replaced_only_by_force_and_stay_in_its_history() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# One\n")]);
     stage.import(json!({})).await;
     stage.edit(&[("README.md", "# Ours\n")]).await;
     let ours = stage.revision().await;
     let theirs = stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# Theirs\n")]);
 
     let refused = stage.import(json!({})).await;
@@ -85,7 +85,7 @@ async fn changes_of_the_space_are_replaced_only_by_force_and_stay_in_its_history
     assert_eq!(revision["parents"], json!([ours, theirs]), "{revision}");
     // Both are in sync again, so the next import needs no force.
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# Later\n")]);
     let next = stage.import(json!({})).await;
     assert_eq!(next["operation"]["state"], "success", "{next}");
@@ -95,8 +95,8 @@ async fn changes_of_the_space_are_replaced_only_by_force_and_stay_in_its_history
 #[tokio::test]
 async fn a_folder_becomes_the_whole_content() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
-    stage.elsewhere.commit(
+    let stage = GitSyncFixture::new(&app).await;
+    stage.remote.commit(
         NAME,
         "main",
         &[("src/main.rs", "x"), ("docs/README.md", "# Docs\n")],
@@ -108,9 +108,7 @@ async fn a_folder_becomes_the_whole_content() {
     assert_eq!(info["repoProjectDirectory"], "docs");
     assert_eq!(stage.titles().await, ["Docs"]);
     let first = stage.revision().await;
-    stage
-        .elsewhere
-        .commit(NAME, "main", &[("src/main.rs", "y")]);
+    stage.remote.commit(NAME, "main", &[("src/main.rs", "y")]);
     stage.import(json!({"repoProjectDirectory": "docs"})).await;
     assert_eq!(
         stage.revision().await,
@@ -128,14 +126,14 @@ async fn a_folder_becomes_the_whole_content() {
 #[tokio::test]
 async fn a_standalone_import_is_a_change_request() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# One\n")]);
     stage.import(json!({})).await;
     let before = stage.revision().await;
     let tip = stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# Two\n")]);
     let info = stage.import(json!({"standalone": true})).await;
     assert_eq!(info["operation"]["state"], "success", "{info}");
@@ -152,10 +150,10 @@ async fn a_standalone_import_is_a_change_request() {
 #[tokio::test]
 async fn a_second_import_takes_the_place_of_one_that_waits() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     let files = [("README.md", "# One\n")];
-    stage.elsewhere.commit(NAME, "main", &files);
-    let elsewhere = json!({"url": stage.elsewhere.url(NAME), "ref": "refs/heads/other"});
+    stage.remote.commit(NAME, "main", &files);
+    let elsewhere = json!({"url": stage.remote.url(NAME), "ref": "refs/heads/other"});
     for _ in 0..3 {
         let asked = stage
             .org

@@ -10,13 +10,13 @@ use serde_json::json;
 use testkit::TestApp;
 use tokio::net::TcpListener;
 
-use crate::stage::{NAME, Stage, open_app, open_app_with};
+use crate::fixture::{GitSyncFixture, NAME, open_app, open_app_with};
 
 #[tokio::test]
 async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
     let app = TestApp::new().await;
-    let stage = Stage::set(&app).await;
-    let loopback = stage.elsewhere.url(NAME).replace("http:", "https:");
+    let stage = GitSyncFixture::new(&app).await;
+    let loopback = stage.remote.url(NAME).replace("http:", "https:");
     let good = "https://9.9.9.9/docs.git";
     let cases = [
         ("url", loopback.as_str(), "refs/heads/main", ""),
@@ -91,13 +91,13 @@ async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
 }
 
 #[tokio::test]
-async fn only_who_administers_the_space_may_and_still_must_when_the_job_runs() {
+async fn sync_requires_administration_also_when_the_job_runs() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# One\n")]);
-    let body = json!({"url": stage.elsewhere.url(NAME), "ref": "refs/heads/main"});
+    let body = json!({"url": stage.remote.url(NAME), "ref": "refs/heads/main"});
     let reviewer = stage.reader().await;
     reviewer
         .post(stage.path("git/import"), body.clone())
@@ -131,15 +131,15 @@ async fn only_who_administers_the_space_may_and_still_must_when_the_job_runs() {
 }
 
 #[tokio::test]
-async fn a_remote_that_fails_is_told_of_and_not_asked_again() {
+async fn failing_remote_is_reported_and_not_retried() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# One\n")]);
     let cases = [
         json!({"ref": "refs/heads/other"}),
-        json!({"url": stage.elsewhere.url("missing.git")}),
+        json!({"url": stage.remote.url("missing.git")}),
         json!({"url": "http://127.0.0.1:1/docs.git"}),
     ];
     for case in cases {
@@ -152,7 +152,7 @@ async fn a_remote_that_fails_is_told_of_and_not_asked_again() {
 }
 
 /// Counts the processes with this working directory.
-fn processes(directory: &Path) -> usize {
+fn count_processes(directory: &Path) -> usize {
     let all = fs::read_dir("/proc").expect("this is Linux");
     let places = all.filter_map(|entry| fs::read_link(entry.ok()?.path().join("cwd")).ok());
     places.filter(|place| place.starts_with(directory)).count()
@@ -161,7 +161,7 @@ fn processes(directory: &Path) -> usize {
 #[tokio::test]
 async fn a_server_that_stays_silent_is_given_up_and_nothing_waits_for_it() {
     let app = open_app_with(|settings| settings.limits.git_sync_seconds = 2).await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     // The system accepts connections, but nothing responds.
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let url = format!("http://{}/docs.git", listener.local_addr().unwrap());
@@ -172,7 +172,7 @@ async fn a_server_that_stays_silent_is_given_up_and_nothing_waits_for_it() {
     assert_eq!(stage.work().await, 0);
     let directory = app.app.settings.git.directory.canonicalize().unwrap();
     let started = Instant::now();
-    while processes(&directory) > 0 {
+    while count_processes(&directory) > 0 {
         assert!(started.elapsed() < Duration::from_secs(10), "some are left");
         tokio::task::yield_now().await;
     }
@@ -181,9 +181,9 @@ async fn a_server_that_stays_silent_is_given_up_and_nothing_waits_for_it() {
 #[tokio::test]
 async fn a_locked_space_takes_no_import() {
     let app = open_app().await;
-    let stage = Stage::set(&app).await;
+    let stage = GitSyncFixture::new(&app).await;
     stage
-        .elsewhere
+        .remote
         .commit(NAME, "main", &[("README.md", "# One\n")]);
     let lock = json!({"editMode": "locked"});
     let space = stage.path("");

@@ -93,7 +93,7 @@ fn text(schema: &Value) -> Form {
     let listed = schema["enum"].as_array().into_iter().flatten();
     let words = listed.chain([&schema["const"]]).filter_map(Value::as_str);
     Form::Text {
-        words: words.map(str::to_owned).collect(),
+        values: words.map(str::to_owned).collect(),
         is_time: schema["format"] == "date-time",
     }
 }
@@ -152,7 +152,7 @@ fn choice(document: &Value, choices: &[Value]) -> Shape {
         [only] => compile(document, only),
         several => Shape::new(tagged(document, several).unwrap_or_else(|| {
             let several = several.iter().map(|choice| compile(document, choice));
-            either(several.collect())
+            merge_choices(several.collect())
         })),
     };
     shape.nullable |= nullable;
@@ -182,15 +182,15 @@ fn tagged(document: &Value, choices: &[&Value]) -> Option<Form> {
 }
 
 /// Merges enum values that are described one by one into one list.
-fn either(choices: Vec<Shape>) -> Form {
+fn merge_choices(choices: Vec<Shape>) -> Form {
     let words_of = |choice: &Shape| match &choice.form {
-        Form::Text { words, .. } if !words.is_empty() => Some(words.clone()),
+        Form::Text { values: words, .. } if !words.is_empty() => Some(words.clone()),
         _ => None,
     };
     let words: Option<Vec<_>> = choices.iter().map(words_of).collect();
     match words {
         Some(words) => Form::Text {
-            words: words.concat(),
+            values: words.concat(),
             is_time: false,
         },
         None => Form::Either(choices),

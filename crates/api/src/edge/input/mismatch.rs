@@ -22,7 +22,7 @@ pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatc
         shapes,
         found: Vec::new(),
     };
-    compare.shape("", shape, value);
+    compare.compare("", shape, value);
     compare.found
 }
 
@@ -31,14 +31,17 @@ pub(super) fn describe_expected(shapes: &Shapes, shape: &Shape) -> Option<String
     let (form, _) = shapes.resolve(shape);
     Some(match form {
         Form::Any | Form::Named(_) => return None,
-        Form::Text { words, is_time } if words.is_empty() => {
+        Form::Text {
+            values: words,
+            is_time,
+        } if words.is_empty() => {
             if *is_time {
                 "a time as RFC 3339 writes it, such as \"2026-01-31T09:00:00Z\"".to_owned()
             } else {
                 "a string".to_owned()
             }
         }
-        Form::Text { words, .. } => list_values(words.iter()),
+        Form::Text { values: words, .. } => list_values(words.iter()),
         Form::Boolean => "true or false".to_owned(),
         Form::Number { is_whole: true } => "a whole number".to_owned(),
         Form::Number { is_whole: false } => "a number".to_owned(),
@@ -81,7 +84,7 @@ pub(super) fn join_path(path: &str, name: &str) -> String {
 }
 
 /// The kind of a value, never the value itself: it may be a secret.
-fn kind(value: &Value) -> &'static str {
+fn value_kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "true or false",
@@ -107,14 +110,20 @@ impl<'s> MismatchFinder<'s> {
         }
     }
 
-    fn shape(&mut self, path: &str, shape: &'s Shape, value: &Value) {
+    fn compare(&mut self, path: &str, shape: &'s Shape, value: &Value) {
         let (form, nullable) = self.shapes.resolve(shape);
         if value.is_null() && (nullable || matches!(form, Form::Any)) {
             return;
         }
         match (form, value) {
             (Form::Any, _) | (Form::Free, Value::Object(_)) | (Form::Boolean, Value::Bool(_)) => {}
-            (Form::Text { words, is_time }, Value::String(text)) => {
+            (
+                Form::Text {
+                    values: words,
+                    is_time,
+                },
+                Value::String(text),
+            ) => {
                 let is_word = words.is_empty() || words.contains(text);
                 let fits = is_word && (!is_time || text.parse::<Timestamp>().is_ok());
                 if let (false, Some(noun)) = (fits, describe_expected(self.shapes, shape)) {
@@ -126,15 +135,17 @@ impl<'s> MismatchFinder<'s> {
                     self.note(path, "must be a whole number".to_owned());
                 }
             }
-            (Form::Object(members), Value::Object(given)) => self.members(path, members, given),
+            (Form::Object(members), Value::Object(given)) => {
+                self.compare_fields(path, members, given);
+            }
             (Form::Map(values), Value::Object(given)) => {
                 for (name, value) in given {
-                    self.shape(&join_path(path, name), values, value);
+                    self.compare(&join_path(path, name), values, value);
                 }
             }
             (Form::List(items), Value::Array(given)) => {
                 for (index, value) in given.iter().enumerate() {
-                    self.shape(&format!("{path}[{index}]"), items, value);
+                    self.compare(&format!("{path}[{index}]"), items, value);
                 }
             }
             (Form::Tagged { tag, variants }, Value::Object(given)) => {
@@ -143,28 +154,28 @@ impl<'s> MismatchFinder<'s> {
                 match given.get(tag) {
                     None => self.note(&at, format!("is missing; it must be {wanted}")),
                     Some(Value::String(word)) => match variants.get(word) {
-                        Some(Form::Object(members)) => self.members(path, members, given),
+                        Some(Form::Object(members)) => self.compare_fields(path, members, given),
                         _ => self.note(&at, format!("must be {wanted}")),
                     },
                     Some(other) => {
-                        self.note(&at, format!("must be {wanted}, not {}", kind(other)));
+                        self.note(&at, format!("must be {wanted}, not {}", value_kind(other)));
                     }
                 }
             }
-            (Form::Either(choices), _) => self.either(path, shape, choices, value),
+            (Form::Either(choices), _) => self.compare_choices(path, shape, choices, value),
             _ => self.wrong_kind(path, shape, value),
         }
     }
 
     fn wrong_kind(&mut self, path: &str, shape: &Shape, value: &Value) {
         let message = match describe_expected(self.shapes, shape) {
-            Some(noun) => format!("must be {noun}, not {}", kind(value)),
-            None => format!("must not be {}", kind(value)),
+            Some(noun) => format!("must be {noun}, not {}", value_kind(value)),
+            None => format!("must not be {}", value_kind(value)),
         };
         self.note(path, message);
     }
 
-    fn members(
+    fn compare_fields(
         &mut self,
         path: &str,
         members: &'s ObjectFields,
@@ -172,7 +183,7 @@ impl<'s> MismatchFinder<'s> {
     ) {
         for (name, value) in given {
             if let Some(known) = members.known.get(name) {
-                self.shape(&join_path(path, name), &known.shape, value);
+                self.compare(&join_path(path, name), &known.shape, value);
             }
         }
         for (name, known) in &members.known {
@@ -188,14 +199,20 @@ impl<'s> MismatchFinder<'s> {
 
     /// One of the choices has to match. If none does, the mismatches of the choice of the same kind are the most
     /// helpful.
-    fn either(&mut self, path: &str, shape: &'s Shape, choices: &'s [Shape], value: &Value) {
+    fn compare_choices(
+        &mut self,
+        path: &str,
+        shape: &'s Shape,
+        choices: &'s [Shape],
+        value: &Value,
+    ) {
         let mut closest: Option<Vec<Mismatch>> = None;
         for choice in choices {
             let mut inner = MismatchFinder {
                 shapes: self.shapes,
                 found: Vec::new(),
             };
-            inner.shape(path, choice, value);
+            inner.compare(path, choice, value);
             if inner.found.is_empty() {
                 return;
             }
@@ -251,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_to_be_wrong_has_its_words() {
+    fn each_kind_of_mismatch_has_its_message() {
         for (sent, message) in [
             (json!([]), " must be an object, not an array"),
             (json!({}), "title is missing; it must be a string"),
@@ -298,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_not_told() {
+    fn valid_values_are_not_reported() {
         let sent = json!({"title": "t", "word": null, "items": null, "person": "p", "free": {"x": 1}, "more": 1});
         assert!(messages(&sent).is_empty());
     }

@@ -10,9 +10,14 @@ pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> O
     if name.len() > MAX_NAME_BYTES {
         return None;
     }
-    let name = letters(name);
+    let name = without_separators(name);
     let most = (name.chars().count() / 3).max(1);
-    let distances = known.map(|known| (damerau_levenshtein(&name, &letters(known)), known));
+    let distances = known.map(|known| {
+        (
+            damerau_levenshtein(&name, &without_separators(known)),
+            known,
+        )
+    });
     let near = distances.filter(|(distance, known)| {
         // Any two very short names are similar.
         *distance == 0 || (*distance <= most && *distance * 2 < known.len())
@@ -22,7 +27,7 @@ pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> O
 }
 
 /// The name without word separators.
-fn letters(name: &str) -> String {
+fn without_separators(name: &str) -> String {
     let letters = name.chars().filter(|c| !matches!(c, '_' | '-' | ' '));
     letters.flat_map(char::to_lowercase).collect()
 }
@@ -32,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn typing_errors_lead_to_what_was_meant() {
+    fn typos_are_resolved_to_the_known_name() {
         let known = ["title", "emoji", "noIndex", "description", "at", "into"];
         let near = |name| nearest(name, known.iter().copied());
         for (typed, meant) in [

@@ -14,9 +14,13 @@ const MAX_NAME_BYTES: usize = 100;
 /// Formats the header: `titel (title?), colour`. None, if nothing was ignored.
 pub(super) fn ignored_header(unknown: &[UnknownName]) -> Option<HeaderValue> {
     let mut text = String::new();
-    for UnknownName { path, near } in unknown.iter().take(MAX_UNKNOWN) {
+    for UnknownName {
+        path,
+        suggestion: near,
+    } in unknown.iter().take(MAX_UNKNOWN)
+    {
         let near = near.as_ref().map(|near| format!(" ({near}?)"));
-        let told = format!("{}{}", ascii(path), near.unwrap_or_default());
+        let told = format!("{}{}", to_ascii(path), near.unwrap_or_default());
         if text.len() + told.len() + 2 > MAX_HEADER_BYTES {
             break;
         }
@@ -32,7 +36,7 @@ pub(super) fn ignored_header(unknown: &[UnknownName]) -> Option<HeaderValue> {
 }
 
 /// Shortens a long name to its end, which is the distinctive part.
-fn ascii(path: &str) -> String {
+fn to_ascii(path: &str) -> String {
     let escaped: String = path.escape_default().collect();
     let cut = escaped.len().saturating_sub(MAX_NAME_BYTES);
     let start = if cut > 0 { "..." } else { "" };
@@ -44,20 +48,20 @@ pub(super) fn strict_error(unknown: &[UnknownName], what: &str) -> Error {
     let Some((first, others)) = unknown.split_first() else {
         return Error::internal("no unknown name to reject");
     };
-    let meant = |unknown: &UnknownName| match &unknown.near {
+    let meant = |unknown: &UnknownName| match &unknown.suggestion {
         Some(near) => format!(" (`{near}`?)"),
         None => String::new(),
     };
     let others: Vec<String> = others
         .iter()
-        .map(|other| format!("`{}`{}", ascii(&other.path), meant(other)))
+        .map(|other| format!("`{}`{}", to_ascii(&other.path), meant(other)))
         .collect();
     let nor = match others[..] {
         [] => String::new(),
         _ => format!("; nor are {}", others.join(", ")),
     };
     let message = format!("is not a {what} of this operation{}{nor}", meant(first));
-    Error::invalid(ascii(&first.path), message)
+    Error::invalid(to_ascii(&first.path), message)
 }
 
 #[cfg(test)]
@@ -67,12 +71,12 @@ mod tests {
     fn unknown(path: &str, near: Option<&str>) -> UnknownName {
         UnknownName {
             path: path.to_owned(),
-            near: near.map(str::to_owned),
+            suggestion: near.map(str::to_owned),
         }
     }
 
     #[test]
-    fn names_are_told_in_one_line_of_ascii() {
+    fn unknown_names_are_reported_in_one_line_of_ascii() {
         let told = ignored_header(&[
             unknown("titel", Some("title")),
             unknown("größe\n", None),
@@ -86,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_an_end_to_what_is_told() {
+    fn the_reported_names_are_limited() {
         let many: Vec<_> = (0..100)
             .map(|number| unknown(&format!("{number}{}", "x".repeat(500)), None))
             .collect();

@@ -19,7 +19,7 @@ pub(crate) enum Form {
     Any,
     Text {
         /// The allowed values; any text if empty.
-        words: Vec<String>,
+        values: Vec<String>,
         is_time: bool,
     },
     Boolean,
@@ -89,7 +89,7 @@ impl Shapes {
 /// The value of a field that can only have one.
 pub(super) fn constant_value(member: &FieldShape) -> Option<&str> {
     match &member.shape.form {
-        Form::Text { words, .. } => match words.as_slice() {
+        Form::Text { values: words, .. } => match words.as_slice() {
             [only] => Some(only),
             _ => None,
         },

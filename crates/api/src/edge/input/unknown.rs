@@ -23,7 +23,7 @@ pub(crate) struct UnknownName {
     /// Its path.
     pub(super) path: String,
     /// The most similar known name.
-    pub(super) near: Option<String>,
+    pub(super) suggestion: Option<String>,
 }
 
 #[derive(Debug, Default)]
@@ -61,13 +61,13 @@ impl UnknownScanner<'_> {
             let known = members.known.keys().map(String::as_str);
             self.found.unknown.push(UnknownName {
                 path: join_path(&self.path, name),
-                near: nearest(name, known).map(str::to_owned),
+                suggestion: nearest(name, known).map(str::to_owned),
             });
         }
     }
 
     /// Runs `act` one level further down.
-    fn below<T>(&mut self, path: String, act: impl FnOnce(&mut Self) -> T) -> T {
+    fn with_path<T>(&mut self, path: String, act: impl FnOnce(&mut Self) -> T) -> T {
         let above = std::mem::replace(&mut self.path, path);
         let done = act(self);
         self.path = above;
@@ -200,7 +200,7 @@ impl<'de> Visitor<'de> for ShapeSeed<'_, '_> {
             };
             if let Some(shape) = shape {
                 let path = join_path(&walk.path, &name);
-                walk.below(path, |walk| {
+                walk.with_path(path, |walk| {
                     map.next_value_seed(ShapeSeed::shape(walk, shape))
                 })?;
             } else {
@@ -222,7 +222,7 @@ impl<'de> Visitor<'de> for ShapeSeed<'_, '_> {
         };
         for index in 0_usize.. {
             let path = format!("{}[{index}]", walk.path);
-            let item = walk.below(path, |walk| {
+            let item = walk.with_path(path, |walk| {
                 items.next_element_seed(ShapeSeed::shape(walk, shape))
             })?;
             if item.is_none() {

@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 use super::{age, assert_complete, collect};
 use crate::{
-    desk::{Desk, write},
     duplicates::{propose, purge, titles},
+    fixture::{GitFixture, write},
 };
 
 const PAGES_AT_FIRST: usize = 40;
@@ -46,7 +46,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 #[test]
-fn what_can_be_read_stays_and_the_rest_goes() {
+fn readable_objects_stay_and_garbage_is_collected() {
     let config = Config {
         cases: cases(),
         max_shrink_iters: 40,
@@ -76,7 +76,7 @@ type Revisions = BTreeMap<String, Vec<String>>;
 
 struct Library<'a> {
     app: &'a TestApp,
-    desk: Desk<'a>,
+    desk: GitFixture<'a>,
     other: Org<'a>,
     spaces: BTreeMap<String, Revisions>,
     /// Revisions on main: a duplicate has these and no others.
@@ -86,7 +86,7 @@ struct Library<'a> {
 
 async fn live(steps: &[Step]) {
     let app = TestApp::new().await;
-    let desk = Desk::new(&app).await;
+    let desk = GitFixture::new(&app).await;
     let other = app.organization("other").await;
     other.admit(&desk.org.admin, Some(Role::Admin)).await;
     let first = desk.space.clone();

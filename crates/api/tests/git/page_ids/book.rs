@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::desk::{self, Desk};
+use crate::fixture::{self, GitFixture};
 
 const CLONE: &str = "mine";
 const BRANCH: &str = "change-requests/1";
@@ -18,7 +18,7 @@ const PAGES_AT_FIRST: usize = 6;
 const LINES: usize = 12;
 
 pub(super) struct Book<'a> {
-    desk: Desk<'a>,
+    desk: GitFixture<'a>,
     request: String,
     /// The expected titles of pages, by id.
     titles: BTreeMap<String, String>,
@@ -33,7 +33,7 @@ pub(super) struct Book<'a> {
 
 impl<'a> Book<'a> {
     pub(super) async fn begin(app: &'a TestApp) -> Self {
-        let desk = Desk::new(app).await;
+        let desk = GitFixture::new(app).await;
         let space = &desk.space;
         let request = format!("/spaces/{space}/change-requests/1");
         let mut book = Self {
@@ -280,7 +280,7 @@ impl<'a> Book<'a> {
     }
 
     pub(super) fn write(&self, file: &str, text: &str) {
-        desk::write(&self.desk.path(CLONE).join(file), text);
+        fixture::write(&self.desk.path(CLONE).join(file), text);
     }
 
     pub(super) fn append(&self, file: &str) {

@@ -16,24 +16,24 @@ use tokio::{
     time::{sleep, sleep_until, timeout},
 };
 
-use super::{Answers, Ground, LOOK, Look, PUSH};
+use super::{InputContext, PUSH, READ_TIMEOUT, ReadTarget, ResponseCounts};
 use crate::hostile::{
     api::text,
     git::{self, Outcome},
     http::{self, Reply, Request, connect},
 };
 
-pub(super) async fn push_and_look(ground: &Ground, looks: &[Look]) -> Answers {
-    let mut answers = Answers::default();
+pub(super) async fn push_and_look(ground: &InputContext, looks: &[ReadTarget]) -> ResponseCounts {
+    let mut answers = ResponseCounts::default();
     let pushed = git::push(&ground.repository, &ground.git_url(), PUSH).await;
     note_git(&mut answers, "push", pushed);
     for look in looks {
-        look_at(ground, *look, &mut answers).await;
+        read_target(ground, *look, &mut answers).await;
     }
     answers
 }
 
-pub(super) fn note_git(answers: &mut Answers, what: &str, outcome: Outcome) {
+pub(super) fn note_git(answers: &mut ResponseCounts, what: &str, outcome: Outcome) {
     match outcome {
         Outcome::Done => answers.word(&format!("{what} done")),
         Outcome::Refused(why) => answers.word(&format!("{what} refused ({why})")),
@@ -41,33 +41,35 @@ pub(super) fn note_git(answers: &mut Answers, what: &str, outcome: Outcome) {
     }
 }
 
-async fn look_at(ground: &Ground, look: Look, answers: &mut Answers) {
+async fn read_target(ground: &InputContext, look: ReadTarget, answers: &mut ResponseCounts) {
     let account = ground.account();
     match look {
-        Look::Site(path) => {
+        ReadTarget::Site(path) => {
             let request = ground.site.request("GET", path);
-            answers.note(&ground.ask(1, &request, LOOK).await);
+            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
         }
-        Look::Content(path) => {
+        ReadTarget::Content(path) => {
             let path = format!("/spaces/{}{path}", ground.space);
             let request = account.request("GET", &path);
-            answers.note(&ground.ask(1, &request, LOOK).await);
+            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
         }
-        Look::Clone => {
+        ReadTarget::Clone => {
             let place = ground.stage.folder.join(format!("look-{}", ground.number));
             let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
             note_git(answers, "clone", cloned);
         }
-        Look::Pdf => {
+        ReadTarget::Pdf => {
             let path = format!("/spaces/{}/pdf", ground.space);
-            let told = account.send(&account.request("GET", &path), LOOK).await;
+            let told = account
+                .send(&account.request("GET", &path), READ_TIMEOUT)
+                .await;
             let body: Value = serde_json::from_slice(told.body()).unwrap_or_default();
             let url = text(&body, "url");
             let server = ground.stage.server().to_string();
             match url.split_once(&server) {
                 Some((_, path)) => {
                     let request = ground.anonymous("GET", path);
-                    answers.note(&ground.ask(1, &request, LOOK).await);
+                    answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
                 }
                 None => answers.note(&told.reply),
             }
@@ -76,10 +78,10 @@ async fn look_at(ground: &Ground, look: Look, answers: &mut Answers) {
 }
 
 /// Each of the prepared requests, once.
-pub(super) async fn send_all(ground: &Arc<Ground>, at_once: usize) -> Answers {
+pub(super) async fn send_all(ground: &Arc<InputContext>, at_once: usize) -> ResponseCounts {
     let requests = ground.requests.clone();
     let count = requests.len();
-    let storm = Storm {
+    let storm = RequestStorm {
         count,
         at_once,
         addresses: 1,
@@ -91,7 +93,7 @@ pub(super) async fn send_all(ground: &Arc<Ground>, at_once: usize) -> Answers {
 }
 
 /// Many requests.
-pub(super) struct Storm {
+pub(super) struct RequestStorm {
     pub(super) count: usize,
     pub(super) at_once: usize,
     /// Number of client addresses.
@@ -100,12 +102,12 @@ pub(super) struct Storm {
     pub(super) lasts: Duration,
 }
 
-impl Storm {
+impl RequestStorm {
     pub(super) async fn run(
         &self,
-        ground: &Arc<Ground>,
+        ground: &Arc<InputContext>,
         make: impl Fn(usize) -> Request + Send + Sync + 'static,
-    ) -> Answers {
+    ) -> ResponseCounts {
         let (make, next) = (Arc::new(make), Arc::new(AtomicUsize::new(0)));
         let (end, count) = (Instant::now() + self.lasts, self.count);
         let mut workers = JoinSet::new();
@@ -113,25 +115,26 @@ impl Storm {
             let (ground, make, next) = (Arc::clone(ground), Arc::clone(&make), Arc::clone(&next));
             let address = 1 + u8::try_from(worker % usize::from(self.addresses)).unwrap_or(0);
             workers.spawn(async move {
-                let mut answers = Answers::default();
+                let mut answers = ResponseCounts::default();
                 while Instant::now() < end {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {
                         break;
                     }
                     let request = make(number);
-                    answers.note(&ground.ask(address, &request, LOOK).await);
+                    answers.note(&ground.ask(address, &request, READ_TIMEOUT).await);
                 }
                 answers
             });
         }
         let done = workers.join_all().await;
-        done.into_iter().fold(Answers::default(), Answers::join)
+        done.into_iter()
+            .fold(ResponseCounts::default(), ResponseCounts::join)
     }
 }
 
 /// Connections on which the client stalls.
-pub(super) struct Hold {
+pub(super) struct StalledConnections {
     pub(super) count: usize,
     pub(super) addresses: u8,
     pub(super) lasts: Duration,
@@ -143,10 +146,10 @@ pub(super) struct Hold {
     pub(super) receive_buffer: Option<u32>,
 }
 
-impl Hold {
+impl StalledConnections {
     /// Nothing is read. Returns how many connections were opened, and how many the server had closed after that time.
-    pub(super) async fn run(self, ground: &Arc<Ground>) -> Answers {
-        let mut answers = Answers::default();
+    pub(super) async fn run(self, ground: &Arc<InputContext>) -> ResponseCounts {
+        let mut answers = ResponseCounts::default();
         let end = tokio::time::Instant::now() + self.lasts;
         let mut opening = JoinSet::new();
         for number in 0..self.count {
@@ -208,7 +211,7 @@ fn told(state: &str, status: Option<u16>) -> String {
 }
 
 /// Sends bytes that are not a valid request, and returns the response.
-pub(super) async fn raw(ground: &Ground, bytes: &[u8]) -> Reply {
+pub(super) async fn raw(ground: &InputContext, bytes: &[u8]) -> Reply {
     let head = String::from_utf8_lossy(bytes).into_owned();
     let head = head.strip_suffix("\r\n").unwrap_or(&head).to_owned();
     let request = Request {

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::{
     Input,
-    Look::{self, Content, Pdf, Site},
+    ReadTarget::{self, Content, Pdf, Site},
     words::{one, references},
 };
 use crate::hostile::git::Files;
 
-const PAGE: &[Look] = &[Site(""), Site("index.md"), Content("/content/pages")];
+const PAGE: &[ReadTarget] = &[Site(""), Site("index.md"), Content("/content/pages")];
 const DEPTH: usize = 100_000;
 
 pub(super) fn inputs() -> Vec<Input> {

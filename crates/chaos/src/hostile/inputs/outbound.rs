@@ -5,21 +5,21 @@ use std::{sync::Arc, time::Duration};
 use serde_json::json;
 use tokio::time::sleep;
 
-use super::{Action, Answers, Ground, Input, actions::Storm, words::plain};
+use super::{Action, Input, InputContext, ResponseCounts, actions::RequestStorm, words::plain};
 
 /// The jobs run after the response: how long others are observed in that time.
-const MEANWHILE: Duration = Duration::from_secs(12);
+const OBSERVATION_TIME: Duration = Duration::from_secs(12);
 
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
     vec![
         run("silent-spec-servers-12", "S6", |ground| {
             let port = ground.stage.servers.silent;
-            specs(ground, port, 12, MEANWHILE)
+            specs(ground, port, 12, OBSERVATION_TIME)
         }),
         run("endless-spec-servers-4", "S6", |ground| {
             let port = ground.stage.servers.endless;
-            specs(ground, port, 4, MEANWHILE)
+            specs(ground, port, 4, OBSERVATION_TIME)
         }),
         run("redirecting-spec-servers-4", "S6", |ground| {
             let port = ground.stage.servers.redirects;
@@ -39,7 +39,7 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-fn specs(ground: Arc<Ground>, port: u16, count: usize, meanwhile: Duration) -> Action {
+fn specs(ground: Arc<InputContext>, port: u16, count: usize, meanwhile: Duration) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/orgs/{}/openapi", ground.attacker().organization);
@@ -55,7 +55,7 @@ fn specs(ground: Arc<Ground>, port: u16, count: usize, meanwhile: Duration) -> A
     })
 }
 
-fn imports(ground: Arc<Ground>) -> Action {
+fn imports(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/spaces/{}/git/import", ground.space);
@@ -66,13 +66,13 @@ fn imports(ground: Arc<Ground>) -> Action {
             account.request("POST", &path).json(&body)
         };
         let answers = few(12).run(&ground, make).await;
-        sleep(MEANWHILE).await;
+        sleep(OBSERVATION_TIME).await;
         answers
     })
 }
 
-fn few(count: usize) -> Storm {
-    Storm {
+fn few(count: usize) -> RequestStorm {
+    RequestStorm {
         count,
         at_once: 4,
         addresses: 1,
@@ -81,7 +81,7 @@ fn few(count: usize) -> Storm {
 }
 
 /// Twenty files in each of several requests.
-fn files(ground: Arc<Ground>, port: u16, count: usize) -> Action {
+fn files(ground: Arc<InputContext>, port: u16, count: usize) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let request = account.new_change_request(&ground.space, "Files").await;
@@ -94,13 +94,13 @@ fn files(ground: Arc<Ground>, port: u16, count: usize) -> Action {
             .collect();
         let body = json!({"changes": [{"operation": "insert_files", "files": files}]});
         let make = move |_| account.request("POST", &path).json(&body);
-        let storm = Storm {
+        let storm = RequestStorm {
             count,
             at_once: count,
             addresses: 1,
             lasts: Duration::from_secs(6),
         };
-        let mut answers: Answers = storm.run(&ground, make).await;
+        let mut answers: ResponseCounts = storm.run(&ground, make).await;
         answers.0.retain(|_, count| *count > 0);
         answers
     })

@@ -5,7 +5,7 @@ use std::{io::Write, sync::Arc};
 use flate2::{Compression, write::ZlibEncoder};
 use sha1::{Digest, Sha1};
 
-use super::{Action, Answers, Ground, PUSH};
+use super::{Action, InputContext, PUSH, ResponseCounts};
 
 const BLOB: u8 = 3;
 const OFFSET_DELTA: u8 = 6;
@@ -13,7 +13,7 @@ const OFFSET_DELTA: u8 = 6;
 const BASE: usize = 20 << 20;
 
 /// A blob of 20 MB, and this many deltas, each a copy of it with some bytes appended.
-pub(super) fn deltas(ground: Arc<Ground>, count: usize) -> Action {
+pub(super) fn deltas(ground: Arc<InputContext>, count: usize) -> Action {
     let mut pack = Pack::default();
     let base = pack.object(BLOB, &[], &vec![0; BASE]);
     for number in 0..count {
@@ -38,7 +38,7 @@ pub(super) fn deltas(ground: Arc<Ground>, count: usize) -> Action {
 }
 
 /// This many blobs of a few bytes.
-pub(super) fn small_objects(ground: Arc<Ground>, count: usize) -> Action {
+pub(super) fn small_objects(ground: Arc<InputContext>, count: usize) -> Action {
     let mut pack = Pack::default();
     for number in 0..count {
         pack.object(BLOB, &[], number.to_string().as_bytes());
@@ -47,7 +47,7 @@ pub(super) fn small_objects(ground: Arc<Ground>, count: usize) -> Action {
 }
 
 /// Declares four billion objects, and ends.
-pub(super) fn broken(ground: Arc<Ground>) -> Action {
+pub(super) fn broken(ground: Arc<InputContext>) -> Action {
     let mut bytes = b"PACK\0\0\0\x02".to_vec();
     bytes.extend_from_slice(&u32::MAX.to_be_bytes());
     bytes.extend_from_slice(&[0xff; 4096]);
@@ -119,9 +119,9 @@ fn distance_bytes(mut distance: usize) -> Vec<u8> {
 }
 
 /// Creates a branch for a commit that is not even in the pack: the pack has to be unpacked to find out.
-fn send(ground: Arc<Ground>, pack: Vec<u8>) -> Action {
+fn send(ground: Arc<InputContext>, pack: Vec<u8>) -> Action {
     Box::pin(async move {
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let command = format!(
             "{} {} refs/heads/bomb\0report-status object-format=sha1",
             "0".repeat(40),

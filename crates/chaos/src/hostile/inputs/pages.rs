@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use super::{
     Input,
-    Look::{self, Clone, Content, Pdf, Site},
+    ReadTarget::{self, Clone, Content, Pdf, Site},
     words::{aliases, anchors, one, paragraphs},
 };
 use crate::hostile::git::Files;
 
-const PAGE: &[Look] = &[Site(""), Site("index.md"), Content("/content/pages")];
-const NAVIGATION: &[Look] = &[
+const PAGE: &[ReadTarget] = &[Site(""), Site("index.md"), Content("/content/pages")];
+const NAVIGATION: &[ReadTarget] = &[
     Site(""),
     Site("p"),
     Site("llms.txt"),
@@ -20,7 +20,7 @@ const NAVIGATION: &[Look] = &[
     Content("/content/pages"),
     Content("/links"),
 ];
-const ALL: &[Look] = &[
+const ALL: &[ReadTarget] = &[
     Site(""),
     Site("two"),
     Site("llms.txt"),

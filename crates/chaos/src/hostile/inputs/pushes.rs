@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Action, Ground, Input,
-    Look::{Clone, Content, Site},
-    PUSH,
+    Action, Input, InputContext, PUSH,
+    ReadTarget::{Clone, Content, Site},
     actions::note_git,
     packs,
     words::{one, paragraphs, plain},
@@ -106,9 +105,9 @@ fn directories(depth: usize) -> Files {
     files
 }
 
-fn branches(ground: Arc<Ground>) -> Action {
+fn branches(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let mut answers = super::Answers::default();
+        let mut answers = super::ResponseCounts::default();
         let place = ground.repository.clone();
         git::add_branches(&place, 2_000);
         let pushed = git::push(&place, &ground.git_url(), PUSH).await;

@@ -4,7 +4,7 @@ use std::{fmt::Write, sync::Arc};
 
 use serde_json::json;
 
-use super::{Action, Answers, Ground, Input, actions::raw, words::plain};
+use super::{Action, Input, InputContext, ResponseCounts, actions::raw, words::plain};
 use crate::hostile::http::Request;
 
 pub(super) fn inputs() -> Vec<Input> {
@@ -38,12 +38,12 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-fn nul_hosts(ground: &Ground) -> Vec<Request> {
+fn nul_hosts(ground: &InputContext) -> Vec<Request> {
     let paths = ["/v1/hosts/%00", "/v1/hosts?domain=%00", "/v1/hosts/a%00b"];
     paths.map(|path| ground.anonymous("GET", path)).to_vec()
 }
 
-fn nul_sites(ground: &Ground) -> Vec<Request> {
+fn nul_sites(ground: &InputContext) -> Vec<Request> {
     let (host, site) = (&ground.site.host, &ground.site.path);
     let rests = [
         "/x%00",
@@ -74,7 +74,7 @@ fn nul_sites(ground: &Ground) -> Vec<Request> {
     requests
 }
 
-fn nul_api(ground: &Ground) -> Vec<Request> {
+fn nul_api(ground: &InputContext) -> Vec<Request> {
     let account = ground.account();
     let organization = format!("/orgs/{}", ground.attacker().organization);
     let (space, site) = (
@@ -146,9 +146,9 @@ fn nul_api(ground: &Ground) -> Vec<Request> {
     requests
 }
 
-fn two_hosts(ground: Arc<Ground>) -> Action {
+fn two_hosts(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let server = ground.stage.server();
         for head in [
             format!("host: {server}\r\nhost: evil.example"),
@@ -163,9 +163,9 @@ fn two_hosts(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn malformed(ground: Arc<Ground>) -> Action {
+fn malformed(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let host = format!("host: {}\r\nconnection: close\r\n", ground.stage.server());
         for request in [
             format!(
@@ -190,9 +190,9 @@ fn malformed(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn large_headers(ground: Arc<Ground>) -> Action {
+fn large_headers(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let host = format!("host: {}\r\nconnection: close\r\n", ground.stage.server());
         let many = (0..500).map(|number: u16| {
             [
@@ -232,7 +232,7 @@ fn large_headers(ground: Arc<Ground>) -> Action {
 }
 
 /// A URL of 4 kB that does not compress.
-fn long_query(ground: &Ground) -> Vec<Request> {
+fn long_query(ground: &InputContext) -> Vec<Request> {
     let account = ground.account();
     let mut state = 1_u64;
     let mut query = String::new();
@@ -253,7 +253,7 @@ fn long_query(ground: &Ground) -> Vec<Request> {
     vec![request("one"), request("one"), request(&"k".repeat(255))]
 }
 
-fn deep_json(ground: &Ground) -> Vec<Request> {
+fn deep_json(ground: &InputContext) -> Vec<Request> {
     let account = ground.account();
     let nested = |open: &str, close: &str, depth: usize| {
         let text = format!(
@@ -280,7 +280,7 @@ fn deep_json(ground: &Ground) -> Vec<Request> {
         .to_vec()
 }
 
-fn large_bodies(ground: &Ground) -> Vec<Request> {
+fn large_bodies(ground: &InputContext) -> Vec<Request> {
     let account = ground.account();
     let path = format!("/spaces/{}/change-requests", ground.space);
     let text =

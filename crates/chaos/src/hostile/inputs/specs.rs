@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use tokio::{task::JoinSet, time::sleep};
 
 use super::{
-    Action, Answers, Ground, Input, LOOK,
+    Action, Input, InputContext, READ_TIMEOUT, ResponseCounts,
     words::{aliases, anchors, references, spec},
 };
 
 /// How long we watch the job.
-const PROCESSING: Duration = Duration::from_secs(15);
+const PROCESSING_TIMEOUT: Duration = Duration::from_secs(15);
 
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
@@ -70,25 +70,25 @@ fn deep_maps(levels: usize) -> String {
     format!("{}{}a: b\n", open.collect::<String>(), " ".repeat(levels))
 }
 
-fn put(ground: Arc<Ground>, text: fn() -> String) -> Action {
+fn put(ground: Arc<InputContext>, text: fn() -> String) -> Action {
     Box::pin(async move { put_one(&ground, "bomb", &text()).await })
 }
 
-async fn put_one(ground: &Ground, slug: &str, text: &str) -> Answers {
-    let mut answers = Answers::default();
+async fn put_one(ground: &InputContext, slug: &str, text: &str) -> ResponseCounts {
+    let mut answers = ResponseCounts::default();
     let account = ground.account();
     let organization = &ground.attacker().organization;
     // Several inputs share an organization.
     let path = format!("/orgs/{organization}/openapi/{slug}-{}", ground.number);
     let request = account.request("PUT", &path);
     let request = request.json(&json!({"source": {"text": text}}));
-    let put = account.send(&request, LOOK).await;
+    let put = account.send(&request, READ_TIMEOUT).await;
     answers.note(&put.reply);
     let started = Instant::now();
     let mut state = String::new();
-    while started.elapsed() < PROCESSING {
+    while started.elapsed() < PROCESSING_TIMEOUT {
         let look = account.request("GET", &path);
-        let told = account.send(&look, LOOK).await;
+        let told = account.send(&look, READ_TIMEOUT).await;
         let told: Value = serde_json::from_slice(told.body()).unwrap_or_default();
         told["processingState"]
             .as_str()
@@ -104,7 +104,7 @@ async fn put_one(ground: &Ground, slug: &str, text: &str) -> Answers {
 }
 
 /// Jobs that may kill a worker, several concurrently: whether a killed job is resumed is seen later in the run.
-fn poison(ground: Arc<Ground>) -> Action {
+fn poison(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let text = Arc::new(anchored(4 << 20));
         let mut jobs = JoinSet::new();
@@ -113,6 +113,7 @@ fn poison(ground: Arc<Ground>) -> Action {
             jobs.spawn(async move { put_one(&ground, &format!("poison{number}"), &text).await });
         }
         let done = jobs.join_all().await;
-        done.into_iter().fold(Answers::default(), Answers::join)
+        done.into_iter()
+            .fold(ResponseCounts::default(), ResponseCounts::join)
     })
 }

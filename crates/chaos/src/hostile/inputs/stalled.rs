@@ -5,15 +5,15 @@ use std::{process::Command, sync::Arc, time::Duration};
 use base64::{Engine, prelude::BASE64_STANDARD};
 
 use super::{
-    Action, Answers, Ground, Input, PUSH,
-    actions::{Hold, note_git},
+    Action, Input, InputContext, PUSH, ResponseCounts,
+    actions::{StalledConnections, note_git},
     words::{one, plain},
 };
 use crate::hostile::git::{self, Files};
 
-const LASTS: Duration = Duration::from_secs(8);
+const STALL_DURATION: Duration = Duration::from_secs(8);
 /// Long enough for several clones of others.
-const GIT_LASTS: Duration = Duration::from_secs(14);
+const GIT_STALL_DURATION: Duration = Duration::from_secs(14);
 
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
@@ -46,7 +46,7 @@ fn random() -> Files {
 }
 
 /// The `Authorization` header of git.
-pub(super) fn basic(ground: &Ground) -> String {
+pub(super) fn basic(ground: &InputContext) -> String {
     let token = &ground.attacker().account.token;
     format!(
         "Basic {}",
@@ -54,7 +54,7 @@ pub(super) fn basic(ground: &Ground) -> String {
     )
 }
 
-fn object(ground: &Ground, name: &str) -> String {
+fn object(ground: &InputContext, name: &str) -> String {
     let found = Command::new("git")
         .arg("-C")
         .arg(&ground.repository)
@@ -64,18 +64,18 @@ fn object(ground: &Ground, name: &str) -> String {
     String::from_utf8_lossy(&found).trim().to_owned()
 }
 
-fn hold(count: usize, addresses: u8, begin: String) -> Hold {
-    Hold {
+fn hold(count: usize, addresses: u8, begin: String) -> StalledConnections {
+    StalledConnections {
         count,
         addresses,
-        lasts: LASTS,
+        lasts: STALL_DURATION,
         begin: begin.into_bytes(),
         drip: b"",
         receive_buffer: None,
     }
 }
 
-fn git_head(ground: &Ground, service: &str, length: usize) -> String {
+fn git_head(ground: &InputContext, service: &str, length: usize) -> String {
     let (space, server) = (&ground.space, ground.stage.server());
     let basic = basic(ground);
     format!(
@@ -84,19 +84,19 @@ fn git_head(ground: &Ground, service: &str, length: usize) -> String {
 }
 
 /// More concurrent clones than one account may have.
-fn clones(ground: Arc<Ground>) -> Action {
+fn clones(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         // The first clone creates the repository; the others should stall while they are served.
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let place = ground.stage.folder.join("stalled-clone");
         let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
         note_git(&mut answers, "clone", cloned);
         let want = format!("0032want {}\n", object(&ground, "main"));
         let body = format!("0011command=fetch0001{want}0009done\n0000");
         let begin = git_head(&ground, "git-upload-pack", body.len()) + &body;
-        let hold = Hold {
+        let hold = StalledConnections {
             receive_buffer: Some(4096),
-            lasts: GIT_LASTS,
+            lasts: GIT_STALL_DURATION,
             ..hold(40, 4, begin)
         };
         answers.join(hold.run(&ground).await)
@@ -104,21 +104,21 @@ fn clones(ground: Arc<Ground>) -> Action {
 }
 
 /// The start of a pack that never ends.
-fn pushes(ground: Arc<Ground>) -> Action {
+fn pushes(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let (none, new) = ("0".repeat(40), "1".repeat(40));
         let command = format!("{none} {new} refs/heads/a\0report-status");
         let body = format!("{:04x}{command}0000PACK\0\0\0\x02", command.len() + 4);
         let begin = git_head(&ground, "git-receive-pack", 50 << 20) + &body;
-        let hold = Hold {
-            lasts: GIT_LASTS,
+        let hold = StalledConnections {
+            lasts: GIT_STALL_DURATION,
             ..hold(40, 4, begin)
         };
         hold.run(&ground).await
     })
 }
 
-fn api_head(ground: &Ground, length: usize) -> String {
+fn api_head(ground: &InputContext, length: usize) -> String {
     let token = &ground.attacker().account.token;
     let organization = &ground.attacker().organization;
     let server = ground.stage.server();
@@ -127,16 +127,16 @@ fn api_head(ground: &Ground, length: usize) -> String {
     )
 }
 
-fn uploads(ground: Arc<Ground>) -> Action {
+fn uploads(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let begin = api_head(&ground, 9 << 20) + &"a".repeat(64 << 10);
         hold(500, 10, begin).run(&ground).await
     })
 }
 
-fn slow_bodies(ground: Arc<Ground>) -> Action {
+fn slow_bodies(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let hold = Hold {
+        let hold = StalledConnections {
             drip: b"a",
             ..hold(200, 4, api_head(&ground, 1 << 20))
         };
@@ -144,9 +144,9 @@ fn slow_bodies(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn slow_headers(ground: Arc<Ground>) -> Action {
+fn slow_headers(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let hold = Hold {
+        let hold = StalledConnections {
             drip: b"a",
             ..hold(1_000, 20, "GET / HTTP/1.1\r\nx-a: ".to_owned())
         };
@@ -154,13 +154,13 @@ fn slow_headers(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn idle(ground: Arc<Ground>, addresses: u8) -> Action {
+fn idle(ground: Arc<InputContext>, addresses: u8) -> Action {
     let count = if addresses == 1 { 1_200 } else { 3_000 };
     Box::pin(async move { hold(count, addresses, String::new()).run(&ground).await })
 }
 
 /// Requests a file of the site and does not read it.
-fn readers(ground: Arc<Ground>) -> Action {
+fn readers(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let file = object(&ground, "main:a.bin");
         let (site, path) = (&ground.site, &ground.site.path);
@@ -168,7 +168,7 @@ fn readers(ground: Arc<Ground>) -> Action {
             "GET {path}/~/files/{file}/a.bin HTTP/1.1\r\nhost: {}\r\n\r\n",
             site.host
         );
-        let hold = Hold {
+        let hold = StalledConnections {
             receive_buffer: Some(4096),
             ..hold(100, 10, begin)
         };
@@ -176,7 +176,7 @@ fn readers(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn listeners(ground: Arc<Ground>) -> Action {
+fn listeners(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let token = &ground.attacker().account.token;
         let begin = format!(

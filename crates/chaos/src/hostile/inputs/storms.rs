@@ -5,14 +5,14 @@ use std::{sync::Arc, time::Duration};
 use serde_json::json;
 
 use super::{
-    Action, Answers, Ground, Input,
-    actions::{Storm, note_git},
+    Action, Input, InputContext, ResponseCounts,
+    actions::{RequestStorm, note_git},
     words::{one, paragraphs, plain},
 };
-use crate::hostile::{git::Files, http::Request, stage::book};
+use crate::hostile::{git::Files, http::Request, participants::book};
 
 const NOT_FOUND: &str = "not-found-10000-pages";
-const LASTS: Duration = Duration::from_secs(6);
+const STORM_DURATION: Duration = Duration::from_secs(6);
 
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
@@ -83,16 +83,16 @@ fn heavy() -> Files {
     one(paragraphs(600 << 10))
 }
 
-fn storm(count: usize, at_once: usize, addresses: u8) -> Storm {
-    Storm {
+fn storm(count: usize, at_once: usize, addresses: u8) -> RequestStorm {
+    RequestStorm {
         count,
         at_once,
         addresses,
-        lasts: LASTS,
+        lasts: STORM_DURATION,
     }
 }
 
-fn on_site(ground: Arc<Ground>, storm: Storm, path: fn(usize) -> String) -> Action {
+fn on_site(ground: Arc<InputContext>, storm: RequestStorm, path: fn(usize) -> String) -> Action {
     Box::pin(async move {
         let site = ground.site.clone();
         let make = move |number| site.request("GET", &path(number));
@@ -100,37 +100,37 @@ fn on_site(ground: Arc<Ground>, storm: Storm, path: fn(usize) -> String) -> Acti
     })
 }
 
-fn not_found(ground: Arc<Ground>) -> Action {
+fn not_found(ground: Arc<InputContext>) -> Action {
     let path = |number| format!("no-such-{number}-{}", "chapter-of-words".repeat(6));
     on_site(ground, storm(300, 8, 4), path)
 }
 
-fn not_found_hosts(ground: Arc<Ground>) -> Action {
+fn not_found_hosts(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let make = |number| Request::new("GET", &format!("h{number}.docs.localhost"), "/x");
         storm(1_000, 8, 8).run(&ground, make).await
     })
 }
 
-fn llms_full(ground: Arc<Ground>) -> Action {
+fn llms_full(ground: Arc<InputContext>) -> Action {
     on_site(ground, storm(400, 4, 4), |number| {
         format!("llms-full.txt{number}x")
     })
 }
 
-fn llms_all(ground: Arc<Ground>) -> Action {
+fn llms_all(ground: Arc<InputContext>) -> Action {
     on_site(ground, storm(200, 4, 4), |number| {
         format!("llms-full.txt/{}", number % 100)
     })
 }
 
-fn search(ground: Arc<Ground>) -> Action {
+fn search(ground: Arc<InputContext>) -> Action {
     on_site(ground, storm(300, 8, 4), |number| {
         format!("~/search?q=words+{number}")
     })
 }
 
-fn claims(ground: Arc<Ground>) -> Action {
+fn claims(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let organization = &ground.attacker().organization;
@@ -142,16 +142,16 @@ fn claims(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn cold_page(ground: Arc<Ground>) -> Action {
+fn cold_page(ground: Arc<InputContext>) -> Action {
     on_site(ground, storm(32, 32, 8), |_| String::new())
 }
 
-fn cold_pages(ground: Arc<Ground>) -> Action {
+fn cold_pages(ground: Arc<InputContext>) -> Action {
     let path = |number| format!("part-{}/chapter-{number}", number / 30);
     on_site(ground, storm(600, 16, 8), path)
 }
 
-fn mcp(ground: Arc<Ground>) -> Action {
+fn mcp(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let site = ground.site.clone();
         let make = move |number: usize| {
@@ -171,7 +171,7 @@ fn mcp(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn pdf(ground: Arc<Ground>) -> Action {
+fn pdf(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/spaces/{}/content/pages", ground.space);
@@ -186,7 +186,7 @@ fn pdf(ground: Arc<Ground>) -> Action {
         for id in ids.iter().take(20) {
             let path = format!("/spaces/{}/pdf?page={id}&only=true", ground.space);
             let told = account
-                .send(&account.request("GET", &path), super::LOOK)
+                .send(&account.request("GET", &path), super::READ_TIMEOUT)
                 .await;
             let body = String::from_utf8_lossy(told.body()).into_owned();
             let server = ground.stage.server().to_string();
@@ -201,7 +201,7 @@ fn pdf(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn pdf_of_site(ground: Arc<Ground>) -> Action {
+fn pdf_of_site(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let content = format!("/spaces/{}/content/pages", ground.space);
@@ -216,7 +216,7 @@ fn pdf_of_site(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn sign_in(ground: Arc<Ground>, count: usize, addresses: u8, with_token: bool) -> Action {
+fn sign_in(ground: Arc<InputContext>, count: usize, addresses: u8, with_token: bool) -> Action {
     Box::pin(async move {
         let (token, server) = (
             ground.attacker().account.token.clone(),
@@ -236,7 +236,7 @@ fn sign_in(ground: Arc<Ground>, count: usize, addresses: u8, with_token: bool) -
     })
 }
 
-fn sign_up(ground: Arc<Ground>) -> Action {
+fn sign_up(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let server = ground.stage.server();
         let make = move |number: usize| {
@@ -247,7 +247,7 @@ fn sign_up(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn resets(ground: Arc<Ground>) -> Action {
+fn resets(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let (token, server) = (
             ground.attacker().account.token.clone(),
@@ -262,7 +262,7 @@ fn resets(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn random_tokens(ground: Arc<Ground>) -> Action {
+fn random_tokens(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let server = ground.stage.server();
         let make = move |number: usize| {
@@ -273,11 +273,11 @@ fn random_tokens(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn lists(ground: Arc<Ground>) -> Action {
+fn lists(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let organization = ground.attacker().organization.clone();
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         // A concurrent clone, as of a synchronizing client.
         let place = ground.stage.folder.join("lists-clone");
         let cloned = crate::hostile::git::clone(place, &ground.git_url(), super::PUSH, true).await;

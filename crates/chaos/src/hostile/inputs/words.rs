@@ -10,7 +10,7 @@ pub(super) fn one(text: String) -> Files {
 
 /// A space with nothing special in it.
 pub(super) fn plain() -> Files {
-    crate::hostile::stage::book(5)
+    crate::hostile::participants::book(5)
 }
 
 /// Paragraphs with links and emphasis, of at least this many bytes.

@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 use serde_json::{Value, json};
 
 use super::{
-    Action, Answers, Ground, Input, LOOK,
-    actions::Storm,
+    Action, Input, InputContext, READ_TIMEOUT, ResponseCounts,
+    actions::RequestStorm,
     words::{paragraphs, plain},
 };
 
@@ -26,8 +26,8 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-fn storm(count: usize, at_once: usize) -> Storm {
-    Storm {
+fn storm(count: usize, at_once: usize) -> RequestStorm {
+    RequestStorm {
         count,
         at_once,
         addresses: 1,
@@ -41,7 +41,7 @@ fn document(bytes: usize) -> Value {
     json!({"object": "document", "data": {}, "nodes": [{"object": "block", "type": "paragraph", "data": {}, "isVoid": false, "nodes": [text]}]})
 }
 
-fn descriptions(ground: Arc<Ground>) -> Action {
+fn descriptions(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let mut requests = Vec::new();
@@ -67,7 +67,7 @@ fn descriptions(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn comments(ground: Arc<Ground>) -> Action {
+fn comments(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/spaces/{}/comments", ground.space);
@@ -88,8 +88,8 @@ fn comments(ground: Arc<Ground>) -> Action {
     })
 }
 
-async fn write(ground: &Ground, request: &str, markdown: &str) -> Answers {
-    let mut answers = Answers::default();
+async fn write(ground: &InputContext, request: &str, markdown: &str) -> ResponseCounts {
+    let mut answers = ResponseCounts::default();
     let account = ground.account();
     let path = format!(
         "/spaces/{}/change-requests/{request}/content?compat=false",
@@ -100,11 +100,11 @@ async fn write(ground: &Ground, request: &str, markdown: &str) -> Answers {
     let request = account
         .request("POST", &path)
         .json(&json!({"changes": [page]}));
-    answers.note(&account.send(&request, LOOK).await.reply);
+    answers.note(&account.send(&request, READ_TIMEOUT).await.reply);
     answers
 }
 
-fn large_page(ground: Arc<Ground>) -> Action {
+fn large_page(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let request = account.new_change_request(&ground.space, "Large").await;
@@ -117,17 +117,17 @@ fn large_page(ground: Arc<Ground>) -> Action {
             "/links",
         ] {
             let look = account.request("GET", &format!("{at}{rest}"));
-            answers.note(&ground.ask(1, &look, LOOK).await);
+            answers.note(&ground.ask(1, &look, READ_TIMEOUT).await);
         }
         answers
     })
 }
 
 /// Two change requests with a large page at the same path; the second one has to be updated.
-fn merge(ground: Arc<Ground>) -> Action {
+fn merge(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
-        let mut answers = Answers::default();
+        let mut answers = ResponseCounts::default();
         let mut requests = Vec::new();
         for line in ["one", "two"] {
             let request = account.new_change_request(&ground.space, line).await;
@@ -160,13 +160,13 @@ fn merge(ground: Arc<Ground>) -> Action {
             if method == "POST" {
                 request = request.json(&json!({}));
             }
-            answers.note(&ground.ask(1, &request, LOOK).await);
+            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
         }
         answers
     })
 }
 
-fn change_requests(ground: Arc<Ground>) -> Action {
+fn change_requests(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/spaces/{}/change-requests", ground.space);
@@ -179,7 +179,7 @@ fn change_requests(ground: Arc<Ground>) -> Action {
 }
 
 /// One mail per invitation.
-fn invitations(ground: Arc<Ground>) -> Action {
+fn invitations(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let path = format!("/orgs/{}/invites", ground.attacker().organization);
@@ -195,7 +195,7 @@ fn invitations(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn redirects(ground: Arc<Ground>) -> Action {
+fn redirects(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let organization = &ground.attacker().organization;
@@ -208,7 +208,7 @@ fn redirects(ground: Arc<Ground>) -> Action {
     })
 }
 
-fn tokens(ground: Arc<Ground>) -> Action {
+fn tokens(ground: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let account = ground.account();
         let make = move |number: usize| {

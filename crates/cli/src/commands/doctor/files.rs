@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(crate) async fn check(files: &Files) -> Result<String> {
-    let place = place(files);
+    let place = location(files);
     match engines::files(files)?.probe(&SystemEntropy).await {
         Ok(()) => Ok(format!("{place} can be written and read")),
         Err(error @ Error::Unavailable(_)) => Err(CommandError::new(format!(
@@ -21,7 +21,7 @@ pub(crate) async fn check(files: &Files) -> Result<String> {
     }
 }
 
-fn place(files: &Files) -> String {
+fn location(files: &Files) -> String {
     match files.kind {
         FilesKind::Local => files.directory.display().to_string(),
         FilesKind::S3 if files.endpoint.is_empty() => {

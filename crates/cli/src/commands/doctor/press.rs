@@ -1,7 +1,7 @@
 //! Checks that PDF files can be rendered.
 
 use config::Config;
-use printing::Press;
+use press_client::Press;
 
 use crate::{
     engines,

@@ -12,11 +12,11 @@ pub(super) async fn check(db: &Db) -> Result<String> {
     if found.is_empty() {
         return Ok("all have an effect".to_owned());
     }
-    let told: Vec<String> = found.iter().flat_map(tell).collect();
+    let told: Vec<String> = found.iter().flat_map(describe).collect();
     Err(CommandError::new(told.join(" ")))
 }
 
-fn tell(found: &UnenforcedSettings) -> Vec<String> {
+fn describe(found: &UnenforcedSettings) -> Vec<String> {
     let mut told = Vec::new();
     let organization = found.organization;
     if found.sso {

@@ -14,7 +14,7 @@ use crate::error::{CommandError, Result};
 
 /// Writes a ring to a new file.
 pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
-    let created = write_beside(file, ring).and_then(|written| {
+    let created = write_temporary(file, ring).and_then(|written| {
         written.persist_noclobber(file)?;
         sync(folder(file))
     });
@@ -38,7 +38,7 @@ pub(super) fn read(file: &Path) -> Result<KeyRing> {
 
 /// Replaces the file of a ring.
 pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
-    let replaced = write_beside(file, ring).and_then(|written| {
+    let replaced = write_temporary(file, ring).and_then(|written| {
         // Preserve the owner: the server must still be able to read it after root has written it.
         fchown(written.as_file(), Some(fs::metadata(file)?.uid()), None)?;
         written.persist(file)?;
@@ -49,7 +49,7 @@ pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
 
 /// Written to a temporary file and renamed, so that no crash leaves half a ring. It is deleted if it cannot be
 /// renamed, and only its owner can read it.
-fn write_beside(file: &Path, ring: &KeyRing) -> io::Result<NamedTempFile> {
+fn write_temporary(file: &Path, ring: &KeyRing) -> io::Result<NamedTempFile> {
     let mut written = NamedTempFile::new_in(folder(file))?;
     writeln!(written, "{}", ring.to_text())?;
     written.as_file().sync_all()?;
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_replaced_leaves_nothing_behind() {
+    fn failed_replacement_leaves_no_files() {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let ring = KeyRing::generate(&SystemEntropy);
         // A file cannot replace a directory.

@@ -39,7 +39,7 @@ impl Retire {
         let (name, key) = (self.file.display(), self.key);
         if self.only.is_empty() {
             ring.remove(key)?;
-            demand_nothing_sealed(&settings()?, key).await?;
+            require_no_secrets(&settings()?, key).await?;
             file::replace(&self.file, &ring)?;
             return output::line(format_args!(
                 "took key {key} out of {name}: restart all nodes with this file"
@@ -55,9 +55,9 @@ impl Retire {
     }
 }
 
-async fn demand_nothing_sealed(config: &Config, key: u8) -> Result<()> {
+async fn require_no_secrets(config: &Config, key: u8) -> Result<()> {
     let operator = Operator::new(config).await?;
-    match stored_secrets::count_sealed_with(&operator.ctx(), key).await? {
+    match stored_secrets::count_encrypted_with(&operator.ctx(), key).await? {
         0 => Ok(()),
         count => Err(CommandError::new(format!(
             "{count} secrets in the database are encrypted with key {key}, and would be lost. Restart all nodes with the \

@@ -8,7 +8,7 @@ use events::{
 };
 use tokio::time::sleep;
 
-use super::demand;
+use super::require_responses;
 use crate::{
     error::{CommandError, Result},
     output,
@@ -37,7 +37,7 @@ enum State {
 }
 
 pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
-    let nodes = demand(bus, &Command::Rebuild { shard }).await?;
+    let nodes = require_responses(bus, &Command::Rebuild { shard }).await?;
     let mut awaited: Vec<PendingRebuild> = nodes.iter().flat_map(PendingRebuild::of).collect();
     if awaited.is_empty() {
         return Err(CommandError::new(match shard {
@@ -56,7 +56,7 @@ pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
         // Nodes may not respond for a while, such as while NATS restarts.
         let nodes = ask(bus, &Command::Status).await.unwrap_or_default();
         for one in &mut awaited {
-            one.look(&nodes);
+            one.update(&nodes);
         }
     }
     show(&mut bar, &awaited);
@@ -79,7 +79,7 @@ impl PendingRebuild {
         matches!(self.state, State::Waiting | State::Building { .. })
     }
 
-    fn look(&mut self, nodes: &[NodeStatus]) {
+    fn update(&mut self, nodes: &[NodeStatus]) {
         if !self.is_pending() {
             return;
         }
@@ -188,9 +188,9 @@ mod tests {
         let before = status(3, Some("the one before"));
         let mut awaited: Vec<PendingRebuild> = PendingRebuild::of(&before).collect();
         let one = &mut awaited[0];
-        one.look(&[status(3, Some("the one before"))]);
+        one.update(&[status(3, Some("the one before"))]);
         assert!(one.is_pending(), "a failure of before is not its own");
-        one.look(&[status(4, None)]);
+        one.update(&[status(4, None)]);
         assert!(matches!(one.state, State::Done));
     }
 
@@ -200,10 +200,10 @@ mod tests {
         let mut awaited: Vec<PendingRebuild> = PendingRebuild::of(&before).collect();
         let one = &mut awaited[0];
         for _ in 1..MAX_MISSED_RESPONSES {
-            one.look(&[]);
+            one.update(&[]);
             assert!(one.is_pending());
         }
-        one.look(&[]);
+        one.update(&[]);
         assert!(matches!(one.state, State::Failed(_)));
         assert!(finish(&awaited).is_err());
     }

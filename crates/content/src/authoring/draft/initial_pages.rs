@@ -1,8 +1,8 @@
 //! Lookups that need the whole initial page tree: entries without a file, and a table of contents for a space that has
 //! none.
 
-use document::summary::{self, EntryKind, NewEntry};
 use model::id::PageId;
+use space_files::summary::{self, EntryKind, NewEntry};
 use uuid::Uuid;
 
 use super::{Draft, Subject};

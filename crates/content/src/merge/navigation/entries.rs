@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use document::{
+use space_files::{
     Summary,
     summary::{Entry, EntryKind},
 };

@@ -1,6 +1,6 @@
 //! Text between the entries of a table of contents: the title, blank lines, comments, separators.
 
-use document::Summary;
+use space_files::Summary;
 
 pub(super) struct Gaps<'a> {
     summary: &'a Summary,

@@ -24,7 +24,7 @@ pub(super) struct Ids<'a> {
 
 impl<'a> Ids<'a> {
     pub(super) fn new(objects: &'a Objects, base: &Snapshot, keys: &'a Keys<'a>) -> Self {
-        let finder = Finder::new(objects, ObjectKind::Identity, base.identity.paths);
+        let finder = Finder::new(objects, ObjectKind::Identity, base.page_ids.paths);
         Self {
             keys,
             paths: RefCell::new((finder, MissingCollector::default())),

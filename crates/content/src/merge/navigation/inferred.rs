@@ -1,6 +1,6 @@
 //! The table of contents that is inferred from the files of a side without one.
 
-use document::summary::{self, EntryKind, NewEntry};
+use space_files::summary::{self, EntryKind, NewEntry};
 
 use crate::{
     Objects, PageTree,
@@ -19,7 +19,7 @@ pub(super) fn infer_summary(
     folder: &str,
     changes: Option<&Changes>,
 ) -> Result<String> {
-    let tree = PageTree::read(objects, known.tree, &known.identity)?;
+    let tree = PageTree::read(objects, known.tree, &known.page_ids)?;
     let mut writing = SummaryInference {
         objects,
         folder,

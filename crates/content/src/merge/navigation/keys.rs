@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use bstr::{BStr, BString, ByteSlice};
-use document::{
+use space_files::{
     Summary,
     summary::{Entry, EntryKind},
 };

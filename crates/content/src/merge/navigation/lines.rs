@@ -1,6 +1,6 @@
 //! The lines of single entries.
 
-use document::{
+use space_files::{
     Summary,
     summary::{self, EntryKind, NewEntry},
 };

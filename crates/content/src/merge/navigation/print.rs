@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use document::{
+use space_files::{
     Summary,
     summary::{self, EntryKind, NewEntry},
 };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use document::{limits::MAX_NAVIGATION_DEPTH, summary::EntryKind};
+use space_files::{limits::MAX_NAVIGATION_DEPTH, summary::EntryKind};
 
 use super::{
     entries::{Key, Side, differs, same_target},

@@ -23,18 +23,18 @@ impl Reader<'_> {
                 }
             }
             "a" => self.anchor(element, span, pen),
-            "button" if pen.place == InlineContext::Open => {
+            "button" if pen.context == InlineContext::Open => {
                 let button = self.button(element, span);
                 pen.inline(button);
             }
             "code"
                 if element.attributes.has_class("expression")
-                    && pen.place == InlineContext::Open =>
+                    && pen.context == InlineContext::Open =>
             {
                 pen.inline(self.expression(&plain(children)));
             }
             "i" if icon_of(element).is_some() => {
-                if pen.place == InlineContext::Open {
+                if pen.context == InlineContext::Open {
                     pen.inline(icon(element));
                 }
             }
@@ -62,11 +62,11 @@ impl Reader<'_> {
             .filter(|_| attributes.has("data-gb-custom-inline"));
         let emoji = attributes.get("data-code").and_then(emoji::from_code);
         match (twin, emoji) {
-            (Some("emoji"), Some(characters)) if pen.place == InlineContext::Open => {
+            (Some("emoji"), Some(characters)) if pen.context == InlineContext::Open => {
                 pen.inline(super::emoji_inline(&characters));
             }
             (Some("emoji"), Some(characters)) => pen.text(&characters),
-            _ if attributes.has_class("math") && pen.place == InlineContext::Open => {
+            _ if attributes.has_class("math") && pen.context == InlineContext::Open => {
                 let formula = plain(&element.children).trim_matches('$').trim().to_owned();
                 let members = data([("formula", Some(formula.into()))]);
                 pen.inline(Inline::void(InlineKind::InlineMath, members));
@@ -79,19 +79,21 @@ impl Reader<'_> {
         let attributes = &element.attributes;
         let children = &element.children;
         let href = attributes.get("href");
-        if attributes.has_class("button") && pen.place == InlineContext::Open {
+        if attributes.has_class("button") && pen.context == InlineContext::Open {
             let button = self.button(element, span);
             return pen.inline(button);
         }
         if attributes.has("data-footnote-ref")
-            && pen.place == InlineContext::Open
+            && pen.context == InlineContext::Open
             && let Some(body) = note_label(href).and_then(|label| self.note(&label))
         {
             let nodes = self.text_nodes(children);
             return pen.inline(links::annotation(nodes, body));
         }
         match href {
-            Some(target) if attributes.has("data-mention") && pen.place == InlineContext::Open => {
+            Some(target)
+                if attributes.has("data-mention") && pen.context == InlineContext::Open =>
+            {
                 self.mention(target, children, span, pen);
             }
             // The author's anchor of a heading: not visible.
@@ -131,7 +133,7 @@ impl Reader<'_> {
     /// An expression is written as Markdown text, so Markdown characters in it are escaped.
     pub(in crate::read) fn expression(&mut self, text: &str) -> Inline {
         let expression = unescape(text.trim());
-        self.record.expression(&expression);
+        self.findings.expression(&expression);
         Inline::void(
             InlineKind::Expression,
             data([("expression", Some(expression.into()))]),

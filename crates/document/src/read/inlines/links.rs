@@ -53,7 +53,7 @@ impl Reader<'_> {
         span: &Span,
         pen: &mut InlineBuilder,
     ) {
-        if pen.place == InlineContext::InLink {
+        if pen.context == InlineContext::InLink {
             return self.inlines(children, pen);
         }
         let reference = self.reference(target, LinkKind::Link, &plain(children), span.start);
@@ -101,7 +101,7 @@ impl Reader<'_> {
 
     /// Attaches a note to the word before its marker.
     pub(super) fn footnote(&mut self, label: &str, pen: &mut InlineBuilder) {
-        let body = (pen.place == InlineContext::Open)
+        let body = (pen.context == InlineContext::Open)
             .then(|| self.note(label))
             .flatten();
         let Some(body) = body else {

@@ -63,7 +63,7 @@ impl Reader<'_> {
                 .unwrap_or(Value::Null),
             "select" => options(cell, &text),
             "files" => link.map_or(json!([]), |target| {
-                self.record.link(target, LinkKind::File, &text, start);
+                self.findings.link(target, LinkKind::File, &text, start);
                 let reference = self.resolve.file(target);
                 json!([reference
                     .get("file")

@@ -68,7 +68,7 @@ mod tests {
     use super::hide;
 
     #[test]
-    fn what_was_hidden_comes_back() {
+    fn hidden_characters_are_restored() {
         let text = "A[Grün] --> B[日本語ü]\n\tx";
         let (plain, hidden) = hide(text).expect("few characters");
         assert!(plain.is_ascii());

@@ -39,7 +39,9 @@ pub(super) fn of_content(
         let schema = spec.resolve(content.get("schema")?);
         provided_value(schema).filter(|_| !is_file(schema))
     };
-    let found = listed(spec, content).or_else(by_type).or_else(by_schema);
+    let found = listed_example(spec, content)
+        .or_else(by_type)
+        .or_else(by_schema);
     if let Some(given) = found {
         // JSON in a string is parsed before it is truncated, so that it stays valid.
         let read = given.as_str().filter(|_| is_json(content_type));
@@ -73,7 +75,7 @@ fn read_json(text: &str) -> Option<Value> {
 }
 
 /// Returns the example that a body or parameter has.
-fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
+fn listed_example<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
     let listed = of.get("examples").and_then(Value::as_object);
     let listed = listed.and_then(|examples| examples.values().next());
     let listed = listed.and_then(|example| spec.resolve(example).get("value"));
@@ -84,12 +86,12 @@ fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
 /// Truncates a value to this many nodes and bytes.
 pub(super) fn truncated(value: &Value, most: usize) -> Value {
     let mut left = most;
-    copied(value, &mut left, 0).unwrap_or_default()
+    copy_within(value, &mut left, 0).unwrap_or_default()
 }
 
 /// Recursion is bounded: parsers limit the depth of specs. Deep values cost more, because of their indentation. A
 /// string within an object or list is copied whole or left out, because half of a URL is useless.
-fn copied(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
+fn copy_within(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
     *left = left.saturating_sub(1 + depth);
     Some(match value {
         Value::String(text) => {
@@ -106,7 +108,7 @@ fn copied(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
                 if *left == 0 {
                     break;
                 }
-                some.extend(copied(item, left, depth + 1));
+                some.extend(copy_within(item, left, depth + 1));
             }
             Value::Array(some)
         }
@@ -117,7 +119,7 @@ fn copied(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
                 if *left == 0 {
                     break;
                 }
-                if let Some(member) = copied(member, left, depth + 1) {
+                if let Some(member) = copy_within(member, left, depth + 1) {
                     some.insert(name.clone(), member);
                 }
             }

@@ -15,7 +15,7 @@ pub(super) struct Field<'s> {
     pub(super) name: &'s str,
     pub(super) schema: &'s Value,
     /// The object with its description and limits.
-    pub(super) about: &'s Value,
+    pub(super) details: &'s Value,
     pub(super) required: bool,
 }
 
@@ -37,10 +37,10 @@ impl BlockRenderer<'_> {
             spec,
             name,
             schema,
-            about: parameter,
+            details: parameter,
             required,
         };
-        self.charged(|drawer| drawer.field(&field, &html! {}))
+        self.charge_html(|drawer| drawer.field(&field, &html! {}))
     }
 
     /// The caller charges the budget for it and its content.
@@ -48,7 +48,7 @@ impl BlockRenderer<'_> {
         let schema = field.spec.resolve(field.schema);
         let kind = field.spec.type_of(field.schema);
         let flags = self.flags(field, schema);
-        let description = self.description(field.about);
+        let description = self.description(field.details);
         let limits = self.limits(schema);
         html! {
             li.field {
@@ -68,7 +68,7 @@ impl BlockRenderer<'_> {
 
     fn flags(&self, field: &Field, schema: &Value) -> Markup {
         let is = |name: &str| {
-            [field.about, schema]
+            [field.details, schema]
                 .iter()
                 .any(|value| value.get(name).is_some_and(|value| value == true))
         };
@@ -86,15 +86,15 @@ impl BlockRenderer<'_> {
             .into_iter()
             .flatten()
             .take(MAX_ENUM_VALUES)
-            .map(shown)
+            .map(display_value)
             .collect();
         let bounds = bounds(schema);
-        let default = schema.get("default").map(shown);
+        let default = schema.get("default").map(display_value);
         let example = schema
             .get("example")
             .or_else(|| schema.get("examples")?.get(0))
             .filter(|example| !example.is_object() && !example.is_array())
-            .map(shown);
+            .map(display_value);
         let pattern = Some(str_field(schema, "pattern")).filter(|pattern| !pattern.is_empty());
         let lines = [
             (BlockLabel::Default, default),
@@ -144,7 +144,7 @@ fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
     found.collect()
 }
 
-fn shown(value: &Value) -> String {
+fn display_value(value: &Value) -> String {
     match example::truncated(value, MAX_VALUE_COST) {
         Value::String(text) => text,
         other => other.to_string(),

@@ -35,10 +35,10 @@ impl BlockRenderer<'_> {
     fn authorization(&mut self, operation: &Operation) -> Markup {
         let mut drawn = Vec::new();
         for (name, scheme) in operation.spec.schemes(operation.value) {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn.push(self.charged(|drawer| drawer.scheme(name, scheme)));
+            drawn.push(self.charge_html(|drawer| drawer.scheme(name, scheme)));
         }
         if drawn.is_empty() {
             return html! {};
@@ -74,7 +74,7 @@ impl BlockRenderer<'_> {
         }
         let mut drawn = Vec::new();
         for parameter in parameters {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
             drawn.push(self.parameter(operation.spec, parameter));
@@ -95,7 +95,7 @@ impl BlockRenderer<'_> {
         let text = operation.body_text().map(|body| self.description(body));
         let mut drawn = Vec::new();
         for (kind, body) in bodies {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
             let schema = body.get("schema").unwrap_or(&Value::Null);
@@ -105,7 +105,7 @@ impl BlockRenderer<'_> {
             section.part {
                 h3 { (self.label(BlockLabel::Body)) }
                 @if let Some(text) = text { (text) }
-                (self.by_kind(drawn))
+                (self.by_content_type(drawn))
             }
         }
     }
@@ -117,10 +117,11 @@ impl BlockRenderer<'_> {
         }
         let mut drawn = Vec::new();
         for (status, response) in responses {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn.push(self.charged(|drawer| drawer.response(operation.spec, status, response)));
+            drawn
+                .push(self.charge_html(|drawer| drawer.response(operation.spec, status, response)));
         }
         html! {
             section.part {
@@ -140,7 +141,7 @@ impl BlockRenderer<'_> {
         };
         let about = str_field(response, "description");
         let line = about.lines().next().unwrap_or_default();
-        let line = Some(line).filter(|line| self.api.charge_bytes(line.len()));
+        let line = Some(line).filter(|line| self.openapi_budget.charge_bytes(line.len()));
         let line = line.unwrap_or_default();
         let text = if about.lines().nth(1).is_some() {
             self.description(response)
@@ -150,7 +151,7 @@ impl BlockRenderer<'_> {
         let headers = self.headers(spec, response);
         let mut drawn = Vec::new();
         for (kind, content) in contents(response) {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
             let schema = content.get("schema").unwrap_or(&Value::Null);
@@ -159,7 +160,7 @@ impl BlockRenderer<'_> {
         html! {
             details.response {
                 summary { span class=(classes("status", &[class])) { (status) } span { (line) } }
-                div.inside { (text) (headers) (self.by_kind(drawn)) }
+                div.inside { (text) (headers) (self.by_content_type(drawn)) }
             }
         }
     }
@@ -168,7 +169,7 @@ impl BlockRenderer<'_> {
         let headers = response.get("headers").and_then(Value::as_object);
         let mut drawn = Vec::new();
         for (name, header) in headers.into_iter().flatten() {
-            if !self.api.charge_field() {
+            if !self.openapi_budget.charge_field() {
                 break;
             }
             drawn.push(self.named_parameter(spec, name, spec.resolve(header)));
@@ -183,7 +184,7 @@ impl BlockRenderer<'_> {
     }
 
     /// Renders one body for each content type; several become tabs.
-    fn by_kind(&mut self, bodies: Vec<(&str, Markup)>) -> Markup {
+    fn by_content_type(&mut self, bodies: Vec<(&str, Markup)>) -> Markup {
         if bodies.len() > 1 {
             let mut tabs = Vec::new();
             for (kind, body) in bodies {

@@ -78,7 +78,7 @@ impl BlockRenderer<'_> {
         } else {
             Some(self.request_samples(&Request::of(operation), id.unwrap_or("operation")))
         };
-        let response = answer(operation)
+        let response = response_sample(operation)
             .map(|(status, code)| self.titled(&code, BlockLabel::Response, &format!(" {status}")));
         html! {
             div.samples {
@@ -134,7 +134,7 @@ fn payload(operation: &Operation) -> Option<String> {
 }
 
 /// Returns the first successful response, else the first.
-fn answer(operation: &Operation) -> Option<(String, String)> {
+fn response_sample(operation: &Operation) -> Option<(String, String)> {
     let responses = operation.responses();
     let good = responses.iter().find(|(status, _)| status.starts_with('2'));
     let (status, response) = good.or(responses.first())?;

@@ -71,11 +71,11 @@ impl BlockRenderer<'_> {
     fn properties<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
         let mut drawn = Vec::new();
         for property in properties(tree.spec, schema, tree.left) {
-            if tree.left == 0 || !self.api.charge_field() {
+            if tree.left == 0 || !self.openapi_budget.charge_field() {
                 break;
             }
             tree.left -= 1;
-            drawn.push(self.charged(|drawer| drawer.property(tree, &property)));
+            drawn.push(self.charge_html(|drawer| drawer.property(tree, &property)));
         }
         html! { @if !drawn.is_empty() { ul.fields { @for field in drawn { (field) } } } }
     }
@@ -86,7 +86,7 @@ impl BlockRenderer<'_> {
             spec: tree.spec,
             name: property.name,
             schema: property.schema,
-            about: tree.spec.resolve(property.schema),
+            details: tree.spec.resolve(property.schema),
             required: property.required,
         };
         self.field(&field, &inner)
@@ -97,11 +97,11 @@ impl BlockRenderer<'_> {
         let listed = lists.filter_map(|name| schema.get(name)?.as_array());
         let mut drawn = Vec::new();
         for variant in listed.flatten() {
-            if tree.left == 0 || !self.api.charge_field() {
+            if tree.left == 0 || !self.openapi_budget.charge_field() {
                 break;
             }
             tree.left -= 1;
-            drawn.push(self.charged(|drawer| drawer.variant(tree, variant)));
+            drawn.push(self.charge_html(|drawer| drawer.variant(tree, variant)));
         }
         html! {
             @if !drawn.is_empty() {

@@ -146,9 +146,9 @@ impl<'a> Spec<'a> {
             let url = server.get("url").and_then(Value::as_str);
             return with_variables(url.unwrap_or_default(), server.get("variables"));
         }
-        let member = |name: &str| self.0.get(name).and_then(address_part);
+        let member = |name: &str| self.0.get(name).and_then(url_part);
         let scheme = self.0.get("schemes").and_then(|schemes| schemes.get(0));
-        let scheme = scheme.and_then(address_part).unwrap_or("https");
+        let scheme = scheme.and_then(url_part).unwrap_or("https");
         let base = member("basePath").unwrap_or_default();
         match member("host") {
             Some(host) => format!("{scheme}://{host}{base}"),
@@ -164,7 +164,7 @@ pub(super) fn reference(value: &Value) -> Option<&str> {
 }
 
 /// Returns a part of a URL in Swagger 2, unless it is too long.
-fn address_part(value: &Value) -> Option<&str> {
+fn url_part(value: &Value) -> Option<&str> {
     let part = value.as_str()?;
     (part.len() <= MAX_URL_BYTES).then_some(part)
 }

@@ -39,7 +39,7 @@ impl<'a> Summaries<'a> {
         if block.kind == BlockKind::OpenApiSchemas {
             return None;
         }
-        let spec = Spec::new(self.around.api(block.data.get("ref")?)?);
+        let spec = Spec::new(self.around.openapi_spec(block.data.get("ref")?)?);
         if !self.budget.borrow_mut().charge_block() {
             return None;
         }
@@ -51,23 +51,23 @@ impl<'a> Summaries<'a> {
         } else {
             spec.operation(place, &method)?
         };
-        Some(self.told(&operation, webhook))
+        Some(self.summarize(&operation, webhook))
     }
 
-    fn told(&self, operation: &Operation, webhook: bool) -> Vec<Node> {
+    fn summarize(&self, operation: &Operation, webhook: bool) -> Vec<Node> {
         let path = operation.display_path(webhook);
         let address = format!("{} {path}", operation.method.to_uppercase());
         let mut line = vec![marked(&address, MarkKind::Code)];
         if operation.is_deprecated() {
             line.push(plain(&format!(
                 " ({})",
-                self.around.word(BlockLabel::Deprecated)
+                self.around.label(BlockLabel::Deprecated)
             )));
         }
         let title = vec![plain(&operation.title())];
         let mut out = vec![
-            made(BlockKind::Heading1, title),
-            made(BlockKind::Paragraph, line),
+            block_node(BlockKind::Heading1, title),
+            block_node(BlockKind::Paragraph, line),
         ];
         out.extend(self.description(operation.value));
         for (place, word) in [
@@ -101,7 +101,7 @@ impl<'a> Summaries<'a> {
         let members = schema.get("properties").and_then(Value::as_object);
         let members = members.into_iter().flatten();
         let members = members.map(|(name, member)| {
-            let about = self.about(&spec.type_of(member), required.contains(name.as_str()));
+            let about = self.type_label(&spec.type_of(member), required.contains(name.as_str()));
             self.field(name, &about, spec.resolve(member))
         });
         let kind = self.field(kind, &spec.type_of(schema), &Value::Null);
@@ -112,13 +112,13 @@ impl<'a> Summaries<'a> {
         // In Swagger 2 a parameter is its own schema.
         let schema = parameter.get("schema").unwrap_or(parameter);
         let required = parameter.get("required").is_some_and(|value| value == true);
-        let about = self.about(&spec.type_of(schema), required);
+        let about = self.type_label(&spec.type_of(schema), required);
         self.field(str_field(parameter, "name"), &about, parameter)
     }
 
     /// Returns a type, and whether the value is required.
-    fn about(&self, kind: &str, required: bool) -> String {
-        let required = required.then(|| self.around.word(BlockLabel::Required));
+    fn type_label(&self, kind: &str, required: bool) -> String {
+        let required = required.then(|| self.around.label(BlockLabel::Required));
         let parts = [Some(kind).filter(|kind| !kind.is_empty()), required];
         let parts: Vec<&str> = parts.into_iter().flatten().collect();
         parts.join(", ")
@@ -143,8 +143,8 @@ impl<'a> Summaries<'a> {
             line.append(first.nodes.get_or_insert_default());
             rest.remove(0);
         }
-        rest.insert(0, made(BlockKind::Paragraph, line));
-        made(BlockKind::ListItem, rest)
+        rest.insert(0, block_node(BlockKind::Paragraph, line));
+        block_node(BlockKind::ListItem, rest)
     }
 
     /// Adds fields below a title, within the budget.
@@ -152,9 +152,9 @@ impl<'a> Summaries<'a> {
         let fields = fields.take_while(|_| self.budget.borrow_mut().charge_field());
         let fields: Vec<Node> = fields.collect();
         if !fields.is_empty() {
-            let title = marked(self.around.word(title), MarkKind::Bold);
-            out.push(made(BlockKind::Paragraph, vec![title]));
-            out.push(made(BlockKind::ListUnordered, fields));
+            let title = marked(self.around.label(title), MarkKind::Bold);
+            out.push(block_node(BlockKind::Paragraph, vec![title]));
+            out.push(block_node(BlockKind::ListUnordered, fields));
         }
     }
 
@@ -173,7 +173,7 @@ impl<'a> Summaries<'a> {
     }
 }
 
-fn made(kind: BlockKind, nodes: Vec<Node>) -> Node {
+fn block_node(kind: BlockKind, nodes: Vec<Node>) -> Node {
     Node::Block(Block::new(kind, Data::new(), nodes))
 }
 
@@ -201,7 +201,7 @@ mod tests {
     struct Api(Value);
 
     impl RenderContext for Api {
-        fn api(&self, _: &Value) -> Option<&Value> {
+        fn openapi_spec(&self, _: &Value) -> Option<&Value> {
             Some(&self.0)
         }
     }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_is_told_in_a_few_words() {
+    fn an_operation_is_summarized() {
         let api = Api(json!({
             "servers": [{"url": "https://api.example.com"}],
             "paths": {"/pets": {"post": {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_described_is_not_told() {
+    fn unknown_operations_have_no_summary() {
         let api = Api(json!({"paths": {}}));
         let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"get\" %}\n";
         let document = read(page, &Unresolved);

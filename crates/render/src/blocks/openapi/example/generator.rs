@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Sender, copied, number, text};
+use super::{Sender, copy_within, number, text};
 use crate::blocks::{node_data::str_field, openapi::spec::Spec};
 
 /// Maximum nesting of schemas.
@@ -65,15 +65,15 @@ impl<'s> ExampleGenerator<'s> {
             return None;
         }
         if let Some(given) = provided_value(schema) {
-            return copied(given, &mut self.budget, self.open.len());
+            return copy_within(given, &mut self.budget, self.open.len());
         }
         self.open.push(schema);
-        let made = self.made(name, schema, is_part);
+        let made = self.generate(name, schema, is_part);
         self.open.pop();
         made
     }
 
-    fn made(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
+    fn generate(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
         if let Some(items) = schema.get("items")
             && schema.get("properties").is_none()
         {

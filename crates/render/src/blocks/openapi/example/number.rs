@@ -35,14 +35,14 @@ const GUESSES: &[(&[&str], f64, f64)] = &[
 ];
 
 pub(super) fn integer(name: &str, schema: &Value) -> Value {
-    let guess = within(schema, guess(name).map_or(42.0, |(whole, _)| whole), 1.0);
+    let guess = clamp_to_bounds(schema, guess(name).map_or(42.0, |(whole, _)| whole), 1.0);
     // A number too large for an integer is not printed as one either.
     let whole = format!("{guess:.0}").parse::<i64>();
     whole.map_or(json!(42), Value::from)
 }
 
 pub(super) fn number(name: &str, schema: &Value) -> Value {
-    let guess = within(
+    let guess = clamp_to_bounds(
         schema,
         guess(name).map_or(12.5, |(_, fraction)| fraction),
         0.5,
@@ -62,7 +62,7 @@ fn guess(name: &str) -> Option<(f64, f64)> {
 }
 
 /// Clamps the guess to the bounds. `step` is the distance from an exclusive bound.
-fn within(schema: &Value, guess: f64, step: f64) -> f64 {
+fn clamp_to_bounds(schema: &Value, guess: f64, step: f64) -> f64 {
     let number = |name: &str| schema.get(name).and_then(Value::as_f64);
     // In OpenAPI 3.0 exclusive bounds are `true` next to the bound, in 3.1 the bound itself.
     let bound = |plain: &str, exclusive: &str, step: f64| {

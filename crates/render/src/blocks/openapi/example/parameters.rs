@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{ExampleGenerator, MAX_EXAMPLE_COST, Sender, listed, of_name, truncated};
+use super::{ExampleGenerator, MAX_EXAMPLE_COST, Sender, listed_example, of_name, truncated};
 use crate::blocks::{node_data::str_field, openapi::spec::Spec};
 
 pub(in crate::blocks::openapi) struct ParameterExamples<'s> {
@@ -23,7 +23,7 @@ impl<'s> ParameterExamples<'s> {
     /// Returns an example of a parameter with at most `max` nodes and bytes. In Swagger 2 a parameter is its own
     /// schema. When the budget is spent, only the name is used.
     pub(in crate::blocks::openapi) fn of(&mut self, parameter: &Value, max: usize) -> Value {
-        if let Some(given) = listed(self.spec, parameter) {
+        if let Some(given) = listed_example(self.spec, parameter) {
             return truncated(given, max);
         }
         let name = str_field(parameter, "name");

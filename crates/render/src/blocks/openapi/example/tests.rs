@@ -72,7 +72,7 @@ fn texts_keep_their_lengths_and_patterns() {
 }
 
 #[test]
-fn what_a_schema_gives_wins() {
+fn values_of_the_schema_win() {
     for (schema, value) in [
         (
             json!({"type": "string", "example": "e", "default": "d"}),

@@ -40,7 +40,7 @@ pub(super) fn of(
     let bodies = operation.bodies();
     let json = bodies.iter().find(|(kind, _)| is_json(kind));
     let Some(&(kind, content)) = json.or(bodies.first()) else {
-        return old_form(operation, examples).map(|body| (None, body));
+        return swagger2_form(operation, examples).map(|body| (None, body));
     };
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
@@ -125,7 +125,7 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
 }
 
 /// In Swagger 2 form fields are parameters.
-fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Option<Body> {
+fn swagger2_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Option<Body> {
     let mut fields = operation.parameters("formData");
     fields.truncate(MAX_FIELDS);
     let kinds = operation.value.get("consumes").and_then(Value::as_array);

@@ -22,13 +22,13 @@ pub(super) fn write(request: &Request) -> String {
         lines.push(format!("-H {}", shell(&format!("{name}: {value}"))));
     }
     if let Some(body) = &request.body {
-        lines.extend(sent(body));
+        lines.extend(body_options(body));
     }
     lines.join(" \\\n  ")
 }
 
 /// A leading at sign, or `<` in a form, would name a file, so text is sent with options that disable that.
-fn sent(body: &Body) -> Vec<String> {
+fn body_options(body: &Body) -> Vec<String> {
     match body {
         Body::Json(json) => vec![format!("-d {}", shell(&value(json, &JSON, 2, 0)))],
         Body::Text(text) => vec![format!("--data-raw {}", shell(text))],

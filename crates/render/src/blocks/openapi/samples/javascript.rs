@@ -35,7 +35,7 @@ pub(super) fn write(request: &Request) -> String {
     }
     match body {
         None => {}
-        Some(Body::Json(json)) if !keeps_meaning(json) => {
+        Some(Body::Json(json)) if !is_exact_in_javascript(json) => {
             options.push(format!("body: {}", double_quoted(&json.to_string())));
         }
         Some(Body::Json(json)) => {
@@ -63,27 +63,23 @@ pub(super) fn write(request: &Request) -> String {
             "const response = await fetch({url}, {{\n  {options}\n}});"
         );
     }
-    let read = if request.is_json_answered {
-        "json"
-    } else {
-        "text"
-    };
+    let read = if request.expects_json { "json" } else { "text" };
     let _ = write!(out, "console.log(await response.{read}());");
     out
 }
 
 /// True if JSON has the same meaning as a JavaScript expression: larger integers are rounded, and `__proto__` sets the
 /// prototype.
-fn keeps_meaning(json: &Value) -> bool {
+fn is_exact_in_javascript(json: &Value) -> bool {
     match json {
         Value::Number(number) => {
             let integer = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
             integer.is_none_or(|integer| integer <= MAX_EXACT_INTEGER)
         }
-        Value::Array(items) => items.iter().all(keeps_meaning),
+        Value::Array(items) => items.iter().all(is_exact_in_javascript),
         Value::Object(members) => members
             .iter()
-            .all(|(name, member)| name != "__proto__" && keeps_meaning(member)),
+            .all(|(name, member)| name != "__proto__" && is_exact_in_javascript(member)),
         _ => true,
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn write(request: &Request) -> String {
         let lines = request.headers.iter();
         let lines =
             lines.map(|(name, value)| format!("{}: {}", double_quoted(name), double_quoted(value)));
-        arguments.push(format!("headers={}", several('{', lines, '}')));
+        arguments.push(format!("headers={}", multiline('{', lines, '}')));
     }
     arguments.extend(request.body.as_ref().map(body));
     let arguments = if let [url] = arguments.as_slice() {
@@ -29,7 +29,7 @@ pub(super) fn write(request: &Request) -> String {
     } else {
         format!("\n    {},\n", arguments.join(",\n    "))
     };
-    let read = if request.is_json_answered {
+    let read = if request.expects_json {
         "json()"
     } else {
         "text"
@@ -48,9 +48,9 @@ fn body(body: &Body) -> String {
             let lines = lines.map(|(name, value)| {
                 format!("({}, {})", double_quoted(name), double_quoted(value))
             });
-            format!("data={}", several('[', lines, ']'))
+            format!("data={}", multiline('[', lines, ']'))
         }
-        Body::Multipart(parts) => format!("files={}", several('[', parts.iter().map(part), ']')),
+        Body::Multipart(parts) => format!("files={}", multiline('[', parts.iter().map(part), ']')),
     }
 }
 
@@ -69,7 +69,7 @@ fn part(part: &Part) -> String {
 }
 
 /// Formats a list argument, one item per line.
-fn several(start: char, lines: impl Iterator<Item = String>, end: char) -> String {
+fn multiline(start: char, lines: impl Iterator<Item = String>, end: char) -> String {
     let lines: Vec<String> = lines.map(|line| format!("        {line},\n")).collect();
     format!("{start}\n{}    {end}", lines.concat())
 }

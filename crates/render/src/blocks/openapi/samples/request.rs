@@ -28,7 +28,7 @@ pub(super) struct Request {
     pub(super) headers: Vec<(String, String)>,
     pub(super) body: Option<Body>,
     /// Whether the response is JSON.
-    pub(super) is_json_answered: bool,
+    pub(super) expects_json: bool,
 }
 
 impl Request {
@@ -72,7 +72,7 @@ impl Request {
             url,
             headers: extras.headers,
             body,
-            is_json_answered: is_json_answered(operation),
+            expects_json: is_json_response(operation),
         }
     }
 }
@@ -100,7 +100,7 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     parameters
 }
 
-fn is_json_answered(operation: &Operation) -> bool {
+fn is_json_response(operation: &Operation) -> bool {
     let responses = operation.responses();
     let good = responses.iter().find(|(status, _)| status.starts_with('2'));
     good.is_some_and(|(_, response)| {

@@ -1,0 +1,112 @@
+//! Parents and positions of collections and spaces.
+
+use authz::{Granted, action::act::Create};
+use context::Ctx;
+use model::{
+    Error, Result,
+    collection::Collection,
+    id::{CollectionId, OrganizationId, kind},
+    organization::Organization,
+    tree_move::{ContentNode, Move, Position},
+};
+use store::{nodes, order, parents::Parent};
+
+/// Proof that the caller may create content in a parent.
+pub enum ParentProof {
+    Root(Granted<Organization, Create>),
+    Collection(Granted<Collection, Create>),
+}
+
+impl ParentProof {
+    /// Finds the parent for new content: a collection of this organization, or its root. Whoever sees a collection is
+    /// a member of its organization, so one query is enough.
+    pub async fn find(
+        ctx: &Ctx,
+        organization: OrganizationId,
+        parent: Option<CollectionId>,
+    ) -> Result<Self> {
+        let Some(parent) = parent else {
+            return ctx
+                .organization(organization)
+                .await?
+                .allow()
+                .map(Self::Root);
+        };
+        let collection = ctx.collection(parent).await?.allow::<Create>()?;
+        if collection.organization != organization {
+            return Err(Error::NotFound(<Collection as authz::Resource>::KIND));
+        }
+        Ok(Self::Collection(collection))
+    }
+
+    pub fn parent(&self) -> Parent<'_> {
+        match self {
+            Self::Root(organization) => Parent::Root(organization),
+            Self::Collection(collection) => Parent::Collection(collection),
+        }
+    }
+}
+
+/// The position of a node before it is moved.
+pub(crate) struct CurrentPosition<'a> {
+    pub(crate) organization: OrganizationId,
+    pub(crate) node: ContentNode,
+    pub(crate) parent: Option<CollectionId>,
+    pub(crate) position: &'a str,
+}
+
+/// A resolved move: the new parent and sort key.
+pub(crate) struct ResolvedMove {
+    pub(crate) parent: Option<CollectionId>,
+    pub(crate) position: String,
+}
+
+/// Resolves the target of a move, and checks that the caller may create content there. The neighbour must be a child
+/// of the new parent; if the request has no parent, the neighbour decides it.
+pub(crate) async fn resolve_move(
+    ctx: &Ctx,
+    standing: &CurrentPosition<'_>,
+    target: Move,
+) -> Result<ResolvedMove> {
+    if target.position.neighbour() == Some(standing.node) {
+        return Err(Error::invalid(
+            "position",
+            "names the item to be moved; name one of its siblings",
+        ));
+    }
+    let organization = standing.organization;
+    let gap = nodes::find_gap(ctx.db(), organization, ctx.user()?, standing.node, target).await?;
+    let gap = gap.ok_or_else(|| no_neighbour(target.position))?;
+    if gap
+        .neighbour_parent
+        .is_some_and(|parent| parent != gap.parent)
+    {
+        return Err(Error::invalid(
+            "position",
+            "refers to an item that is not in the new parent",
+        ));
+    }
+    if gap.parent != standing.parent {
+        ParentProof::find(ctx, organization, gap.parent).await?;
+    } else if gap.contains(standing.position) {
+        return Err(Error::Conflict(
+            "It is there already, so nothing was moved.".to_owned(),
+        ));
+    }
+    let end = order::last(ctx.new_id::<kind::Space>());
+    Ok(ResolvedMove {
+        parent: gap.parent,
+        position: gap.position(&end),
+    })
+}
+
+fn no_neighbour(position: Position) -> Error {
+    let kind = match position.neighbour() {
+        Some(ContentNode::Collection(_)) => "collection",
+        _ => "space",
+    };
+    Error::invalid(
+        "position",
+        format!("names a {kind} that is not in this organization"),
+    )
+}

@@ -1,0 +1,198 @@
+//! Use cases of comments on a space or on a change request.
+
+mod body;
+pub mod replies;
+mod target;
+
+use authz::{
+    Action,
+    action::act::{self, View},
+};
+use context::{Ctx, Viewable};
+use model::{
+    Error, Page, PageRequest, Result,
+    comment::{Comment, CommentFilter, Discussion, MAX_REACTIONS, NewComment, Post, PostPatch},
+    content::RevisionSelector,
+    event::NewEvent,
+    id::CommentId,
+    member::Member,
+};
+use serde_json::{Value, json};
+use store::comments::{self, DiscussionProof};
+use uuid::Uuid;
+
+pub use body::shown;
+
+/// Lists the comments, without replies. Callers that may only read the space see none.
+pub async fn list(
+    ctx: &Ctx,
+    place: Discussion,
+    filter: &CommentFilter,
+    page: &PageRequest,
+) -> Result<Page<Viewable<Comment>>> {
+    match find_discussion(ctx, place).await? {
+        Some(discussion) => comments::list(ctx.db(), &discussion, filter, ctx.user()?, page).await,
+        None => Ok(Page::empty()),
+    }
+}
+
+/// Lists the members who commented or replied.
+pub async fn commenters(ctx: &Ctx, place: Discussion, page: &PageRequest) -> Result<Page<Member>> {
+    match find_discussion(ctx, place).await? {
+        Some(discussion) => comments::list_commenters(ctx.db(), &discussion, page).await,
+        None => Ok(Page::empty()),
+    }
+}
+
+/// Returns None for callers that see the space but not its comments.
+async fn find_discussion(ctx: &Ctx, place: Discussion) -> Result<Option<DiscussionProof>> {
+    if let Some(key) = place.change_request {
+        let request = ctx.change_request(place.space, key).await?;
+        return Ok(Some(DiscussionProof::ChangeRequest(request.allow()?)));
+    }
+    let space = ctx.space(place.space).await?;
+    if !space.may(Action::Comment) {
+        space.allow::<View>()?;
+        return Ok(None);
+    }
+    Ok(Some(DiscussionProof::Space(space.allow()?)))
+}
+
+pub async fn get(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<Viewable<Comment>> {
+    ctx.comment(place, id).await?.allow()
+}
+
+pub async fn create(ctx: &Ctx, place: Discussion, new: NewComment) -> Result<Viewable<Comment>> {
+    let at = place
+        .change_request
+        .map_or(RevisionSelector::Main, RevisionSelector::ChangeRequest);
+    let content = ctx
+        .content(place.space, at)
+        .await?
+        .allow::<act::Comment>()?;
+    let target = target::find(ctx, &content, &new).await?;
+    let mut tx = ctx.begin().await?;
+    let comment = comments::insert(&mut tx, &content, target, new.body).await?;
+    tx.record(event(&comment, "comment.created", json!({})));
+    ctx.defer_commit(tx);
+    Ok(comment)
+}
+
+/// Everyone who may comment may react and resolve. Only the author may change the text.
+pub async fn update(
+    ctx: &Ctx,
+    place: Discussion,
+    id: CommentId,
+    patch: PostPatch,
+) -> Result<Viewable<Comment>> {
+    let comment = ctx.comment(place, id).await?.allow::<act::Comment>()?;
+    if patch.body.is_some() && !comment.actions().contains(Action::Edit) {
+        return Err(not_the_author());
+    }
+    let is_resolved = comment.resolution.is_some();
+    let resolves = patch.resolved == Some(true) && !is_resolved;
+    let reopens = patch.resolved == Some(false) && is_resolved;
+    let changes_post = patch.changes_post();
+    let mut tx = ctx.begin().await?;
+    if !comments::update(&mut tx, &comment, patch, ctx.request.if_version).await? {
+        return Err(ctx.version_conflict());
+    }
+    let updated = comments::get_in(&mut tx, comment.post.organization, place, id).await?;
+    check_own_reactions(ctx, &updated.post)?;
+    if resolves {
+        tx.record(event(&updated, "comment.resolved", json!({})));
+    }
+    if changes_post || !resolves {
+        let more = if reopens {
+            json!({"resolved": false})
+        } else {
+            json!({})
+        };
+        tx.record(event(&updated, "comment.updated", more));
+    }
+    ctx.defer_commit(tx);
+    Ok(updated)
+}
+
+/// Deletes a comment with all its replies.
+pub async fn delete(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<()> {
+    let found = ctx.find_comment(place, id).await?;
+    let comment = match found {
+        Some(found) => found.allow_if_visible::<act::Delete>()?,
+        None => None,
+    };
+    let Some(comment) = comment else {
+        return require_visible(ctx, place).await;
+    };
+    let mut tx = ctx.begin().await?;
+    if !comments::delete(&mut tx, &comment, ctx.request.if_version).await? {
+        return ctx.already_deleted();
+    }
+    let replies = comment.replies();
+    tx.record(event(
+        &comment,
+        "comment.deleted",
+        json!({"replies": replies}),
+    ));
+    ctx.defer_commit(tx);
+    Ok(())
+}
+
+/// Fails for callers that do not see the space or change request itself.
+async fn require_visible(ctx: &Ctx, place: Discussion) -> Result<()> {
+    match place.change_request {
+        Some(key) => {
+            let request = ctx.change_request(place.space, key).await?;
+            request.allow::<View>().map(drop)
+        }
+        None => ctx.space(place.space).await?.allow::<View>().map(drop),
+    }
+}
+
+fn not_the_author() -> Error {
+    Error::Forbidden("Only its author can change the text. Post a reply instead.".to_owned())
+}
+
+/// Limits the reactions of one user on one comment.
+fn check_own_reactions(ctx: &Ctx, post: &Post) -> Result<()> {
+    let user = ctx.user()?;
+    let own = post.reactions.iter();
+    let own = own.filter(|one| one.users.iter().any(|(who, _)| who.id == user));
+    if own.count() > MAX_REACTIONS {
+        return Err(Error::invalid(
+            "addedReactions",
+            format!("gives you more than {MAX_REACTIONS} reactions here; remove some first"),
+        ));
+    }
+    Ok(())
+}
+
+pub(crate) fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEvent {
+    let mut payload = location_payload(&comment.post);
+    if let Some(page) = comment.target.page {
+        payload["page"] = json!(page);
+    }
+    new_event(&comment.post, kind, comment.id.uuid(), payload, more)
+}
+
+/// Listeners of a space select events by these fields.
+fn location_payload(post: &Post) -> Value {
+    let mut payload = json!({"space": post.space});
+    if let Some(request) = post.change_request {
+        payload["changeRequest"] = json!(request);
+    }
+    payload
+}
+
+fn new_event(
+    post: &Post,
+    kind: &'static str,
+    id: Uuid,
+    mut payload: Value,
+    more: Value,
+) -> NewEvent {
+    if let (Some(payload), Value::Object(more)) = (payload.as_object_mut(), more) {
+        payload.extend(more);
+    }
+    NewEvent::new(post.organization, kind, id).with_payload(payload)
+}

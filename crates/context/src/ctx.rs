@@ -1,0 +1,316 @@
+//! One request: its principal, its conditions, and the transaction that waits for the response.
+//!
+//! A use case does its work in a transaction and hands it over with [`Ctx::keep`]. The edge commits it once the
+//! response is built, together with the response itself if the client sent an idempotency key. So nothing is
+//! acknowledged before it is committed, and a retried request gets exactly the response of the first.
+
+use std::{
+    mem,
+    net::IpAddr,
+    sync::{Arc, Mutex},
+};
+
+use model::{
+    Error, Id, Result,
+    event::{Actor, ActorKind},
+    id::UserId,
+    reader::Reader,
+    scope::Scope,
+    token::ApiToken,
+};
+use store::{
+    Db, Tx, TxContext,
+    idempotency::{self, StoredResponse},
+    users,
+};
+use uuid::Uuid;
+
+use crate::{App, directory::DirectoryCache, expressions::Expressions, rate_limits::network_of};
+
+pub struct Ctx {
+    pub app: Arc<App>,
+    pub principal: Principal,
+    pub request: RequestInfo,
+    idempotency: Option<Idempotency>,
+    pending: Mutex<Option<Tx>>,
+    /// Objects that change their organization when the transaction is committed.
+    transferred: Mutex<Vec<Uuid>>,
+    /// The expressions in the texts that were read, if they are recorded.
+    expressions: Option<Mutex<Expressions>>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Principal {
+    Anonymous,
+    /// `token` is absent if none was needed: on the operator's command line.
+    User {
+        user: UserId,
+        token: Option<Arc<ApiToken>>,
+    },
+    /// A reader of a site, with a token of that site.
+    Reader(Arc<Reader>),
+    /// Work of the server itself, such as a job, on behalf of the user who requested it.
+    System {
+        on_behalf_of: Option<UserId>,
+    },
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct RequestInfo {
+    pub id: String,
+    pub address: Option<String>,
+    /// The version in `If-Match`: writes to any other version fail.
+    pub if_version: Option<i64>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Idempotency {
+    pub scope: idempotency::IdempotencyScope,
+    pub request_hash: Vec<u8>,
+}
+
+impl Ctx {
+    pub fn new(app: Arc<App>, principal: Principal, request: RequestInfo) -> Self {
+        Self {
+            app,
+            principal,
+            request,
+            idempotency: None,
+            pending: Mutex::new(None),
+            transferred: Mutex::new(Vec::new()),
+            expressions: None,
+        }
+    }
+
+    /// Returns a context that acts for the user who requested the work earlier. Fails for disabled accounts.
+    pub async fn acting_as(&self, user: UserId) -> Result<Self> {
+        if users::operator::is_disabled(self.db(), user).await? {
+            return Err(Error::Forbidden(
+                "The account that requested this is disabled. Ask the operator of this server."
+                    .to_owned(),
+            ));
+        }
+        let principal = Principal::User { user, token: None };
+        Ok(Self::new(self.app.clone(), principal, self.request.clone()))
+    }
+
+    /// Returns the network of the client's IP address, as used by rate limits.
+    pub fn network(&self) -> Option<IpAddr> {
+        let address = self.request.address.as_deref()?.parse().ok()?;
+        Some(network_of(address))
+    }
+
+    /// Enables recording of the expressions in texts that a reader reads.
+    #[must_use]
+    pub fn recording_expressions(mut self) -> Self {
+        self.expressions = Some(Mutex::default());
+        self
+    }
+
+    /// Returns the expressions recorded since the last call.
+    pub fn take_expressions(&self) -> Expressions {
+        let noted = self.expressions.as_ref();
+        let noted = noted.map(|noted| mem::take(&mut *noted.lock().expect("no holder panics")));
+        noted.unwrap_or_default()
+    }
+
+    pub fn record_expressions(&self, note: impl FnOnce(&mut Expressions)) {
+        if let Some(noted) = &self.expressions {
+            note(&mut noted.lock().expect("no holder panics"));
+        }
+    }
+
+    pub fn with_idempotency(mut self, idempotency: Option<Idempotency>) -> Self {
+        self.idempotency = idempotency;
+        self
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.app.db
+    }
+
+    /// Returns the user who sent the request. All but a few public operations require one.
+    pub fn user(&self) -> Result<UserId> {
+        match &self.principal {
+            Principal::User { user, .. } => Ok(*user),
+            Principal::Reader(_) => Err(site_token_rejected()),
+            Principal::Anonymous | Principal::System { .. } => Err(token_required()),
+        }
+    }
+
+    /// Returns the site reader who sent the request, if it is not a member.
+    pub fn reader(&self) -> Option<&Arc<Reader>> {
+        match &self.principal {
+            Principal::Reader(reader) => Some(reader),
+            _ => None,
+        }
+    }
+
+    /// Requires a token with this scope. Site tokens are accepted only by operations for readers.
+    pub fn require_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
+        match &self.principal {
+            Principal::Anonymous => Err(token_required()),
+            Principal::Reader(_) if !for_readers => Err(site_token_rejected()),
+            _ => self.require_scope(demanded),
+        }
+    }
+
+    /// Requires a token with this scope.
+    pub fn require_scope(&self, demanded: Scope) -> Result<()> {
+        match &self.principal {
+            Principal::User {
+                token: Some(token), ..
+            } if !token.scopes.allow(demanded) => Err(Error::Forbidden(format!(
+                "Your token lacks the scope `{}`. Use a token that has it.",
+                demanded.as_str()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn actor(&self) -> Actor {
+        let (kind, user, token, on_behalf_of) = match &self.principal {
+            Principal::Anonymous | Principal::Reader(_) => (ActorKind::Visitor, None, None, None),
+            Principal::User { user, token } => (
+                ActorKind::User,
+                Some(*user),
+                token.as_ref().map(|token| token.id),
+                None,
+            ),
+            Principal::System { on_behalf_of } => (ActorKind::System, None, None, *on_behalf_of),
+        };
+        let request_id = Some(self.request.id.clone()).filter(|id| !id.is_empty());
+        Actor {
+            kind,
+            user,
+            token,
+            address: self.request.address.clone(),
+            request_id,
+            on_behalf_of,
+        }
+    }
+
+    fn stamp(&self) -> TxContext {
+        TxContext {
+            actor: self.actor(),
+            clock: self.app.clock.clone(),
+            entropy: self.app.entropy.clone(),
+        }
+    }
+
+    pub fn new_id<K>(&self) -> Id<K> {
+        Id::generate(&*self.app.clock, &*self.app.entropy)
+    }
+
+    /// Opens the transaction of this request, and locks its idempotency key if it has one.
+    pub async fn begin(&self) -> Result<Tx> {
+        let mut tx = self.db().begin(self.stamp()).await?;
+        if !matches!(self.principal, Principal::System { .. }) {
+            tx.limit_jobs(self.app.settings.limits.job_limits());
+        }
+        if let Some(idempotency) = &self.idempotency
+            && !idempotency::lock(&mut tx, &idempotency.scope).await?
+        {
+            return Err(idempotency_key_in_use());
+        }
+        Ok(tx)
+    }
+
+    /// Like [`Self::begin`], on the connections reserved for pushes.
+    pub async fn begin_push(&self) -> Result<Tx> {
+        self.db().begin_push(self.stamp()).await
+    }
+
+    /// Opens a separate transaction that is committed before the one of the request begins, to prepare for it.
+    pub async fn begin_separate(&self) -> Result<Tx> {
+        self.db().begin(self.stamp()).await
+    }
+
+    /// Hands the finished transaction to the edge, which commits it with the response.
+    pub fn defer_commit(&self, tx: Tx) {
+        *self.pending.lock().expect("no holder panics") = Some(tx);
+    }
+
+    /// Invalidates the directory entries of these objects after the commit.
+    pub fn invalidate_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
+        let mut transferred = self.transferred.lock().expect("no holder panics");
+        transferred.extend(ids);
+    }
+
+    /// Takes back the pending transaction, to write more in it.
+    pub fn take_pending(&self) -> Option<Tx> {
+        self.pending.lock().expect("no holder panics").take()
+    }
+
+    /// Returns the error for a write whose `If-Match` names another version than the stored one.
+    pub fn version_conflict(&self) -> Error {
+        Error::Precondition(
+            "The object has changed since you read it. Read it again and repeat your change with the new ETag.".to_owned(),
+        )
+    }
+
+    /// Ends a delete that found nothing: it succeeds after a concurrent delete, unless `If-Match` was sent.
+    pub fn already_deleted(&self) -> Result<()> {
+        match self.request.if_version {
+            Some(_) => Err(self.version_conflict()),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the stored response to an earlier request with the same idempotency key.
+    pub async fn find_stored_response(
+        &self,
+        scope: &idempotency::IdempotencyScope,
+    ) -> Result<Option<StoredResponse>> {
+        idempotency::find(self.db(), scope).await
+    }
+
+    pub fn idempotency(&self) -> Option<&Idempotency> {
+        self.idempotency.as_ref()
+    }
+
+    /// Returns true if a transaction waits for its response.
+    pub fn is_pending(&self) -> bool {
+        self.pending.lock().expect("no holder panics").is_some()
+    }
+
+    /// Commits the work of the use case. `answer` is stored under the idempotency key.
+    pub async fn commit(&self, response: Option<StoredResponse>) -> Result<()> {
+        let Some(mut tx) = self.take_pending() else {
+            return Ok(());
+        };
+        if let (Some(idempotency), Some(answer)) = (&self.idempotency, response)
+            && !idempotency::insert(&mut tx, &idempotency.scope, &answer).await?
+        {
+            return Err(idempotency_key_in_use());
+        }
+        tx.commit().await?;
+        for id in self.transferred.lock().expect("no holder panics").drain(..) {
+            self.app.feature::<DirectoryCache>().0.invalidate(&id);
+        }
+        self.app.committed.notify_one();
+        Ok(())
+    }
+
+    /// Discards the work of the use case: the response turned out to be an error.
+    pub fn roll_back(&self) {
+        self.take_pending();
+    }
+}
+
+fn token_required() -> Error {
+    Error::Unauthenticated(
+        "This needs an access token. Send the header `Authorization: Bearer <token>`.",
+    )
+}
+
+fn site_token_rejected() -> Error {
+    Error::Forbidden(
+        "A site token can only read the content of its site. Use the access token of a user."
+            .to_owned(),
+    )
+}
+
+fn idempotency_key_in_use() -> Error {
+    Error::Conflict("A request with this Idempotency-Key is running. Wait for its response, or retry in a second.".to_owned())
+}

@@ -1,0 +1,38 @@
+//! Settings of the operator.
+
+use std::net::SocketAddr;
+
+use ::git::remote::Scheme;
+use model::site_url::SitesOrigin;
+use outbound::IpNet;
+
+use crate::limits::Limits;
+
+/// Settings of the operator that use cases need.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The URL of this server for clients, without a trailing slash.
+    pub public_url: String,
+    /// The parent host of published sites.
+    pub sites: SitesOrigin,
+    /// Whether anyone may create an account.
+    pub open_signup: bool,
+    /// Whether anyone with an account may create an organization.
+    pub open_organizations: bool,
+    /// Whether this server sends mail. If not, responses contain the links.
+    pub sends_mail: bool,
+    /// Clone, fetch and push.
+    pub git: ::git::Settings,
+    /// PDF.
+    pub press: press_client::Settings,
+    /// Protocols allowed for remote repositories.
+    pub git_schemes: Vec<Scheme>,
+    /// Networks that users may make the server connect to although they are not public.
+    pub reachable: Vec<IpNet>,
+    /// Public addresses of the operator that users may not make the server connect to.
+    pub own_addresses: Vec<IpNet>,
+    /// DNS servers for hostnames; those of the machine if empty.
+    pub name_servers: Vec<SocketAddr>,
+    /// Limits per tenant, client or input.
+    pub limits: Limits,
+}

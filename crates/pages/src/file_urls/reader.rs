@@ -1,0 +1,191 @@
+//! The reader that a file URL is signed for. The URL reads with the current access of this reader, checked on each
+//! use; so it identifies the reader and contains nothing that changes: the same reader gets the same URL.
+
+use std::fmt;
+
+use context::{Ctx, Principal};
+use model::{
+    Oid, Result,
+    content::Content,
+    id::{SiteShareLinkId, SpaceId, UserId},
+    reader::Reader,
+};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::downloads::{self, VisitorAdmission};
+
+/// In URLs the first letter is the kind of reader.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum FileReader {
+    User(UserId),
+    /// All visitors of a site who were admitted the same way and see the space under the same conditions.
+    Visitors {
+        entrance: VisitorAdmission,
+        /// Hash of the conditions; None if everyone sees the space.
+        conditions: Option<String>,
+    },
+}
+
+impl FileReader {
+    /// Returns the reader for the caller; None for anonymous callers.
+    pub(crate) fn of(ctx: &Ctx, content: &Content) -> Option<Self> {
+        match &ctx.principal {
+            Principal::User { user, .. } => Some(Self::User(*user)),
+            Principal::Reader(reader) => Some(Self::of_reader(reader, content)),
+            Principal::System { on_behalf_of } => on_behalf_of.map(Self::User),
+            Principal::Anonymous => None,
+        }
+    }
+
+    fn of_reader(reader: &Reader, content: &Content) -> Self {
+        // A preview has the permissions of its member.
+        if let Some(preview) = &reader.preview {
+            return Self::User(preview.user);
+        }
+        Self::Visitors {
+            entrance: VisitorAdmission {
+                site: reader.site,
+                version: reader.version,
+                share_link: reader.share_link,
+            },
+            conditions: content.matched_conditions.as_ref().and_then(digest),
+        }
+    }
+
+    /// Finds a blob of a space, if this reader may still read the space.
+    pub(crate) async fn find_blob(
+        &self,
+        ctx: &Ctx,
+        space: SpaceId,
+        oid: Oid,
+    ) -> Result<Option<downloads::DownloadableBlob>> {
+        match self {
+            Self::User(user) => {
+                let find = |organization| {
+                    downloads::find_for_user(ctx.db(), organization, space, oid, *user)
+                };
+                ctx.find_via_directory(space, "space", find).await
+            }
+            Self::Visitors { entrance, .. } => {
+                let find = |organization| {
+                    downloads::find_for_visitor(ctx.db(), organization, space, oid, entrance)
+                };
+                let found = ctx.find_via_directory(space, "space", find).await?;
+                let shown = found.filter(|(_, places)| self.sees_any(places));
+                Ok(shown.map(|(found, _)| found))
+            }
+        }
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let given = |part: &&str| !part.is_empty();
+        match parts[..] {
+            ["u", user] => Some(Self::User(user.parse().ok()?)),
+            ["v", site, version, share_link, conditions] => Some(Self::Visitors {
+                entrance: VisitorAdmission {
+                    site: site.parse().ok()?,
+                    version: version.parse().ok()?,
+                    share_link: Some(share_link)
+                        .filter(given)
+                        .map(str::parse::<SiteShareLinkId>)
+                        .transpose()
+                        .ok()?,
+                },
+                conditions: Some(conditions).filter(given).map(str::to_owned),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Returns whether a site shows the space to this reader in one of its positions: without conditions, or under
+    /// the conditions that held for the reader. A changed condition counts as a different one.
+    pub(crate) fn sees_any(&self, places: &[[String; 2]]) -> bool {
+        match self {
+            Self::User(_) => false,
+            Self::Visitors { conditions, .. } => places.iter().any(|place| {
+                let found = digest(place);
+                found.is_none() || found == *conditions
+            }),
+        }
+    }
+}
+
+impl fmt::Display for FileReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::User(user) => write!(f, "u.{user}"),
+            Self::Visitors {
+                entrance,
+                conditions,
+            } => {
+                write!(f, "v.{}.{}.", entrance.site, entrance.version)?;
+                if let Some(link) = entrance.share_link {
+                    write!(f, "{link}")?;
+                }
+                write!(f, ".{}", conditions.as_deref().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// Returns a short hash of the conditions; None if there are none.
+fn digest(conditions: &[String; 2]) -> Option<String> {
+    if conditions
+        .iter()
+        .all(|condition| condition.trim().is_empty())
+    {
+        return None;
+    }
+    let text = json!(conditions).to_string();
+    Some(hex::encode(&Sha256::digest(text)[..8]))
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn visitors(link: bool, conditions: Option<&str>) -> FileReader {
+        FileReader::Visitors {
+            entrance: VisitorAdmission {
+                site: Id::from_uuid(Uuid::from_u128(1)),
+                version: 7,
+                share_link: link.then(|| Id::from_uuid(Uuid::from_u128(2))),
+            },
+            conditions: conditions.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn readers_are_read_as_they_are_written() {
+        for reader in [
+            FileReader::User(Id::from_uuid(Uuid::from_u128(3))),
+            visitors(false, None),
+            visitors(true, None),
+            visitors(false, Some("0a1b")),
+            visitors(true, Some("0a1b")),
+        ] {
+            assert_eq!(FileReader::parse(&reader.to_string()), Some(reader));
+        }
+        for text in ["", "u", "u.", "u.x", "x.1", "v.1.1..", "v....", "v"] {
+            assert_eq!(FileReader::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn visitors_see_what_is_open_to_all_or_under_their_conditions() {
+        let place = |own: &str| [own.to_owned(), String::new()];
+        let insiders = digest(&place("visitor.claims.insider"));
+        let (open, insiders) = (visitors(false, None), visitors(false, insiders.as_deref()));
+        let (shown, hidden) = (place(""), place("visitor.claims.insider"));
+        assert!(open.sees_any(&[hidden.clone(), shown.clone()]));
+        assert!(!open.sees_any(std::slice::from_ref(&hidden)));
+        assert!(insiders.sees_any(&[hidden]));
+        assert!(insiders.sees_any(&[shown]));
+        assert!(!insiders.sees_any(&[place("visitor.claims.other")]));
+        assert!(!open.sees_any(&[]));
+    }
+}

@@ -1,0 +1,140 @@
+//! Garbage collection of a pool: marks the objects reachable from revisions of its spaces, and sweeps the rest.
+//!
+//! Garbage comes from purged spaces, completed or failed transfers, unreachable objects of pushes, and files of failed
+//! transactions. Every revision of a live space stays, even if no branch contains it: it can be read by its id.
+
+use std::time::Duration;
+
+use context::Ctx;
+use files::{Key, Prefix};
+use futures::TryStreamExt;
+use model::{
+    Error, Oid, Result,
+    event::NewEvent,
+    id::{OrganizationId, PoolId},
+};
+use serde_json::json;
+use store::{file_holds, garbage, objects::Pool, roots, transfers::content_move};
+use tokio::time::timeout;
+
+use crate::{garbage_schedule::schedule_collection, reachability::ReachableObjects};
+
+const ROW_BATCH: i64 = 1_000;
+const FILE_BATCH: usize = 100;
+/// Timeout for deleting a batch of files. Shorter than the lock that keeps others from uploading.
+const SWEEP_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The objects of a pool that were reachable when it was marked.
+pub struct LiveObjects(ReachableObjects);
+
+/// Collects the garbage of a pool. Called by a job; the caller commits.
+pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) -> Result<()> {
+    let pool = Pool { organization, id };
+    let marked = mark(ctx, pool).await?;
+    let objects = sweep(ctx, pool, &marked).await?;
+    let files = sweep_files(ctx, pool).await? + sweep_pdfs(ctx, pool).await?;
+    let mut tx = ctx.begin().await?;
+    if objects + files > 0 {
+        let event = NewEvent::new(organization, "content.garbage_collected", id.uuid());
+        tx.record(event.with_payload(json!({"objects": objects, "files": files})));
+    }
+    ctx.defer_commit(tx);
+    Ok(())
+}
+
+/// Finds all reachable objects.
+pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<LiveObjects> {
+    let spaces = garbage::spaces(ctx.db(), pool).await?;
+    let roots = roots::of_spaces(ctx.db(), pool.organization, &spaces).await?;
+    let mut reach = ReachableObjects::default();
+    reach.extend(&ctx.app, pool, &roots).await?;
+    Ok(LiveObjects(reach))
+}
+
+/// Deletes unreachable rows, each batch in its own transaction, so that writers wait for few rows only.
+pub async fn sweep(ctx: &Ctx, pool: Pool, LiveObjects(reach): &LiveObjects) -> Result<u64> {
+    let (mut deleted, mut after) = (0, None);
+    loop {
+        let found = garbage::unused(ctx.db(), pool, after, ROW_BATCH).await?;
+        let Some(last) = found.last().copied() else {
+            return Ok(deleted);
+        };
+        after = Some(last);
+        let doomed: Vec<Oid> = found
+            .into_iter()
+            .filter(|oid| !reach.contains(*oid))
+            .collect();
+        if !doomed.is_empty() {
+            deleted += garbage::delete(ctx.db(), pool, &doomed).await?;
+        }
+    }
+}
+
+/// Deletes PDF files older than the grace period: they are rendered again on request.
+async fn sweep_pdfs(ctx: &Ctx, pool: Pool) -> Result<u64> {
+    let before = garbage::grace_start(ctx.db()).await?;
+    let prefix = Prefix::pdfs(pool.organization, pool.id);
+    let mut batches = ctx.app.files.list(&prefix).try_chunks(FILE_BATCH);
+    let mut deleted = 0;
+    while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
+        let old = batch.into_iter().filter(|print| print.written_at < before);
+        let doomed: Vec<Key> = old.map(|print| print.key).collect();
+        deleted += doomed.len() as u64;
+        ctx.app.files.delete(doomed).await?;
+    }
+    Ok(deleted)
+}
+
+/// Deletes files without a row. While anyone uploads files nothing is deleted: a file could be about to get its row.
+async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
+    let before = garbage::grace_start(ctx.db()).await?;
+    let listed = ctx
+        .app
+        .files
+        .list(&Prefix::pool(pool.organization, pool.id));
+    let mut batches = listed.try_chunks(FILE_BATCH);
+    let mut deleted = 0;
+    while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
+        let old: Vec<_> = batch
+            .into_iter()
+            .filter(|file| file.written_at < before)
+            .collect();
+        if old.is_empty() {
+            continue;
+        }
+        let mut tx = ctx.begin().await?;
+        let begun = file_holds::begin_sweep(&mut tx, pool).await?;
+        if !begun {
+            schedule_collection(&mut tx, pool).await?;
+        }
+        tx.commit().await?;
+        if !begun {
+            return Ok(deleted);
+        }
+        let swept = sweep_batch(ctx, pool, old).await;
+        file_holds::end_sweep(ctx.db(), pool).await?;
+        deleted += swept?;
+    }
+    Ok(deleted)
+}
+
+/// Deletes those of these files that have no row. No files are uploaded to the pool at this time.
+async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::ListedFile>) -> Result<u64> {
+    let delete = async {
+        let named: Vec<Oid> = old.iter().filter_map(|file| file.key.oid()).collect();
+        let kept = content_move::objects_in_storage(ctx.db(), pool, Some(&named)).await?;
+        let is_garbage =
+            |file: &files::ListedFile| file.key.oid().is_some_and(|oid| !kept.contains(&oid));
+        let doomed: Vec<Key> = old
+            .into_iter()
+            .filter(is_garbage)
+            .map(|file| file.key)
+            .collect();
+        let count = doomed.len() as u64;
+        ctx.app.files.delete(doomed).await?;
+        Ok(count)
+    };
+    timeout(SWEEP_TIMEOUT, delete)
+        .await
+        .map_err(|_| Error::Unavailable("object storage takes too long to delete files".into()))?
+}

@@ -1,0 +1,103 @@
+//! Admission to a site: everybody, visitors with a share link, visitors with a token of the customer's backend, and
+//! members with a preview ticket.
+
+use identity::{
+    previews::PreviewTicket,
+    visitor_tokens::{self, Site, Visitor},
+};
+use jiff::Timestamp;
+use model::{Error, Result, id::Identified, site::SiteVisibility};
+use secrecy::SecretString;
+use serde_json::{Map, Value};
+use store::published::PublishedSite;
+use url::Url;
+
+/// The credentials of a visitor and what is needed to check them.
+pub(super) struct AccessRequest<'a> {
+    pub(super) token: Option<&'a str>,
+    pub(super) ticket: Option<&'a PreviewTicket>,
+    /// The private key of the site.
+    pub(super) visitor_key: Option<SecretString>,
+    /// The id and the URLs of the site.
+    pub(super) names: Vec<String>,
+    /// The requested path, relative to the site.
+    pub(super) location: String,
+    pub(super) redirect_on_error: bool,
+    pub(super) now: Timestamp,
+}
+
+#[derive(Debug)]
+pub(super) enum SiteAdmission {
+    /// Admitted, with the claims of the visitor's token.
+    Open {
+        signed: Map<String, Value>,
+        /// Whether there was a valid token; it may have no claims.
+        is_signed: bool,
+        is_preview: bool,
+        /// When the admission expires.
+        until: Option<Timestamp>,
+    },
+    /// Redirect to this URL.
+    Redirect(String),
+    /// Requires a login, at this URL.
+    LoginRequired { sign_in: Option<String> },
+}
+
+const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
+
+pub(super) fn admit(site: &PublishedSite, door: &AccessRequest<'_>) -> Result<SiteAdmission> {
+    let signed = signed_claims(door);
+    let ticket = door
+        .ticket
+        .filter(|ticket| ticket.is_for(site.organization, site.id));
+    if let Some(ticket) = ticket
+        && site.is_member
+    {
+        return Ok(build_admission(signed, Some(ticket)));
+    }
+    if !site.is_published() {
+        return Err(NOT_FOUND);
+    }
+    match site.visibility {
+        SiteVisibility::Public | SiteVisibility::Unlisted => Ok(build_admission(signed, None)),
+        SiteVisibility::ShareLink if site.share_link.is_some() => Ok(build_admission(signed, None)),
+        SiteVisibility::ShareLink => Err(NOT_FOUND),
+        SiteVisibility::VisitorAuth if signed.is_some() => Ok(build_admission(signed, None)),
+        SiteVisibility::VisitorAuth => Ok(redirect_to_login(site, door)),
+    }
+}
+
+fn build_admission(signed: Option<Visitor>, ticket: Option<&PreviewTicket>) -> SiteAdmission {
+    let by_token = signed.as_ref().map(|visitor| visitor.expires_at);
+    let by_ticket = ticket.map(|ticket| ticket.expires_at);
+    SiteAdmission::Open {
+        is_signed: signed.is_some(),
+        signed: signed.map(|visitor| visitor.claims).unwrap_or_default(),
+        is_preview: ticket.is_some(),
+        until: by_token.into_iter().chain(by_ticket).min(),
+    }
+}
+
+fn signed_claims(door: &AccessRequest<'_>) -> Option<Visitor> {
+    let site = Site {
+        key: door.visitor_key.as_ref()?,
+        names: &door.names,
+    };
+    visitor_tokens::open(door.token?, &site, door.now)
+}
+
+/// Returns the login URL of the customer's backend, with the path to return to. The path is relative, so that with
+/// the site's URL before it, it cannot redirect to another site.
+fn redirect_to_login(site: &PublishedSite, door: &AccessRequest<'_>) -> SiteAdmission {
+    let fallback = site.visitor_fallback_url.as_deref();
+    let fallback = fallback.and_then(|url| Url::parse(url).ok());
+    let address = fallback.map(|mut url| {
+        url.query_pairs_mut()
+            .append_pair("location", &door.location);
+        String::from(url)
+    });
+    match address {
+        Some(url) if door.token.is_none() || door.redirect_on_error => SiteAdmission::Redirect(url),
+        sign_in => SiteAdmission::LoginRequired { sign_in },
+    }
+}
