@@ -172,6 +172,9 @@ fn settings<'a>(address: &'a str, url: &'a str, index: &'a str) -> [(&'static st
     ]
 }
 
+/// Pause between two checks: a check may be a request, and the server limits these per minute.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
 /// Repeats the check until it is true; returns how long that took.
 pub(crate) fn within(limit: Duration, mut is_so: impl FnMut() -> bool) -> Option<Duration> {
     let started = Instant::now();
@@ -179,7 +182,7 @@ pub(crate) fn within(limit: Duration, mut is_so: impl FnMut() -> bool) -> Option
         if is_so() {
             return Some(started.elapsed());
         }
-        std::thread::yield_now();
+        std::thread::sleep(POLL_INTERVAL);
     }
     None
 }
