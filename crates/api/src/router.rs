@@ -1,20 +1,16 @@
 //! Assembles the routes and the middleware around them.
 
-use std::{any::Any, sync::Arc};
+use std::sync::Arc;
 
-use axum::{
-    Router, middleware,
-    response::{Html, IntoResponse, Response},
-    routing::get,
-};
+use axum::{Router, middleware, response::Html, routing::get};
 use context::App;
-use tower_http::catch_panic::CatchPanicLayer;
+use http_server::catch_panics;
 
 use crate::{
     app_page,
     edge::{
         credentials::GIT_PREFIX,
-        error::{ApiError, no_such_route},
+        error::no_such_route,
         input::InputTable,
         limits::Limits,
         request::{EdgeState, serve},
@@ -71,12 +67,12 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             git::routes::routes().method_not_allowed_fallback(no_such_route),
         )
         .fallback(front_page::front_page_or_not_found)
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(catch_panics())
         .layer(middleware::from_fn_with_state(edge, serve))
         .merge(
             files::routes::routes()
                 .merge(pdf::content::routes())
-                .layer(CatchPanicLayer::custom(panicked))
+                .layer(catch_panics())
                 .layer(middleware::from_fn_with_state(file_edge, serve)),
         )
         .route("/v1/openapi.json", described)
@@ -97,9 +93,4 @@ fn docs_page() -> String {
     include_str!("docs/page.html")
         .replace("/* style */", include_str!("docs/style.css"))
         .replace("/* script */", include_str!("docs/script.js"))
-}
-
-fn panicked(_: Box<dyn Any + Send>) -> Response {
-    let error = model::Error::internal("a handler panicked; see the log above");
-    ApiError(error).into_response()
 }

@@ -1,10 +1,9 @@
 //! Connections: accepted one by one, limited in number and in idle time.
 //! A proxy in front of the server may do the same. Without one, a client that sends or reads slowly, or not at all,
-//! costs
-//! a connection for a while and nothing else.
+//! costs a connection for a while and nothing else.
+//!
 //! HTTP/1.1 only: an HTTP/2 client can leave one response unread while it keeps the connection busy, and a proxy
-//! speaks
-//! HTTP/2 and 3 to clients anyway.
+//! speaks HTTP/2 and 3 to clients anyway.
 
 mod activity;
 mod admission;
@@ -18,12 +17,14 @@ use std::{
 };
 
 use axum::{
+    Router,
     extract::{ConnectInfo, Request},
     response::Response,
 };
+use http_server::HostRouter;
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
-use sites::HostRouter;
+use sites::Sites;
 use tokio::{
     net::{TcpListener, TcpStream},
     time::{MissedTickBehavior, interval, sleep},
@@ -64,8 +65,11 @@ pub(crate) struct Timeouts {
 /// Pause after an error of `accept` that is not about a single connection.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(250);
 
+/// The API on the server's own host, the websites on all others.
+pub(crate) type WebService = HostRouter<Router, Sites>;
+
 pub(crate) struct Server {
-    pub(crate) service: HostRouter,
+    pub(crate) service: WebService,
     pub(crate) timeouts: Timeouts,
     pub(crate) admission: Arc<Admission>,
 }

@@ -2,13 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use model::{Error, Result, id::OrganizationId};
 
-use crate::{Limits, features::Feature, rate_limits::wait_seconds, settings::Settings};
-
-/// Above this many tracked organizations, those no longer limited are evicted.
-const MAX_TRACKED_ORGANIZATIONS: usize = 10_000;
+use crate::{Limits, features::Feature, rate_limits::KeyedLimiter, settings::Settings};
 
 /// Hourly rate limits of organizations on this node.
 pub struct HourlyLimits {
@@ -24,7 +20,7 @@ impl Feature for HourlyLimits {
 
 struct OrganizationLimiter {
     per_hour: u32,
-    limiter: DefaultKeyedRateLimiter<OrganizationId>,
+    limiter: KeyedLimiter<OrganizationId>,
     /// The limited action, for the error message.
     noun: &'static str,
 }
@@ -50,26 +46,24 @@ impl HourlyLimits {
 
 impl OrganizationLimiter {
     fn new(per_hour: u32, noun: &'static str) -> Self {
-        let quota = Quota::per_hour(NonZeroU32::new(per_hour).unwrap_or(NonZeroU32::MIN));
+        let limit = NonZeroU32::new(per_hour).unwrap_or(NonZeroU32::MIN);
         Self {
             per_hour,
-            limiter: RateLimiter::keyed(quota),
+            limiter: KeyedLimiter::per_hour(limit),
             noun,
         }
     }
 
     fn spend(&self, organization: OrganizationId) -> Result<()> {
-        if self.limiter.len() > MAX_TRACKED_ORGANIZATIONS {
-            self.limiter.retain_recent();
-        }
-        self.limiter.check_key(&organization).map_err(|until| {
-            let (most, what, retry_after) = (self.per_hour, self.noun, wait_seconds(&until));
-            Error::TooMany {
+        let (most, what) = (self.per_hour, self.noun);
+        match self.limiter.take(&organization) {
+            Err(Error::RateLimited { retry_after }) => Err(Error::TooMany {
                 message: format!(
                     "Your organization has reached its limit of {most} {what} per hour. Try again in {retry_after} s."
                 ),
                 retry_after,
-            }
-        })
+            }),
+            other => other.map(|_| ()),
+        }
     }
 }

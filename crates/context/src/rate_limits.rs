@@ -1,4 +1,4 @@
-//! Errors of rate limits, and a limiter per key.
+//! Rate limits per key: users, networks, organizations. Counted per node.
 
 use std::{
     hash::Hash,
@@ -10,22 +10,10 @@ use std::{
 use governor::{
     NotUntil, Quota, RateLimiter,
     clock::{Clock, DefaultClock},
-    middleware::StateInformationMiddleware,
+    middleware::{StateInformationMiddleware, StateSnapshot},
     state::keyed::DefaultKeyedStateStore,
 };
 use model::{Error, Result};
-
-/// Returns the error, with the seconds to wait.
-pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
-    Error::RateLimited {
-        retry_after: wait_seconds(until),
-    }
-}
-
-pub(crate) fn wait_seconds(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> u64 {
-    let wait = until.wait_time_from(DefaultClock::default().now());
-    wait.as_secs().max(1)
-}
 
 /// Returns the network that an IP address is counted for. A household has a whole /64 of IPv6 addresses, so these
 /// share one limit.
@@ -42,10 +30,11 @@ pub fn network_of(address: IpAddr) -> IpAddr {
 /// After this many requests, idle keys are removed, so that a flood of new keys does not fill the memory.
 const REQUESTS_PER_EVICTION: u32 = 1 << 16;
 
-/// Limits requests per minute for each key. The limit of a whole minute may be used in one burst.
+/// Limits what each key may do in a period. The limit of a whole period may be used in one burst.
 pub struct KeyedLimiter<K: Clone + Hash + Eq> {
     limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
-    per_minute: NonZeroU32,
+    limit: NonZeroU32,
+    period_seconds: u32,
     taken: AtomicU32,
 }
 
@@ -59,38 +48,71 @@ pub struct RateLimitState {
 }
 
 impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
-    pub fn per_minute(per_minute: NonZeroU32) -> Self {
-        let limiter = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
+    pub fn per_minute(limit: NonZeroU32) -> Self {
+        Self::with_quota(Quota::per_minute(limit), limit, 60)
+    }
+
+    pub fn per_hour(limit: NonZeroU32) -> Self {
+        Self::with_quota(Quota::per_hour(limit), limit, 3600)
+    }
+
+    fn with_quota(quota: Quota, limit: NonZeroU32, period_seconds: u32) -> Self {
         Self {
-            limiter,
-            per_minute,
+            limiter: RateLimiter::keyed(quota).with_middleware(),
+            limit,
+            period_seconds,
             taken: AtomicU32::new(0),
         }
     }
 
+    /// Counts one. Fails above the limit, with the seconds to wait.
     pub fn take(&self, key: &K) -> Result<RateLimitState> {
+        self.evict_sometimes();
+        let taken = self.limiter.check_key(key);
+        taken
+            .map(|state| self.state(&state))
+            .map_err(|until| too_many(&until))
+    }
+
+    /// Counts several at once, at most those of a whole period: more could never succeed.
+    pub fn take_many(&self, key: &K, count: NonZeroU32) -> Result<RateLimitState> {
+        self.evict_sometimes();
+        match self.limiter.check_key_n(key, count.min(self.limit)) {
+            Ok(taken) => taken
+                .map(|state| self.state(&state))
+                .map_err(|until| too_many(&until)),
+            Err(capacity) => Err(Error::internal(capacity)),
+        }
+    }
+
+    fn state(&self, state: &StateSnapshot) -> RateLimitState {
+        let (limit, remaining) = (self.limit.get(), state.remaining_burst_capacity());
+        let missing = u64::from(limit - remaining) * u64::from(self.period_seconds);
+        let reset = missing.div_ceil(u64::from(limit));
+        RateLimitState {
+            limit,
+            remaining,
+            reset: u32::try_from(reset).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn evict_sometimes(&self) {
         let taken = self.taken.fetch_add(1, Ordering::Relaxed);
         if taken % REQUESTS_PER_EVICTION == REQUESTS_PER_EVICTION - 1 {
             self.evict_idle();
-        }
-        let limit = self.per_minute.get();
-        match self.limiter.check_key(key) {
-            Ok(state) => {
-                let remaining = state.remaining_burst_capacity();
-                let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
-                Ok(RateLimitState {
-                    limit,
-                    remaining,
-                    reset,
-                })
-            }
-            Err(until) => Err(too_many(&until)),
         }
     }
 
     /// Removes keys whose full limit is available again.
     pub fn evict_idle(&self) {
         self.limiter.retain_recent();
+    }
+}
+
+fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    Error::RateLimited {
+        retry_after: wait.as_secs().max(1),
     }
 }
 

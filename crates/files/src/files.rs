@@ -22,7 +22,8 @@ use object_store::{
 use crate::{
     Key, Prefix,
     error::{StorageResultExt, map_read_error},
-    s3::{self, Attachment, S3Settings},
+    presentation::Presentation,
+    s3::{self, S3Settings},
 };
 
 /// The file storage. Cheap to clone.
@@ -145,11 +146,11 @@ impl FileStorage {
         &self,
         key: &Key,
         lifetime: Duration,
-        attachment: &Attachment<'_>,
+        presentation: &Presentation,
     ) -> Result<Option<String>> {
         match &self.signer {
             None => Ok(None),
-            Some(store) => s3::signed_url(store, key, lifetime, attachment)
+            Some(store) => s3::signed_url(store, key, lifetime, presentation)
                 .await
                 .map(Some),
         }

@@ -5,9 +5,11 @@
 mod error;
 mod files;
 mod key;
+mod presentation;
 mod s3;
 pub mod tls;
 
 pub use files::{ByteStream, FileStorage, ListedFile};
 pub use key::{Key, Prefix};
-pub use s3::{Attachment, S3Settings};
+pub use presentation::{PERCENT_ENCODED, Presentation, content_type};
+pub use s3::S3Settings;

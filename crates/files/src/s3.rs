@@ -10,7 +10,7 @@ use object_store::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::{Key, error::StorageResultExt, tls};
+use crate::{Key, error::StorageResultExt, presentation::Presentation, tls};
 
 /// Connection settings of a bucket.
 #[derive(Debug, Clone)]
@@ -25,14 +25,6 @@ pub struct S3Settings {
     pub path_style: bool,
     /// Whether clients can reach the server, so that downloads need not pass through ours.
     pub direct_downloads: bool,
-}
-
-/// Response headers for a client that follows a signed URL.
-#[derive(Debug, Clone)]
-pub struct Attachment<'a> {
-    pub content_type: &'a str,
-    /// The value of `Content-Disposition`.
-    pub disposition: &'a str,
 }
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -92,11 +84,14 @@ pub(crate) async fn signed_url(
     store: &AmazonS3,
     key: &Key,
     lifetime: Duration,
-    attachment: &Attachment<'_>,
+    presentation: &Presentation,
 ) -> Result<String> {
     let options = SignedUrlOptions::new().with_query([
-        ("response-content-type", attachment.content_type),
-        ("response-content-disposition", attachment.disposition),
+        ("response-content-type", presentation.content_type.as_str()),
+        (
+            "response-content-disposition",
+            presentation.disposition.as_str(),
+        ),
     ]);
     let url = store
         .signed_url_opts(Method::GET, &key.0, lifetime, &options)

@@ -3,7 +3,7 @@
 use std::{fs, ops::Range, time::Duration};
 
 use bytes::Bytes;
-use files::{Attachment, FileStorage, Key, ListedFile, Prefix, S3Settings};
+use files::{FileStorage, Key, ListedFile, Prefix, Presentation, S3Settings};
 use futures::TryStreamExt;
 use model::{
     Error, ObjectKind, Oid,
@@ -90,12 +90,9 @@ async fn a_directory_keeps_what_is_put() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let files = FileStorage::local(&folder.path().join("new/files")).expect("it can be made");
     keeps_what_is_put(&files).await;
-    let attachment = Attachment {
-        content_type: "image/png",
-        disposition: "inline",
-    };
+    let presentation = Presentation::of("a.png");
     let key = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
-    let url = files.signed_url(&key, Duration::from_mins(1), &attachment);
+    let url = files.signed_url(&key, Duration::from_mins(1), &presentation);
     assert_eq!(url.await.expect("no storage is asked"), None);
 }
 
@@ -115,12 +112,9 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
         .put(&key, written.clone())
         .await
         .expect("there is room");
-    let attachment = Attachment {
-        content_type: "image/png",
-        disposition: "attachment; filename=\"a b.png\"; filename*=UTF-8''%C3%A4%20b.png",
-    };
+    let presentation = Presentation::of("ä b.png");
     let url = files
-        .signed_url(&key, Duration::from_mins(1), &attachment)
+        .signed_url(&key, Duration::from_mins(1), &presentation)
         .await
         .expect("it is signed here")
         .expect("clients may go there");
@@ -128,7 +122,7 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
     assert_eq!(answer.headers()["content-type"], "image/png");
     assert_eq!(
         answer.headers()["content-disposition"],
-        attachment.disposition
+        presentation.disposition
     );
     let got = answer.body_mut().read_to_vec().expect("all of it");
     assert_eq!(got, written);
@@ -145,7 +139,7 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
         ..server.settings()
     };
     let closed = FileStorage::s3(&closed).expect("good settings");
-    let url = closed.signed_url(&key, Duration::from_mins(1), &attachment);
+    let url = closed.signed_url(&key, Duration::from_mins(1), &presentation);
     assert_eq!(url.await.expect("no storage is asked"), None);
 }
 

@@ -4,14 +4,11 @@
 //! It redirects to a URL that expires soon, of the object storage or of this server, if that reader may still read
 //! the space and the signed epoch is the current one. All rejections look alike, so that trying URLs reveals nothing.
 
-mod presentation;
-pub mod range;
-
 use std::{ops::Range, time::Duration};
 
 use bytes::Bytes;
 use context::{App, Ctx};
-use files::{Attachment, ByteStream, Key};
+use files::{ByteStream, Key, Presentation};
 use futures::{StreamExt, stream};
 use jiff::Timestamp;
 use model::{
@@ -21,7 +18,7 @@ use model::{
 use serde::{Deserialize, Serialize};
 use store::objects::{self, Pool};
 
-pub use presentation::{Presentation, content_type};
+pub use files::content_type;
 
 use crate::{
     blobs,
@@ -83,13 +80,9 @@ pub async fn resolve(ctx: &Ctx, address: &FileUrl) -> Result<String> {
         .ok_or_else(no_such_file)?;
     if found.in_storage {
         let presentation = Presentation::of(&address.name);
-        let attachment = Attachment {
-            content_type: &presentation.content_type,
-            disposition: &presentation.disposition,
-        };
         let lifetime = Duration::from_secs(TICKET_WINDOW_SECONDS.unsigned_abs());
         let key = blobs::key(found.pool, address.oid);
-        if let Some(url) = app.files.signed_url(&key, lifetime, &attachment).await? {
+        if let Some(url) = app.files.signed_url(&key, lifetime, &presentation).await? {
             return Ok(url);
         }
     }

@@ -4,20 +4,14 @@
 mod reader;
 
 use context::{App, Ctx};
+use files::PERCENT_ENCODED;
 use model::{Oid, content::Content, id::SpaceId};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::utf8_percent_encode;
 
 pub(crate) use reader::FileReader;
 
 /// URLs of earlier versions were valid for everyone and signed for another purpose, so all of them are rejected.
 const URL_PURPOSE: &str = "file address for a reader";
-/// All but letters, digits and the four characters that need no escape in a path segment.
-pub(crate) const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~');
-
 /// The parts of the stable URL of a file.
 #[derive(Debug, Clone)]
 pub struct FileUrl {
@@ -49,7 +43,7 @@ pub fn url(ctx: &Ctx, content: &Content, oid: Oid, name: &str) -> String {
         "{}/files/{}/{oid}/{}?r={reader}&v={epoch}&s={signature}",
         app.settings.public_url,
         space.id,
-        utf8_percent_encode(name, SEGMENT),
+        utf8_percent_encode(name, PERCENT_ENCODED),
     )
 }
 

@@ -25,7 +25,7 @@ use store::objects::Pool;
 
 use crate::{
     contents::{self, OpenContent},
-    downloads::{Download, Presentation},
+    downloads::Download,
     file_urls, garbage_schedule,
 };
 
@@ -190,7 +190,7 @@ impl PdfRender {
     async fn get_or_render(self, ctx: &Ctx) -> Result<Download> {
         let app = &ctx.app;
         let name = self.storage_name(ctx, self.expression_results(ctx).await?);
-        let presentation = Presentation::of(&format!("{}.pdf", self.cover.title));
+        let presentation = files::Presentation::of(&format!("{}.pdf", self.cover.title));
         let key = files::Key::pdf(self.pool.organization, self.pool.id, &name);
         if let Some(size) = app.files.find(&key).await? {
             return Ok(Download::from_pdf(key, name, size, presentation));

@@ -7,12 +7,12 @@ use axum::{
     response::Response,
 };
 use context::{Ctx, Principal, RequestInfo};
+use http_server::RequestId;
 use model::{Error, Result};
 use pages::published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit};
 
 use crate::{
     cookies,
-    edge::RequestId,
     error_responses::{ErrorScope, error_response},
     negotiation::ClientPreferences,
     prepared_response::PreparedResponse,
@@ -138,7 +138,7 @@ pub(crate) async fn admit(
 pub(crate) fn request_info(client: IpAddr, extensions: &Extensions) -> RequestInfo {
     let id = extensions.get::<RequestId>();
     RequestInfo {
-        id: id.map(|id| id.0.clone()).unwrap_or_default(),
+        id: id.map(ToString::to_string).unwrap_or_default(),
         address: Some(client.to_string()),
         ..RequestInfo::default()
     }

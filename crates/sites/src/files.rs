@@ -2,20 +2,18 @@
 
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue},
     response::Response,
 };
 use context::Ctx;
+use http_server::FileResponse;
 use model::{
     Error, Oid, Result,
     id::{Identified, kind},
 };
 use pages::{
     contents,
-    downloads::{
-        self, Download,
-        range::{RequestedRange, asked},
-    },
+    downloads::{self, Download},
     published::SiteLocation,
 };
 
@@ -50,7 +48,9 @@ pub(crate) async fn file(
         return download_response(ctx, &download, PRIVATE, headers).await;
     }
     let mut response = download_response(ctx, &download, PUBLIC, headers).await?;
-    set(&mut response, SURROGATE_KEY, &surrogate_keys(found));
+    if let Ok(keys) = HeaderValue::from_str(&surrogate_keys(found)) {
+        response.headers_mut().insert(SURROGATE_KEY, keys);
+    }
     Ok(response)
 }
 
@@ -58,56 +58,20 @@ pub(crate) async fn file(
 pub(crate) async fn download_response(
     ctx: &Ctx,
     download: &Download,
-    caching: &str,
-    headers: &HeaderMap,
+    cache_control: &str,
+    request: &HeaderMap,
 ) -> Result<Response> {
-    let etag = format!("\"{}\"", download.etag);
-    let size = download.size;
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let mut response = Response::new(Body::empty());
-    set(&mut response, header::ETAG, &etag);
-    set(&mut response, header::CACHE_CONTROL, caching);
-    set(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(
-        &mut response,
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    );
-    if text(header::IF_NONE_MATCH) == Some(&etag) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        return Ok(response);
-    }
-    set(&mut response, header::ACCEPT_RANGES, "bytes");
-    let range = match asked(text(header::RANGE), text(header::IF_RANGE), &etag, size) {
-        RequestedRange::Whole => 0..size,
-        RequestedRange::Part(range) => {
-            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
-            let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
-            set(&mut response, header::CONTENT_RANGE, &part);
-            range
-        }
-        RequestedRange::Unsatisfiable => {
-            *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
-            let all = format!("bytes */{size}");
-            set(&mut response, header::CONTENT_RANGE, &all);
-            return Ok(response);
-        }
+    let file = FileResponse {
+        etag: &download.etag,
+        size: download.size,
+        content_type: &download.presentation.content_type,
+        disposition: &download.presentation.disposition,
+        cache_control,
+        security_policy: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     };
-    let shown = &download.presentation;
-    let length = (range.end - range.start).to_string();
-    set(&mut response, header::CONTENT_LENGTH, &length);
-    set(&mut response, header::CONTENT_TYPE, &shown.content_type);
-    set(
-        &mut response,
-        header::CONTENT_DISPOSITION,
-        &shown.disposition,
-    );
-    *response.body_mut() = Body::from_stream(downloads::read(ctx, download, range).await?);
-    Ok(response)
-}
-
-fn set(response: &mut Response, name: HeaderName, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        response.headers_mut().insert(name, value);
+    let (mut response, range) = file.head(request)?;
+    if let Some(range) = range {
+        *response.body_mut() = Body::from_stream(downloads::read(ctx, download, range).await?);
     }
+    Ok(response)
 }

@@ -9,24 +9,23 @@ use std::{
     },
 };
 
-use context::rate_limits;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use context::rate_limits::{KeyedLimiter, network_of};
 use model::{Error, Result};
 
 /// Pages of a table of contents that count as one read.
 const PAGES_PER_READ: usize = 500;
 
 pub struct Limits {
-    reads: DefaultKeyedRateLimiter<IpAddr>,
-    writes: DefaultKeyedRateLimiter<IpAddr>,
+    reads: KeyedLimiter<IpAddr>,
+    writes: KeyedLimiter<IpAddr>,
     reads_per_minute: u64,
 }
 
 impl Limits {
     pub fn per_minute(reads: NonZeroU32, writes: NonZeroU32) -> Self {
         Self {
-            reads: RateLimiter::keyed(Quota::per_minute(reads)),
-            writes: RateLimiter::keyed(Quota::per_minute(writes)),
+            reads: KeyedLimiter::per_minute(reads),
+            writes: KeyedLimiter::per_minute(writes),
             reads_per_minute: u64::from(reads.get()),
         }
     }
@@ -35,7 +34,7 @@ impl Limits {
     pub(crate) fn read(self: &Arc<Self>, address: IpAddr) -> Result<RequestCost> {
         let charge = RequestCost {
             limits: self.clone(),
-            network: rate_limits::network_of(address),
+            network: network_of(address),
             counted: AtomicU64::new(0),
         };
         charge.count_reads(1)?;
@@ -44,13 +43,13 @@ impl Limits {
 
     /// Counts a write: feedback, or work that needs a separate process, such as PDF.
     pub(crate) fn write(&self, address: IpAddr) -> Result<()> {
-        check_limit(&self.writes, address)
+        self.writes.take(&network_of(address)).map(|_| ())
     }
 
     /// Evicts networks that have their full quota again. Called periodically, so that memory does not grow.
     pub fn evict_idle(&self) {
-        self.reads.retain_recent();
-        self.writes.retain_recent();
+        self.reads.evict_idle();
+        self.writes.evict_idle();
     }
 }
 
@@ -72,16 +71,12 @@ impl RequestCost {
         let Some(reads) = NonZeroU32::new(reads) else {
             return Ok(());
         };
-        match self.limits.reads.check_key_n(&self.network, reads) {
-            Ok(checked) => checked.map_err(|until| match rate_limits::too_many(&until) {
-                // The retry pays again what was paid before the rejection: add the time for that.
-                Error::RateLimited { retry_after } => Error::RateLimited {
-                    retry_after: retry_after + (before * 60).div_ceil(most),
-                },
-                error => error,
+        match self.limits.reads.take_many(&self.network, reads) {
+            // The retry pays again what was paid before the rejection: add the time for that.
+            Err(Error::RateLimited { retry_after }) => Err(Error::RateLimited {
+                retry_after: retry_after + (before * 60).div_ceil(most),
             }),
-            // Fails only above the quota, and the cap excludes that.
-            Err(_) => Ok(()),
+            other => other.map(|_| ()),
         }
     }
 
@@ -89,11 +84,6 @@ impl RequestCost {
     pub(crate) fn count_pages(&self, pages: usize) -> Result<()> {
         self.count_reads(pages / PAGES_PER_READ)
     }
-}
-
-fn check_limit(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
-    let checked = limiter.check_key(&rate_limits::network_of(address));
-    checked.map_err(|until| rate_limits::too_many(&until))
 }
 
 #[cfg(test)]

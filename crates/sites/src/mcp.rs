@@ -18,6 +18,7 @@ use axum::{
     response::Response,
 };
 use context::RequestInfo;
+use http_server::host_in;
 use model::Result;
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
@@ -25,8 +26,7 @@ use rmcp::transport::streamable_http_server::{
 
 use self::{tools::Tools, visit::Visit};
 use crate::{
-    host_header::host_in, limits::RequestCost, prepared_response::ROBOTS, site_paths::MCP_ENDPOINT,
-    website::Website,
+    limits::RequestCost, prepared_response::ROBOTS, site_paths::MCP_ENDPOINT, website::Website,
 };
 
 const MAX_MESSAGE_BYTES: usize = 64 << 10;

@@ -9,6 +9,7 @@ use axum::{
 };
 use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
+use http_server::matches_etag;
 use sha2::{Digest, Sha256};
 
 pub(crate) const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
@@ -125,14 +126,10 @@ impl PreparedResponse {
         response
     }
 
-    fn is_not_modified(&self, asked: &HeaderMap) -> bool {
-        let known = asked.get_all(header::IF_NONE_MATCH).iter();
-        let mut known = known.filter_map(|value| value.to_str().ok());
-        let is_ours = |one: &str| {
-            let name = one.trim().trim_start_matches("W/").trim_matches('"');
-            name.trim_end_matches(GZIP_ETAG_SUFFIX) == self.etag
-        };
-        known.any(|list| list.split(',').any(is_ours))
+    fn is_not_modified(&self, request: &HeaderMap) -> bool {
+        matches_etag(request.get_all(header::IF_NONE_MATCH), |etag| {
+            etag.trim_end_matches(GZIP_ETAG_SUFFIX) == self.etag
+        })
     }
 }
 

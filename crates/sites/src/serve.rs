@@ -11,6 +11,7 @@ use axum::{
     response::Response,
 };
 use context::Ctx;
+use http_server::host_in;
 use model::{
     Error, Result,
     id::{Identified, kind},
@@ -22,7 +23,6 @@ use crate::{
     error_responses::{ErrorScope, error_response, error_text, method_not_allowed},
     files,
     forms::{self, FormTarget},
-    host_header::host_in,
     limits::RequestCost,
     llms::{self, LlmsTexts},
     llms_full, machine_readable, markdown, mcp,

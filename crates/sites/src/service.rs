@@ -12,8 +12,8 @@ use axum::{
 };
 use context::App;
 use futures::future::Either;
+use http_server::catch_panics;
 use tower::Service;
-use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{edge, limits::Limits, serve::serve, website::Website};
 
@@ -30,7 +30,7 @@ impl Sites {
         let router = Router::new()
             .fallback(serve)
             .with_state(website.clone())
-            .layer(CatchPanicLayer::custom(edge::panic_response))
+            .layer(catch_panics())
             .layer(middleware::from_fn_with_state(
                 app,
                 edge::request_middleware,

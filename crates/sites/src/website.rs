@@ -9,11 +9,9 @@ use axum::{
     http::{HeaderMap, Method, header},
     response::Response,
 };
+use http_server::host_in;
 
-use crate::{
-    host_header::host_in, limits::Limits, negotiation::ClientPreferences,
-    response_cache::ResponseCache,
-};
+use crate::{limits::Limits, negotiation::ClientPreferences, response_cache::ResponseCache};
 
 pub(crate) struct Website {
     pub(crate) app: Arc<App>,

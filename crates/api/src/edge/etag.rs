@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use http_server::matches_etag;
 use model::Error;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -82,16 +83,12 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<i64>> {
 }
 
 /// Responds with 304 when the client already has this response.
-pub(crate) fn not_modified(response: Response, condition: Option<&HeaderValue>) -> Response {
-    let (Some(etag), Some(condition)) = (response.headers().get(header::ETAG), condition) else {
+pub(crate) fn not_modified(response: Response, if_none_match: &[HeaderValue]) -> Response {
+    let Some(etag) = response.headers().get(header::ETAG) else {
         return response;
     };
-    let known = condition.to_str().is_ok_and(|list| {
-        list.split(',').any(|tag| {
-            tag.trim() == "*" || tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes()
-        })
-    });
-    if response.status() != StatusCode::OK || !known {
+    let name = etag.to_str().unwrap_or_default().trim_matches('"');
+    if response.status() != StatusCode::OK || !matches_etag(if_none_match, |tag| tag == name) {
         return response;
     }
     let etag = etag.clone();

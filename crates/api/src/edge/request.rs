@@ -3,18 +3,18 @@
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
-    time::Instant,
 };
 
 use app::password_attempts::PasswordAttempts;
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use context::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
-use model::{Id, id::kind};
+use http_server::{AccessLog, LogTarget, RequestId, is_panic};
+use model::Error;
 use tracing::Instrument;
 
 use crate::edge::{
@@ -27,8 +27,6 @@ use crate::edge::{
     scopes::ScopeTable,
 };
 
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
 /// State that the middleware layers share.
 #[derive(Clone)]
 pub(crate) struct EdgeState {
@@ -39,46 +37,36 @@ pub(crate) struct EdgeState {
 }
 
 pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let request_id = request_id(&edge.app, request.headers());
-    let method = request.method().clone();
+    let id = RequestId::from_client(&edge.app, request.headers());
     let is_git = credentials::is_git(request.uri().path());
     let route = request
         .extensions()
         .get::<MatchedPath>()
         .map_or("unmatched", MatchedPath::as_str)
         .to_owned();
-    let span =
-        tracing::info_span!("request", id = request_id, http.method = %method, http.route = route);
+    let log = AccessLog::start(
+        id.clone(),
+        request.method().clone(),
+        LogTarget::Route(route),
+    );
 
-    let response = respond(&edge, request, next, &request_id)
-        .instrument(span.clone())
+    let response = respond(&edge, request, next, &id)
+        .instrument(log.span().clone())
         .await;
     let mut response = if is_git {
-        error::render_text(response, &request_id)
+        error::render_text(response, id.as_str())
     } else {
-        error::render(response, &request_id)
+        error::render(response, id.as_str())
     };
     if is_git && response.status() == StatusCode::UNAUTHORIZED {
         credentials::add_basic_challenge(response.headers_mut());
     }
-    if let Ok(value) = HeaderValue::from_str(&request_id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
-
-    let (status, seconds) = (response.status().as_u16(), started.elapsed().as_secs_f64());
-    let labels = [
-        ("method", method.to_string()),
-        ("route", route.clone()),
-        ("status", status.to_string()),
-    ];
-    metrics::histogram!("http_request_seconds", &labels).record(seconds);
-    span.in_scope(|| tracing::info!(http.status = status, seconds, "{method} {route} {status}"));
+    log.finish(&mut response);
     response
 }
 
-async fn respond(edge: &EdgeState, request: Request, next: Next, request_id: &str) -> Response {
-    match run_layers(edge, request, next, request_id).await {
+async fn respond(edge: &EdgeState, request: Request, next: Next, id: &RequestId) -> Response {
+    match run_layers(edge, request, next, id).await {
         Ok(response) => response,
         Err(failure) => failure.into_response(),
     }
@@ -88,7 +76,7 @@ async fn run_layers(
     edge: &EdgeState,
     mut request: Request,
     next: Next,
-    request_id: &str,
+    id: &RequestId,
 ) -> Result<Response, ApiError> {
     let address = request
         .extensions()
@@ -112,7 +100,7 @@ async fn run_layers(
     nul::check_url(&request)?;
     let if_version = etag::if_match(request.headers())?;
     let facts = RequestInfo {
-        id: request_id.to_owned(),
+        id: id.to_string(),
         address: address.map(|ip| ip.to_string()),
         if_version,
     };
@@ -136,13 +124,18 @@ async fn run_layers(
         return Ok(answer);
     }
     let ctx = Arc::new(ctx.with_idempotency(idempotency));
-    let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let if_none_match = request.headers().get_all(header::IF_NONE_MATCH);
+    let if_none_match: Vec<_> = if_none_match.iter().cloned().collect();
     let tags = cache_tags::find(&request);
     request.extensions_mut().insert(ctx.clone());
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
     drop(body);
+    if is_panic(&response) {
+        let error = Error::internal("a handler panicked; see the log above");
+        response = ApiError(error).into_response();
+    }
     let response = commit::commit(&ctx, response).await;
-    let mut response = etag::not_modified(response, condition.as_ref());
+    let mut response = etag::not_modified(response, &if_none_match);
     limits::write(budget, response.headers_mut());
     cache_tags::write(tags, &mut response);
     if let Some(sent) = &sent {
@@ -186,21 +179,4 @@ async fn authenticate(
         _ => anonymous,
     };
     Ok((principal, limits.take(client)?))
-}
-
-/// The client's own id if it is plain text, else a new one.
-fn request_id(app: &App, headers: &HeaderMap) -> String {
-    let given = headers
-        .get(&REQUEST_ID)
-        .and_then(|value| value.to_str().ok());
-    let plain = |id: &&str| {
-        (1..=64).contains(&id.len())
-            && id
-                .bytes()
-                .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
-    };
-    match given.filter(plain) {
-        Some(id) => id.to_owned(),
-        None => Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string(),
-    }
 }

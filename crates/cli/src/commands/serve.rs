@@ -6,9 +6,9 @@ use app::event_stream::StreamWaker;
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
 use context::compute::off_thread;
+use http_server::HostRouter;
 use model::site_url::SitesOrigin;
 use pages::search::insights;
-use sites::HostRouter;
 use store::{schema, server_role};
 use tokio::{
     signal::unix::{SignalKind, signal},
@@ -19,7 +19,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     background::Background,
     commands::doctor::{MAIL_IS_OFF, role},
-    connections::{self, Server, bind},
+    connections::{self, Server, WebService, bind},
     dependencies::Dependencies,
     engines,
     error::{CommandError, Result},
@@ -139,7 +139,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 /// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
 async fn serve_until_stopped(
     config: &Config,
-    service: HostRouter,
+    service: WebService,
     patience: Duration,
     live: &StreamWaker,
 ) -> Result<Instant> {

@@ -4,10 +4,10 @@
 use std::{num::NonZeroU32, time::Duration};
 
 use context::{
-    Feature, Settings, rate_limits,
+    Feature, Settings,
+    rate_limits::KeyedLimiter,
     slots::{KeyedSlots, Slot},
 };
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use model::{Error, Result, id::OrganizationId};
 use tokio::time::timeout;
 
@@ -16,13 +16,11 @@ const MAX_WAITING: usize = 8;
 const MAX_WAITING_PER_ORGANIZATION: usize = 2;
 /// Longer waits end with 503.
 const QUEUE_TIMEOUT: Duration = Duration::from_mins(1);
-/// Above this many tracked organizations, those no longer limited are evicted.
-const TRACKED_CAPACITY: usize = 10_000;
 
 pub(crate) struct RenderQueue {
     node: KeyedSlots<()>,
     organizations: KeyedSlots<OrganizationId>,
-    per_hour: DefaultKeyedRateLimiter<OrganizationId>,
+    per_hour: KeyedLimiter<OrganizationId>,
 }
 
 /// Permit to render one PDF.
@@ -44,7 +42,7 @@ impl RenderQueue {
         Self {
             node: KeyedSlots::new(processes, MAX_WAITING),
             organizations: KeyedSlots::new((processes / 2).max(1), MAX_WAITING_PER_ORGANIZATION),
-            per_hour: RateLimiter::keyed(Quota::per_hour(per_hour)),
+            per_hour: KeyedLimiter::per_hour(per_hour),
         }
     }
 
@@ -57,11 +55,7 @@ impl RenderQueue {
         let slots = timeout(QUEUE_TIMEOUT, slots).await;
         let (own, node) =
             slots.map_err(|_| Error::Unavailable("all presses are busy".into()))??;
-        if self.per_hour.len() > TRACKED_CAPACITY {
-            self.per_hour.retain_recent();
-        }
-        let checked = self.per_hour.check_key(&organization);
-        checked.map_err(|until| rate_limits::too_many(&until))?;
+        self.per_hour.take(&organization)?;
         Ok(RenderPermit {
             _node: node,
             _organization: own,

@@ -2,16 +2,16 @@
 
 use std::num::NonZeroU32;
 
-use context::{Feature, Settings, rate_limits};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use context::{
+    Feature, Settings,
+    rate_limits::{KeyedLimiter, network_of},
+};
 use model::Result;
 
 /// Wrong keys per minute and IP address.
 const MAX_WRONG_KEYS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("more than none");
-/// Above this many tracked addresses, those no longer limited are evicted.
-const TRACKED_CAPACITY: usize = 10_000;
 
-pub(crate) struct ShareKeyLimiter(DefaultKeyedRateLimiter<Option<String>>);
+pub(crate) struct ShareKeyLimiter(KeyedLimiter<Option<String>>);
 
 impl Feature for ShareKeyLimiter {
     fn new(_: &Settings) -> Self {
@@ -21,25 +21,19 @@ impl Feature for ShareKeyLimiter {
 
 impl Default for ShareKeyLimiter {
     fn default() -> Self {
-        Self(RateLimiter::keyed(Quota::per_minute(
-            MAX_WRONG_KEYS_PER_MINUTE,
-        )))
+        Self(KeyedLimiter::per_minute(MAX_WRONG_KEYS_PER_MINUTE))
     }
 }
 
 impl ShareKeyLimiter {
     /// Counts a wrong key. Fails for an address that has sent too many.
     pub(crate) fn record_failure(&self, address: Option<&str>) -> Result<()> {
-        if self.0.len() > TRACKED_CAPACITY {
-            self.0.retain_recent();
-        }
         let network = |address: &str| match address.parse() {
-            Ok(parsed) => rate_limits::network_of(parsed).to_string(),
+            Ok(parsed) => network_of(parsed).to_string(),
             Err(_) => address.to_owned(),
         };
         let key = address.map(network);
-        let checked = self.0.check_key(&key);
-        checked.map_err(|until| rate_limits::too_many(&until))
+        self.0.take(&key).map(|_| ())
     }
 }
 

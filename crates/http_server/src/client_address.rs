@@ -14,11 +14,11 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet
     let mut client = peer.to_canonical();
     let lines = headers.get_all(FORWARDED).iter().rev();
     let lines = lines.filter_map(|line| line.to_str().ok());
-    for written in lines.flat_map(|line| line.rsplit(',')) {
+    for entry in lines.flat_map(|line| line.rsplit(',')) {
         if !is_ours(client) {
             break;
         }
-        match written.trim().parse::<IpAddr>() {
+        match entry.trim().parse::<IpAddr>() {
             Ok(address) => client = address.to_canonical(),
             // Entries left of an unparsable one cannot be trusted.
             Err(_) => break,

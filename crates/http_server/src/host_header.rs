@@ -32,7 +32,7 @@ fn is_plain(authority: &Authority) -> bool {
 }
 
 /// Returns the host of a request in lower case and without its port.
-pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+pub fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let written = uri.host().map(str::to_owned).or_else(|| {
         let value = headers.get(header::HOST)?.to_str().ok()?;
         let authority: Authority = value.parse().ok()?;

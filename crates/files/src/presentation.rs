@@ -1,9 +1,15 @@
 //! How a file is served: its media type, and whether a browser may display it inline.
 
-use percent_encoding::utf8_percent_encode;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::file_urls::SEGMENT;
+/// All but the unreserved characters of URLs.
+pub const PERCENT_ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
+/// The headers that say how a file is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Presentation {
     /// The value of `Content-Type`.
@@ -54,7 +60,7 @@ fn disposition(name: &str, in_place: bool) -> String {
         .chars()
         .map(|c| if plain(c) { c } else { '_' })
         .collect();
-    let encoded = utf8_percent_encode(name, SEGMENT);
+    let encoded = utf8_percent_encode(name, PERCENT_ENCODED);
     format!("{way}; filename=\"{ascii}\"; filename*=UTF-8''{encoded}")
 }
 

@@ -1,4 +1,4 @@
-//! The byte range that a request asks for.
+//! The byte range that a request wants.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use http_range_header::{
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RequestedRange {
+pub(crate) enum RequestedRange {
     Whole,
     Part(Range<u64>),
     /// No requested byte is within the file.
@@ -16,9 +16,14 @@ pub enum RequestedRange {
 
 /// Multiple ranges and invalid ranges get the whole file, as the standard allows. So do clients whose copy
 /// (`if_range`) has another ETag.
-pub fn asked(range: Option<&str>, if_range: Option<&str>, etag: &str, size: u64) -> RequestedRange {
-    let is_of_another = if_range.is_some_and(|copy| copy != etag);
-    let Some(range) = range.filter(|_| !is_of_another) else {
+pub(crate) fn requested_range(
+    range: Option<&str>,
+    if_range: Option<&str>,
+    etag: &str,
+    size: u64,
+) -> RequestedRange {
+    let is_stale = if_range.is_some_and(|copy| copy != etag);
+    let Some(range) = range.filter(|_| !is_stale) else {
         return RequestedRange::Whole;
     };
     match parse_range_header(range)
@@ -57,8 +62,8 @@ mod tests {
 
     const ETAG: &str = "\"abc\"";
 
-    fn ask(range: &str, size: u64) -> RequestedRange {
-        asked(Some(range), None, ETAG, size)
+    fn resolved(range: &str, size: u64) -> RequestedRange {
+        requested_range(Some(range), None, ETAG, size)
     }
 
     #[test]
@@ -80,7 +85,7 @@ mod tests {
             ("bytes=99999999999999999999-", 10, RequestedRange::Whole),
             ("", 10, RequestedRange::Whole),
         ] {
-            assert_eq!(ask(range, size), expected, "{range} of {size}");
+            assert_eq!(resolved(range, size), expected, "{range} of {size}");
         }
     }
 
@@ -90,14 +95,17 @@ mod tests {
             (ETAG, RequestedRange::Part(1..10)),
             ("\"def\"", RequestedRange::Whole),
         ] {
-            assert_eq!(asked(Some("bytes=1-"), Some(copy), ETAG, 10), expected);
+            assert_eq!(
+                requested_range(Some("bytes=1-"), Some(copy), ETAG, 10),
+                expected
+            );
         }
     }
 
     proptest! {
         #[test]
         fn a_part_lies_within_the_file(range in "(bytes=)?[0-9]{0,20}-[0-9]{0,20}(,-?[0-9]{1,3})?", size: u64) {
-            if let RequestedRange::Part(part) = ask(&range, size) {
+            if let RequestedRange::Part(part) = resolved(&range, size) {
                 prop_assert!(part.start < part.end && part.end <= size, "{part:?}");
             }
         }
