@@ -6,7 +6,7 @@ use context::{Ctx, Principal};
 use jiff::SignedDuration;
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::OrganizationId,
     invite::InviteId,
     job::Work,
@@ -141,7 +141,7 @@ pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
 
 async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
     let user = users::insert(tx, new).await?;
-    tx.record(NewEvent::new(None, "user.created", user.id.uuid()));
+    tx.record(NewEvent::new(None, EventType::UserCreated, user.id.uuid()));
     Ok(user)
 }
 

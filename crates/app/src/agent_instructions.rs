@@ -2,7 +2,12 @@
 
 use authz::action::act::Administer;
 use context::{Ctx, Viewable, or_not_found};
-use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::OrganizationId};
+use model::{
+    Result,
+    agent_instructions::AgentInstructions,
+    event::{EventType, NewEvent},
+    id::OrganizationId,
+};
 use serde_json::Value;
 use store::agent_instructions;
 
@@ -23,7 +28,7 @@ pub async fn set(
     let set = known.renew(set.ok_or_else(|| ctx.version_conflict())?);
     tx.record(NewEvent::new(
         organization,
-        "organization.agent_instructions_updated",
+        EventType::OrganizationAgentInstructionsUpdated,
         organization.uuid(),
     ));
     ctx.defer_commit(tx);

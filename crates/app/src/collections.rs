@@ -5,7 +5,7 @@ use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result,
     collection::{Collection, CollectionPatch, NewCollection},
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{CollectionId, OrganizationId},
     space::Space,
     tree_move::{ContentNode, ListKey, Move},
@@ -39,7 +39,8 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let collection = collections::insert(&mut tx, &place.parent(), new).await?;
     tx.record(
-        event(&collection, "collection.created").with_payload(json!({"title": collection.title})),
+        event(&collection, EventType::CollectionCreated)
+            .with_payload(json!({"title": collection.title})),
     );
     ctx.defer_commit(tx);
     Ok(collection)
@@ -54,7 +55,7 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let updated = collections::update(&mut tx, &collection, patch, ctx.request.if_version).await?;
     let updated = collection.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, "collection.updated"));
+    tx.record(event(&updated, EventType::CollectionUpdated));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -71,7 +72,7 @@ pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
     if !collections::delete(&mut tx, &collection, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&collection, "collection.deleted"));
+    tx.record(event(&collection, EventType::CollectionDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -99,11 +100,13 @@ pub async fn move_to(ctx: &Ctx, id: CollectionId, target: Move) -> Result<Viewab
     let moved =
         nodes::move_collection(&mut tx, &collection, to.parent, &to.position, version).await?;
     let moved = collection.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&moved, "collection.moved").with_payload(json!({"parent": moved.parent})));
+    tx.record(
+        event(&moved, EventType::CollectionMoved).with_payload(json!({"parent": moved.parent})),
+    );
     ctx.defer_commit(tx);
     Ok(moved)
 }
 
-fn event(collection: &Collection, kind: &'static str) -> NewEvent {
+fn event(collection: &Collection, kind: EventType) -> NewEvent {
     NewEvent::new(collection.organization, kind, collection.id.uuid())
 }

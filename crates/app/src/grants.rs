@@ -3,7 +3,7 @@
 use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result, Role,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     grant::{Grant, Grantees},
     id::{TeamId, UserId},
     team::Team,
@@ -84,8 +84,8 @@ pub(crate) async fn require_administer(ctx: &Ctx, node: ContentNode) -> Result<A
 
 fn access_changed(on: &AdministerProof, who: &Grantees, role: Option<Role>) -> NewEvent {
     let kind = match on.node() {
-        ContentNode::Collection(_) => "collection.access_changed",
-        ContentNode::Space(_) => "space.access_changed",
+        ContentNode::Collection(_) => EventType::CollectionAccessChanged,
+        ContentNode::Space(_) => EventType::SpaceAccessChanged,
     };
     NewEvent::new(on.organization(), kind, on.node().uuid())
         .with_payload(json!({"role": role, "users": who.users, "teams": who.teams}))

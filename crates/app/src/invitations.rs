@@ -10,7 +10,7 @@ use identity::secrets::hash_invite;
 use jiff::Timestamp;
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{InvitationId, OrganizationId, UserId},
     invite::{INVALID_INVITATION, InvitationRequest, InviteId, KIND},
     job::Work,
@@ -78,7 +78,7 @@ pub async fn invite(
                 continue;
             }
         };
-        let created = NewEvent::new(organization.id, "invitation.created", id.uuid());
+        let created = NewEvent::new(organization.id, EventType::InvitationCreated, id.uuid());
         tx.record(created.with_payload(json!({"role": invitees[person.place].role})));
         if ctx.app.settings.sends_mail {
             mails.push(Work::MailInvitation {
@@ -120,8 +120,8 @@ pub(crate) async fn accept(
     let kind = match offer.membership {
         MembershipStatus::Disabled => return Err(suspended_error()),
         MembershipStatus::Member(held) if held >= offer.role => return Ok(()),
-        MembershipStatus::Member(_) => "member.updated",
-        MembershipStatus::Outsider => "member.joined",
+        MembershipStatus::Member(_) => EventType::MemberUpdated,
+        MembershipStatus::Outsider => EventType::MemberJoined,
     };
     let mut tx = ctx.begin().await?;
     if !invitations::accept(&mut tx, &offer, &hash).await? {
@@ -166,7 +166,7 @@ pub(crate) async fn withdraw(ctx: &Ctx, organization: OrganizationId, id: &Invit
     if invitations::delete(&mut tx, &organization, id).await? {
         tx.record(NewEvent::new(
             organization.id,
-            "invitation.withdrawn",
+            EventType::InvitationWithdrawn,
             id.uuid(),
         ));
         ctx.defer_commit(tx);

@@ -5,7 +5,7 @@ use context::{Ctx, Viewable, or_not_found};
 use model::{
     Error, Page, PageRequest, Result,
     collection::Collection,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, kind},
     invite::{Invite, InviteId, InvitePatch, NewInvite},
     space::Space,
@@ -70,7 +70,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let invite = invites::insert(&mut tx, &door, &id, role).await?;
     let invite = invite.ok_or_else(turned_off)?;
-    tx.record(event(&invite, "invite.created"));
+    tx.record(event(&invite, EventType::InviteCreated));
     ctx.defer_commit(tx);
     let target = target(&door);
     Ok(InviteWithTarget { invite, target })
@@ -87,7 +87,7 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let updated = invites::update(&mut tx, &invite, role, ctx.request.if_version).await?;
     let updated = invite.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, "invite.updated"));
+    tx.record(event(&updated, EventType::InviteUpdated));
     ctx.defer_commit(tx);
     with_target(ctx, updated).await
 }
@@ -104,7 +104,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> R
     if !invites::delete(&mut tx, &invite, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&invite, "invite.deleted"));
+    tx.record(event(&invite, EventType::InviteDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -170,7 +170,7 @@ fn turned_off() -> Error {
 }
 
 /// Builds the event without the link's id, which is a secret.
-fn event(invite: &Invite, kind: &'static str) -> NewEvent {
+fn event(invite: &Invite, kind: EventType) -> NewEvent {
     let subject = invite
         .node
         .map_or(invite.organization.uuid(), ContentNode::uuid);

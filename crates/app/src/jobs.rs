@@ -7,7 +7,7 @@ use changes::git_syncs::{self, SyncWork};
 use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     Error, Kind, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::JobId,
     job::{LeasedJob, Queue, Work},
 };
@@ -135,7 +135,7 @@ pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::retry(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
-    tx.record(event(&job, id, "job.retried"));
+    tx.record(event(&job, id, EventType::JobRetried));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -145,14 +145,14 @@ pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::cancel(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
-    tx.record(event(&job, id, "job.cancelled"));
+    tx.record(event(&job, id, EventType::JobCancelled));
     ctx.defer_commit(tx);
     let Ok(work) = &job.work else { return Ok(()) };
     let cancelled = Error::Conflict("The operator of this server cancelled it.".to_owned());
     report_failure(ctx, work, &cancelled).await
 }
 
-fn event(job: &ChangedJob, id: JobId, kind: &'static str) -> NewEvent {
+fn event(job: &ChangedJob, id: JobId, kind: EventType) -> NewEvent {
     NewEvent::new(job.organization, kind, id.uuid()).with_payload(json!({"kind": job.kind}))
 }
 

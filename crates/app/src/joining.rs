@@ -3,7 +3,7 @@
 use context::Ctx;
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, UserId, kind},
     invite::InviteId,
     tree_move::ContentNode,
@@ -51,7 +51,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let role = door.default_role;
     if members::insert(&mut tx, organization, user, role, false).await? {
         let payload = json!({"role": role, "via": "domain"});
-        tx.record(event(organization, user, "member.joined").with_payload(payload));
+        tx.record(event(organization, user, EventType::MemberJoined).with_payload(payload));
     }
     ctx.defer_commit(tx);
     Ok(())
@@ -89,15 +89,16 @@ fn acceptance_events(offer: &InviteOffer, user: UserId) -> Vec<NewEvent> {
     if joined {
         let role = offer.role.filter(|_| offer.node.is_none());
         let payload = json!({"role": role, "via": "link"});
-        events.push(event(offer.organization, user, "member.joined").with_payload(payload));
+        events.push(event(offer.organization, user, EventType::MemberJoined).with_payload(payload));
     }
     match offer.node {
         None if joined => {}
-        None => events.push(event(offer.organization, user, "member.updated").with_payload(role)),
+        None => events
+            .push(event(offer.organization, user, EventType::MemberUpdated).with_payload(role)),
         Some(node) => {
             let kind = match node {
-                ContentNode::Collection(_) => "collection.access_changed",
-                ContentNode::Space(_) => "space.access_changed",
+                ContentNode::Collection(_) => EventType::CollectionAccessChanged,
+                ContentNode::Space(_) => EventType::SpaceAccessChanged,
             };
             let payload = json!({"role": offer.role, "users": [user], "teams": []});
             events.push(NewEvent::new(offer.organization, kind, node.uuid()).with_payload(payload));

@@ -4,7 +4,7 @@ use authz::action::act::{Administer, ListMembers, View};
 use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Patch, Result, Role,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, UserId},
     member::{Member, MemberFilter, Order},
     space::Space,
@@ -64,7 +64,9 @@ pub async fn update(
     }
     let updated = members::set_role(&mut tx, &member, role, ctx.request.if_version).await?;
     let updated = member.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(organization, user, "member.updated").with_payload(json!({"role": role})));
+    tx.record(
+        event(organization, user, EventType::MemberUpdated).with_payload(json!({"role": role})),
+    );
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -87,14 +89,18 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
     let Some(departed) = members::delete(&mut tx, &departure, ctx.request.if_version).await? else {
         return ctx.already_deleted();
     };
-    tx.record(event(organization, user, "member.removed"));
+    tx.record(event(organization, user, EventType::MemberRemoved));
     let rules = json!({"removedFromMergeRules": user});
     if departed.organization {
-        let updated = NewEvent::new(organization, "organization.updated", organization.uuid());
+        let updated = NewEvent::new(
+            organization,
+            EventType::OrganizationUpdated,
+            organization.uuid(),
+        );
         tx.record(updated.with_payload(rules.clone()));
     }
     for space in departed.spaces {
-        let updated = NewEvent::new(organization, "space.updated", space.uuid());
+        let updated = NewEvent::new(organization, EventType::SpaceUpdated, space.uuid());
         tx.record(updated.with_payload(rules.clone()));
     }
     ctx.defer_commit(tx);
@@ -113,7 +119,9 @@ pub async fn set_sso(
     let mut tx = ctx.begin().await?;
     let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
     let marked = member.renew(marked.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(organization, user, "member.updated").with_payload(json!({"sso": true})));
+    tx.record(
+        event(organization, user, EventType::MemberUpdated).with_payload(json!({"sso": true})),
+    );
     ctx.defer_commit(tx);
     Ok(marked)
 }
@@ -161,7 +169,7 @@ async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) 
     Ok(members::lock_admins(tx, organization).await? == [user])
 }
 
-pub(crate) fn event(organization: OrganizationId, user: UserId, kind: &'static str) -> NewEvent {
+pub(crate) fn event(organization: OrganizationId, user: UserId, kind: EventType) -> NewEvent {
     NewEvent::new(organization, kind, user.uuid())
 }
 

@@ -5,7 +5,7 @@ use context::{Ctx, Viewable};
 use expression::Expression;
 use model::{
     Error, Kind, Page, PageRequest, Patch, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SiteId},
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
@@ -34,7 +34,7 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Viewable<Organiza
     let id = organizations::insert(&mut tx, new).await?;
     let organization = organizations::get_in(&mut tx, id).await?;
     tx.record(
-        event(&organization, "organization.created")
+        event(&organization, EventType::OrganizationCreated)
             .with_payload(json!({"title": organization.title})),
     );
     ctx.defer_commit(tx);
@@ -63,7 +63,7 @@ pub async fn update(
         return Err(ctx.version_conflict());
     }
     let updated = organizations::get_in(&mut tx, id).await?;
-    let changes = event(&updated, "organization.updated");
+    let changes = event(&updated, EventType::OrganizationUpdated);
     tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
     ctx.defer_commit(tx);
     Ok(updated)
@@ -161,6 +161,6 @@ fn settings(organization: &Organization) -> Value {
     })
 }
 
-fn event(organization: &Organization, kind: &'static str) -> NewEvent {
+fn event(organization: &Organization, kind: EventType) -> NewEvent {
     NewEvent::new(organization.id, kind, organization.id.uuid())
 }

@@ -10,7 +10,7 @@ use identity::{
 use jiff::SignedDuration;
 use model::{
     Entropy, Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{ApiTokenId, UserId},
     job::Work,
     scope::Scopes,
@@ -72,7 +72,7 @@ pub async fn sign_in(
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     }
     let made = tokens::insert(ctx, &mut tx, user, new).await?;
-    tx.record(NewEvent::new(None, "session.created", user.uuid()));
+    tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
     ctx.defer_commit(tx);
     Ok(made)
 }
@@ -81,7 +81,11 @@ pub async fn sign_in(
 async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     let Some(found) = found else { return Ok(()) };
     let mut tx = ctx.begin().await?;
-    tx.record(NewEvent::new(None, "session.refused", found.user.uuid()));
+    tx.record(NewEvent::new(
+        None,
+        EventType::SessionRefused,
+        found.user.uuid(),
+    ));
     tx.commit().await
 }
 
@@ -143,7 +147,7 @@ async fn end_sessions(
     keep_tokens: bool,
 ) -> Result<()> {
     let ended = stored_tokens::end_sessions(tx, user, own, keep_tokens).await?;
-    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
+    tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
     for id in ended.ok_or(BAD_TOKEN)? {
         tokens::record_revoked(tx, user, id);
     }
@@ -166,7 +170,7 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     .await?;
     tx.record(NewEvent::new(
         None,
-        "password.reset_requested",
+        EventType::PasswordResetRequested,
         found.user.uuid(),
     ));
     ctx.defer_commit(tx);
@@ -200,11 +204,15 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         return Err(link_used());
     }
     tokens::revoke_all_but(&mut tx, user, None).await?;
-    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
+    tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
     // All sessions and tokens from before the proof have ended, and the password is the owner's.
     let proof = credentials::verify_email(&mut tx, user, &current.email, true).await?;
     if proof == EmailVerification::Verified {
-        tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
+        tx.record(NewEvent::new(
+            None,
+            EventType::UserEmailVerified,
+            user.uuid(),
+        ));
     }
     ctx.defer_commit(tx);
     ctx.app.invalidate_tokens();

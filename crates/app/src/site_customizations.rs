@@ -8,7 +8,7 @@ use context::{Ctx, adaptive};
 use model::{
     Error, Result,
     customization::{Customization, CustomizationOverrides},
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
     site::Site,
 };
@@ -51,7 +51,7 @@ pub async fn replace(
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let version = site_customizations::update(&mut tx, &site, &chosen, if_version).await?;
-    tx.record(event(&site, "site.customization_updated"));
+    tx.record(event(&site, EventType::SiteCustomizationUpdated));
     ctx.defer_commit(tx);
     Ok(ResolvedCustomization {
         customization,
@@ -145,7 +145,8 @@ async fn store(
         Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
     tx.record(
-        event(site, "site.customization_updated").with_payload(json!({"siteSpace": variant})),
+        event(site, EventType::SiteCustomizationUpdated)
+            .with_payload(json!({"siteSpace": variant})),
     );
     ctx.defer_commit(tx);
     Ok(version)
@@ -171,6 +172,6 @@ fn missing() -> Error {
     Error::NotFound(kind::SiteSpace::KIND)
 }
 
-fn event(site: &Site, kind: &'static str) -> NewEvent {
+fn event(site: &Site, kind: EventType) -> NewEvent {
     NewEvent::new(site.organization, kind, site.id.uuid())
 }

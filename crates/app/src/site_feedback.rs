@@ -4,7 +4,7 @@ use authz::action::act::{Create, View};
 use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteFeedbackId, SiteId, kind},
     site_feedback::{NewSiteFeedback, SiteFeedback},
 };
@@ -39,7 +39,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let id: SiteFeedbackId = ctx.new_id();
     site_feedback::insert(&mut tx, &site, id, &new).await?;
-    let event = NewEvent::new(site.organization, "site.feedback_given", id.uuid());
+    let event = NewEvent::new(site.organization, EventType::SiteFeedbackGiven, id.uuid());
     tx.record(event.with_payload(json!({
         "site": site.id,
         "space": new.space,

@@ -7,7 +7,7 @@ use authz::{
 use context::Ctx;
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SiteId},
     site::Site,
     site_hostname::{Hostname, KIND, SiteHostname},
@@ -46,7 +46,7 @@ pub async fn claim(
     let proof = format!("bindery-{}", random_hex(ctx));
     let claim = site_hostnames::claim(&mut tx, &site, hostname, &proof).await?;
     let claim = claim.ok_or_else(|| claim_rejected(hostname))?;
-    record(&mut tx, &claim, "site_hostname.claimed");
+    record(&mut tx, &claim, EventType::SiteHostnameClaimed);
     ctx.defer_commit(tx);
     Ok(claim)
 }
@@ -72,14 +72,14 @@ pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     match site_hostnames::verify(&mut tx, &site, &claim).await? {
         VerifyOutcome::Verified { before } => {
             if let Some((organization, site)) = before {
-                let lost = NewEvent::new(organization, "site_hostname.lost", site.uuid());
+                let lost = NewEvent::new(organization, EventType::SiteHostnameLost, site.uuid());
                 tx.record(lost.with_payload(json!({"hostname": hostname.as_str()})));
             }
         }
         VerifyOutcome::CoolingDown => return Err(cooling_down(hostname)),
         VerifyOutcome::Gone => return Err(Error::NotFound(KIND)),
     }
-    record(&mut tx, &claim, "site_hostname.verified");
+    record(&mut tx, &claim, EventType::SiteHostnameVerified);
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -92,7 +92,7 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     };
     let mut tx = ctx.begin().await?;
     if site_hostnames::release(&mut tx, &site, hostname).await? {
-        record(&mut tx, &claim, "site_hostname.released");
+        record(&mut tx, &claim, EventType::SiteHostnameReleased);
         ctx.defer_commit(tx);
     }
     Ok(())
@@ -168,7 +168,7 @@ fn random_hex(ctx: &Ctx) -> String {
     hex::encode(random)
 }
 
-fn record(tx: &mut Tx, claim: &SiteHostname, kind: &'static str) {
+fn record(tx: &mut Tx, claim: &SiteHostname, kind: EventType) {
     let event = NewEvent::new(claim.organization, kind, claim.site.uuid());
     tx.record(event.with_payload(json!({"hostname": claim.hostname.as_str()})));
 }

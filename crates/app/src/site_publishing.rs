@@ -11,7 +11,7 @@ use identity::{
 };
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
     site::Site,
     site_publishing::{VisitorAuth, VisitorAuthPatch},
@@ -57,7 +57,9 @@ pub async fn update(
     let setting = site_publishing::update(&mut tx, &site, &patch, &key, if_version).await?;
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     let backend = setting.auth.backend.as_str();
-    tx.record(event(&site, "site.visitor_auth_updated").with_payload(json!({"backend": backend})));
+    tx.record(
+        event(&site, EventType::SiteVisitorAuthUpdated).with_payload(json!({"backend": backend})),
+    );
     ctx.defer_commit(tx);
     with_key(ctx, &site, setting)
 }
@@ -73,7 +75,7 @@ pub async fn regenerate(
     let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
     let setting = site_publishing::replace_key(&mut tx, &site, &key, if_version).await?;
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
-    tx.record(event(&site, "site.visitor_key_regenerated"));
+    tx.record(event(&site, EventType::SiteVisitorKeyRegenerated));
     ctx.defer_commit(tx);
     with_key(ctx, &site, setting)
 }
@@ -137,6 +139,6 @@ fn missing() -> Error {
     Error::NotFound(kind::Site::KIND)
 }
 
-fn event(site: &Site, kind: &'static str) -> NewEvent {
+fn event(site: &Site, kind: EventType) -> NewEvent {
     NewEvent::new(site.organization, kind, site.id.uuid())
 }

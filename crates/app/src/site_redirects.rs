@@ -15,7 +15,7 @@ use context::{
 };
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteId, SiteRedirectId, kind},
     site::{Site, SiteVisibility},
     site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
@@ -70,7 +70,7 @@ pub async fn create(
     target::require_valid_destination(ctx, &site, &new.source, &new.destination).await?;
     let mut tx = ctx.begin().await?;
     let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
-    tx.record(event(&redirect, "site_redirect.created"));
+    tx.record(event(&redirect, EventType::SiteRedirectCreated));
     ctx.defer_commit(tx);
     cached_sources(ctx).invalidate(&site.id);
     Ok(redirect)
@@ -97,7 +97,7 @@ pub async fn update(
         target::require_valid_destination(ctx, &site, &updated.source, &updated.destination)
             .await?;
     }
-    tx.record(event(&updated, "site_redirect.updated"));
+    tx.record(event(&updated, EventType::SiteRedirectUpdated));
     ctx.defer_commit(tx);
     cached_sources(ctx).invalidate(&site.id);
     Ok(updated)
@@ -115,7 +115,7 @@ pub async fn delete(
     if !site_redirects::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    let event = NewEvent::new(site.organization, "site_redirect.deleted", id.uuid());
+    let event = NewEvent::new(site.organization, EventType::SiteRedirectDeleted, id.uuid());
     tx.record(event.with_payload(json!({"site": site.id})));
     ctx.defer_commit(tx);
     Ok(())
@@ -227,7 +227,7 @@ fn missing() -> Error {
     Error::NotFound(kind::SiteRedirect::KIND)
 }
 
-fn event(redirect: &SiteRedirect, kind: &'static str) -> NewEvent {
+fn event(redirect: &SiteRedirect, kind: EventType) -> NewEvent {
     let event = NewEvent::new(redirect.organization, kind, redirect.id.uuid());
     event.with_payload(json!({"site": redirect.site, "source": redirect.source.as_str()}))
 }

@@ -8,7 +8,7 @@ use context::Ctx;
 use identity::site_keys::{generate_share_key, hash_share_key};
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteId, SiteShareLinkId, kind},
     site::Site,
     site_share_link::{NewShareLink, ShareLink, ShareLinkPatch},
@@ -50,7 +50,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let link = site_share_links::insert(&mut tx, &site, id, new, &stored).await?;
     let link = link.ok_or_else(too_many)?;
-    tx.record(event(&link, "site_share_link.created"));
+    tx.record(event(&link, EventType::SiteShareLinkCreated));
     ctx.defer_commit(tx);
     Ok(with_url(ctx, &site, link))
 }
@@ -71,7 +71,7 @@ pub async fn update(
         None => Error::NotFound(kind::SiteShareLink::KIND),
     })?;
     tx.record(
-        event(&link, "site_share_link.updated")
+        event(&link, EventType::SiteShareLinkUpdated)
             .with_payload(json!({"site": link.site, "active": link.active})),
     );
     ctx.defer_commit(tx);
@@ -90,7 +90,11 @@ pub async fn delete(
     if !site_share_links::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    let event = NewEvent::new(site.organization, "site_share_link.deleted", id.uuid());
+    let event = NewEvent::new(
+        site.organization,
+        EventType::SiteShareLinkDeleted,
+        id.uuid(),
+    );
     tx.record(event.with_payload(json!({"site": site.id})));
     ctx.defer_commit(tx);
     Ok(())
@@ -119,6 +123,6 @@ fn too_many() -> Error {
 }
 
 /// Builds the event without the link's key, which is a secret.
-fn event(link: &ShareLink, kind: &'static str) -> NewEvent {
+fn event(link: &ShareLink, kind: EventType) -> NewEvent {
     NewEvent::new(link.organization, kind, link.id.uuid()).with_payload(json!({"site": link.site}))
 }

@@ -15,7 +15,7 @@ use authz::{
 use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SiteId, SpaceId},
     organization::Organization,
     site::{DEFAULT_TITLE, NewSite, Site, SiteFilter, SitePatch, outline::OutlineItem},
@@ -66,7 +66,7 @@ pub async fn create(
     let id = sites::insert(&mut tx, &organization, &new, &title, &basename, &first).await?;
     let site = sites::get_in(&mut tx, organization.id, id).await?;
     let facts = json!({"title": site.title, "spaces": new.spaces});
-    tx.record(event(&site, "site.created").with_fields(facts));
+    tx.record(event(&site, EventType::SiteCreated).with_fields(facts));
     ctx.defer_commit(tx);
     Ok(site)
 }
@@ -111,7 +111,7 @@ pub async fn update(
     if patch.default_section.is_some() || patch.default_site_space.is_some() {
         choose_defaults(&mut tx, &site, &patch).await?;
     }
-    tx.record(event(&updated, "site.updated"));
+    tx.record(event(&updated, EventType::SiteUpdated));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -151,7 +151,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Resu
     if !sites::delete(&mut tx, &site, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&site, "site.deleted"));
+    tx.record(event(&site, EventType::SiteDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -166,7 +166,7 @@ pub async fn publish(
     let published = sites::publish(&mut tx, &site, ctx.request.if_version).await?;
     let published = site.renew(published.ok_or_else(|| ctx.version_conflict())?);
     let facts = json!({"visibility": published.visibility});
-    tx.record(event(&published, "site.published").with_fields(facts));
+    tx.record(event(&published, EventType::SitePublished).with_fields(facts));
     ctx.defer_commit(tx);
     Ok(published)
 }
@@ -181,12 +181,12 @@ pub async fn unpublish(
     let mut tx = ctx.begin().await?;
     let hidden = sites::unpublish(&mut tx, &site, ctx.request.if_version).await?;
     let hidden = site.renew(hidden.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&hidden, "site.unpublished"));
+    tx.record(event(&hidden, EventType::SiteUnpublished));
     ctx.defer_commit(tx);
     Ok(hidden)
 }
 
 /// Builds an event of a site. Events about parts of a site name the part in the payload.
-fn event(site: &Site, kind: &'static str) -> NewEvent {
+fn event(site: &Site, kind: EventType) -> NewEvent {
     NewEvent::new(site.organization, kind, site.id.uuid()).with_payload(json!({"site": site.id}))
 }

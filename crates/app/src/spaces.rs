@@ -6,7 +6,7 @@ use context::{Ctx, Viewable};
 use jiff::SignedDuration;
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SpaceId},
     job::Work,
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
@@ -62,7 +62,7 @@ pub async fn create(
     };
     let mut tx = ctx.begin().await?;
     let mut space = spaces::insert(&mut tx, &place.parent(), new).await?;
-    tx.record(event(&space, "space.created").with_payload(json!({"title": space.title})));
+    tx.record(event(&space, EventType::SpaceCreated).with_payload(json!({"title": space.title})));
     if let Some(prepared) = prepared {
         space = prepared.fill_space(ctx, &mut tx, &space).await?;
     }
@@ -77,7 +77,7 @@ pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let copy = duplicate::insert(&mut tx, &place.parent(), &source).await?;
     let facts = json!({"title": copy.title, "duplicateOf": source.id});
-    tx.record(event(&copy, "space.created").with_payload(facts));
+    tx.record(event(&copy, EventType::SpaceCreated).with_payload(facts));
     ctx.defer_commit(tx);
     Ok(copy)
 }
@@ -90,7 +90,7 @@ pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewabl
     let mut tx = ctx.begin().await?;
     let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;
     let updated = space.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, "space.updated"));
+    tx.record(event(&updated, EventType::SpaceUpdated));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -108,7 +108,7 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, target: Move) -> Result<Viewable<Sp
     let version = ctx.request.if_version;
     let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;
     let moved = space.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&moved, "space.moved").with_payload(json!({"parent": moved.parent})));
+    tx.record(event(&moved, EventType::SpaceMoved).with_payload(json!({"parent": moved.parent})));
     ctx.defer_commit(tx);
     Ok(moved)
 }
@@ -120,7 +120,7 @@ pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
     if !downloads::revoke_urls(&mut tx, &space, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&space, "space.file_urls_revoked"));
+    tx.record(event(&space, EventType::SpaceFileUrlsRevoked));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -143,7 +143,7 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     };
     tx.enqueue(&purge, SignedDuration::from_hours(RETENTION_HOURS.into()))
         .await?;
-    tx.record(event(&space, "space.deleted"));
+    tx.record(event(&space, EventType::SpaceDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -154,7 +154,9 @@ pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let restored = trash::restore(&mut tx, &space, ctx.request.if_version).await?;
     let restored = space.renew(restored.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&restored, "space.restored").with_payload(json!({"parent": restored.parent})));
+    tx.record(
+        event(&restored, EventType::SpaceRestored).with_payload(json!({"parent": restored.parent})),
+    );
     ctx.defer_commit(tx);
     Ok(restored)
 }
@@ -170,12 +172,16 @@ pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> 
     if let Some(pool) = trash::purge(&mut tx, organization, id).await? {
         let collect = Work::CollectGarbage { organization, pool };
         tx.enqueue(&collect, SignedDuration::ZERO).await?;
-        tx.record(NewEvent::new(organization, "space.purged", id.uuid()));
+        tx.record(NewEvent::new(
+            organization,
+            EventType::SpacePurged,
+            id.uuid(),
+        ));
     }
     ctx.defer_commit(tx);
     Ok(())
 }
 
-fn event(space: &Space, kind: &'static str) -> NewEvent {
+fn event(space: &Space, kind: EventType) -> NewEvent {
     NewEvent::new(space.organization, kind, space.id.uuid())
 }

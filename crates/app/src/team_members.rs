@@ -6,6 +6,7 @@ use authz::action::act::{ManageTeam, View};
 use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
+    event::EventType,
     id::{Identified, OrganizationId, TeamId, UserId, kind},
     team::{MembersChange, Person, TeamMember, TeamRole, not_a_member_error},
 };
@@ -41,7 +42,9 @@ pub async fn set(
         return Err(Error::NotFound(kind::User::KIND));
     }
     let role = role.map(TeamRole::as_str);
-    tx.record(event(&team, "team.member_set").with_payload(json!({"user": user, "role": role})));
+    tx.record(
+        event(&team, EventType::TeamMemberSet).with_payload(json!({"user": user, "role": role})),
+    );
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -55,7 +58,7 @@ pub async fn delete(
     let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
     let mut tx = ctx.begin().await?;
     if team_members::delete(&mut tx, &team, user).await? {
-        tx.record(event(&team, "team.member_removed").with_payload(json!({"user": user})));
+        tx.record(event(&team, EventType::TeamMemberRemoved).with_payload(json!({"user": user})));
         ctx.defer_commit(tx);
     }
     Ok(())
@@ -87,7 +90,7 @@ pub async fn change(
     let payload = json!({"added": changes.add, "removed": changes.remove, "roles": roles});
     let mut tx = ctx.begin().await?;
     team_members::change(&mut tx, &team, &changes).await?;
-    tx.record(event(&team, "team.members_changed").with_payload(payload));
+    tx.record(event(&team, EventType::TeamMembersChanged).with_payload(payload));
     ctx.defer_commit(tx);
     Ok(())
 }

@@ -4,7 +4,7 @@ use authz::action::act::{Administer, ListMembers, View};
 use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, TeamId},
     team::{NewTeam, Team, TeamFilter, not_a_member_error},
 };
@@ -41,7 +41,7 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let team = teams::insert(&mut tx, &organization, new).await?;
     let team = team.ok_or_else(|| not_a_member_error("members"))?;
-    tx.record(event(&team, "team.created").with_payload(payload));
+    tx.record(event(&team, EventType::TeamCreated).with_payload(payload));
     ctx.defer_commit(tx);
     Ok(team)
 }
@@ -56,7 +56,9 @@ pub async fn rename(
     let mut tx = ctx.begin().await?;
     let renamed = teams::rename(&mut tx, &team, title, ctx.request.if_version).await?;
     let renamed = team.renew(renamed.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&renamed, "team.updated").with_payload(json!({"title": renamed.title})));
+    tx.record(
+        event(&renamed, EventType::TeamUpdated).with_payload(json!({"title": renamed.title})),
+    );
     ctx.defer_commit(tx);
     Ok(renamed)
 }
@@ -75,11 +77,11 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Resu
     if !teams::delete(&mut tx, &team, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&team, "team.deleted"));
+    tx.record(event(&team, EventType::TeamDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
 
-pub(crate) fn event(team: &Team, kind: &'static str) -> NewEvent {
+pub(crate) fn event(team: &Team, kind: EventType) -> NewEvent {
     NewEvent::new(team.organization, kind, team.id.uuid())
 }

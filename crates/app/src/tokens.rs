@@ -5,7 +5,7 @@ use identity::secrets::{generate_token, hash_token};
 use jiff::Timestamp;
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{ApiTokenId, Identified, UserId, kind},
     scope::Scopes,
     token::{ApiToken, NewApiToken},
@@ -61,12 +61,14 @@ pub(crate) async fn insert(
     let secret = generate_token(&*ctx.app.entropy);
     let hash = hash_token(&secret).expect("we made it with our own prefix");
     let token = tokens::insert(tx, user, new, &hash).await?;
-    tx.record(event(token.id, "token.created").with_payload(json!({
-        "user": user,
-        "label": token.label,
-        "scopes": token.scopes.as_strs().unwrap_or_else(|| vec!["all"]),
-        "expiresAt": token.expires_at,
-    })));
+    tx.record(
+        event(token.id, EventType::TokenCreated).with_payload(json!({
+            "user": user,
+            "label": token.label,
+            "scopes": token.scopes.as_strs().unwrap_or_else(|| vec!["all"]),
+            "expiresAt": token.expires_at,
+        })),
+    );
     Ok((token, secret))
 }
 
@@ -102,7 +104,7 @@ pub(crate) async fn revoke_all_but(
 
 /// Notifies other nodes and the audit log of the user's organizations.
 pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
-    tx.record(event(id, "token.revoked").with_payload(json!({"user": user})));
+    tx.record(event(id, EventType::TokenRevoked).with_payload(json!({"user": user})));
 }
 
 /// Other users' tokens look missing.
@@ -165,6 +167,6 @@ fn require_subset_of_own(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     }
 }
 
-fn event(token: ApiTokenId, kind: &'static str) -> NewEvent {
+fn event(token: ApiTokenId, kind: EventType) -> NewEvent {
     NewEvent::new(None, kind, token.uuid())
 }

@@ -10,7 +10,7 @@ use context::{Ctx, Viewable};
 use model::{
     Error, Result,
     collection::Collection,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{CollectionId, OrganizationId, SpaceId, UserId},
     merge_rules::MergeRules,
     organization::Organization,
@@ -37,7 +37,7 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
     record(
         &mut switched.tx,
-        "space.transferred",
+        EventType::SpaceTransferred,
         id.uuid(),
         [space.organization, to],
         &payload,
@@ -76,7 +76,7 @@ pub async fn transfer_collection(
                          "collections": inside.collections, "spaces": inside.spaces});
     record(
         &mut switched.tx,
-        "collection.transferred",
+        EventType::CollectionTransferred,
         id.uuid(),
         [root.organization, to],
         &payload,
@@ -128,7 +128,7 @@ async fn require_reviewer_membership(
 /// Records the transfer in both organizations.
 fn record(
     tx: &mut Tx,
-    kind: &'static str,
+    kind: EventType,
     subject: Uuid,
     organizations: [OrganizationId; 2],
     payload: &Value,

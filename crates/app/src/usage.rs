@@ -6,7 +6,7 @@ use authz::action::act::Administer;
 use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, OrganizationId, kind},
     usage::{Resource, Usage},
 };
@@ -59,7 +59,7 @@ pub async fn set_exceptions(
     }
     let event = NewEvent::new(
         organization,
-        "organization.quotas_updated",
+        EventType::OrganizationQuotasUpdated,
         organization.uuid(),
     );
     tx.record(event.with_payload(changed.into()));

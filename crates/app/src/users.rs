@@ -3,7 +3,7 @@
 use context::Ctx;
 use model::{
     Error, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{Identified, UserId, kind},
     user::{User, UserPatch},
 };
@@ -27,7 +27,7 @@ pub async fn update(ctx: &Ctx, id: UserId, patch: UserPatch) -> Result<User> {
     let user = users::update(&mut tx, id, patch, ctx.request.if_version)
         .await?
         .ok_or_else(|| ctx.version_conflict())?;
-    tx.record(NewEvent::new(None, "user.updated", id.uuid()));
+    tx.record(NewEvent::new(None, EventType::UserUpdated, id.uuid()));
     ctx.defer_commit(tx);
     Ok(user)
 }

@@ -3,7 +3,12 @@
 use context::{Ctx, Principal};
 use identity::statements::{Purpose, Statement};
 use jiff::SignedDuration;
-use model::{Error, Result, event::NewEvent, id::UserId, job::Work};
+use model::{
+    Error, Result,
+    event::{EventType, NewEvent},
+    id::UserId,
+    job::Work,
+};
 use store::{
     Tx,
     credentials::{self, EmailVerification},
@@ -25,7 +30,7 @@ pub async fn request(ctx: &Ctx) -> Result<()> {
     .await?;
     tx.record(NewEvent::new(
         None,
-        "user.verification_requested",
+        EventType::UserVerificationRequested,
         user.id.uuid(),
     ));
     ctx.defer_commit(tx);
@@ -73,7 +78,11 @@ pub(crate) async fn prove(
     let proof = credentials::verify_email(tx, user, email, kept.is_some()).await?;
     if proof == EmailVerification::Verified {
         tokens::revoke_all_but(tx, user, kept).await?;
-        tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
+        tx.record(NewEvent::new(
+            None,
+            EventType::UserEmailVerified,
+            user.uuid(),
+        ));
         ctx.app.invalidate_tokens();
     }
     Ok(proof)

@@ -12,6 +12,7 @@ use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{Content, RevisionSelector},
+    event::EventType,
     id::{Id, PageId, SpaceId, kind},
 };
 use pages::{
@@ -152,7 +153,7 @@ async fn attempt(
         return Err(ctx.version_conflict());
     }
     tx.record(
-        change_requests::event(&updated, "change_request.content_updated")
+        change_requests::event(&updated, EventType::ChangeRequestContentUpdated)
             .with_id(event)
             .with_fields(json!({
                 "before": before, "after": after, "objects": objects,

@@ -6,6 +6,7 @@ use model::{
     Error, Result,
     change_request::{ChangeRequest, NewChangeRequest},
     content::RevisionSelector,
+    event::EventType,
     id::{Identified, SpaceId, kind},
 };
 use serde_json::json;
@@ -46,7 +47,7 @@ pub async fn create(
     let organization = content.space.organization;
     let mut request = change_requests::get_in(&mut tx, organization, space, id).await?;
     let facts = json!({"subject": request.subject});
-    tx.record(event(&request, "change_request.created").with_fields(facts));
+    tx.record(event(&request, EventType::ChangeRequestCreated).with_fields(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
         request = filled.await?;

@@ -15,7 +15,7 @@ use model::{
     change_request::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestKey, ChangeRequestPatch, Status,
     },
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SpaceId},
 };
 use serde_json::json;
@@ -85,7 +85,7 @@ pub async fn update(
     let updated =
         change_requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     let facts = json!({"status": status.map(Status::as_str)});
-    tx.record(event(&updated, "change_request.updated").with_fields(facts));
+    tx.record(event(&updated, EventType::ChangeRequestUpdated).with_fields(facts));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -102,7 +102,7 @@ pub(crate) fn require_writable(request: &ChangeRequest) -> Result<()> {
     )))
 }
 
-pub(crate) fn event(request: &ChangeRequest, kind: &'static str) -> NewEvent {
+pub(crate) fn event(request: &ChangeRequest, kind: EventType) -> NewEvent {
     NewEvent::new(request.organization, kind, request.id.uuid())
         .with_payload(json!({"space": request.space, "number": request.number}))
 }

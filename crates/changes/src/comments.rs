@@ -13,7 +13,7 @@ use model::{
     Error, Page, PageRequest, Result,
     comment::{Comment, CommentFilter, Discussion, MAX_REACTIONS, NewComment, Post, PostPatch},
     content::RevisionSelector,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::CommentId,
     member::Member,
 };
@@ -73,7 +73,7 @@ pub async fn create(ctx: &Ctx, place: Discussion, new: NewComment) -> Result<Vie
     let target = target::find(ctx, &content, &new).await?;
     let mut tx = ctx.begin().await?;
     let comment = comments::insert(&mut tx, &content, target, new.body).await?;
-    tx.record(event(&comment, "comment.created", json!({})));
+    tx.record(event(&comment, EventType::CommentCreated, json!({})));
     ctx.defer_commit(tx);
     Ok(comment)
 }
@@ -100,7 +100,7 @@ pub async fn update(
     let updated = comments::get_in(&mut tx, comment.post.organization, place, id).await?;
     check_own_reactions(ctx, &updated.post)?;
     if resolves {
-        tx.record(event(&updated, "comment.resolved", json!({})));
+        tx.record(event(&updated, EventType::CommentResolved, json!({})));
     }
     if changes_post || !resolves {
         let more = if reopens {
@@ -108,7 +108,7 @@ pub async fn update(
         } else {
             json!({})
         };
-        tx.record(event(&updated, "comment.updated", more));
+        tx.record(event(&updated, EventType::CommentUpdated, more));
     }
     ctx.defer_commit(tx);
     Ok(updated)
@@ -131,7 +131,7 @@ pub async fn delete(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<()> {
     let replies = comment.replies();
     tx.record(event(
         &comment,
-        "comment.deleted",
+        EventType::CommentDeleted,
         json!({"replies": replies}),
     ));
     ctx.defer_commit(tx);
@@ -167,7 +167,7 @@ fn check_own_reactions(ctx: &Ctx, post: &Post) -> Result<()> {
     Ok(())
 }
 
-pub(crate) fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEvent {
+pub(crate) fn event(comment: &Comment, kind: EventType, more: Value) -> NewEvent {
     let mut payload = location_payload(&comment.post);
     if let Some(page) = comment.target.page {
         payload["page"] = json!(page);
@@ -184,13 +184,7 @@ fn location_payload(post: &Post) -> Value {
     payload
 }
 
-fn new_event(
-    post: &Post,
-    kind: &'static str,
-    id: Uuid,
-    mut payload: Value,
-    more: Value,
-) -> NewEvent {
+fn new_event(post: &Post, kind: EventType, id: Uuid, mut payload: Value, more: Value) -> NewEvent {
     if let (Some(payload), Value::Object(more)) = (payload.as_object_mut(), more) {
         payload.extend(more);
     }

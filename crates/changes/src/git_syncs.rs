@@ -9,7 +9,7 @@ use futures::FutureExt;
 use jiff::SignedDuration;
 use model::{
     Error, Id, Kind, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     git_sync::{Direction, GitSync, Remote, SyncPoint, SyncRequest, SyncStage},
     id::{EventId, OrganizationId, SpaceId},
     job::{LeasedJob, Work},
@@ -210,25 +210,25 @@ fn is_permanent(error: &Error) -> bool {
 }
 
 struct EventKinds {
-    started: &'static str,
-    progress: &'static str,
-    completed: &'static str,
-    failed: &'static str,
+    started: EventType,
+    progress: EventType,
+    completed: EventType,
+    failed: EventType,
 }
 
 fn event_kinds(direction: Direction) -> EventKinds {
     match direction {
         Direction::Import => EventKinds {
-            started: "space.git_import_started",
-            progress: "space.git_import_progress",
-            completed: "space.git_import_completed",
-            failed: "space.git_import_failed",
+            started: EventType::SpaceGitImportStarted,
+            progress: EventType::SpaceGitImportProgress,
+            completed: EventType::SpaceGitImportCompleted,
+            failed: EventType::SpaceGitImportFailed,
         },
         Direction::Export => EventKinds {
-            started: "space.git_export_started",
-            progress: "space.git_export_progress",
-            completed: "space.git_export_completed",
-            failed: "space.git_export_failed",
+            started: EventType::SpaceGitExportStarted,
+            progress: EventType::SpaceGitExportProgress,
+            completed: EventType::SpaceGitExportCompleted,
+            failed: EventType::SpaceGitExportFailed,
         },
     }
 }

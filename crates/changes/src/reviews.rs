@@ -9,6 +9,7 @@ use model::{
     Error, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestKey, ChangeRequestPatch, Status},
     comment::{Body, Comment},
+    event::EventType,
     id::{ReviewId, SpaceId, UserId},
     review::{RequestedReviewer, Review, ReviewStatus},
 };
@@ -56,14 +57,20 @@ pub async fn submit(
     if let Some(body) = comment {
         let comment = comments::insert_review_comment(&mut tx, &request, id, body).await?;
         let facts = json!({"review": id});
-        tx.record(crate::comments::event(&comment, "comment.created", facts));
+        tx.record(crate::comments::event(
+            &comment,
+            EventType::CommentCreated,
+            facts,
+        ));
     }
     let review = reviews::get_in(&mut tx, &request, id).await?;
     let facts = json!({
         "review": id, "status": status.as_str(),
         "revision": request.revision,
     });
-    tx.record(change_requests::event(&request, "change_request.reviewed").with_fields(facts));
+    tx.record(
+        change_requests::event(&request, EventType::ChangeRequestReviewed).with_fields(facts),
+    );
     ctx.defer_commit(tx);
     Ok(review)
 }
@@ -104,7 +111,8 @@ pub async fn request(
     let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
     let facts = json!({"users": users});
     tx.record(
-        change_requests::event(&request, "change_request.review_requested").with_fields(facts),
+        change_requests::event(&request, EventType::ChangeRequestReviewRequested)
+            .with_fields(facts),
     );
     ctx.defer_commit(tx);
     Ok(asked)
@@ -134,7 +142,8 @@ pub async fn withdraw(
     }
     let facts = json!({"user": user});
     tx.record(
-        change_requests::event(&request, "change_request.review_withdrawn").with_fields(facts),
+        change_requests::event(&request, EventType::ChangeRequestReviewWithdrawn)
+            .with_fields(facts),
     );
     ctx.defer_commit(tx);
     Ok(true)

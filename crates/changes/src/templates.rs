@@ -10,7 +10,7 @@ use model::{
     Error, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{Content, RevisionSelector},
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{EventId, SpaceId},
     space::Space,
     user::User,
@@ -156,10 +156,14 @@ impl TemplateCommit<'_> {
 fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> NewEvent {
     let Some(request) = request else {
         let space = &content.space;
-        let updated = NewEvent::new(space.organization, "content.updated", space.id.uuid());
+        let updated = NewEvent::new(
+            space.organization,
+            EventType::ContentUpdated,
+            space.id.uuid(),
+        );
         return updated.with_payload(facts);
     };
-    change_requests::event(request, "change_request.content_updated").with_fields(facts)
+    change_requests::event(request, EventType::ChangeRequestContentUpdated).with_fields(facts)
 }
 
 /// Adds the pages of a template to a change request, or to main if it may be edited directly.

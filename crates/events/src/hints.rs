@@ -4,7 +4,10 @@
 use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
-use model::{event::Event, id::SpaceId};
+use model::{
+    event::{Event, EventNoun},
+    id::SpaceId,
+};
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -28,7 +31,7 @@ pub struct Hint {
 pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let ids: Vec<Uuid> = events
         .iter()
-        .filter(|event| may_be_cached(&event.kind))
+        .filter(|event| may_be_cached(event))
         .flat_map(|event| event.subject.into_iter().chain(moved_with(event)))
         .collect();
     let mut spaces: Vec<SpaceId> = events.iter().filter_map(Event::space).collect();
@@ -60,10 +63,13 @@ fn moved_with(event: &Event) -> impl Iterator<Item = Uuid> {
     texts.filter_map(|text| Some(text.as_str()?.parse::<SpaceId>().ok()?.uuid()))
 }
 
-/// Nodes cache tokens, which a password change also revokes, and the organization of things.
-fn may_be_cached(kind: &str) -> bool {
-    let areas = ["token.", "password.", "member."];
-    areas.iter().any(|area| kind.starts_with(area)) || kind.ends_with(".transferred")
+/// Nodes cache tokens, which a password change also revokes, and the organization of things. Types that only a newer
+/// version knows count too: during an upgrade, the relay may run on an older node.
+fn may_be_cached(event: &Event) -> bool {
+    matches!(
+        event.noun(),
+        Some(EventNoun::Token | EventNoun::Password | EventNoun::Member)
+    ) || event.kind.ends_with(".transferred")
 }
 
 /// Calls `heed` with each hint of a node, including this one, until cancelled.

@@ -1,10 +1,14 @@
 //! Events: what happened, to what, by whom. Each write records one in its own transaction.
 
+mod event_type;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+pub use event_type::{EventNoun, EventType};
 
 use crate::{
     id::{ApiTokenId, EventId, OrganizationId, SpaceId, UserId},
@@ -57,8 +61,7 @@ pub struct NewEvent {
     /// Set if the id had to be known before the event was recorded, because other data refers to it.
     pub id: Option<EventId>,
     pub organization: Option<OrganizationId>,
-    /// `noun.verb_in_past`, such as `collection.created`.
-    pub kind: &'static str,
+    pub kind: EventType,
     pub subject: Option<Uuid>,
     pub payload: Value,
 }
@@ -66,7 +69,7 @@ pub struct NewEvent {
 impl NewEvent {
     pub fn new(
         organization: impl Into<Option<OrganizationId>>,
-        kind: &'static str,
+        kind: EventType,
         subject: Uuid,
     ) -> Self {
         Self {
@@ -131,6 +134,7 @@ pub struct Event {
     pub position: i64,
     pub occurred_at: Timestamp,
     pub organization: Option<OrganizationId>,
+    /// The text of an [`EventType`], or of a type that only a newer version knows.
     #[serde(rename = "type")]
     pub kind: String,
     pub actor: Actor,
@@ -139,6 +143,16 @@ pub struct Event {
 }
 
 impl Event {
+    /// Returns None if only a newer version knows the type.
+    pub fn event_type(&self) -> Option<EventType> {
+        self.kind.parse().ok()
+    }
+
+    /// Returns None if only a newer version knows the noun.
+    pub fn noun(&self) -> Option<EventNoun> {
+        EventNoun::of(&self.kind)
+    }
+
     /// Returns the space in which the event happened, if any.
     pub fn space(&self) -> Option<SpaceId> {
         space_of(&self.kind, self.subject, self.payload["space"].as_str())
@@ -147,13 +161,10 @@ impl Event {
 
 /// Returns the space in which an event of this type happened. `named` is `space` of its payload.
 pub fn space_of(kind: &str, subject: Option<Uuid>, named: Option<&str>) -> Option<SpaceId> {
-    let is_about_space = ["space.", "content."]
-        .iter()
-        .any(|area| kind.starts_with(area));
-    match named {
-        Some(id) => id.parse().ok(),
-        None if is_about_space => subject.map(SpaceId::from_uuid),
-        None => None,
+    match (named, EventNoun::of(kind)) {
+        (Some(id), _) => id.parse().ok(),
+        (None, Some(EventNoun::Space | EventNoun::Content)) => subject.map(SpaceId::from_uuid),
+        (None, _) => None,
     }
 }
 

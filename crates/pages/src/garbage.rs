@@ -10,7 +10,7 @@ use files::{Key, Prefix};
 use futures::TryStreamExt;
 use model::{
     Error, Oid, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, PoolId},
 };
 use serde_json::json;
@@ -35,7 +35,7 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
     let files = sweep_files(ctx, pool).await? + sweep_pdfs(ctx, pool).await?;
     let mut tx = ctx.begin().await?;
     if objects + files > 0 {
-        let event = NewEvent::new(organization, "content.garbage_collected", id.uuid());
+        let event = NewEvent::new(organization, EventType::ContentGarbageCollected, id.uuid());
         tx.record(event.with_payload(json!({"objects": objects, "files": files})));
     }
     ctx.defer_commit(tx);

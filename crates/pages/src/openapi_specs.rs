@@ -11,7 +11,7 @@ use context::{Ctx, Viewable, hourly_limits::HourlyLimits};
 use jiff::SignedDuration;
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::OrganizationId,
     job::Work,
     openapi_spec::{OpenApiSpec, SpecSlug, SpecSource, SpecVisibility},
@@ -95,7 +95,7 @@ pub async fn set_visibility(
     let if_version = ctx.request.if_version;
     let updated = openapi_specs::set_visibility(&mut tx, &spec, visibility, if_version).await?;
     let updated = spec.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    let event = event(&updated, "openapi_spec.updated");
+    let event = event(&updated, EventType::OpenApiSpecUpdated);
     tx.record(event.with_fields(json!({"visibility": visibility})));
     ctx.defer_commit(tx);
     Ok(updated)
@@ -115,7 +115,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     if !openapi_specs::delete(&mut tx, &spec, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&spec, "openapi_spec.deleted"));
+    tx.record(event(&spec, EventType::OpenApiSpecDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
@@ -131,9 +131,9 @@ fn count_fetch(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> 
 async fn enqueue_processing(tx: &mut Tx, sent: &SubmittedSpec, source: &SpecSource) -> Result<()> {
     let (spec, number) = (&sent.spec, sent.number);
     let kind = if sent.is_new {
-        "openapi_spec.created"
+        EventType::OpenApiSpecCreated
     } else {
-        "openapi_spec.updated"
+        EventType::OpenApiSpecUpdated
     };
     tx.record(event(spec, kind));
     let work = Work::ReadOpenApiSpec {
@@ -145,7 +145,7 @@ async fn enqueue_processing(tx: &mut Tx, sent: &SubmittedSpec, source: &SpecSour
     tx.enqueue(&work, SignedDuration::ZERO).await
 }
 
-fn event(spec: &OpenApiSpec, kind: &'static str) -> NewEvent {
+fn event(spec: &OpenApiSpec, kind: EventType) -> NewEvent {
     let event = NewEvent::new(spec.organization, kind, spec.id.uuid());
     event.with_payload(json!({"slug": spec.slug.as_str()}))
 }

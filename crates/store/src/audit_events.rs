@@ -6,7 +6,7 @@ use authz::{Granted, action::act::Administer};
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
     Error, Id, Page, PageRequest, Result,
-    event::{AuditFilter, Event},
+    event::{AuditFilter, Event, EventNoun},
     id::UserId,
     member::Order,
     organization::Organization,
@@ -23,7 +23,7 @@ pub async fn insert(tx: &mut Tx, event: &Event) -> Result<()> {
     }
     let owner = event.payload["user"].as_str();
     match owner.and_then(|owner| owner.parse().ok()) {
-        Some(owner) if event.kind.starts_with("token.") => {
+        Some(owner) if event.noun() == Some(EventNoun::Token) => {
             insert_for_member(tx, event, owner).await
         }
         _ => Ok(()),

@@ -5,7 +5,7 @@
 
 use model::{
     Id, Oid, Result,
-    event::space_of,
+    event::{EventType, space_of},
     id::{OrganizationId, PoolId, SpaceId},
 };
 use serde_json::Value;
@@ -17,7 +17,8 @@ use crate::{Db, error::DbResultExt};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedEvent {
     pub position: i64,
-    pub kind: String,
+    /// None for types that only a newer version knows.
+    pub event_type: Option<EventType>,
     /// The spaces in which or to which it happened.
     pub spaces: Vec<SpaceId>,
 }
@@ -66,7 +67,7 @@ pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<Logg
         LoggedEvent {
             position: row.position,
             spaces: space.into_iter().chain(moved).collect(),
-            kind: row.kind,
+            event_type: row.kind.parse().ok(),
         }
     });
     Ok(events.collect())

@@ -3,7 +3,7 @@
 use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{ApiTokenId, Identified, UserId, kind},
 };
 use secrecy::SecretString;
@@ -32,7 +32,7 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     if !operator::disable(&mut tx, user).await? {
         return Ok(None);
     }
-    tx.record(NewEvent::new(None, "user.disabled", user.uuid()));
+    tx.record(NewEvent::new(None, EventType::UserDisabled, user.uuid()));
     let ended = revoke_tokens(&mut tx, user).await?;
     ctx.defer_commit(tx);
     Ok(Some(ended))
@@ -46,7 +46,7 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     if !operator::enable(&mut tx, user).await? {
         return Ok(false);
     }
-    tx.record(NewEvent::new(None, "user.enabled", user.uuid()));
+    tx.record(NewEvent::new(None, EventType::UserEnabled, user.uuid()));
     revoke_tokens(&mut tx, user).await?;
     ctx.defer_commit(tx);
     Ok(true)

@@ -1,7 +1,7 @@
 //! Which events are sent to listeners, and with which data.
 
 use authz::{Action, ActionSet};
-use model::event::Event;
+use model::event::{Event, EventNoun, EventType};
 use serde_json::{Value, json};
 
 /// The main branch, as named in pushes.
@@ -19,11 +19,14 @@ pub struct Message {
 pub(super) fn of(event: &Event, actions: ActionSet) -> Vec<Message> {
     let mut messages = Vec::new();
     if let Some(revision) = new_main(event) {
-        let data = json!({"object": "event", "type": "content.updated", "revision": revision});
-        messages.push(message("content.updated".to_owned(), data, event));
+        let name = EventType::ContentUpdated.as_str();
+        let data = json!({"object": "event", "type": name, "revision": revision});
+        messages.push(message(name.to_owned(), data, event));
     }
-    let discussed = ["change_request.", "comment.", "comment_reply."];
-    let is_discussed = discussed.iter().any(|area| event.kind.starts_with(area));
+    let is_discussed = matches!(
+        event.noun(),
+        Some(EventNoun::ChangeRequest | EventNoun::Comment | EventNoun::CommentReply)
+    );
     if is_discussed && actions.contains(Action::Comment) {
         let data = json!({"object": "event", "type": event.kind, "details": event.payload});
         messages.push(message(event.kind.clone(), data, event));
@@ -36,9 +39,9 @@ pub(super) fn of(event: &Event, actions: ActionSet) -> Vec<Message> {
 
 /// Returns the new revision of main.
 fn new_main(event: &Event) -> Option<&Value> {
-    let changes_main = match event.kind.as_str() {
-        "change_request.merged" | "content.updated" => true,
-        "content.pushed" => event.payload["ref"] == MAIN,
+    let changes_main = match event.event_type() {
+        Some(EventType::ChangeRequestMerged | EventType::ContentUpdated) => true,
+        Some(EventType::ContentPushed) => event.payload["ref"] == MAIN,
         _ => false,
     };
     let after = event.payload.get("after");

@@ -4,6 +4,7 @@ use authz::action::act::{Create, View};
 use context::{Ctx, Viewable};
 use model::{
     Error, Result,
+    event::EventType,
     id::{OrganizationId, SiteId},
     site::{
         Site,
@@ -37,7 +38,7 @@ pub async fn set(
     let version = ctx.request.if_version;
     let updated = sites::set_adaptive_schema(&mut tx, &site, json_schema, version).await?;
     let updated = site.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, "site.adaptive_schema_updated"));
+    tx.record(event(&updated, EventType::SiteAdaptiveSchemaUpdated));
     ctx.defer_commit(tx);
     with_schema(updated)
 }

@@ -4,7 +4,7 @@ use authz::{Granted, action::act::Create};
 use context::{Ctx, adaptive};
 use model::{
     Error, Id, Page, PageRequest, Patch, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SiteId, SpaceId},
     site::{
         Site,
@@ -40,9 +40,9 @@ pub async fn move_item(
         return Err(Outline::missing_neighbour_error(neighbour));
     }
     let kind = match item {
-        OutlineItem::Group(_) => "site_section_group.moved",
-        OutlineItem::Section(_) => "site_section.moved",
-        OutlineItem::Space(_) => "site_space.moved",
+        OutlineItem::Group(_) => EventType::SiteSectionGroupMoved,
+        OutlineItem::Section(_) => EventType::SiteSectionMoved,
+        OutlineItem::Space(_) => EventType::SiteSpaceMoved,
     };
     tx.record(event(&whole.site, kind, item));
     ctx.defer_commit(tx);
@@ -112,6 +112,6 @@ pub(super) fn page_of<T>(
 }
 
 /// Builds an event of an item in a site.
-pub(super) fn event(site: &Site, kind: &'static str, item: OutlineItem) -> NewEvent {
+pub(super) fn event(site: &Site, kind: EventType, item: OutlineItem) -> NewEvent {
     NewEvent::new(site.organization, kind, item.uuid()).with_payload(json!({"site": site.id}))
 }

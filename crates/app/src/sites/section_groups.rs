@@ -6,6 +6,7 @@ use authz::action::act::Create;
 use context::Ctx;
 use model::{
     Error, Id, Page, PageRequest, Result,
+    event::EventType,
     id::{OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, kind},
     site::{
         NewSectionGroup, SectionGroupPatch,
@@ -55,7 +56,7 @@ pub async fn create(
     tx.record(
         event(
             &whole.site,
-            "site_section_group.created",
+            EventType::SiteSectionGroupCreated,
             OutlineItem::Group(id),
         )
         .with_fields(facts),
@@ -100,7 +101,7 @@ pub async fn update(
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
-        "site_section_group.updated",
+        EventType::SiteSectionGroupUpdated,
         OutlineItem::Group(id),
     ));
     ctx.defer_commit(tx);
@@ -121,7 +122,7 @@ pub async fn delete(
     }
     tx.record(event(
         &site,
-        "site_section_group.deleted",
+        EventType::SiteSectionGroupDeleted,
         OutlineItem::Group(id),
     ));
     ctx.defer_commit(tx);
@@ -149,7 +150,7 @@ pub async fn add_section(
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let moved = event(
         &whole.site,
-        "site_section.moved",
+        EventType::SiteSectionMoved,
         OutlineItem::Section(section),
     );
     tx.record(moved.with_fields(json!({"group": group})));
@@ -177,7 +178,11 @@ pub async fn remove_section(
     }
     let parent = around.container.map(Id::from_uuid);
     sections::put(&mut tx, &site, section, parent, None).await?;
-    let moved = event(&site, "site_section.moved", OutlineItem::Section(section));
+    let moved = event(
+        &site,
+        EventType::SiteSectionMoved,
+        OutlineItem::Section(section),
+    );
     tx.record(moved.with_fields(json!({"group": parent})));
     ctx.defer_commit(tx);
     Ok(())

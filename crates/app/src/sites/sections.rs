@@ -4,6 +4,7 @@ use authz::action::act::Create;
 use context::Ctx;
 use model::{
     Page, PageRequest, Result,
+    event::EventType,
     id::{OrganizationId, SiteId, SiteSectionId},
     site::{DEFAULT_TITLE, NewSection, SectionPatch, outline::OutlineItem},
 };
@@ -72,7 +73,7 @@ pub async fn create(
     tx.record(
         event(
             &whole.site,
-            "site_section.created",
+            EventType::SiteSectionCreated,
             OutlineItem::Section(id),
         )
         .with_fields(facts),
@@ -115,7 +116,7 @@ pub async fn update(
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     tx.record(event(
         &whole.site,
-        "site_section.updated",
+        EventType::SiteSectionUpdated,
         OutlineItem::Section(id),
     ));
     ctx.defer_commit(tx);
@@ -136,7 +137,7 @@ pub async fn delete(
     }
     tx.record(event(
         &site,
-        "site_section.deleted",
+        EventType::SiteSectionDeleted,
         OutlineItem::Section(id),
     ));
     ctx.defer_commit(tx);

@@ -4,6 +4,7 @@ use authz::action::act::Create;
 use context::Ctx;
 use model::{
     Error, Id, Page, PageRequest, Result,
+    event::EventType,
     id::{OrganizationId, SiteId, SiteSpaceId},
     site::{NewSiteSpace, SiteSpacePatch, outline::OutlineItem},
 };
@@ -62,7 +63,14 @@ pub async fn add(
     let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"shows": space.id, "section": section});
-    tx.record(event(&whole.site, "site_space.created", OutlineItem::Space(id)).with_fields(facts));
+    tx.record(
+        event(
+            &whole.site,
+            EventType::SiteSpaceCreated,
+            OutlineItem::Space(id),
+        )
+        .with_fields(facts),
+    );
     ctx.defer_commit(tx);
     Ok((whole, id))
 }
@@ -93,8 +101,12 @@ pub async fn update(
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     whole.require_visible(OutlineItem::Space(id))?;
     tx.record(
-        event(&whole.site, "site_space.updated", OutlineItem::Space(id))
-            .with_fields(json!({"shows": other})),
+        event(
+            &whole.site,
+            EventType::SiteSpaceUpdated,
+            OutlineItem::Space(id),
+        )
+        .with_fields(json!({"shows": other})),
     );
     ctx.defer_commit(tx);
     Ok(whole)
@@ -117,7 +129,11 @@ pub async fn delete(
     if !site_spaces::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&site, "site_space.deleted", OutlineItem::Space(id)));
+    tx.record(event(
+        &site,
+        EventType::SiteSpaceDeleted,
+        OutlineItem::Space(id),
+    ));
     ctx.defer_commit(tx);
     Ok(())
 }

@@ -12,6 +12,7 @@ use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
     content::RevisionSelector,
+    event::{EventType, NewEvent},
     id::{PageId, SpaceId},
 };
 use pages::repository::Repository;
@@ -142,10 +143,10 @@ fn id_of(changed: &ChangeOutcome) -> Uuid {
     }
 }
 
-fn settled_event(request: &ChangeRequest, conflicts: &Conflicts) -> model::event::NewEvent {
+fn settled_event(request: &ChangeRequest, conflicts: &Conflicts) -> NewEvent {
     let facts = json!({
         "open": conflicts.open.len(),
         "settled": conflicts.settled.len(),
     });
-    event(request, "change_request.conflicts_settled").with_fields(facts)
+    event(request, EventType::ChangeRequestConflictsSettled).with_fields(facts)
 }

@@ -14,6 +14,7 @@ use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
     content::{Content, RevisionSelector},
+    event::EventType,
     id::{EventId, SpaceId},
     revision::{NewRevision, RevisionKind},
     user::User,
@@ -174,7 +175,7 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let facts = json!({"before": main, "after": main});
-        tx.record(super::event(request, "change_request.merged").with_fields(facts));
+        tx.record(super::event(request, EventType::ChangeRequestMerged).with_fields(facts));
         self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Done(main)))
     }
@@ -201,7 +202,7 @@ impl Attempt<'_> {
         }
         revisions::accept_branch(&mut tx, &self.main, head).await?;
         let facts = json!({"before": before, "after": after});
-        let merged = super::event(request, "change_request.merged");
+        let merged = super::event(request, EventType::ChangeRequestMerged);
         tx.record(merged.with_id(event).with_fields(facts));
         self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Done(after)))
@@ -271,7 +272,7 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let facts = json!({"conflicts": conflicts.len()});
-        tx.record(event(request, "change_request.conflicted").with_fields(facts));
+        tx.record(event(request, EventType::ChangeRequestConflicted).with_fields(facts));
         self.ctx.defer_commit(tx);
         Ok(Some(Outcome::Conflicts(head)))
     }
@@ -300,7 +301,7 @@ impl Attempt<'_> {
         let facts = json!({
             "before": request.revision, "after": head.id,
         });
-        tx.record(event(request, "change_request.content_updated").with_fields(facts));
+        tx.record(event(request, EventType::ChangeRequestContentUpdated).with_fields(facts));
         Ok(true)
     }
 }

@@ -5,7 +5,7 @@ use context::{Ctx, Viewable};
 use model::{
     Page, PageRequest, Result,
     comment::{Body, Discussion, PostPatch, Reply},
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{CommentId, CommentReplyId},
 };
 use serde_json::json;
@@ -40,7 +40,7 @@ pub async fn create(
     let comment = ctx.comment(place, comment).await?.allow::<act::Comment>()?;
     let mut tx = ctx.begin().await?;
     let reply = comments::insert_reply(&mut tx, &comment, body).await?;
-    tx.record(event(&reply, "comment_reply.created"));
+    tx.record(event(&reply, EventType::CommentReplyCreated));
     ctx.defer_commit(tx);
     Ok(reply)
 }
@@ -62,7 +62,7 @@ pub async fn update(
     }
     let updated = comments::get_reply_in(&mut tx, reply.post.organization, place, ids).await?;
     check_own_reactions(ctx, &updated.post)?;
-    tx.record(event(&updated, "comment_reply.updated"));
+    tx.record(event(&updated, EventType::CommentReplyUpdated));
     ctx.defer_commit(tx);
     Ok(updated)
 }
@@ -81,12 +81,12 @@ pub async fn delete(ctx: &Ctx, place: Discussion, ids: (CommentId, CommentReplyI
     if !comments::delete_reply(&mut tx, &reply, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&reply, "comment_reply.deleted"));
+    tx.record(event(&reply, EventType::CommentReplyDeleted));
     ctx.defer_commit(tx);
     Ok(())
 }
 
-fn event(reply: &Reply, kind: &'static str) -> NewEvent {
+fn event(reply: &Reply, kind: EventType) -> NewEvent {
     let mut payload = location_payload(&reply.post);
     payload["comment"] = json!(reply.comment);
     NewEvent::new(reply.post.organization, kind, reply.id.uuid()).with_payload(payload)

@@ -10,8 +10,12 @@ use ::git::{
 use authz::{Granted, action::act::Edit};
 use context::Ctx;
 use model::{
-    Oid, Result, change_request::MAX_SUBJECT_CHARS, content::Content, event::NewEvent,
-    id::ChangeRequestId, revision::NewRevision,
+    Oid, Result,
+    change_request::MAX_SUBJECT_CHARS,
+    content::Content,
+    event::{EventType, NewEvent},
+    id::ChangeRequestId,
+    revision::NewRevision,
 };
 use serde_json::json;
 use store::{
@@ -184,7 +188,11 @@ impl<'a> RefMove<'a> {
         };
         if let Some(notes) = &mut notes {
             let space = &landing.content.space;
-            let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
+            let mut pushed = NewEvent::new(
+                space.organization,
+                EventType::ContentPushed,
+                space.id.uuid(),
+            );
             if let Some(follow_up) = wish.link_update {
                 pushed = pushed.with_id(follow_up.event);
                 notes.lines.push(format!(
@@ -219,7 +227,7 @@ async fn move_main(
     let merged = branches::mark_merged(tx, content, new, &part.accepted).await?;
     let mut notes = RefNotes::default();
     for (id, number) in merged {
-        tx.record(event(content, "change_request.merged", id, number));
+        tx.record(event(content, EventType::ChangeRequestMerged, id, number));
         let note = format!("Change request #{number} is merged.");
         notes.lines.push(note);
     }
@@ -273,7 +281,7 @@ async fn open_branch(
         return Ok(None);
     };
     store_revisions(tx, content, Some(id), new_revisions).await?;
-    tx.record(event(content, "change_request.created", id, number));
+    tx.record(event(content, EventType::ChangeRequestCreated, id, number));
     Ok(Some(RefNotes {
         number: Some(number),
         ..RefNotes::default()
@@ -292,7 +300,7 @@ async fn store_revisions(
     Ok(())
 }
 
-fn event(content: &Content, kind: &'static str, id: ChangeRequestId, number: i64) -> NewEvent {
+fn event(content: &Content, kind: EventType, id: ChangeRequestId, number: i64) -> NewEvent {
     let space = &content.space;
     NewEvent::new(space.organization, kind, id.uuid())
         .with_payload(json!({"space": space.id, "number": number}))

@@ -11,7 +11,10 @@ use content::{
 };
 use context::Ctx;
 use model::{
-    Error, ObjectKind, Oid, Result, content::RevisionSelector, event::NewEvent, id::EventId,
+    Error, ObjectKind, Oid, Result,
+    content::RevisionSelector,
+    event::{EventType, NewEvent},
+    id::EventId,
     id::SpaceId,
 };
 use pages::{
@@ -79,7 +82,11 @@ pub async fn import_files(
     };
     push_commit(ctx, &sight, &place, command).await?;
     if let Some(mut tx) = ctx.take_pending() {
-        let imported = NewEvent::new(content.space.organization, "space.imported", space.uuid());
+        let imported = NewEvent::new(
+            content.space.organization,
+            EventType::SpaceImported,
+            space.uuid(),
+        );
         let facts = json!({"files": edits.len(), "before": main.id, "after": new});
         tx.record(imported.with_id(event).with_payload(facts));
         ctx.defer_commit(tx);

@@ -6,7 +6,7 @@ use context::Ctx;
 use jiff::SignedDuration;
 use model::{
     Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::OrganizationId,
     job::Work,
     openapi_spec::{MAX_SPEC_BYTES, SpecErrorCode, SpecProblem},
@@ -79,7 +79,7 @@ async fn conclude(
         ProcessingOutcome::Failed(fault, _) => Some(*fault),
         ProcessingOutcome::New(_) | ProcessingOutcome::Same => None,
     };
-    let event = NewEvent::new(organization, "openapi_spec.processed", spec.uuid());
+    let event = NewEvent::new(organization, EventType::OpenApiSpecProcessed, spec.uuid());
     tx.record(event.with_payload(json!({"changed": is_new, "error": fault})));
     if is_fetched {
         let work = Work::ReadOpenApiSpec {

@@ -25,7 +25,7 @@ use std::{
 
 use ::search::Index;
 use context::App;
-use model::{Error, Result, id::SpaceId};
+use model::{Error, Result, event::EventType, id::SpaceId};
 use store::search::{self, LoggedEvent};
 use tokio::time::Instant;
 
@@ -250,7 +250,7 @@ fn named(events: &[LoggedEvent]) -> SpacesToCheck {
     let mut wanted = SpacesToCheck::new();
     for event in events {
         for space in &event.spaces {
-            *wanted.entry(*space).or_default() |= event.kind == "space.updated";
+            *wanted.entry(*space).or_default() |= event.event_type == Some(EventType::SpaceUpdated);
         }
     }
     wanted

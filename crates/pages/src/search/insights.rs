@@ -13,7 +13,7 @@ use context::{App, Ctx, Feature, Settings};
 use jiff::{civil::Date, tz::Offset};
 use model::{
     Page, PageRequest, Result,
-    event::NewEvent,
+    event::{EventType, NewEvent},
     id::{OrganizationId, SiteId},
     search_query::{NormalizedQuery, SearchQuery, SearchQueryFilter},
 };
@@ -145,7 +145,7 @@ pub async fn switch(
     }
     let event = NewEvent::new(
         site.organization,
-        "site.search_insights_updated",
+        EventType::SiteSearchInsightsUpdated,
         site.id.uuid(),
     );
     tx.record(event.with_payload(json!({"site": site.id, "enabled": enabled})));

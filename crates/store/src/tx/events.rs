@@ -18,7 +18,7 @@ pub(super) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
         .iter()
         .map(|event| event.organization.map(Id::uuid))
         .collect();
-    let kinds: Vec<&str> = events.iter().map(|event| event.kind).collect();
+    let kinds: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
     let subjects: Vec<Option<Uuid>> = events.iter().map(|event| event.subject).collect();
     let payloads: Vec<Value> = events.iter().map(|event| event.payload.clone()).collect();
     sqlx::query!(

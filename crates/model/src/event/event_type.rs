@@ -1,0 +1,259 @@
+//! The types of events, each with its text and its description. `just gen` writes the table in `docs/EVENTS.md` from
+//! them. Texts and fields of payloads are stored for ever, so they are only added.
+
+use crate::text_enum::text_enum;
+
+text_enum! {
+    /// The part of a type before the dot. Consumers that care about all events of a noun compare it, so that they also
+    /// match types that only a newer version knows.
+    pub enum EventNoun {
+        ChangeRequest => "change_request",
+        Collection => "collection",
+        Comment => "comment",
+        CommentReply => "comment_reply",
+        Content => "content",
+        Invitation => "invitation",
+        Invite => "invite",
+        Job => "job",
+        Member => "member",
+        OpenApiSpec => "openapi_spec",
+        Organization => "organization",
+        Password => "password",
+        Session => "session",
+        Site => "site",
+        SiteHostname => "site_hostname",
+        SiteRedirect => "site_redirect",
+        SiteSection => "site_section",
+        SiteSectionGroup => "site_section_group",
+        SiteShareLink => "site_share_link",
+        SiteSpace => "site_space",
+        Space => "space",
+        Team => "team",
+        Token => "token",
+        User => "user",
+    }
+}
+
+impl EventNoun {
+    /// Returns the noun of a type, or None if only a newer version knows it.
+    pub fn of(kind: &str) -> Option<Self> {
+        let (noun, _) = kind.split_once('.')?;
+        noun.parse().ok()
+    }
+}
+
+/// Declares the types of events with their texts and descriptions.
+macro_rules! event_types {
+    ($($variant:ident => $text:tt, $description:tt;)+) => {
+        text_enum! {
+            /// The type of an event. Its text is `noun.verb_in_past`, such as `collection.created`.
+            pub enum EventType {
+                $(#[doc = $description] $variant => $text,)+
+            }
+        }
+
+        impl EventType {
+            /// Returns what happened and the fields of the payload, in Markdown.
+            pub fn description(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $description,)+
+                }
+            }
+        }
+    };
+}
+
+event_types! {
+    ChangeRequestCreated => "change_request.created",
+        "A change request was created: `space`, `number`, and unless by a push `subject`.";
+    ChangeRequestUpdated => "change_request.updated",
+        "The subject, description or status of a change request was set: `space`, `number`, `status` if it changed.";
+    ChangeRequestContentUpdated => "change_request.content_updated",
+        "The content of a change request was changed, or updated from main: `space`, `number`, the revisions `before` \
+         and `after`, the number of new `objects` unless from main, `template` if one was added.";
+    ChangeRequestMerged => "change_request.merged",
+        "A change request was merged: `space`, `number`, and unless by a push the revisions of main `before` and \
+         `after`.";
+    ChangeRequestConflicted => "change_request.conflicted",
+        "A merge or an update found conflicts: `space`, `number`, the number of `conflicts`.";
+    ChangeRequestConflictsSettled => "change_request.conflicts_settled",
+        "Conflicts of a change request were settled: `space`, `number`, the numbers of `open` and `settled` ones.";
+    ChangeRequestReviewed => "change_request.reviewed",
+        "A review was submitted: `space`, `number`, `review`, its `status`, the reviewed `revision`.";
+    ChangeRequestReviewRequested => "change_request.review_requested",
+        "Reviews were requested: `space`, `number`, `users`.";
+    ChangeRequestReviewWithdrawn => "change_request.review_withdrawn",
+        "The request for a review was withdrawn: `space`, `number`, `user`.";
+
+    CollectionCreated => "collection.created", "A collection was created: `title`.";
+    CollectionUpdated => "collection.updated", "The settings of a collection were changed.";
+    CollectionDeleted => "collection.deleted", "A collection was deleted, and its children moved up to its parent.";
+    CollectionMoved => "collection.moved", "A collection was moved: its new `parent`, if any.";
+    CollectionAccessChanged => "collection.access_changed",
+        "A role on a collection was granted, or removed if `role` is null: `role`, `users`, `teams`.";
+    CollectionTransferred => "collection.transferred",
+        "A collection was transferred to another organization, recorded in both: `from`, `to`, and the `collections` \
+         and `spaces` that moved with it.";
+
+    CommentCreated => "comment.created",
+        "A comment was posted: `space`, `changeRequest` and `page` if it is on one, `review` if it is part of one.";
+    CommentUpdated => "comment.updated",
+        "The text or the reactions of a comment were changed, or it was reopened: `space`, `changeRequest`, `page`, \
+         `resolved` (false) if it was reopened.";
+    CommentResolved => "comment.resolved", "A comment was resolved: `space`, `changeRequest`, `page`.";
+    CommentDeleted => "comment.deleted",
+        "A comment was deleted: `space`, `changeRequest`, `page`, the number of its `replies`.";
+    CommentReplyCreated => "comment_reply.created", "A reply was posted: `space`, `changeRequest`, `comment`.";
+    CommentReplyUpdated => "comment_reply.updated",
+        "The text or the reactions of a reply were changed: `space`, `changeRequest`, `comment`.";
+    CommentReplyDeleted => "comment_reply.deleted", "A reply was deleted: `space`, `changeRequest`, `comment`.";
+
+    ContentUpdated => "content.updated",
+        "A template was added to main; the subject is the space: `template`, the revisions `before` and `after`, the \
+         number of new `objects`.";
+    ContentPushed => "content.pushed",
+        "A push moved a ref, one event for each; the subject is the space: `ref`, the commits `before` and `after`, \
+         the number of new `commits`.";
+    ContentGarbageCollected => "content.garbage_collected",
+        "Unreachable content was deleted; the subject is the pool: the numbers of `objects` and `files`.";
+
+    InvitationCreated => "invitation.created", "A person was invited by e-mail address: `role`.";
+    InvitationWithdrawn => "invitation.withdrawn", "An invitation was withdrawn.";
+    InviteCreated => "invite.created",
+        "An invite link was created; the subject is what it is for, a collection, a space or the organization: `role`.";
+    InviteUpdated => "invite.updated", "The role of an invite link was changed; subject as above: `role`.";
+    InviteDeleted => "invite.deleted", "An invite link was deleted; subject as above: `role`.";
+
+    JobRetried => "job.retried", "The operator restarted a job: its `kind`.";
+    JobCancelled => "job.cancelled", "The operator cancelled a job: its `kind`.";
+
+    MemberJoined => "member.joined",
+        "A user became a member; the subject is the user: `role`, `via` (`domain`, `link` or `invitation`), the id of \
+         the `invitation`.";
+    MemberUpdated => "member.updated",
+        "The role of a member was changed, or they were marked as using single sign-on; the subject is the user: `role` or `sso`, \
+         and `via` and `invitation` if they accepted one.";
+    MemberRemoved => "member.removed", "A membership ended; the subject is the user.";
+
+    OpenApiSpecCreated => "openapi_spec.created", "An OpenAPI spec was uploaded, or its URL set: `slug`.";
+    OpenApiSpecUpdated => "openapi_spec.updated",
+        "A new source of an OpenAPI spec was sent, or its visibility changed: `slug`, `visibility` if that changed.";
+    OpenApiSpecDeleted => "openapi_spec.deleted", "An OpenAPI spec was deleted: `slug`.";
+    OpenApiSpecProcessed => "openapi_spec.processed",
+        "The source of an OpenAPI spec was processed: whether it `changed`, the `error` if it was rejected.";
+
+    OrganizationCreated => "organization.created", "An organization was created: `title`.";
+    OrganizationUpdated => "organization.updated",
+        "The settings of an organization were changed: `changed`, the fields with their values before and after; or \
+         `removedFromMergeRules`, a user who left.";
+    OrganizationQuotasUpdated => "organization.quotas_updated",
+        "The operator changed limits of an organization: each new limit by its resource, null for the default.";
+    OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",
+        "The instructions for agents were changed.";
+
+    PasswordChanged => "password.changed", "A password was set; the subject is the user.";
+    PasswordResetRequested => "password.reset_requested",
+        "A mail to set a new password was requested; the subject is the user.";
+    SessionCreated => "session.created", "A user signed in with a password; the subject is the user.";
+    SessionRefused => "session.refused",
+        "A sign-in failed: wrong password or disabled account; the subject is the user.";
+
+    SiteCreated => "site.created", "A site was created: `site`, `title`, its `spaces`.";
+    SiteUpdated => "site.updated", "The settings of a site were changed: `site`.";
+    SiteDeleted => "site.deleted", "A site was deleted: `site`.";
+    SitePublished => "site.published", "A site was published: `site`, `visibility`.";
+    SiteUnpublished => "site.unpublished", "A site was unpublished: `site`.";
+    SiteAdaptiveSchemaUpdated => "site.adaptive_schema_updated",
+        "The schema of the claims of visitors was changed: `site`.";
+    SiteCustomizationUpdated => "site.customization_updated",
+        "The look of a site was changed, or that of a variant: `siteSpace`.";
+    SiteVisitorAuthUpdated => "site.visitor_auth_updated",
+        "The visitor authentication of a site was changed: `backend`.";
+    SiteVisitorKeyRegenerated => "site.visitor_key_regenerated",
+        "The key that signs tokens of visitors was replaced.";
+    SiteSearchInsightsUpdated => "site.search_insights_updated",
+        "Counting of search queries was switched on or off: `site`, `enabled`.";
+    SiteFeedbackGiven => "site.feedback_given",
+        "A reader rated a page; the subject is the feedback: `site`, `space`, `page`, `rating`.";
+    SiteHostnameClaimed => "site_hostname.claimed",
+        "A custom hostname was claimed; the subject is the site: `hostname`.";
+    SiteHostnameVerified => "site_hostname.verified",
+        "A custom hostname was verified in the DNS; the subject is the site: `hostname`.";
+    SiteHostnameReleased => "site_hostname.released",
+        "A custom hostname was released; the subject is the site: `hostname`.";
+    SiteHostnameLost => "site_hostname.lost",
+        "Another organization verified a hostname of this site; the subject is the site: `hostname`.";
+    SiteRedirectCreated => "site_redirect.created", "A redirect was created: `site`, its path `source`.";
+    SiteRedirectUpdated => "site_redirect.updated", "A redirect was changed: `site`, its path `source`.";
+    SiteRedirectDeleted => "site_redirect.deleted", "A redirect was deleted: `site`.";
+    SiteSectionCreated => "site_section.created",
+        "A section was added to a site: `site`, `title`, the space that it `shows`.";
+    SiteSectionUpdated => "site_section.updated", "A section was changed: `site`.";
+    SiteSectionMoved => "site_section.moved",
+        "A section was moved: `site`, and its new `group` if it moved into or out of one.";
+    SiteSectionDeleted => "site_section.deleted", "A section was deleted with its site spaces: `site`.";
+    SiteSectionGroupCreated => "site_section_group.created",
+        "A group of sections was created: `site`, `title`, `sections`.";
+    SiteSectionGroupUpdated => "site_section_group.updated", "A group of sections was changed: `site`.";
+    SiteSectionGroupMoved => "site_section_group.moved", "A group of sections was moved: `site`.";
+    SiteSectionGroupDeleted => "site_section_group.deleted",
+        "A group was deleted, and its children moved up: `site`.";
+    SiteShareLinkCreated => "site_share_link.created", "A share link was created: `site`.";
+    SiteShareLinkUpdated => "site_share_link.updated", "A share link was changed: `site`, whether it is `active`.";
+    SiteShareLinkDeleted => "site_share_link.deleted", "A share link was deleted: `site`.";
+    SiteSpaceCreated => "site_space.created",
+        "A space was added to a site: `site`, the space that it `shows`, its `section`.";
+    SiteSpaceUpdated => "site_space.updated",
+        "A site space was changed: `site`, the space that it `shows` if that changed.";
+    SiteSpaceMoved => "site_space.moved", "A site space was moved: `site`.";
+    SiteSpaceDeleted => "site_space.deleted", "A space was removed from a site: `site`.";
+
+    SpaceCreated => "space.created", "A space was created: `title`, `duplicateOf` if it is a copy.";
+    SpaceUpdated => "space.updated",
+        "The settings of a space were changed: `removedFromMergeRules`, if that is a user who left.";
+    SpaceMoved => "space.moved", "A space was moved: its new `parent`, if any.";
+    SpaceDeleted => "space.deleted", "A space was moved to the trash.";
+    SpaceRestored => "space.restored", "A space was restored from the trash: its `parent`, if any.";
+    SpacePurged => "space.purged", "A space was deleted for good.";
+    SpaceAccessChanged => "space.access_changed",
+        "A role on a space was granted, or removed if `role` is null: `role`, `users`, `teams`.";
+    SpaceTransferred => "space.transferred",
+        "A space was transferred to another organization, recorded in both: `from`, `to`, `collections` (empty), \
+         `spaces` (itself).";
+    SpaceFileUrlsRevoked => "space.file_urls_revoked", "All URLs of files of a space were revoked.";
+    SpaceImported => "space.imported",
+        "The operator imported files: the number of `files`, the revisions `before` and `after`.";
+    SpaceGitImportStarted => "space.git_import_started",
+        "An import from a Git repository was requested: `url`, `ref`, `operation`.";
+    SpaceGitImportProgress => "space.git_import_progress",
+        "An import reached another stage: `stage`, `operation`.";
+    SpaceGitImportCompleted => "space.git_import_completed",
+        "An import succeeded: `operation`, the `revision` here and the `commit` there.";
+    SpaceGitImportFailed => "space.git_import_failed", "An import failed: `operation`, `error`.";
+    SpaceGitExportStarted => "space.git_export_started",
+        "An export to a Git repository was requested: `url`, `ref`, `operation`.";
+    SpaceGitExportProgress => "space.git_export_progress",
+        "An export reached another stage: `stage`, `operation`.";
+    SpaceGitExportCompleted => "space.git_export_completed",
+        "An export succeeded: `operation`, the `revision` here and the `commit` there.";
+    SpaceGitExportFailed => "space.git_export_failed", "An export failed: `operation`, `error`.";
+
+    TeamCreated => "team.created", "A team was created: `title`, `members`.";
+    TeamUpdated => "team.updated", "A team was renamed: `title`.";
+    TeamDeleted => "team.deleted", "A team was deleted.";
+    TeamMemberSet => "team.member_set", "A member was added to a team, or their role changed: `user`, `role`.";
+    TeamMemberRemoved => "team.member_removed", "A member was removed from a team: `user`.";
+    TeamMembersChanged => "team.members_changed",
+        "Several members of a team were changed: `added`, `removed`, `roles` by user.";
+
+    TokenCreated => "token.created",
+        "An API token or a session was created: its owner `user`, `label`, `scopes`, `expiresAt`.";
+    TokenRevoked => "token.revoked", "An API token or a session ended: its owner `user`.";
+
+    UserCreated => "user.created", "An account was created.";
+    UserUpdated => "user.updated", "A user changed their account.";
+    UserDisabled => "user.disabled", "The operator disabled an account.";
+    UserEnabled => "user.enabled", "The operator enabled an account.";
+    UserEmailVerified => "user.email_verified", "A user proved their e-mail address.";
+    UserVerificationRequested => "user.verification_requested", "A mail to verify an address was requested.";
+}
