@@ -15,7 +15,7 @@ use model::{
 };
 use secrecy::SecretString;
 use store::{
-    Tx,
+    CommitPermit, Tx,
     invitations::{self as stored_invitations, PendingInvitation},
     users,
 };
@@ -74,8 +74,8 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
         new.email_verified = false;
     }
     let mut tx = ctx.begin().await?;
-    let user = insert_and_verify(&mut tx, new).await?;
-    ctx.defer_commit(tx);
+    let (user, permit) = insert_and_verify(&mut tx, new).await?;
+    ctx.defer_commit(tx, permit);
     Ok(user)
 }
 
@@ -87,14 +87,14 @@ async fn create_invited(
 ) -> Result<User> {
     new.email_verified = invitation.mailed;
     let mut tx = ctx.begin().await?;
-    let user = insert_and_verify(&mut tx, new).await?;
+    let (user, permit) = insert_and_verify(&mut tx, new).await?;
     stored_invitations::set_account(&mut tx, invitation, user.id).await?;
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(user)
 }
 
-async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<User> {
-    let user = insert(tx, new).await?;
+async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<(User, CommitPermit)> {
+    let (user, permit) = insert(tx, new).await?;
     if !user.email_verified {
         tx.enqueue(
             &Work::MailVerification { user: user.id },
@@ -102,7 +102,7 @@ async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<User> {
         )
         .await?;
     }
-    Ok(user)
+    Ok((user, permit))
 }
 
 fn require_open_signup(ctx: &Ctx) -> Result<()> {
@@ -127,9 +127,9 @@ pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(Us
         ));
     }
     let mut tx = ctx.begin().await?;
-    let user = insert(&mut tx, first).await?;
-    let (_, secret) = tokens::insert(ctx, &mut tx, user.id, token).await?;
-    ctx.defer_commit(tx);
+    let (user, _) = insert(&mut tx, first).await?;
+    let (_, secret, permit) = tokens::insert(ctx, &mut tx, user.id, token).await?;
+    ctx.defer_commit(tx, permit);
     Ok((user, secret))
 }
 
@@ -139,10 +139,10 @@ pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
     users::find_by_email(ctx.db(), email).await
 }
 
-async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
+async fn insert(tx: &mut Tx, new: NewUser) -> Result<(User, CommitPermit)> {
     let user = users::insert(tx, new).await?;
-    tx.record(NewEvent::new(None, EventType::UserCreated, user.id.uuid()));
-    Ok(user)
+    let permit = tx.record(NewEvent::new(None, EventType::UserCreated, user.id.uuid()));
+    Ok((user, permit))
 }
 
 pub(crate) fn require_operator(ctx: &Ctx) -> Result<()> {

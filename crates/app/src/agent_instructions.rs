@@ -26,11 +26,11 @@ pub async fn set(
     let mut tx = ctx.begin().await?;
     let set = agent_instructions::set(&mut tx, &known, document, ctx.request.if_version).await?;
     let set = known.renew(set.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(NewEvent::new(
+    let permit = tx.record(NewEvent::new(
         organization,
         EventType::OrganizationAgentInstructionsUpdated,
         organization.uuid(),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(set)
 }

@@ -38,11 +38,11 @@ pub async fn create(
     let place = ParentProof::find(ctx, organization, new.parent).await?;
     let mut tx = ctx.begin().await?;
     let collection = collections::insert(&mut tx, &place.parent(), new).await?;
-    tx.record(
+    let permit = tx.record(
         event(&collection, EventType::CollectionCreated)
             .with_payload(json!({"title": collection.title})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(collection)
 }
 
@@ -55,8 +55,8 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let updated = collections::update(&mut tx, &collection, patch, ctx.request.if_version).await?;
     let updated = collection.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, EventType::CollectionUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::CollectionUpdated));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -72,8 +72,8 @@ pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
     if !collections::delete(&mut tx, &collection, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&collection, EventType::CollectionDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&collection, EventType::CollectionDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -100,10 +100,10 @@ pub async fn move_to(ctx: &Ctx, id: CollectionId, target: Move) -> Result<Viewab
     let moved =
         nodes::move_collection(&mut tx, &collection, to.parent, &to.position, version).await?;
     let moved = collection.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(
+    let permit = tx.record(
         event(&moved, EventType::CollectionMoved).with_payload(json!({"parent": moved.parent})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(moved)
 }
 

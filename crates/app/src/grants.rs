@@ -11,7 +11,10 @@ use model::{
     user::User,
 };
 use serde_json::json;
-use store::grants::{self, AdministerProof};
+use store::{
+    CommitPermit,
+    grants::{self, AdministerProof},
+};
 
 /// Lists the users with a direct grant.
 pub async fn list_users(
@@ -49,8 +52,8 @@ pub async fn set(ctx: &Ctx, node: ContentNode, to: &Grantees, role: Option<Role>
     let on = require_administer(ctx, node).await?;
     let mut tx = ctx.begin().await?;
     grants::set(&mut tx, &on, to, role).await?;
-    tx.record(access_changed(&on, to, role));
-    ctx.defer_commit(tx);
+    let permit = tx.record(access_changed(&on, to, role));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -66,10 +69,12 @@ pub async fn remove_team(ctx: &Ctx, node: ContentNode, team: TeamId) -> Result<(
 async fn remove(ctx: &Ctx, node: ContentNode, from: &Grantees, subject: uuid::Uuid) -> Result<()> {
     let on = require_administer(ctx, node).await?;
     let mut tx = ctx.begin().await?;
-    if grants::delete(&mut tx, &on, subject).await? {
-        tx.record(access_changed(&on, from, None));
-    }
-    ctx.defer_commit(tx);
+    let permit = if grants::delete(&mut tx, &on, subject).await? {
+        tx.record(access_changed(&on, from, None))
+    } else {
+        CommitPermit::without_event("there was no grant")
+    };
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -17,6 +17,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
+    CommitPermit,
     invitations::{self, InvitationOutcome, PendingInvitation},
     invites::MembershipStatus,
 };
@@ -69,6 +70,7 @@ pub async fn invite(
     let addressed = invitations::insert(&mut tx, &organization, &invitees, &hashes, sso).await?;
     let mut invited = InviteResult::default();
     let mut mails = Vec::new();
+    let mut permit = CommitPermit::without_event("all of them are members already");
     for person in addressed {
         let (id, expires_at) = match person.outcome {
             InvitationOutcome::Invited { id, expires_at } => (id, expires_at),
@@ -79,7 +81,7 @@ pub async fn invite(
             }
         };
         let created = NewEvent::new(organization.id, EventType::InvitationCreated, id.uuid());
-        tx.record(created.with_payload(json!({"role": invitees[person.place].role})));
+        permit = tx.record(created.with_payload(json!({"role": invitees[person.place].role})));
         if ctx.app.settings.sends_mail {
             mails.push(Work::MailInvitation {
                 organization: organization.id,
@@ -98,7 +100,7 @@ pub async fn invite(
     if !mails.is_empty() {
         tx.enqueue_all(&mails).await?;
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(invited)
 }
 
@@ -128,11 +130,11 @@ pub(crate) async fn accept(
         return Err(Error::NotFound(KIND));
     }
     let payload = json!({"role": offer.role, "via": "invitation", "invitation": offer.id});
-    tx.record(event(organization, user, kind).with_payload(payload));
+    let permit = tx.record(event(organization, user, kind).with_payload(payload));
     if let Some(email) = &offer.proven_email {
         verification::prove(ctx, &mut tx, user, email).await?;
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -164,12 +166,12 @@ pub(crate) async fn withdraw(ctx: &Ctx, organization: OrganizationId, id: &Invit
     let id: InvitationId = id.0.parse()?;
     let mut tx = ctx.begin().await?;
     if invitations::delete(&mut tx, &organization, id).await? {
-        tx.record(NewEvent::new(
+        let permit = tx.record(NewEvent::new(
             organization.id,
             EventType::InvitationWithdrawn,
             id.uuid(),
         ));
-        ctx.defer_commit(tx);
+        ctx.defer_commit(tx, permit);
     }
     Ok(())
 }

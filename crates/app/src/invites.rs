@@ -70,8 +70,8 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let invite = invites::insert(&mut tx, &door, &id, role).await?;
     let invite = invite.ok_or_else(turned_off)?;
-    tx.record(event(&invite, EventType::InviteCreated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&invite, EventType::InviteCreated));
+    ctx.defer_commit(tx, permit);
     let target = target(&door);
     Ok(InviteWithTarget { invite, target })
 }
@@ -87,8 +87,8 @@ pub async fn update(
     let mut tx = ctx.begin().await?;
     let updated = invites::update(&mut tx, &invite, role, ctx.request.if_version).await?;
     let updated = invite.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, EventType::InviteUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::InviteUpdated));
+    ctx.defer_commit(tx, permit);
     with_target(ctx, updated).await
 }
 
@@ -104,8 +104,8 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> R
     if !invites::delete(&mut tx, &invite, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&invite, EventType::InviteDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&invite, EventType::InviteDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

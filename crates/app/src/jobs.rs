@@ -14,9 +14,12 @@ use model::{
 use pages::openapi_specs::processing::{self, Submission};
 use serde_json::json;
 pub use store::jobs::operator::{JobFilter, QueueCounts};
-use store::jobs::{
-    self, FailureOutcome,
-    operator::{self, ChangedJob},
+use store::{
+    CommitPermit,
+    jobs::{
+        self, FailureOutcome,
+        operator::{self, ChangedJob},
+    },
 };
 
 pub use context::job_lease::renew;
@@ -54,16 +57,18 @@ pub fn ctx(app: Arc<App>, job: &LeasedJob) -> Ctx {
 
 /// Commits the effects of the use case and the completion of the job. Does neither if the lease was lost.
 pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
-    let mut tx = match ctx.take_pending() {
-        Some(tx) => tx,
-        None => ctx.begin().await?,
+    let (mut tx, permit) = if let Some(pending) = ctx.take_pending() {
+        pending
+    } else {
+        let permit = CommitPermit::without_event("the job changed nothing, it only ended");
+        (ctx.begin().await?, permit)
     };
     if !jobs::finish(&mut tx, job).await? {
         return Err(Error::Conflict(
             "The job took longer than its lease; another worker has it.".to_owned(),
         ));
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     ctx.commit(None).await
 }
 
@@ -75,11 +80,13 @@ pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> 
     if failed == FailureOutcome::LeaseLost {
         return Ok(());
     }
-    ctx.defer_commit(tx);
+    let permit = CommitPermit::without_event("only the failure of an operation is an event");
+    ctx.defer_commit(tx, permit);
     if failed == FailureOutcome::GaveUp
         && let Ok(work) = &job.work
     {
-        report_failure(&ctx, work, error).await?;
+        let reported = report_failure(&ctx, work, error).await;
+        reported.inspect_err(|_| ctx.roll_back())?;
     }
     ctx.commit(None).await
 }
@@ -135,8 +142,8 @@ pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::retry(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
-    tx.record(event(&job, id, EventType::JobRetried));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&job, id, EventType::JobRetried));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -145,8 +152,8 @@ pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::cancel(&mut tx, id).await?;
     let job = job.ok_or(Error::NotFound(KIND))?;
-    tx.record(event(&job, id, EventType::JobCancelled));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&job, id, EventType::JobCancelled));
+    ctx.defer_commit(tx, permit);
     let Ok(work) = &job.work else { return Ok(()) };
     let cancelled = Error::Conflict("The operator of this server cancelled it.".to_owned());
     report_failure(ctx, work, &cancelled).await

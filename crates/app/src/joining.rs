@@ -10,6 +10,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
+    CommitPermit, Tx,
     invites::{self, InviteOffer, MembershipStatus},
     members, organizations,
 };
@@ -49,11 +50,13 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     }
     let mut tx = ctx.begin().await?;
     let role = door.default_role;
-    if members::insert(&mut tx, organization, user, role, false).await? {
+    let permit = if members::insert(&mut tx, organization, user, role, false).await? {
         let payload = json!({"role": role, "via": "domain"});
-        tx.record(event(organization, user, EventType::MemberJoined).with_payload(payload));
-    }
-    ctx.defer_commit(tx);
+        tx.record(event(organization, user, EventType::MemberJoined).with_payload(payload))
+    } else {
+        CommitPermit::without_event("they joined concurrently")
+    };
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -75,34 +78,32 @@ async fn by_link(ctx: &Ctx, user: UserId, offer: &InviteOffer) -> Result<()> {
     }
     let mut tx = ctx.begin().await?;
     invites::accept(&mut tx, offer).await?;
-    for event in acceptance_events(offer, user) {
-        tx.record(event);
-    }
-    ctx.defer_commit(tx);
+    let permit = record_acceptance(&mut tx, offer, user);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
-fn acceptance_events(offer: &InviteOffer, user: UserId) -> Vec<NewEvent> {
-    let role = json!({"role": offer.role});
-    let joined = offer.membership == MembershipStatus::Outsider;
-    let mut events = Vec::new();
-    if joined {
+fn record_acceptance(tx: &mut Tx, offer: &InviteOffer, user: UserId) -> CommitPermit {
+    let is_new = offer.membership == MembershipStatus::Outsider;
+    let joined = is_new.then(|| {
         let role = offer.role.filter(|_| offer.node.is_none());
         let payload = json!({"role": role, "via": "link"});
-        events.push(event(offer.organization, user, EventType::MemberJoined).with_payload(payload));
-    }
-    match offer.node {
-        None if joined => {}
-        None => events
-            .push(event(offer.organization, user, EventType::MemberUpdated).with_payload(role)),
-        Some(node) => {
+        event(offer.organization, user, EventType::MemberJoined).with_payload(payload)
+    });
+    match (joined, offer.node) {
+        (Some(joined), None) => tx.record(joined),
+        (None, None) => {
+            let updated = event(offer.organization, user, EventType::MemberUpdated);
+            tx.record(updated.with_payload(json!({"role": offer.role})))
+        }
+        (joined, Some(node)) => {
+            tx.record_all(joined);
             let kind = match node {
                 ContentNode::Collection(_) => EventType::CollectionAccessChanged,
                 ContentNode::Space(_) => EventType::SpaceAccessChanged,
             };
             let payload = json!({"role": offer.role, "users": [user], "teams": []});
-            events.push(NewEvent::new(offer.organization, kind, node.uuid()).with_payload(payload));
+            tx.record(NewEvent::new(offer.organization, kind, node.uuid()).with_payload(payload))
         }
     }
-    events
 }

@@ -17,6 +17,7 @@ use store::{
     spaces::member_spaces::{MemberSpacesProof, list_of_member},
     teams,
 };
+use uuid::Uuid;
 
 pub async fn list(
     ctx: &Ctx,
@@ -64,10 +65,10 @@ pub async fn update(
     }
     let updated = members::set_role(&mut tx, &member, role, ctx.request.if_version).await?;
     let updated = member.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(
+    let permit = tx.record(
         event(organization, user, EventType::MemberUpdated).with_payload(json!({"role": role})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -89,21 +90,16 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
     let Some(departed) = members::delete(&mut tx, &departure, ctx.request.if_version).await? else {
         return ctx.already_deleted();
     };
-    tx.record(event(organization, user, EventType::MemberRemoved));
-    let rules = json!({"removedFromMergeRules": user});
-    if departed.organization {
-        let updated = NewEvent::new(
-            organization,
-            EventType::OrganizationUpdated,
-            organization.uuid(),
-        );
-        tx.record(updated.with_payload(rules.clone()));
-    }
-    for space in departed.spaces {
-        let updated = NewEvent::new(organization, EventType::SpaceUpdated, space.uuid());
-        tx.record(updated.with_payload(rules.clone()));
-    }
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(organization, user, EventType::MemberRemoved));
+    let rules_changed = |kind: EventType, subject: Uuid| {
+        let payload = json!({"removedFromMergeRules": user});
+        NewEvent::new(organization, kind, subject).with_payload(payload)
+    };
+    let own_rules = departed.organization.then_some(organization.uuid());
+    tx.record_all(own_rules.map(|id| rules_changed(EventType::OrganizationUpdated, id)));
+    let spaces = departed.spaces.into_iter();
+    tx.record_all(spaces.map(|space| rules_changed(EventType::SpaceUpdated, space.uuid())));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -119,10 +115,10 @@ pub async fn set_sso(
     let mut tx = ctx.begin().await?;
     let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
     let marked = member.renew(marked.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(
+    let permit = tx.record(
         event(organization, user, EventType::MemberUpdated).with_payload(json!({"sso": true})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(marked)
 }
 

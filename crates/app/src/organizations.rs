@@ -33,11 +33,11 @@ pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Viewable<Organiza
     let mut tx = ctx.begin().await?;
     let id = organizations::insert(&mut tx, new).await?;
     let organization = organizations::get_in(&mut tx, id).await?;
-    tx.record(
+    let permit = tx.record(
         event(&organization, EventType::OrganizationCreated)
             .with_payload(json!({"title": organization.title})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(organization)
 }
 
@@ -64,8 +64,8 @@ pub async fn update(
     }
     let updated = organizations::get_in(&mut tx, id).await?;
     let changes = event(&updated, EventType::OrganizationUpdated);
-    tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
-    ctx.defer_commit(tx);
+    let permit = tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 

@@ -18,7 +18,7 @@ use model::{
 };
 use secrecy::SecretString;
 use store::{
-    Tx,
+    CommitPermit, Tx,
     credentials::{self, Credentials, EmailVerification},
     tokens as stored_tokens,
 };
@@ -71,22 +71,22 @@ pub async fn sign_in(
     if !credentials::lock_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     }
-    let made = tokens::insert(ctx, &mut tx, user, new).await?;
-    tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
-    ctx.defer_commit(tx);
-    Ok(made)
+    let (token, secret, _) = tokens::insert(ctx, &mut tx, user, new).await?;
+    let permit = tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
+    ctx.defer_commit(tx, permit);
+    Ok((token, secret))
 }
 
 /// Records a rejected sign-in as an event. Commits immediately: the response is an error, which would roll it back.
 async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     let Some(found) = found else { return Ok(()) };
     let mut tx = ctx.begin().await?;
-    tx.record(NewEvent::new(
+    let permit = tx.record(NewEvent::new(
         None,
         EventType::SessionRefused,
         found.user.uuid(),
     ));
-    tx.commit().await
+    tx.commit(permit).await
 }
 
 /// Changes the caller's own password, which requires the current one, if any. Ends all sessions, and the tokens
@@ -121,8 +121,8 @@ pub async fn change(
         let message = "was changed concurrently; try again with the new one";
         return Err(Error::invalid("currentPassword", message));
     }
-    end_sessions(&mut tx, user, own, keep_tokens).await?;
-    ctx.defer_commit(tx);
+    let permit = end_sessions(&mut tx, user, own, keep_tokens).await?;
+    ctx.defer_commit(tx, permit);
     ctx.app.invalidate_tokens();
     attempt.succeed();
     Ok(())
@@ -133,8 +133,8 @@ pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()
     let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;
     credentials::set_password(&mut tx, user, &hash).await?;
-    end_sessions(&mut tx, user, None, false).await?;
-    ctx.defer_commit(tx);
+    let permit = end_sessions(&mut tx, user, None, false).await?;
+    ctx.defer_commit(tx, permit);
     ctx.app.invalidate_tokens();
     Ok(())
 }
@@ -145,13 +145,11 @@ async fn end_sessions(
     user: UserId,
     own: Option<ApiTokenId>,
     keep_tokens: bool,
-) -> Result<()> {
+) -> Result<CommitPermit> {
     let ended = stored_tokens::end_sessions(tx, user, own, keep_tokens).await?;
-    tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
-    for id in ended.ok_or(BAD_TOKEN)? {
-        tokens::record_revoked(tx, user, id);
-    }
-    Ok(())
+    let permit = tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
+    tokens::record_revoked(tx, user, &ended.ok_or(BAD_TOKEN)?);
+    Ok(permit)
 }
 
 /// Requests a mail with a link to set a new password. The response does not reveal whether the e-mail address has an
@@ -168,12 +166,12 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
         SignedDuration::ZERO,
     )
     .await?;
-    tx.record(NewEvent::new(
+    let permit = tx.record(NewEvent::new(
         None,
         EventType::PasswordResetRequested,
         found.user.uuid(),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -204,17 +202,17 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         return Err(link_used());
     }
     tokens::revoke_all_but(&mut tx, user, None).await?;
-    tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
+    let mut permit = tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
     // All sessions and tokens from before the proof have ended, and the password is the owner's.
     let proof = credentials::verify_email(&mut tx, user, &current.email, true).await?;
     if proof == EmailVerification::Verified {
-        tx.record(NewEvent::new(
+        permit = tx.record(NewEvent::new(
             None,
             EventType::UserEmailVerified,
             user.uuid(),
         ));
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     ctx.app.invalidate_tokens();
     attempt.succeed();
     attempts.clear(ctx, &current.email);

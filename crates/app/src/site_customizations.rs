@@ -51,8 +51,8 @@ pub async fn replace(
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let version = site_customizations::update(&mut tx, &site, &chosen, if_version).await?;
-    tx.record(event(&site, EventType::SiteCustomizationUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&site, EventType::SiteCustomizationUpdated));
+    ctx.defer_commit(tx, permit);
     Ok(ResolvedCustomization {
         customization,
         has_overrides: false,
@@ -144,11 +144,11 @@ async fn store(
     let version = version.ok_or_else(|| {
         Error::Conflict("The variant was changed concurrently. Send your change again.".to_owned())
     })?;
-    tx.record(
+    let permit = tx.record(
         event(site, EventType::SiteCustomizationUpdated)
             .with_payload(json!({"siteSpace": variant})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(version)
 }
 

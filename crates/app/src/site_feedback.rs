@@ -40,12 +40,12 @@ pub async fn create(
     let id: SiteFeedbackId = ctx.new_id();
     site_feedback::insert(&mut tx, &site, id, &new).await?;
     let event = NewEvent::new(site.organization, EventType::SiteFeedbackGiven, id.uuid());
-    tx.record(event.with_payload(json!({
+    let permit = tx.record(event.with_payload(json!({
         "site": site.id,
         "space": new.space,
         "page": new.page,
         "rating": new.rating.as_str(),
     })));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }

@@ -14,7 +14,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    Tx, organizations,
+    CommitPermit, Tx, organizations,
     site_hostnames::{self, VerifyOutcome},
 };
 use url::Url;
@@ -46,8 +46,8 @@ pub async fn claim(
     let proof = format!("bindery-{}", random_hex(ctx));
     let claim = site_hostnames::claim(&mut tx, &site, hostname, &proof).await?;
     let claim = claim.ok_or_else(|| claim_rejected(hostname))?;
-    record(&mut tx, &claim, EventType::SiteHostnameClaimed);
-    ctx.defer_commit(tx);
+    let permit = record(&mut tx, &claim, EventType::SiteHostnameClaimed);
+    ctx.defer_commit(tx, permit);
     Ok(claim)
 }
 
@@ -69,18 +69,17 @@ pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
         return Err(unverified(&claim));
     }
     let mut tx = ctx.begin().await?;
-    match site_hostnames::verify(&mut tx, &site, &claim).await? {
-        VerifyOutcome::Verified { before } => {
-            if let Some((organization, site)) = before {
-                let lost = NewEvent::new(organization, EventType::SiteHostnameLost, site.uuid());
-                tx.record(lost.with_payload(json!({"hostname": hostname.as_str()})));
-            }
-        }
+    let before = match site_hostnames::verify(&mut tx, &site, &claim).await? {
+        VerifyOutcome::Verified { before } => before,
         VerifyOutcome::CoolingDown => return Err(cooling_down(hostname)),
         VerifyOutcome::Gone => return Err(Error::NotFound(KIND)),
-    }
-    record(&mut tx, &claim, EventType::SiteHostnameVerified);
-    ctx.defer_commit(tx);
+    };
+    tx.record_all(before.map(|(organization, site)| {
+        let lost = NewEvent::new(organization, EventType::SiteHostnameLost, site.uuid());
+        lost.with_payload(json!({"hostname": hostname.as_str()}))
+    }));
+    let permit = record(&mut tx, &claim, EventType::SiteHostnameVerified);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -92,8 +91,8 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
     };
     let mut tx = ctx.begin().await?;
     if site_hostnames::release(&mut tx, &site, hostname).await? {
-        record(&mut tx, &claim, EventType::SiteHostnameReleased);
-        ctx.defer_commit(tx);
+        let permit = record(&mut tx, &claim, EventType::SiteHostnameReleased);
+        ctx.defer_commit(tx, permit);
     }
     Ok(())
 }
@@ -168,7 +167,7 @@ fn random_hex(ctx: &Ctx) -> String {
     hex::encode(random)
 }
 
-fn record(tx: &mut Tx, claim: &SiteHostname, kind: EventType) {
+fn record(tx: &mut Tx, claim: &SiteHostname, kind: EventType) -> CommitPermit {
     let event = NewEvent::new(claim.organization, kind, claim.site.uuid());
-    tx.record(event.with_payload(json!({"hostname": claim.hostname.as_str()})));
+    tx.record(event.with_payload(json!({"hostname": claim.hostname.as_str()})))
 }

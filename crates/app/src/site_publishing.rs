@@ -19,7 +19,10 @@ use model::{
 };
 use secrecy::SecretString;
 use serde_json::json;
-use store::site_publishing::{self, VisitorAuthSettings};
+use store::{
+    CommitPermit,
+    site_publishing::{self, VisitorAuthSettings},
+};
 
 use crate::site_redirects::target::variant_url;
 
@@ -41,7 +44,8 @@ pub async fn get(
     }
     let mut tx = ctx.begin().await?;
     let setting = site_publishing::set_first_key(&mut tx, &site, &new_key(ctx, &site)).await?;
-    ctx.defer_commit(tx);
+    let permit = CommitPermit::without_event("the first key is part of the site");
+    ctx.defer_commit(tx, permit);
     with_key(ctx, &site, setting.ok_or_else(missing)?)
 }
 
@@ -57,10 +61,10 @@ pub async fn update(
     let setting = site_publishing::update(&mut tx, &site, &patch, &key, if_version).await?;
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
     let backend = setting.auth.backend.as_str();
-    tx.record(
+    let permit = tx.record(
         event(&site, EventType::SiteVisitorAuthUpdated).with_payload(json!({"backend": backend})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     with_key(ctx, &site, setting)
 }
 
@@ -75,8 +79,8 @@ pub async fn regenerate(
     let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
     let setting = site_publishing::replace_key(&mut tx, &site, &key, if_version).await?;
     let setting = setting.ok_or_else(|| ctx.version_conflict())?;
-    tx.record(event(&site, EventType::SiteVisitorKeyRegenerated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&site, EventType::SiteVisitorKeyRegenerated));
+    ctx.defer_commit(tx, permit);
     with_key(ctx, &site, setting)
 }
 

@@ -70,8 +70,8 @@ pub async fn create(
     target::require_valid_destination(ctx, &site, &new.source, &new.destination).await?;
     let mut tx = ctx.begin().await?;
     let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
-    tx.record(event(&redirect, EventType::SiteRedirectCreated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&redirect, EventType::SiteRedirectCreated));
+    ctx.defer_commit(tx, permit);
     cached_sources(ctx).invalidate(&site.id);
     Ok(redirect)
 }
@@ -97,8 +97,8 @@ pub async fn update(
         target::require_valid_destination(ctx, &site, &updated.source, &updated.destination)
             .await?;
     }
-    tx.record(event(&updated, EventType::SiteRedirectUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::SiteRedirectUpdated));
+    ctx.defer_commit(tx, permit);
     cached_sources(ctx).invalidate(&site.id);
     Ok(updated)
 }
@@ -116,8 +116,8 @@ pub async fn delete(
         return ctx.already_deleted();
     }
     let event = NewEvent::new(site.organization, EventType::SiteRedirectDeleted, id.uuid());
-    tx.record(event.with_payload(json!({"site": site.id})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event.with_payload(json!({"site": site.id})));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -50,8 +50,8 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let link = site_share_links::insert(&mut tx, &site, id, new, &stored).await?;
     let link = link.ok_or_else(too_many)?;
-    tx.record(event(&link, EventType::SiteShareLinkCreated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&link, EventType::SiteShareLinkCreated));
+    ctx.defer_commit(tx, permit);
     Ok(with_url(ctx, &site, link))
 }
 
@@ -70,11 +70,11 @@ pub async fn update(
         Some(_) => ctx.version_conflict(),
         None => Error::NotFound(kind::SiteShareLink::KIND),
     })?;
-    tx.record(
+    let permit = tx.record(
         event(&link, EventType::SiteShareLinkUpdated)
             .with_payload(json!({"site": link.site, "active": link.active})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(with_url(ctx, &site, link))
 }
 
@@ -95,8 +95,8 @@ pub async fn delete(
         EventType::SiteShareLinkDeleted,
         id.uuid(),
     );
-    tx.record(event.with_payload(json!({"site": site.id})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event.with_payload(json!({"site": site.id})));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -66,8 +66,8 @@ pub async fn create(
     let id = sites::insert(&mut tx, &organization, &new, &title, &basename, &first).await?;
     let site = sites::get_in(&mut tx, organization.id, id).await?;
     let facts = json!({"title": site.title, "spaces": new.spaces});
-    tx.record(event(&site, EventType::SiteCreated).with_fields(facts));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&site, EventType::SiteCreated).with_fields(facts));
+    ctx.defer_commit(tx, permit);
     Ok(site)
 }
 
@@ -111,8 +111,8 @@ pub async fn update(
     if patch.default_section.is_some() || patch.default_site_space.is_some() {
         choose_defaults(&mut tx, &site, &patch).await?;
     }
-    tx.record(event(&updated, EventType::SiteUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::SiteUpdated));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -151,8 +151,8 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Resu
     if !sites::delete(&mut tx, &site, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&site, EventType::SiteDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&site, EventType::SiteDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -166,8 +166,8 @@ pub async fn publish(
     let published = sites::publish(&mut tx, &site, ctx.request.if_version).await?;
     let published = site.renew(published.ok_or_else(|| ctx.version_conflict())?);
     let facts = json!({"visibility": published.visibility});
-    tx.record(event(&published, EventType::SitePublished).with_fields(facts));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&published, EventType::SitePublished).with_fields(facts));
+    ctx.defer_commit(tx, permit);
     Ok(published)
 }
 
@@ -181,8 +181,8 @@ pub async fn unpublish(
     let mut tx = ctx.begin().await?;
     let hidden = sites::unpublish(&mut tx, &site, ctx.request.if_version).await?;
     let hidden = site.renew(hidden.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&hidden, EventType::SiteUnpublished));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&hidden, EventType::SiteUnpublished));
+    ctx.defer_commit(tx, permit);
     Ok(hidden)
 }
 

@@ -15,7 +15,7 @@ use model::{
 use pages::published::share_key_access;
 use serde_json::json;
 use store::{
-    directory, downloads, nodes,
+    CommitPermit, directory, downloads, nodes,
     spaces::{self, duplicate, trash},
 };
 
@@ -62,11 +62,12 @@ pub async fn create(
     };
     let mut tx = ctx.begin().await?;
     let mut space = spaces::insert(&mut tx, &place.parent(), new).await?;
-    tx.record(event(&space, EventType::SpaceCreated).with_payload(json!({"title": space.title})));
+    let created = event(&space, EventType::SpaceCreated);
+    let permit = tx.record(created.with_payload(json!({"title": space.title})));
     if let Some(prepared) = prepared {
         space = prepared.fill_space(ctx, &mut tx, &space).await?;
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(space)
 }
 
@@ -77,8 +78,8 @@ pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let copy = duplicate::insert(&mut tx, &place.parent(), &source).await?;
     let facts = json!({"title": copy.title, "duplicateOf": source.id});
-    tx.record(event(&copy, EventType::SpaceCreated).with_payload(facts));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&copy, EventType::SpaceCreated).with_payload(facts));
+    ctx.defer_commit(tx, permit);
     Ok(copy)
 }
 
@@ -90,8 +91,8 @@ pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewabl
     let mut tx = ctx.begin().await?;
     let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;
     let updated = space.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, EventType::SpaceUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::SpaceUpdated));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -108,8 +109,9 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, target: Move) -> Result<Viewable<Sp
     let version = ctx.request.if_version;
     let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;
     let moved = space.renew(moved.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&moved, EventType::SpaceMoved).with_payload(json!({"parent": moved.parent})));
-    ctx.defer_commit(tx);
+    let permit = tx
+        .record(event(&moved, EventType::SpaceMoved).with_payload(json!({"parent": moved.parent})));
+    ctx.defer_commit(tx, permit);
     Ok(moved)
 }
 
@@ -120,8 +122,8 @@ pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
     if !downloads::revoke_urls(&mut tx, &space, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&space, EventType::SpaceFileUrlsRevoked));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&space, EventType::SpaceFileUrlsRevoked));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -143,8 +145,8 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     };
     tx.enqueue(&purge, SignedDuration::from_hours(RETENTION_HOURS.into()))
         .await?;
-    tx.record(event(&space, EventType::SpaceDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&space, EventType::SpaceDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -154,10 +156,10 @@ pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Viewable<Space>> {
     let mut tx = ctx.begin().await?;
     let restored = trash::restore(&mut tx, &space, ctx.request.if_version).await?;
     let restored = space.renew(restored.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(
+    let permit = tx.record(
         event(&restored, EventType::SpaceRestored).with_payload(json!({"parent": restored.parent})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(restored)
 }
 
@@ -169,16 +171,18 @@ pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> 
     let organization = moved_to.unwrap_or(organization);
     let mut tx = ctx.begin().await?;
     tx.allow_long_statements().await?;
-    if let Some(pool) = trash::purge(&mut tx, organization, id).await? {
+    let permit = if let Some(pool) = trash::purge(&mut tx, organization, id).await? {
         let collect = Work::CollectGarbage { organization, pool };
         tx.enqueue(&collect, SignedDuration::ZERO).await?;
         tx.record(NewEvent::new(
             organization,
             EventType::SpacePurged,
             id.uuid(),
-        ));
-    }
-    ctx.defer_commit(tx);
+        ))
+    } else {
+        CommitPermit::without_event("the space was restored, or is purged already")
+    };
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

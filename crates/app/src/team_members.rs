@@ -42,10 +42,10 @@ pub async fn set(
         return Err(Error::NotFound(kind::User::KIND));
     }
     let role = role.map(TeamRole::as_str);
-    tx.record(
+    let permit = tx.record(
         event(&team, EventType::TeamMemberSet).with_payload(json!({"user": user, "role": role})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -58,8 +58,9 @@ pub async fn delete(
     let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
     let mut tx = ctx.begin().await?;
     if team_members::delete(&mut tx, &team, user).await? {
-        tx.record(event(&team, EventType::TeamMemberRemoved).with_payload(json!({"user": user})));
-        ctx.defer_commit(tx);
+        let permit = tx
+            .record(event(&team, EventType::TeamMemberRemoved).with_payload(json!({"user": user})));
+        ctx.defer_commit(tx, permit);
     }
     Ok(())
 }
@@ -90,8 +91,8 @@ pub async fn change(
     let payload = json!({"added": changes.add, "removed": changes.remove, "roles": roles});
     let mut tx = ctx.begin().await?;
     team_members::change(&mut tx, &team, &changes).await?;
-    tx.record(event(&team, EventType::TeamMembersChanged).with_payload(payload));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&team, EventType::TeamMembersChanged).with_payload(payload));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -41,8 +41,8 @@ pub async fn create(
     let mut tx = ctx.begin().await?;
     let team = teams::insert(&mut tx, &organization, new).await?;
     let team = team.ok_or_else(|| not_a_member_error("members"))?;
-    tx.record(event(&team, EventType::TeamCreated).with_payload(payload));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&team, EventType::TeamCreated).with_payload(payload));
+    ctx.defer_commit(tx, permit);
     Ok(team)
 }
 
@@ -56,10 +56,10 @@ pub async fn rename(
     let mut tx = ctx.begin().await?;
     let renamed = teams::rename(&mut tx, &team, title, ctx.request.if_version).await?;
     let renamed = team.renew(renamed.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(
+    let permit = tx.record(
         event(&renamed, EventType::TeamUpdated).with_payload(json!({"title": renamed.title})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(renamed)
 }
 
@@ -77,8 +77,8 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Resu
     if !teams::delete(&mut tx, &team, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    tx.record(event(&team, EventType::TeamDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&team, EventType::TeamDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

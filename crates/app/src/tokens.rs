@@ -12,7 +12,7 @@ use model::{
 };
 use secrecy::SecretString;
 use serde_json::json;
-use store::{Tx, tokens, users::operator};
+use store::{CommitPermit, Tx, tokens, users::operator};
 
 pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     require_self(ctx, user)?;
@@ -47,9 +47,9 @@ pub async fn create(
         }
         new.created_by = Some(maker.id);
     }
-    let made = insert(ctx, &mut tx, user, new).await?;
-    ctx.defer_commit(tx);
-    Ok(made)
+    let (token, secret, permit) = insert(ctx, &mut tx, user, new).await?;
+    ctx.defer_commit(tx, permit);
+    Ok((token, secret))
 }
 
 pub(crate) async fn insert(
@@ -57,11 +57,11 @@ pub(crate) async fn insert(
     tx: &mut Tx,
     user: UserId,
     new: NewApiToken,
-) -> Result<(ApiToken, SecretString)> {
+) -> Result<(ApiToken, SecretString, CommitPermit)> {
     let secret = generate_token(&*ctx.app.entropy);
     let hash = hash_token(&secret).expect("we made it with our own prefix");
     let token = tokens::insert(tx, user, new, &hash).await?;
-    tx.record(
+    let permit = tx.record(
         event(token.id, EventType::TokenCreated).with_payload(json!({
             "user": user,
             "label": token.label,
@@ -69,7 +69,7 @@ pub(crate) async fn insert(
             "expiresAt": token.expires_at,
         })),
     );
-    Ok((token, secret))
+    Ok((token, secret, permit))
 }
 
 /// Revokes a token of this user and those created with it. Revoking a missing or foreign token succeeds.
@@ -77,13 +77,10 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     require_self(ctx, user)?;
     let mut tx = ctx.begin().await?;
     let ended = tokens::revoke(&mut tx, user, id).await?;
-    if ended.is_empty() {
+    let Some(permit) = record_revoked(&mut tx, user, &ended) else {
         return Ok(());
-    }
-    for id in ended {
-        record_revoked(&mut tx, user, id);
-    }
-    ctx.defer_commit(tx);
+    };
+    ctx.defer_commit(tx, permit);
     // A request that reads the token between here and the commit caches it for another half second; other nodes
     // invalidate it on the event.
     ctx.app.invalidate_tokens();
@@ -96,15 +93,20 @@ pub(crate) async fn revoke_all_but(
     user: UserId,
     retained: Option<ApiTokenId>,
 ) -> Result<()> {
-    for id in tokens::revoke_all_but(tx, user, retained).await? {
-        record_revoked(tx, user, id);
-    }
+    let ended = tokens::revoke_all_but(tx, user, retained).await?;
+    record_revoked(tx, user, &ended);
     Ok(())
 }
 
-/// Notifies other nodes and the audit log of the user's organizations.
-pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
-    tx.record(event(id, EventType::TokenRevoked).with_payload(json!({"user": user})));
+/// Notifies other nodes and the audit log of the user's organizations. Returns None if no token was revoked.
+pub(crate) fn record_revoked(
+    tx: &mut Tx,
+    user: UserId,
+    ids: &[ApiTokenId],
+) -> Option<CommitPermit> {
+    let revoked =
+        |id: &ApiTokenId| event(*id, EventType::TokenRevoked).with_payload(json!({"user": user}));
+    tx.record_all(ids.iter().map(revoked))
 }
 
 /// Other users' tokens look missing.

@@ -17,7 +17,7 @@ use model::{
     space::Space,
 };
 use serde_json::{Value, json};
-use store::{Tx, members, transfers};
+use store::{CommitPermit, Tx, members, transfers};
 use uuid::Uuid;
 
 use self::content_move::{ContentMove, MovedContent};
@@ -35,7 +35,7 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
     let moved = moved.ok_or_else(|| ctx.version_conflict())?;
     switched.clean_up().await?;
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
-    record(
+    let permit = record(
         &mut switched.tx,
         EventType::SpaceTransferred,
         id.uuid(),
@@ -43,7 +43,7 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
         &payload,
     );
     ctx.invalidate_after_commit([id.uuid()]);
-    ctx.defer_commit(switched.tx);
+    ctx.defer_commit(switched.tx, permit);
     Ok(moved)
 }
 
@@ -74,7 +74,7 @@ pub async fn transfer_collection(
     switched.clean_up().await?;
     let payload = json!({"from": root.organization, "to": to,
                          "collections": inside.collections, "spaces": inside.spaces});
-    record(
+    let permit = record(
         &mut switched.tx,
         EventType::CollectionTransferred,
         id.uuid(),
@@ -82,7 +82,7 @@ pub async fn transfer_collection(
         &payload,
     );
     ctx.invalidate_after_commit(inside.ids());
-    ctx.defer_commit(switched.tx);
+    ctx.defer_commit(switched.tx, permit);
     Ok(moved)
 }
 
@@ -132,8 +132,11 @@ fn record(
     subject: Uuid,
     organizations: [OrganizationId; 2],
     payload: &Value,
-) {
-    for organization in organizations {
-        tx.record(NewEvent::new(organization, kind, subject).with_payload(payload.clone()));
-    }
+) -> CommitPermit {
+    let transferred = |organization: OrganizationId| {
+        NewEvent::new(organization, kind, subject).with_payload(payload.clone())
+    };
+    let [from, to] = organizations.map(transferred);
+    tx.record_all([from]);
+    tx.record(to)
 }

@@ -11,10 +11,13 @@ use model::{
     usage::{Resource, Usage},
 };
 use serde_json::json;
-use store::usage::{
-    self,
-    recount::{self, Drift},
-    totals::Total,
+use store::{
+    CommitPermit,
+    usage::{
+        self,
+        recount::{self, Drift},
+        totals::Total,
+    },
 };
 
 use crate::accounts::require_operator;
@@ -62,8 +65,8 @@ pub async fn set_exceptions(
         EventType::OrganizationQuotasUpdated,
         organization.uuid(),
     );
-    tx.record(event.with_payload(changed.into()));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event.with_payload(changed.into()));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -84,7 +87,8 @@ pub async fn recount_some(app: &Arc<App>) -> Result<Vec<(OrganizationId, Drift)>
         };
         let mut tx = ctx.begin().await?;
         let drift = recount::correct(&mut tx, organization).await?;
-        tx.commit().await?;
+        let permit = CommitPermit::without_event("totals are derived from the content");
+        tx.commit(permit).await?;
         if drift != Drift::default() {
             wrong.push((organization, drift));
         }

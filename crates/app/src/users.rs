@@ -27,7 +27,7 @@ pub async fn update(ctx: &Ctx, id: UserId, patch: UserPatch) -> Result<User> {
     let user = users::update(&mut tx, id, patch, ctx.request.if_version)
         .await?
         .ok_or_else(|| ctx.version_conflict())?;
-    tx.record(NewEvent::new(None, EventType::UserUpdated, id.uuid()));
-    ctx.defer_commit(tx);
+    let permit = tx.record(NewEvent::new(None, EventType::UserUpdated, id.uuid()));
+    ctx.defer_commit(tx, permit);
     Ok(user)
 }

@@ -10,7 +10,7 @@ use model::{
     job::Work,
 };
 use store::{
-    Tx,
+    CommitPermit, Tx,
     credentials::{self, EmailVerification},
 };
 
@@ -28,12 +28,12 @@ pub async fn request(ctx: &Ctx) -> Result<()> {
         SignedDuration::ZERO,
     )
     .await?;
-    tx.record(NewEvent::new(
+    let permit = tx.record(NewEvent::new(
         None,
         EventType::UserVerificationRequested,
         user.id.uuid(),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -46,14 +46,15 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
         ctx.app.clock.now(),
     )?;
     let mut tx = ctx.begin().await?;
-    if prove(ctx, &mut tx, statement.user, &statement.about).await? == EmailVerification::NotTheirs
-    {
+    let (proof, permit) = prove(ctx, &mut tx, statement.user, &statement.about).await?;
+    if proof == EmailVerification::NotTheirs {
         return Err(Error::invalid(
             "token",
             "is for an e-mail address that is no longer yours; request a new mail",
         ));
     }
-    ctx.defer_commit(tx);
+    let permit = permit.unwrap_or(CommitPermit::without_event("it was verified before"));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -67,7 +68,7 @@ pub(crate) async fn prove(
     tx: &mut Tx,
     user: UserId,
     email: &str,
-) -> Result<EmailVerification> {
+) -> Result<(EmailVerification, Option<CommitPermit>)> {
     let kept = match &ctx.principal {
         Principal::User {
             user: asking,
@@ -76,14 +77,15 @@ pub(crate) async fn prove(
         _ => None,
     };
     let proof = credentials::verify_email(tx, user, email, kept.is_some()).await?;
-    if proof == EmailVerification::Verified {
-        tokens::revoke_all_but(tx, user, kept).await?;
-        tx.record(NewEvent::new(
-            None,
-            EventType::UserEmailVerified,
-            user.uuid(),
-        ));
-        ctx.app.invalidate_tokens();
+    if proof != EmailVerification::Verified {
+        return Ok((proof, None));
     }
-    Ok(proof)
+    tokens::revoke_all_but(tx, user, kept).await?;
+    let permit = tx.record(NewEvent::new(
+        None,
+        EventType::UserEmailVerified,
+        user.uuid(),
+    ));
+    ctx.app.invalidate_tokens();
+    Ok((proof, Some(permit)))
 }

@@ -152,14 +152,14 @@ async fn attempt(
         // Its subject, for example, was changed since it was loaded above.
         return Err(ctx.version_conflict());
     }
-    tx.record(
+    let permit = tx.record(
         change_requests::event(&updated, EventType::ChangeRequestContentUpdated)
             .with_id(event)
             .with_fields(json!({
                 "before": before, "after": after, "objects": objects,
             })),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     let results = written.results;
     Ok(Some(BatchResult {
         content: (**content).clone(),

@@ -47,11 +47,11 @@ pub async fn create(
     let organization = content.space.organization;
     let mut request = change_requests::get_in(&mut tx, organization, space, id).await?;
     let facts = json!({"subject": request.subject});
-    tx.record(event(&request, EventType::ChangeRequestCreated).with_fields(facts));
+    let permit = tx.record(event(&request, EventType::ChangeRequestCreated).with_fields(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
         request = filled.await?;
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(request)
 }

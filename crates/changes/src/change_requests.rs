@@ -85,8 +85,8 @@ pub async fn update(
     let updated =
         change_requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     let facts = json!({"status": status.map(Status::as_str)});
-    tx.record(event(&updated, EventType::ChangeRequestUpdated).with_fields(facts));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::ChangeRequestUpdated).with_fields(facts));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 

@@ -73,8 +73,8 @@ pub async fn create(ctx: &Ctx, place: Discussion, new: NewComment) -> Result<Vie
     let target = target::find(ctx, &content, &new).await?;
     let mut tx = ctx.begin().await?;
     let comment = comments::insert(&mut tx, &content, target, new.body).await?;
-    tx.record(event(&comment, EventType::CommentCreated, json!({})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&comment, EventType::CommentCreated, json!({})));
+    ctx.defer_commit(tx, permit);
     Ok(comment)
 }
 
@@ -99,18 +99,20 @@ pub async fn update(
     }
     let updated = comments::get_in(&mut tx, comment.post.organization, place, id).await?;
     check_own_reactions(ctx, &updated.post)?;
-    if resolves {
-        tx.record(event(&updated, EventType::CommentResolved, json!({})));
-    }
-    if changes_post || !resolves {
-        let more = if reopens {
-            json!({"resolved": false})
-        } else {
-            json!({})
-        };
-        tx.record(event(&updated, EventType::CommentUpdated, more));
-    }
-    ctx.defer_commit(tx);
+    let more = if reopens {
+        json!({"resolved": false})
+    } else {
+        json!({})
+    };
+    let edited = event(&updated, EventType::CommentUpdated, more);
+    let permit = if resolves {
+        let permit = tx.record(event(&updated, EventType::CommentResolved, json!({})));
+        tx.record_all(changes_post.then_some(edited));
+        permit
+    } else {
+        tx.record(edited)
+    };
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -129,12 +131,12 @@ pub async fn delete(ctx: &Ctx, place: Discussion, id: CommentId) -> Result<()> {
         return ctx.already_deleted();
     }
     let replies = comment.replies();
-    tx.record(event(
+    let permit = tx.record(event(
         &comment,
         EventType::CommentDeleted,
         json!({"replies": replies}),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

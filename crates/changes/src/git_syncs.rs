@@ -46,7 +46,8 @@ pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: SyncRequest) ->
     git_syncs::begin(&mut tx, &space, operation, &remote, direction).await?;
     let started = json!({"url": remote.url, "ref": remote.reference, "operation": operation});
     let kind = event_kinds(direction).started;
-    tx.record(NewEvent::new(space.organization, kind, id.uuid()).with_payload(started));
+    let event = NewEvent::new(space.organization, kind, id.uuid()).with_payload(started);
+    let permit = tx.record(event);
     let work = Work::SyncGit {
         organization: space.organization,
         space: id,
@@ -55,7 +56,7 @@ pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: SyncRequest) ->
         wish,
     };
     tx.enqueue(&work, SignedDuration::ZERO).await?;
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -84,16 +85,18 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
     });
     match attempted {
         Ok(()) => {
-            if let Some(tx) = asker.take_pending() {
-                ctx.defer_commit(tx);
+            if let Some((tx, permit)) = asker.take_pending() {
+                ctx.defer_commit(tx, permit);
             }
             Ok(())
         }
-        Err(error) if is_over(&error) => {
+        Err(error) => {
             asker.roll_back();
-            fail(ctx, sync, &error).await
+            if is_over(&error) {
+                return fail(ctx, sync, &error).await;
+            }
+            Err(error)
         }
-        Err(error) => Err(error),
     }
 }
 
@@ -155,8 +158,9 @@ async fn advance(
     let mut tx = ctx.begin().await?;
     git_syncs::advance(&mut tx, organization, sync.space, sync.operation, stage).await?;
     let kind = event_kinds(sync.wish.direction()).progress;
-    tx.record(NewEvent::new(organization, kind, sync.space.uuid()).with_payload(progress));
-    tx.commit().await?;
+    let event = NewEvent::new(organization, kind, sync.space.uuid()).with_payload(progress);
+    let permit = tx.record(event);
+    tx.commit(permit).await?;
     ctx.app.committed.notify_one();
     Ok(())
 }
@@ -168,7 +172,7 @@ async fn complete(
     in_step: Option<SyncPoint>,
 ) -> Result<()> {
     let mut tx = match ctx.take_pending() {
-        Some(tx) => tx,
+        Some((tx, _)) => tx,
         None => ctx.begin().await?,
     };
     let (space, operation) = (sync.space, sync.operation);
@@ -176,12 +180,12 @@ async fn complete(
     git_syncs::end(&mut tx, organization, space, operation, Ok(in_step)).await?;
     let kind = event_kinds(sync.wish.direction()).completed;
     let event = NewEvent::new(organization, kind, space.uuid()).with_id(Id::from_uuid(operation));
-    tx.record(event.with_payload(json!({
+    let permit = tx.record(event.with_payload(json!({
         "operation": operation,
         "revision": in_step.map(|both| both.revision),
         "commit": in_step.map(|both| both.commit),
     })));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -190,14 +194,14 @@ pub async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
     let (organization, space, operation) = (sync.organization, sync.space, sync.operation);
     let said = error.to_string();
     let mut tx = match ctx.take_pending() {
-        Some(tx) => tx,
+        Some((tx, _)) => tx,
         None => ctx.begin().await?,
     };
     git_syncs::end(&mut tx, organization, space, operation, Err(&said)).await?;
     let kind = event_kinds(sync.wish.direction()).failed;
     let failed = json!({"operation": operation, "error": said});
-    tx.record(NewEvent::new(organization, kind, space.uuid()).with_payload(failed));
-    ctx.defer_commit(tx);
+    let permit = tx.record(NewEvent::new(organization, kind, space.uuid()).with_payload(failed));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

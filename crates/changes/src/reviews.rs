@@ -57,21 +57,18 @@ pub async fn submit(
     if let Some(body) = comment {
         let comment = comments::insert_review_comment(&mut tx, &request, id, body).await?;
         let facts = json!({"review": id});
-        tx.record(crate::comments::event(
-            &comment,
-            EventType::CommentCreated,
-            facts,
-        ));
+        let posted = crate::comments::event(&comment, EventType::CommentCreated, facts);
+        tx.record_all([posted]);
     }
     let review = reviews::get_in(&mut tx, &request, id).await?;
     let facts = json!({
         "review": id, "status": status.as_str(),
         "revision": request.revision,
     });
-    tx.record(
+    let permit = tx.record(
         change_requests::event(&request, EventType::ChangeRequestReviewed).with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(review)
 }
 
@@ -110,11 +107,11 @@ pub async fn request(
     }
     let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
     let facts = json!({"users": users});
-    tx.record(
+    let permit = tx.record(
         change_requests::event(&request, EventType::ChangeRequestReviewRequested)
             .with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(asked)
 }
 
@@ -141,11 +138,11 @@ pub async fn withdraw(
         return Ok(false);
     }
     let facts = json!({"user": user});
-    tx.record(
+    let permit = tx.record(
         change_requests::event(&request, EventType::ChangeRequestReviewWithdrawn)
             .with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(true)
 }
 

@@ -17,7 +17,7 @@ use model::{
 };
 use pages::commits;
 use serde_json::{Value, json};
-use store::{Tx, change_requests as requests, contents, spaces};
+use store::{CommitPermit, Tx, change_requests as requests, contents, spaces};
 
 pub use catalogue::{Parameter, ReferenceKind, Template};
 pub use references::{Reference, TemplateUse};
@@ -72,7 +72,8 @@ impl PreparedTemplate {
     ) -> Result<Viewable<Space>> {
         let content = contents::find_in(tx, space).await?.allow::<Edit>()?;
         let written = self.write(ctx, &content, None).await?;
-        if !written.advance_tip(self, tx, &content, None).await? {
+        let advanced = written.advance_tip(self, tx, &content, None).await?;
+        if advanced.is_none() {
             return Err(Error::internal(
                 "a space of an uncommitted transaction has changed",
             ));
@@ -89,10 +90,10 @@ impl PreparedTemplate {
         request: &ChangeRequest,
     ) -> Result<Viewable<ChangeRequest>> {
         let written = self.write(ctx, content, Some(request)).await?;
-        if !written
+        let advanced = written
             .advance_tip(self, tx, content, Some(request))
-            .await?
-        {
+            .await?;
+        if advanced.is_none() {
             return Err(Error::internal(
                 "a change request of an uncommitted transaction has changed",
             ));
@@ -133,23 +134,23 @@ struct TemplateCommit<'a> {
 }
 
 impl TemplateCommit<'_> {
-    /// Returns false if a concurrent update won.
+    /// Returns None if a concurrent update won.
     async fn advance_tip(
         &self,
         prepared: &PreparedTemplate,
         tx: &mut Tx,
         content: &Granted<Content, Edit>,
         request: Option<&ChangeRequest>,
-    ) -> Result<bool> {
+    ) -> Result<Option<CommitPermit>> {
         let branch = request.map(|request| request.id);
         let Some(objects) = self.commit.advance_tip(tx, content, branch).await? else {
-            return Ok(false);
+            return Ok(None);
         };
         let (before, after) = (content.revision.id, self.commit.revision.id);
         let id = &prepared.template.id;
         let facts = json!({"template": id, "before": before, "after": after, "objects": objects});
-        tx.record(updated(content, request, facts).with_id(self.event));
-        Ok(true)
+        let permit = tx.record(updated(content, request, facts).with_id(self.event));
+        Ok(Some(permit))
     }
 }
 
@@ -200,11 +201,9 @@ async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &TemplateUse) -> Result<
         let prepared = PreparedTemplate::new(ctx, "", Some(&content), wish).await?;
         let filled = prepared.write(ctx, &content, None).await?;
         let mut tx = ctx.begin().await?;
-        if filled
-            .advance_tip(&prepared, &mut tx, &content, None)
-            .await?
-        {
-            ctx.defer_commit(tx);
+        let advanced = filled.advance_tip(&prepared, &mut tx, &content, None);
+        if let Some(permit) = advanced.await? {
+            ctx.defer_commit(tx, permit);
             return Ok(());
         }
     }

@@ -1,6 +1,6 @@
 //! One request: its principal, its conditions, and the transaction that waits for the response.
 //!
-//! A use case does its work in a transaction and hands it over with [`Ctx::keep`]. The edge commits it once the
+//! A use case does its work in a transaction and hands it over with [`Ctx::defer_commit`]. The edge commits it once the
 //! response is built, together with the response itself if the client sent an idempotency key. So nothing is
 //! acknowledged before it is committed, and a retried request gets exactly the response of the first.
 
@@ -19,20 +19,23 @@ use model::{
     token::ApiToken,
 };
 use store::{
-    Db, Tx, TxContext,
+    CommitPermit, Db, Tx, TxContext,
     idempotency::{self, StoredResponse},
     users,
 };
 use uuid::Uuid;
 
-use crate::{App, directory::DirectoryCache, expressions::Expressions, rate_limits::network_of};
+use crate::{
+    App, directory::DirectoryCache, expressions::Expressions, pending_commit::PendingCommit,
+    rate_limits::network_of,
+};
 
 pub struct Ctx {
     pub app: Arc<App>,
     pub principal: Principal,
     pub request: RequestInfo,
     idempotency: Option<Idempotency>,
-    pending: Mutex<Option<Tx>>,
+    pending: PendingCommit,
     /// Objects that change their organization when the transaction is committed.
     transferred: Mutex<Vec<Uuid>>,
     /// The expressions in the texts that were read, if they are recorded.
@@ -76,7 +79,7 @@ impl Ctx {
             principal,
             request,
             idempotency: None,
-            pending: Mutex::new(None),
+            pending: PendingCommit::default(),
             transferred: Mutex::new(Vec::new()),
             expressions: None,
         }
@@ -226,9 +229,10 @@ impl Ctx {
         self.db().begin(self.stamp()).await
     }
 
-    /// Hands the finished transaction to the edge, which commits it with the response.
-    pub fn defer_commit(&self, tx: Tx) {
-        *self.pending.lock().expect("no holder panics") = Some(tx);
+    /// Hands the finished transaction to the edge, which commits it with the response. The permit comes from recording
+    /// the event of the write.
+    pub fn defer_commit(&self, tx: Tx, permit: CommitPermit) {
+        self.pending.set(tx, permit);
     }
 
     /// Invalidates the directory entries of these objects after the commit.
@@ -238,8 +242,8 @@ impl Ctx {
     }
 
     /// Takes back the pending transaction, to write more in it.
-    pub fn take_pending(&self) -> Option<Tx> {
-        self.pending.lock().expect("no holder panics").take()
+    pub fn take_pending(&self) -> Option<(Tx, CommitPermit)> {
+        self.pending.take()
     }
 
     /// Returns the error for a write whose `If-Match` names another version than the stored one.
@@ -271,12 +275,12 @@ impl Ctx {
 
     /// Returns true if a transaction waits for its response.
     pub fn is_pending(&self) -> bool {
-        self.pending.lock().expect("no holder panics").is_some()
+        self.pending.is_some()
     }
 
-    /// Commits the work of the use case. `answer` is stored under the idempotency key.
+    /// Commits the work of the use case. `response` is stored under the idempotency key.
     pub async fn commit(&self, response: Option<StoredResponse>) -> Result<()> {
-        let Some(mut tx) = self.take_pending() else {
+        let Some((mut tx, permit)) = self.take_pending() else {
             return Ok(());
         };
         if let (Some(idempotency), Some(answer)) = (&self.idempotency, response)
@@ -284,7 +288,7 @@ impl Ctx {
         {
             return Err(idempotency_key_in_use());
         }
-        tx.commit().await?;
+        tx.commit(permit).await?;
         for id in self.transferred.lock().expect("no holder panics").drain(..) {
             self.app.feature::<DirectoryCache>().0.invalidate(&id);
         }

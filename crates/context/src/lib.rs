@@ -16,6 +16,7 @@ pub mod limits;
 mod lookup;
 pub mod member_activity;
 pub mod path_set;
+mod pending_commit;
 pub mod rate_limits;
 mod settings;
 pub mod slots;

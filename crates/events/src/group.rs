@@ -15,7 +15,7 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
-use store::{Db, TxContext, consumers, outbox};
+use store::{CommitPermit, Db, TxContext, consumers, outbox};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, Consumer, bus::is_without_payload, error::NatsResultExt};
@@ -193,7 +193,8 @@ impl<C: Consumer> Group<C> {
             return Ok(());
         }
         self.consumer.consume(event, &mut tx).await?;
-        tx.commit().await?;
+        let permit = CommitPermit::without_event("it is the effect of an event");
+        tx.commit(permit).await?;
         metrics::counter!("events_consumed_total", "consumer" => C::NAME).increment(1);
         Ok(())
     }

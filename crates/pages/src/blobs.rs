@@ -15,7 +15,7 @@ use files::Key;
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use model::{Error, ObjectKind, Oid, Result};
 use store::{
-    Tx, file_holds,
+    CommitPermit, Tx, file_holds,
     objects::{self, GitObject, Pool},
     usage,
 };
@@ -49,7 +49,8 @@ pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
             let mut tx = ctx.begin_separate().await?;
             if file_holds::insert(&mut tx, pool, id).await? {
                 garbage_schedule::schedule_collection(&mut tx, pool).await?;
-                tx.commit().await?;
+                let permit = CommitPermit::without_event("a lock and a schedule");
+                tx.commit(permit).await?;
                 return Ok(FileHold(id));
             }
             drop(tx);

@@ -14,7 +14,7 @@ use model::{
     id::{OrganizationId, PoolId},
 };
 use serde_json::json;
-use store::{file_holds, garbage, objects::Pool, roots, transfers::content_move};
+use store::{CommitPermit, file_holds, garbage, objects::Pool, roots, transfers::content_move};
 use tokio::time::timeout;
 
 use crate::{garbage_schedule::schedule_collection, reachability::ReachableObjects};
@@ -34,11 +34,13 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
     let objects = sweep(ctx, pool, &marked).await?;
     let files = sweep_files(ctx, pool).await? + sweep_pdfs(ctx, pool).await?;
     let mut tx = ctx.begin().await?;
-    if objects + files > 0 {
+    let permit = if objects + files > 0 {
         let event = NewEvent::new(organization, EventType::ContentGarbageCollected, id.uuid());
-        tx.record(event.with_payload(json!({"objects": objects, "files": files})));
-    }
-    ctx.defer_commit(tx);
+        tx.record(event.with_payload(json!({"objects": objects, "files": files})))
+    } else {
+        CommitPermit::without_event("nothing was deleted")
+    };
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -107,7 +109,8 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
         if !begun {
             schedule_collection(&mut tx, pool).await?;
         }
-        tx.commit().await?;
+        let permit = CommitPermit::without_event("a lock and a schedule");
+        tx.commit(permit).await?;
         if !begun {
             return Ok(deleted);
         }

@@ -18,7 +18,7 @@ use model::{
 };
 use serde_json::json;
 pub use store::openapi_specs::SubmittedSpec;
-use store::{Tx, openapi_specs};
+use store::{CommitPermit, Tx, openapi_specs};
 
 pub async fn list(
     ctx: &Ctx,
@@ -57,8 +57,8 @@ pub async fn create(
         );
         Error::invalid("slug", why)
     })?;
-    enqueue_processing(&mut tx, &sent, source).await?;
-    ctx.defer_commit(tx);
+    let permit = enqueue_processing(&mut tx, &sent, source).await?;
+    ctx.defer_commit(tx, permit);
     Ok(sent.spec)
 }
 
@@ -75,8 +75,8 @@ pub async fn put(
     let if_version = ctx.request.if_version;
     let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
     let sent = sent.ok_or_else(|| ctx.version_conflict())?;
-    enqueue_processing(&mut tx, &sent, source).await?;
-    ctx.defer_commit(tx);
+    let permit = enqueue_processing(&mut tx, &sent, source).await?;
+    ctx.defer_commit(tx, permit);
     Ok(sent)
 }
 
@@ -96,8 +96,8 @@ pub async fn set_visibility(
     let updated = openapi_specs::set_visibility(&mut tx, &spec, visibility, if_version).await?;
     let updated = spec.renew(updated.ok_or_else(|| ctx.version_conflict())?);
     let event = event(&updated, EventType::OpenApiSpecUpdated);
-    tx.record(event.with_fields(json!({"visibility": visibility})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event.with_fields(json!({"visibility": visibility})));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -115,8 +115,8 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     if !openapi_specs::delete(&mut tx, &spec, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&spec, EventType::OpenApiSpecDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&spec, EventType::OpenApiSpecDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -128,21 +128,26 @@ fn count_fetch(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> 
     }
 }
 
-async fn enqueue_processing(tx: &mut Tx, sent: &SubmittedSpec, source: &SpecSource) -> Result<()> {
+async fn enqueue_processing(
+    tx: &mut Tx,
+    sent: &SubmittedSpec,
+    source: &SpecSource,
+) -> Result<CommitPermit> {
     let (spec, number) = (&sent.spec, sent.number);
     let kind = if sent.is_new {
         EventType::OpenApiSpecCreated
     } else {
         EventType::OpenApiSpecUpdated
     };
-    tx.record(event(spec, kind));
+    let permit = tx.record(event(spec, kind));
     let work = Work::ReadOpenApiSpec {
         organization: spec.organization,
         spec: spec.id,
         number,
         fetched: matches!(source, SpecSource::Url(_)),
     };
-    tx.enqueue(&work, SignedDuration::ZERO).await
+    tx.enqueue(&work, SignedDuration::ZERO).await?;
+    Ok(permit)
 }
 
 fn event(spec: &OpenApiSpec, kind: EventType) -> NewEvent {

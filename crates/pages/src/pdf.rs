@@ -21,7 +21,7 @@ use model::{
     id::{ChangeRequestId, Identified, PageId, SpaceId, UserId, kind},
 };
 use serde::{Deserialize, Serialize};
-use store::objects::Pool;
+use store::{CommitPermit, objects::Pool};
 
 use crate::{
     contents::{self, OpenContent},
@@ -222,7 +222,8 @@ impl PdfRender {
         ctx.app.files.put(key, pdf.into()).await?;
         let mut tx = ctx.begin().await?;
         garbage_schedule::schedule_collection(&mut tx, pool).await?;
-        tx.commit().await?;
+        let permit = CommitPermit::without_event("a schedule of garbage collection");
+        tx.commit(permit).await?;
         Ok(size)
     }
 

@@ -70,4 +70,4 @@ pub mod usage;
 pub mod users;
 
 pub use db::{Db, Options};
-pub use tx::{Tx, TxContext};
+pub use tx::{CommitPermit, Tx, TxContext};

@@ -1,5 +1,6 @@
 //! A transaction with an actor and a time. Events recorded in it are stored together with its effect or not at all.
 
+mod commit_permit;
 mod enqueue;
 mod events;
 
@@ -15,6 +16,7 @@ use model::{
 };
 use sqlx::{PgConnection, Postgres, Transaction};
 
+pub use commit_permit::CommitPermit;
 pub use enqueue::JobLimits;
 pub(crate) use enqueue::{max_invitations, too_many_invitations};
 
@@ -82,8 +84,22 @@ impl Tx {
         &self.stamp.actor
     }
 
-    pub fn record(&mut self, event: NewEvent) {
+    /// Records an event, to be stored by the commit. Events are stored in the order in which they were recorded.
+    pub fn record(&mut self, event: NewEvent) -> CommitPermit {
         self.events.push(event);
+        CommitPermit::of_recorded_event()
+    }
+
+    /// Records several events, or further ones. Returns None if there are none.
+    pub fn record_all(
+        &mut self,
+        events: impl IntoIterator<Item = NewEvent>,
+    ) -> Option<CommitPermit> {
+        let mut permit = None;
+        for event in events {
+            permit = Some(self.record(event));
+        }
+        permit
     }
 
     /// Stores a job, to run immediately or after a delay measured by the database's clock.
@@ -105,7 +121,8 @@ impl Tx {
         Ok(())
     }
 
-    pub async fn commit(mut self) -> Result<()> {
+    /// Stores the recorded events and commits.
+    pub async fn commit(mut self, _: CommitPermit) -> Result<()> {
         let events = std::mem::take(&mut self.events);
         if !events.is_empty() {
             events::insert(&mut self, events).await?;

@@ -16,7 +16,7 @@ use model::{
 };
 use secrecy::ExposeSecret;
 use serde_json::Value;
-use store::{members, tokens, users};
+use store::{CommitPermit, members, tokens, users};
 
 use crate::{Reply, TestApp};
 
@@ -53,7 +53,9 @@ impl TestApp {
         new.email_verified = true;
         let mut tx = ctx.begin().await.expect("the database answers");
         let user = users::insert(&mut tx, new).await.expect("a new address");
-        tx.commit().await.expect("the database answers");
+        tx.commit(CommitPermit::without_event("a fixture"))
+            .await
+            .expect("the database answers");
         self.log_in(user.id, email, scopes).await
     }
 
@@ -66,7 +68,9 @@ impl TestApp {
         tokens::insert(&mut tx, id, new, &hash)
             .await
             .expect("a new token");
-        tx.commit().await.expect("the database answers");
+        tx.commit(CommitPermit::without_event("a fixture"))
+            .await
+            .expect("the database answers");
         let token = Some(secret.expose_secret().to_owned());
         Persona {
             app: self,
@@ -170,7 +174,9 @@ impl<'a> Org<'a> {
         members::insert(&mut tx, self.id, persona.id, role, false)
             .await
             .expect("a new member");
-        tx.commit().await.expect("the database answers");
+        tx.commit(CommitPermit::without_event("a fixture"))
+            .await
+            .expect("the database answers");
     }
 }
 

@@ -115,9 +115,13 @@ impl Worker {
             ))
         })?;
         let ctx = jobs::ctx(self.app.clone(), job);
-        tokio::select! {
-            done = self.perform(&ctx, job, work) => done?,
-            lost = self.renew_lease(job) => return Err(lost),
+        let performed = tokio::select! {
+            done = self.perform(&ctx, job, work) => done,
+            lost = self.renew_lease(job) => Err(lost),
+        };
+        if let Err(error) = performed {
+            ctx.roll_back();
+            return Err(error);
         }
         jobs::finish(&ctx, job).await
     }

@@ -16,6 +16,7 @@ use model::{
     job::{Queue, Work},
 };
 use serde_json::json;
+use store::CommitPermit;
 use testkit::{Org, SmtpServer, TestApp};
 use tokio::{net::TcpListener, task::JoinSet, time::Instant};
 use tokio_util::sync::CancellationToken;
@@ -133,7 +134,9 @@ async fn enqueue(app: &TestApp, organization: OrganizationId, count: u128, delay
         };
         tx.enqueue(&work, delay).await.expect("it is stored");
     }
-    tx.commit().await.expect("the database answers");
+    tx.commit(CommitPermit::without_event("a fixture"))
+        .await
+        .expect("the database answers");
 }
 
 /// Leases one job, finishes it without work, and returns its organization.

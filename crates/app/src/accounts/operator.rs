@@ -8,7 +8,7 @@ use model::{
 };
 use secrecy::SecretString;
 use store::{
-    Tx, tokens as stored_tokens,
+    CommitPermit, Tx, tokens as stored_tokens,
     users::operator::{self, Account},
 };
 
@@ -32,9 +32,9 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     if !operator::disable(&mut tx, user).await? {
         return Ok(None);
     }
-    tx.record(NewEvent::new(None, EventType::UserDisabled, user.uuid()));
-    let ended = revoke_tokens(&mut tx, user).await?;
-    ctx.defer_commit(tx);
+    let permit = tx.record(NewEvent::new(None, EventType::UserDisabled, user.uuid()));
+    let (ended, _) = revoke_tokens(&mut tx, user).await?;
+    ctx.defer_commit(tx, permit);
     Ok(Some(ended))
 }
 
@@ -46,9 +46,9 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     if !operator::enable(&mut tx, user).await? {
         return Ok(false);
     }
-    tx.record(NewEvent::new(None, EventType::UserEnabled, user.uuid()));
+    let permit = tx.record(NewEvent::new(None, EventType::UserEnabled, user.uuid()));
     revoke_tokens(&mut tx, user).await?;
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(true)
 }
 
@@ -63,13 +63,9 @@ pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usi
     require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
     let ended = stored_tokens::revoke(&mut tx, user, id).await?;
-    if ended.is_empty() {
-        return Err(Error::NotFound(kind::ApiToken::KIND));
-    }
-    for id in &ended {
-        tokens::record_revoked(&mut tx, user, *id);
-    }
-    ctx.defer_commit(tx);
+    let permit = tokens::record_revoked(&mut tx, user, &ended);
+    let permit = permit.ok_or(Error::NotFound(kind::ApiToken::KIND))?;
+    ctx.defer_commit(tx, permit);
     Ok(ended.len())
 }
 
@@ -77,15 +73,14 @@ pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usi
 pub async fn revoke_all_tokens(ctx: &Ctx, user: UserId) -> Result<usize> {
     require_operator(ctx)?;
     let mut tx = ctx.begin().await?;
-    let ended = revoke_tokens(&mut tx, user).await?;
-    ctx.defer_commit(tx);
+    let (ended, permit) = revoke_tokens(&mut tx, user).await?;
+    let permit = permit.unwrap_or(CommitPermit::without_event("there was nothing to revoke"));
+    ctx.defer_commit(tx, permit);
     Ok(ended)
 }
 
-async fn revoke_tokens(tx: &mut Tx, user: UserId) -> Result<usize> {
+async fn revoke_tokens(tx: &mut Tx, user: UserId) -> Result<(usize, Option<CommitPermit>)> {
     let ended = stored_tokens::revoke_all(tx, user).await?;
-    for id in &ended {
-        tokens::record_revoked(tx, user, *id);
-    }
-    Ok(ended.len())
+    let permit = tokens::record_revoked(tx, user, &ended);
+    Ok((ended.len(), permit))
 }

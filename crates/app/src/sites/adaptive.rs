@@ -38,8 +38,8 @@ pub async fn set(
     let version = ctx.request.if_version;
     let updated = sites::set_adaptive_schema(&mut tx, &site, json_schema, version).await?;
     let updated = site.renew(updated.ok_or_else(|| ctx.version_conflict())?);
-    tx.record(event(&updated, EventType::SiteAdaptiveSchemaUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::SiteAdaptiveSchemaUpdated));
+    ctx.defer_commit(tx, permit);
     with_schema(updated)
 }
 

@@ -44,8 +44,8 @@ pub async fn move_item(
         OutlineItem::Section(_) => EventType::SiteSectionMoved,
         OutlineItem::Space(_) => EventType::SiteSpaceMoved,
     };
-    tx.record(event(&whole.site, kind, item));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&whole.site, kind, item));
+    ctx.defer_commit(tx, permit);
     Ok(whole)
 }
 

@@ -53,7 +53,7 @@ pub async fn create(
     let id = section_groups::insert(&mut tx, &site, &new).await?;
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"title": new.title, "sections": new.sections});
-    tx.record(
+    let permit = tx.record(
         event(
             &whole.site,
             EventType::SiteSectionGroupCreated,
@@ -61,7 +61,7 @@ pub async fn create(
         )
         .with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok((whole, id))
 }
 
@@ -99,12 +99,12 @@ pub async fn update(
         return Err(ctx.version_conflict());
     }
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
-    tx.record(event(
+    let permit = tx.record(event(
         &whole.site,
         EventType::SiteSectionGroupUpdated,
         OutlineItem::Group(id),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(whole)
 }
 
@@ -120,12 +120,12 @@ pub async fn delete(
     if !section_groups::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(
+    let permit = tx.record(event(
         &site,
         EventType::SiteSectionGroupDeleted,
         OutlineItem::Group(id),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 
@@ -153,8 +153,8 @@ pub async fn add_section(
         EventType::SiteSectionMoved,
         OutlineItem::Section(section),
     );
-    tx.record(moved.with_fields(json!({"group": group})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(moved.with_fields(json!({"group": group})));
+    ctx.defer_commit(tx, permit);
     Ok(whole)
 }
 
@@ -183,7 +183,7 @@ pub async fn remove_section(
         EventType::SiteSectionMoved,
         OutlineItem::Section(section),
     );
-    tx.record(moved.with_fields(json!({"group": parent})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(moved.with_fields(json!({"group": parent})));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }

@@ -70,7 +70,7 @@ pub async fn create(
     }
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"title": title, "shows": space.id});
-    tx.record(
+    let permit = tx.record(
         event(
             &whole.site,
             EventType::SiteSectionCreated,
@@ -78,7 +78,7 @@ pub async fn create(
         )
         .with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok((whole, id))
 }
 
@@ -114,12 +114,12 @@ pub async fn update(
         site_spaces::set_default(&mut tx, &site, chosen, Some(id)).await?;
     }
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
-    tx.record(event(
+    let permit = tx.record(event(
         &whole.site,
         EventType::SiteSectionUpdated,
         OutlineItem::Section(id),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(whole)
 }
 
@@ -135,11 +135,11 @@ pub async fn delete(
     if !sections::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(
+    let permit = tx.record(event(
         &site,
         EventType::SiteSectionDeleted,
         OutlineItem::Section(id),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }

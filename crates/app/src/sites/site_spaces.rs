@@ -63,7 +63,7 @@ pub async fn add(
     let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     let facts = json!({"shows": space.id, "section": section});
-    tx.record(
+    let permit = tx.record(
         event(
             &whole.site,
             EventType::SiteSpaceCreated,
@@ -71,7 +71,7 @@ pub async fn add(
         )
         .with_fields(facts),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok((whole, id))
 }
 
@@ -100,7 +100,7 @@ pub async fn update(
     }
     let whole = SiteWithStructure::read_after(&mut tx, site).await?;
     whole.require_visible(OutlineItem::Space(id))?;
-    tx.record(
+    let permit = tx.record(
         event(
             &whole.site,
             EventType::SiteSpaceUpdated,
@@ -108,7 +108,7 @@ pub async fn update(
         )
         .with_fields(json!({"shows": other})),
     );
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(whole)
 }
 
@@ -129,12 +129,12 @@ pub async fn delete(
     if !site_spaces::delete(&mut tx, &site, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(
+    let permit = tx.record(event(
         &site,
         EventType::SiteSpaceDeleted,
         OutlineItem::Space(id),
     ));
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

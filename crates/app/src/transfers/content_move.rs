@@ -13,7 +13,7 @@ use model::{
 };
 use pages::{blobs, reachability::ReachableObjects};
 use store::{
-    Tx, garbage,
+    CommitPermit, Tx, garbage,
     objects::Pool,
     roots,
     transfers::content_move::{self, PoolUsage},
@@ -152,7 +152,8 @@ impl<'a> ContentMove<'a> {
         let pool = self.ctx.new_id();
         let mut tx = self.ctx.begin().await?;
         pages::garbage_schedule::schedule_collection(&mut tx, self.in_target(pool)).await?;
-        tx.commit().await?;
+        let permit = CommitPermit::without_event("the transfer itself is the event");
+        tx.commit(permit).await?;
         Ok(PoolCopy {
             pool,
             reach: ReachableObjects::default(),

@@ -108,8 +108,8 @@ pub async fn settle(
     }
     let updated =
         change_requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
-    tx.record(settled_event(&updated, &conflicts));
-    ctx.defer_commit(tx);
+    let permit = tx.record(settled_event(&updated, &conflicts));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -129,7 +129,7 @@ pub(crate) async fn settle_written(
     }
     if settled {
         change_requests::set_conflicts(tx, request, revision, Some(&conflicts)).await?;
-        tx.record(settled_event(request, &conflicts));
+        tx.record_all([settled_event(request, &conflicts)]);
     }
     Ok(())
 }

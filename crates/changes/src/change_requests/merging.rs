@@ -24,7 +24,7 @@ use pages::{
     repository::Repository,
 };
 use serde_json::json;
-use store::{Tx, branches, change_requests, revisions};
+use store::{CommitPermit, Tx, branches, change_requests, revisions};
 
 use super::{
     event, require_writable, rules,
@@ -175,8 +175,9 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let facts = json!({"before": main, "after": main});
-        tx.record(super::event(request, EventType::ChangeRequestMerged).with_fields(facts));
-        self.ctx.defer_commit(tx);
+        let permit =
+            tx.record(super::event(request, EventType::ChangeRequestMerged).with_fields(facts));
+        self.ctx.defer_commit(tx, permit);
         Ok(Some(Outcome::Done(main)))
     }
 
@@ -203,8 +204,8 @@ impl Attempt<'_> {
         revisions::accept_branch(&mut tx, &self.main, head).await?;
         let facts = json!({"before": before, "after": after});
         let merged = super::event(request, EventType::ChangeRequestMerged);
-        tx.record(merged.with_id(event).with_fields(facts));
-        self.ctx.defer_commit(tx);
+        let permit = tx.record(merged.with_id(event).with_fields(facts));
+        self.ctx.defer_commit(tx, permit);
         Ok(Some(Outcome::Done(after)))
     }
 
@@ -237,10 +238,10 @@ impl Attempt<'_> {
         self.repository.upload_files(self.ctx).await?;
         let mut tx = self.ctx.begin().await?;
         self.repository.save(&mut tx).await?;
-        if !self.save_branch(&mut tx, request).await? {
+        let Some(permit) = self.save_updates(&mut tx, request).await? else {
             return Ok(None);
-        }
-        self.ctx.defer_commit(tx);
+        };
+        self.ctx.defer_commit(tx, permit);
         Ok(Some(outcome))
     }
 
@@ -272,8 +273,9 @@ impl Attempt<'_> {
             return Ok(None);
         }
         let facts = json!({"conflicts": conflicts.len()});
-        tx.record(event(request, EventType::ChangeRequestConflicted).with_fields(facts));
-        self.ctx.defer_commit(tx);
+        let permit =
+            tx.record(event(request, EventType::ChangeRequestConflicted).with_fields(facts));
+        self.ctx.defer_commit(tx, permit);
         Ok(Some(Outcome::Conflicts(head)))
     }
 
@@ -284,25 +286,34 @@ impl Attempt<'_> {
         tx: &mut Tx,
         request: &Granted<ChangeRequest, A>,
     ) -> Result<bool> {
+        if self.sides.update_commits.is_empty() {
+            return Ok(true);
+        }
+        Ok(self.save_updates(tx, request).await?.is_some())
+    }
+
+    /// Stores the commits that merge main into the branch. Returns None if the branch has moved concurrently.
+    async fn save_updates<A>(
+        &self,
+        tx: &mut Tx,
+        request: &Granted<ChangeRequest, A>,
+    ) -> Result<Option<CommitPermit>> {
         let MergeSides {
             base,
             head,
             update_commits: taken,
             ..
         } = &self.sides;
-        if taken.is_empty() {
-            return Ok(true);
-        }
         revisions::insert(tx, &self.main, Some(request.id), taken).await?;
         if !revisions::move_branch(tx, &self.main, request.id, request.revision, head.id).await? {
-            return Ok(false);
+            return Ok(None);
         }
         branches::rebase(tx, &self.main, request.id, base.id).await?;
         let facts = json!({
             "before": request.revision, "after": head.id,
         });
-        tx.record(event(request, EventType::ChangeRequestContentUpdated).with_fields(facts));
-        Ok(true)
+        let updated = event(request, EventType::ChangeRequestContentUpdated);
+        Ok(Some(tx.record(updated.with_fields(facts))))
     }
 }
 

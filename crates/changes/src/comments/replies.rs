@@ -40,8 +40,8 @@ pub async fn create(
     let comment = ctx.comment(place, comment).await?.allow::<act::Comment>()?;
     let mut tx = ctx.begin().await?;
     let reply = comments::insert_reply(&mut tx, &comment, body).await?;
-    tx.record(event(&reply, EventType::CommentReplyCreated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&reply, EventType::CommentReplyCreated));
+    ctx.defer_commit(tx, permit);
     Ok(reply)
 }
 
@@ -62,8 +62,8 @@ pub async fn update(
     }
     let updated = comments::get_reply_in(&mut tx, reply.post.organization, place, ids).await?;
     check_own_reactions(ctx, &updated.post)?;
-    tx.record(event(&updated, EventType::CommentReplyUpdated));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&updated, EventType::CommentReplyUpdated));
+    ctx.defer_commit(tx, permit);
     Ok(updated)
 }
 
@@ -81,8 +81,8 @@ pub async fn delete(ctx: &Ctx, place: Discussion, ids: (CommentId, CommentReplyI
     if !comments::delete_reply(&mut tx, &reply, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
-    tx.record(event(&reply, EventType::CommentReplyDeleted));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event(&reply, EventType::CommentReplyDeleted));
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -19,7 +19,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    Tx,
+    CommitPermit, Tx,
     branches::{self, BranchHead, NewBranch},
     revisions,
 };
@@ -91,11 +91,13 @@ pub(super) async fn apply_push(
     let mut tx = ctx.begin_push().await?;
     stored.finish(&mut tx).await?;
     let report = &mut landed.report;
+    let mut permit = None;
     for part in &moves {
-        let notes = part.apply(&mut tx, landing).await?;
+        let applied = part.apply(&mut tx, landing).await?;
         let name = part.update.command.name.clone();
-        let outcome = match notes {
-            Some(notes) => {
+        let outcome = match applied {
+            Some((notes, recorded)) => {
+                permit = Some(recorded);
                 report.notes.extend(notes.lines);
                 landed.moved.push(part.moved_ref(landing, notes.number));
                 Outcome::Updated
@@ -117,8 +119,9 @@ pub(super) async fn apply_push(
             *outcome = Outcome::Refused("atomic push failed".to_owned());
         }
     }
-    if report.refs.iter().any(|(_, outcome)| is_moved(outcome)) {
-        ctx.defer_commit(tx);
+    let any_moved = report.refs.iter().any(|(_, outcome)| is_moved(outcome));
+    if let Some(permit) = permit.filter(|_| any_moved) {
+        ctx.defer_commit(tx, permit);
     }
     Ok(landed)
 }
@@ -165,14 +168,18 @@ impl<'a> RefMove<'a> {
     }
 
     /// Returns notes to people if the ref was moved, or None if a concurrent update won.
-    async fn apply(&self, tx: &mut Tx, landing: &PushedContent<'_>) -> Result<Option<RefNotes>> {
+    async fn apply(
+        &self,
+        tx: &mut Tx,
+        landing: &PushedContent<'_>,
+    ) -> Result<Option<(RefNotes, CommitPermit)>> {
         let wish = self.update;
         let new_revisions = landing.imported.revisions.iter();
         let new_revisions: Vec<NewRevision> = new_revisions
             .filter(|revision| self.commits.contains(&revision.id))
             .cloned()
             .collect();
-        let (before, mut notes) = match &wish.target {
+        let (before, notes) = match &wish.target {
             RefTarget::Main => (
                 Some(landing.content.revision.id),
                 move_main(tx, landing, self, &new_revisions).await?,
@@ -186,28 +193,29 @@ impl<'a> RefMove<'a> {
                 open_branch(tx, landing, wish, name, &new_revisions).await?,
             ),
         };
-        if let Some(notes) = &mut notes {
-            let space = &landing.content.space;
-            let mut pushed = NewEvent::new(
-                space.organization,
-                EventType::ContentPushed,
-                space.id.uuid(),
-            );
-            if let Some(follow_up) = wish.link_update {
-                pushed = pushed.with_id(follow_up.event);
-                notes.lines.push(format!(
-                    "Commit {} updated links to renamed files. Pull before you continue.",
-                    follow_up.commit
-                ));
-            }
-            tx.record(pushed.with_payload(json!({
-                "ref": wish.command.name,
-                "before": before,
-                "after": wish.tip(),
-                "commits": self.commits.len(),
-            })));
+        let Some(mut notes) = notes else {
+            return Ok(None);
+        };
+        let space = &landing.content.space;
+        let mut pushed = NewEvent::new(
+            space.organization,
+            EventType::ContentPushed,
+            space.id.uuid(),
+        );
+        if let Some(follow_up) = wish.link_update {
+            pushed = pushed.with_id(follow_up.event);
+            notes.lines.push(format!(
+                "Commit {} updated links to renamed files. Pull before you continue.",
+                follow_up.commit
+            ));
         }
-        Ok(notes)
+        let permit = tx.record(pushed.with_payload(json!({
+            "ref": wish.command.name,
+            "before": before,
+            "after": wish.tip(),
+            "commits": self.commits.len(),
+        })));
+        Ok(Some((notes, permit)))
     }
 }
 
@@ -225,13 +233,17 @@ async fn move_main(
     store_revisions(tx, content, None, new_revisions).await?;
     revisions::accept(tx, content, &part.accepted).await?;
     let merged = branches::mark_merged(tx, content, new, &part.accepted).await?;
-    let mut notes = RefNotes::default();
-    for (id, number) in merged {
-        tx.record(event(content, EventType::ChangeRequestMerged, id, number));
-        let note = format!("Change request #{number} is merged.");
-        notes.lines.push(note);
-    }
-    Ok(Some(notes))
+    tx.record_all(
+        merged
+            .iter()
+            .map(|(id, number)| event(content, EventType::ChangeRequestMerged, *id, *number)),
+    );
+    let notes = merged.iter();
+    let lines = notes.map(|(_, number)| format!("Change request #{number} is merged."));
+    Ok(Some(RefNotes {
+        lines: lines.collect(),
+        number: None,
+    }))
 }
 
 async fn move_branch(
@@ -281,7 +293,7 @@ async fn open_branch(
         return Ok(None);
     };
     store_revisions(tx, content, Some(id), new_revisions).await?;
-    tx.record(event(content, EventType::ChangeRequestCreated, id, number));
+    tx.record_all([event(content, EventType::ChangeRequestCreated, id, number)]);
     Ok(Some(RefNotes {
         number: Some(number),
         ..RefNotes::default()

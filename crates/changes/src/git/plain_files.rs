@@ -81,15 +81,15 @@ pub async fn import_files(
         name: MAIN_REF.to_owned(),
     };
     push_commit(ctx, &sight, &place, command).await?;
-    if let Some(mut tx) = ctx.take_pending() {
+    if let Some((mut tx, _)) = ctx.take_pending() {
         let imported = NewEvent::new(
             content.space.organization,
             EventType::SpaceImported,
             space.uuid(),
         );
         let facts = json!({"files": edits.len(), "before": main.id, "after": new});
-        tx.record(imported.with_id(event).with_payload(facts));
-        ctx.defer_commit(tx);
+        let permit = tx.record(imported.with_id(event).with_payload(facts));
+        ctx.defer_commit(tx, permit);
     }
     Ok(Some(new))
 }

@@ -12,7 +12,7 @@ use pages::{
     garbage_schedule,
 };
 use store::{
-    Tx,
+    CommitPermit, Tx,
     objects::{GitObject, Pool},
 };
 
@@ -102,7 +102,8 @@ async fn prepare_storage(ctx: &Ctx, pool: Pool, facts: &[ObjectInfo]) -> Result<
     }
     let mut tx = ctx.begin_separate().await?;
     garbage_schedule::schedule_collection(&mut tx, pool).await?;
-    tx.commit().await?;
+    let permit = CommitPermit::without_event("a schedule of garbage collection");
+    tx.commit(permit).await?;
     Ok(None)
 }
 
@@ -131,7 +132,8 @@ impl PendingFileRows {
         }
         let mut tx = ctx.begin_push().await?;
         blobs::store_rows(&mut tx, self.pool, rows).await?;
-        tx.commit().await
+        let permit = CommitPermit::without_event("objects are unreachable until a ref moves");
+        tx.commit(permit).await
     }
 }
 

@@ -13,7 +13,10 @@ use model::{
     job::Work,
     organization::Organization,
 };
-use store::space_links::{self, MAX_PATH_BYTES, SpaceLink};
+use store::{
+    CommitPermit,
+    space_links::{self, MAX_PATH_BYTES, SpaceLink},
+};
 use tokio::time::timeout;
 
 use super::{LinkGraph, LinkSource, Usage, graph};
@@ -52,7 +55,8 @@ pub(super) async fn refresh(
     };
     let mut tx = ctx.begin_separate().await?;
     tx.enqueue(&work, SignedDuration::ZERO).await?;
-    tx.commit().await
+    tx.commit(CommitPermit::without_event("a read that continues later"))
+        .await
 }
 
 /// Indexes the links of all changed spaces that the user sees. Called by a job.
@@ -113,7 +117,10 @@ async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
     };
     let mut tx = ctx.begin_separate().await?;
     space_links::replace(&mut tx, &opened.content, basis, &links).await?;
-    tx.commit().await
+    tx.commit(CommitPermit::without_event(
+        "links are derived from the content",
+    ))
+    .await
 }
 
 /// Returns the links to pages of other spaces, without duplicates.

@@ -13,7 +13,10 @@ use model::{
 };
 use serde_json::json;
 pub use store::openapi_specs::processing::Submission;
-use store::openapi_specs::processing::{self, ProcessingOutcome, SubmittedSource};
+use store::{
+    CommitPermit,
+    openapi_specs::processing::{self, ProcessingOutcome, SubmittedSource},
+};
 use tokio::time::timeout;
 
 use super::parsing::parse;
@@ -62,11 +65,12 @@ async fn conclude(
     is_fetched: bool,
 ) -> Result<()> {
     let mut tx = match ctx.take_pending() {
-        Some(tx) => tx,
+        Some((tx, _)) => tx,
         None => ctx.begin().await?,
     };
     if !processing::end(&mut tx, sending, outcome).await? {
-        ctx.defer_commit(tx);
+        let permit = CommitPermit::without_event("a later submission decides");
+        ctx.defer_commit(tx, permit);
         return Ok(());
     }
     let Submission {
@@ -80,7 +84,7 @@ async fn conclude(
         ProcessingOutcome::New(_) | ProcessingOutcome::Same => None,
     };
     let event = NewEvent::new(organization, EventType::OpenApiSpecProcessed, spec.uuid());
-    tx.record(event.with_payload(json!({"changed": is_new, "error": fault})));
+    let permit = tx.record(event.with_payload(json!({"changed": is_new, "error": fault})));
     if is_fetched {
         let work = Work::ReadOpenApiSpec {
             organization,
@@ -90,7 +94,7 @@ async fn conclude(
         };
         tx.enqueue(&work, REFETCH_INTERVAL).await?;
     }
-    ctx.defer_commit(tx);
+    ctx.defer_commit(tx, permit);
     Ok(())
 }
 

@@ -148,8 +148,8 @@ pub async fn switch(
         EventType::SiteSearchInsightsUpdated,
         site.id.uuid(),
     );
-    tx.record(event.with_payload(json!({"site": site.id, "enabled": enabled})));
-    ctx.defer_commit(tx);
+    let permit = tx.record(event.with_payload(json!({"site": site.id, "enabled": enabled})));
+    ctx.defer_commit(tx, permit);
     Ok(Setting { enabled, version })
 }
 
