@@ -48,6 +48,10 @@ test *ARGS: schema
     cargo build -q --bin bindery-press --bin bindery-sandbox
     cargo nextest run --no-fail-fast "$@"
 
+# Compile the examples in the documentation of the crates, and run those that need no engines.
+doc-test: schema
+    cargo test -q --doc
+
 # Regenerate the committed files that are made from code.
 gen: gen-code
     MATRIX=write ROUND_TRIPS=write EVENT_TYPES=write \
@@ -241,7 +245,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test-rest doc-test contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

@@ -186,7 +186,7 @@ fn read_tree(objects: &mut Objects, new: Oid, old: Oid, path: &[u8]) {
         time: 0,
         parents: &[],
         previous_tip: None,
-        kept: &[],
+        pinned_ids: &[],
     };
     if let Ok(identity) = page_ids::assign(objects, &commit) {
         let _ = page_ids::locate_all(objects, &identity).expect("ids that we wrote are read");

@@ -1,5 +1,5 @@
-//! What we hand out and take back: cursors of lists, tickets, statements in mails, tokens of readers, secrets in
-//! envelopes. Nothing that we did not make opens, and what opens is what was put in.
+//! Tokens and envelopes that we issue and accept: page tokens, tickets, statements in mails, site tokens, secrets in
+//! envelopes. Nothing that we did not sign is accepted, and a valid one returns what was signed.
 
 #![no_main]
 
@@ -38,56 +38,62 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// Text that claims to be sealed. The seeds are, so what is near to them is tried.
+/// Text that looks signed. The seeds are, so texts near them are tried.
 fn foreign(text: &str, data: &[u8], now: Timestamp) {
     for purpose in PURPOSES {
-        let Some(message) = RING.open(purpose, text) else {
+        let Some(message) = RING.verify_token(purpose, text) else {
             continue;
         };
         let others = PURPOSES.iter().filter(|other| **other != purpose);
         for other in others {
-            assert_eq!(RING.open(other, text), None, "{purpose} opens as {other}");
+            assert_eq!(
+                RING.verify_token(other, text),
+                None,
+                "{purpose} is valid as {other}"
+            );
         }
-        let again = RING.seal(purpose, &message);
-        assert_eq!(RING.open(purpose, &again), Some(message));
+        let again = RING.sign_token(purpose, &message);
+        assert_eq!(RING.verify_token(purpose, &again), Some(message));
     }
-    if let Some(reader) = site_tokens::open(&RING, text, now) {
+    if let Some(reader) = site_tokens::verify(&RING, text, now) {
         assert!(reader.expires_at > now);
-        assert!(site_tokens::looks_like_one(text));
+        assert!(site_tokens::has_token_form(text));
     }
     let _ = site_keys::hash_share_key(text);
     assert!(
-        RING.disclose("site", data).is_none(),
+        RING.decrypt("site", data).is_none(),
         "an envelope that we never made"
     );
 }
 
-/// Any message comes back from its seal, and from no other. What is sealed is read with care all the same.
+/// Any message comes back from its own token only. The content of a valid token is parsed with care all the same.
 fn own(message: &[u8], flip: u16, now: Timestamp) {
     for purpose in PURPOSES {
-        let sealed = RING.seal(purpose, message);
-        assert_eq!(RING.open(purpose, &sealed).as_deref(), Some(message));
+        let token = RING.sign_token(purpose, message);
+        assert_eq!(RING.verify_token(purpose, &token).as_deref(), Some(message));
         let signature = RING.sign(purpose, message);
-        assert!(RING.is_signed(purpose, message, &signature));
-        for whole in [sealed, signature] {
+        assert!(RING.verify(purpose, message, &signature));
+        for whole in [token, signature] {
             let mut bytes = whole.into_bytes();
             let at = usize::from(flip) % bytes.len();
             bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
             let broken = String::from_utf8(bytes).expect("ASCII");
-            assert_eq!(RING.open(purpose, &broken), None, "at {at}");
-            assert!(!RING.is_signed(purpose, message, &broken), "at {at}");
+            assert_eq!(RING.verify_token(purpose, &broken), None, "at {at}");
+            assert!(!RING.verify(purpose, message, &broken), "at {at}");
         }
     }
-    if let Some(ticket) = PreviewTicket::open(&RING, &RING.seal("preview", message), now) {
+    if let Some(ticket) =
+        PreviewTicket::verify_token(&RING, &RING.sign_token("preview", message), now)
+    {
         assert!(ticket.expires_at > now);
         assert_eq!(
-            PreviewTicket::open(&RING, &ticket.seal(&RING), now),
+            PreviewTicket::verify_token(&RING, &ticket.sign_token(&RING), now),
             Some(ticket)
         );
     }
-    let statement = RING.seal("statement", message);
+    let statement = RING.sign_token("statement", message);
     for purpose in [Purpose::VerifyEmail, Purpose::ResetPassword] {
-        if let Ok(statement) = Statement::open(&RING, &statement, purpose, now) {
+        if let Ok(statement) = Statement::verify_token(&RING, &statement, purpose, now) {
             assert!(statement.expires_at > now && statement.purpose == purpose);
         }
     }

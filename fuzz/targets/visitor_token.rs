@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use fuzz::text_and_choices;
 use hmac::{Hmac, KeyInit, Mac};
-use identity::visitor_tokens::{Site, Visitor, open};
+use identity::visitor_tokens::{TokenAudience, Visitor, verify};
 use jiff::Timestamp;
 use libfuzzer_sys::fuzz_target;
 use secrecy::SecretString;
@@ -32,16 +32,16 @@ fuzz_target!(|data: &[u8]| {
     let now: Timestamp = "2030-01-01T00:00:00Z".parse().expect("a time");
     if let Some((header, claims)) = text.split_once('\n') {
         let token = signed(header, claims);
-        if let Some(visitor) = opened(&token, &RIGHT, now) {
+        if let Some(visitor) = verified(&token, &RIGHT, now) {
             check(header, claims, &visitor, now);
-            assert!(opened(&token, &WRONG, now).is_none(), "with another key");
+            assert!(verified(&token, &WRONG, now).is_none(), "with another key");
             let unsigned = &token[..=token.rfind('.').expect("three parts")];
             assert!(
-                opened(unsigned, &RIGHT, now).is_none(),
+                verified(unsigned, &RIGHT, now).is_none(),
                 "without a signature"
             );
         }
-    } else if let Some(visitor) = opened(&text, &RIGHT, now) {
+    } else if let Some(visitor) = verified(&text, &RIGHT, now) {
         let part = |at: usize| {
             let part = text.split('.').nth(at).expect("three parts");
             let bytes = URL_SAFE_NO_PAD.decode(part).expect("it was read");
@@ -51,12 +51,12 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-fn opened(token: &str, key: &SecretString, now: Timestamp) -> Option<Visitor> {
-    let site = Site {
+fn verified(token: &str, key: &SecretString, now: Timestamp) -> Option<Visitor> {
+    let audience = TokenAudience {
         key,
         names: &*NAMES,
     };
-    open(token, &site, now)
+    verify(token, &audience, now)
 }
 
 fn signed(header: &str, claims: &str) -> String {
@@ -68,16 +68,16 @@ fn signed(header: &str, claims: &str) -> String {
     format!("{message}.{signature}")
 }
 
-/// The rules of docs/PUBLISHING.md, told once more.
+/// The rules of docs/PUBLISHING.md, implemented again.
 fn check(header: &str, claims: &str, visitor: &Visitor, now: Timestamp) {
-    let told = || format!("{header}\n{claims}");
+    let context = || format!("{header}\n{claims}");
     let header: Map<String, Value> = serde_json::from_str(header).expect("a header");
-    assert_eq!(header["alg"], "HS256", "{}", told());
+    assert_eq!(header["alg"], "HS256", "{}", context());
     let known = ["alg", "typ", "kid"];
     let odd = header
         .iter()
         .any(|(name, value)| !value.is_null() && !known.contains(&name.as_str()));
-    assert!(!odd, "{}", told());
+    assert!(!odd, "{}", context());
     let claims: Map<String, Value> = serde_json::from_str(claims).expect("claims");
     let seconds = |name: &str| {
         claims
@@ -86,21 +86,21 @@ fn check(header: &str, claims: &str, visitor: &Visitor, now: Timestamp) {
     };
     let (now, leeway) = (now.as_second() as f64, LEEWAY_SECONDS as f64);
     let expires = seconds("exp").expect("an end");
-    assert!(expires + leeway >= now, "{}", told());
+    assert!(expires + leeway >= now, "{}", context());
     let begins = seconds("nbf");
     assert!(
         begins.is_none_or(|begins| begins <= now + leeway + 1.0),
         "{}",
-        told()
+        context()
     );
     let is_ours = |name: &Value| NAMES.iter().any(|known| name == known);
     match claims.get("aud") {
         None => {}
-        Some(Value::Array(names)) => assert!(names.iter().any(is_ours), "{}", told()),
-        Some(name) => assert!(is_ours(name), "{}", told()),
+        Some(Value::Array(names)) => assert!(names.iter().any(is_ours), "{}", context()),
+        Some(name) => assert!(is_ours(name), "{}", context()),
     }
-    let kept = REGISTERED
+    let has_registered = REGISTERED
         .iter()
         .any(|name| visitor.claims.contains_key(*name));
-    assert!(!kept, "{}", told());
+    assert!(!has_registered, "{}", context());
 }

@@ -123,22 +123,22 @@ mod tests {
 
     #[test]
     fn urls_are_explained_and_never_repeated_as_markup() {
-        let told = html("https://docs.example", "spaces/abc/change-requests/4");
+        let page = html("https://docs.example", "spaces/abc/change-requests/4");
         for part in [
             "a change request",
             "https://docs.example/v1/spaces/abc/change-requests/4",
             "git clone https://docs.example",
             "abc.git",
         ] {
-            assert!(told.contains(part), "{part} in {told}");
+            assert!(page.contains(part), "{part} in {page}");
         }
-        let told = html("https://docs.example", "orgs/abc/invites/xyz");
-        assert!(told.contains("POST https://docs.example/v1/orgs/abc/invites/xyz"));
-        assert!(told.contains("\"token\": \"xyz\""), "{told}");
+        let page = html("https://docs.example", "orgs/abc/invites/xyz");
+        assert!(page.contains("POST https://docs.example/v1/orgs/abc/invites/xyz"));
+        assert!(page.contains("\"token\": \"xyz\""), "{page}");
         for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
-            let told = html("https://docs.example", strange);
-            assert!(told.contains("does not match"), "{told}");
-            assert!(!told.contains("<b>") && !told.contains("\"x\""), "{told}");
+            let page = html("https://docs.example", strange);
+            assert!(page.contains("does not match"), "{page}");
+            assert!(!page.contains("<b>") && !page.contains("\"x\""), "{page}");
         }
     }
 }

@@ -59,7 +59,7 @@ async fn listen_to_space_events(
     let follow = params.follow.unwrap_or(true);
     let batches = stream::unfold(feed, move |mut feed| async move {
         match feed.next(follow).await {
-            Ok(told) => told.map(|told| (told, feed)),
+            Ok(messages) => messages.map(|messages| (messages, feed)),
             Err(error) => {
                 tracing::debug!("an event stream was closed: {}", error.trace());
                 None
@@ -67,12 +67,12 @@ async fn listen_to_space_events(
         }
     });
     let keys = ctx.shared();
-    let events = futures::StreamExt::flat_map(batches, move |told| {
-        let told: Vec<_> = told
+    let events = futures::StreamExt::flat_map(batches, move |messages| {
+        let messages: Vec<_> = messages
             .into_iter()
             .map(|message| Ok(event(&keys, message)))
             .collect();
-        stream::iter(told)
+        stream::iter(messages)
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE_INTERVAL)))
 }
@@ -82,14 +82,14 @@ fn event(ctx: &context::Ctx, message: Message) -> Event {
         .event(message.name)
         .data(message.data.to_string());
     match message.position {
-        Some(position) => event.id(ctx.app.keys.seal(PURPOSE, &position.to_be_bytes())),
+        Some(position) => event.id(ctx.app.keys.sign_token(PURPOSE, &position.to_be_bytes())),
         None => event,
     }
 }
 
-fn position(ctx: &context::Ctx, sealed: &str) -> Result<i64> {
-    let opened = ctx.app.keys.open(PURPOSE, sealed);
-    let bytes = opened.and_then(|bytes| bytes.try_into().ok());
+fn position(ctx: &context::Ctx, token: &str) -> Result<i64> {
+    let verified = ctx.app.keys.verify_token(PURPOSE, token);
+    let bytes = verified.and_then(|bytes| bytes.try_into().ok());
     let unknown = || Error::invalid("Last-Event-ID", "is not an event id issued by this server");
     Ok(i64::from_be_bytes(bytes.ok_or_else(unknown)?))
 }

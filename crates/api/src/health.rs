@@ -24,11 +24,11 @@ use tokio::time::timeout;
 
 /// How long a client waits for an optional dependency. Probes time out after a second by default.
 const OPTIONAL_PROBE_TIMEOUT: Duration = Duration::from_millis(200);
-const NOT_PROBED_YET: Status = Status::Unavailable("It has not responded yet.");
+const NOT_PROBED_YET: DependencyStatus = DependencyStatus::Unavailable("It has not responded yet.");
 
 /// The status of a dependency, with its consequence for clients. No URLs and no causes: those are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum DependencyStatus {
     Ok,
     /// Not configured.
     Off(&'static str),
@@ -40,10 +40,10 @@ pub struct Dependency {
     /// Requests fail without it.
     is_required: bool,
     max_age: Duration,
-    probe: Box<dyn Fn() -> BoxFuture<'static, Status> + Send + Sync>,
+    probe: Box<dyn Fn() -> BoxFuture<'static, DependencyStatus> + Send + Sync>,
     /// Held during a probe: others wait for its result.
     probe_lock: tokio::sync::Mutex<()>,
-    last: Mutex<Option<(Instant, Status)>>,
+    last: Mutex<Option<(Instant, DependencyStatus)>>,
 }
 
 impl Dependency {
@@ -54,7 +54,7 @@ impl Dependency {
         look: impl Fn() -> F + Send + Sync + 'static,
     ) -> Self
     where
-        F: Future<Output = Status> + Send + 'static,
+        F: Future<Output = DependencyStatus> + Send + 'static,
     {
         Self {
             name,
@@ -79,7 +79,7 @@ impl Dependency {
         clippy::disallowed_methods,
         reason = "a probe ends by itself, and nothing is lost if the process ends before"
     )]
-    pub async fn status(self: &Arc<Self>) -> Status {
+    pub async fn status(self: &Arc<Self>) -> DependencyStatus {
         if let Some(status) = self.find_fresh() {
             return status;
         }
@@ -96,7 +96,7 @@ impl Dependency {
         }
     }
 
-    async fn probe_exclusively(&self) -> Status {
+    async fn probe_exclusively(&self) -> DependencyStatus {
         let _turn = self.probe_lock.lock().await;
         if let Some(status) = self.find_fresh() {
             return status;
@@ -106,12 +106,12 @@ impl Dependency {
         status
     }
 
-    fn find_fresh(&self) -> Option<Status> {
+    fn find_fresh(&self) -> Option<DependencyStatus> {
         let (at, status) = self.find_last()?;
         (at.elapsed() < self.max_age).then_some(status)
     }
 
-    fn find_last(&self) -> Option<(Instant, Status)> {
+    fn find_last(&self) -> Option<(Instant, DependencyStatus)> {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -142,9 +142,9 @@ pub(crate) async fn live() -> StatusCode {
 /// Whether requests would succeed: all required dependencies are available.
 pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
     let looks = health.0.iter().map(Dependency::status);
-    let found: Vec<Status> = join_all(looks).await;
+    let found: Vec<DependencyStatus> = join_all(looks).await;
     let all = || health.0.iter().zip(&found);
-    let is_away = |status: &Status| matches!(status, Status::Unavailable(_));
+    let is_away = |status: &DependencyStatus| matches!(status, DependencyStatus::Unavailable(_));
     let (code, status) =
         if all().any(|(dependency, found)| dependency.is_required && is_away(found)) {
             (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
@@ -164,11 +164,11 @@ pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
 }
 
 impl DependencyOut {
-    fn new(name: &'static str, found: Status) -> Self {
+    fn new(name: &'static str, found: DependencyStatus) -> Self {
         let (status, message) = match found {
-            Status::Ok => ("ok", None),
-            Status::Off(message) => ("off", Some(message)),
-            Status::Unavailable(message) => ("unavailable", Some(message)),
+            DependencyStatus::Ok => ("ok", None),
+            DependencyStatus::Off(message) => ("off", Some(message)),
+            DependencyStatus::Unavailable(message) => ("unavailable", Some(message)),
         };
         Self {
             name,
@@ -200,7 +200,7 @@ mod tests {
                 async move {
                     begun.add_permits(1);
                     may_end.acquire().await.expect("it stays open").forget();
-                    Status::Ok
+                    DependencyStatus::Ok
                 }
             });
             (Self { begun, may_end }, dependency)
@@ -221,13 +221,13 @@ mod tests {
     async fn concurrent_requests_share_one_probe() {
         let (looks, dependency) = BlockedProbes::new(HOUR);
         let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
-        let asked = join_all((0..10).map(|_| ready(State(health.clone()))));
+        let responses = join_all((0..10).map(|_| ready(State(health.clone()))));
         let end_all = async {
             looks.wait_for_one().await;
             looks.may_end.add_permits(10);
         };
-        for answer in tokio::join!(asked, end_all).0 {
-            assert_eq!(answer.status(), StatusCode::OK);
+        for response in tokio::join!(responses, end_all).0 {
+            assert_eq!(response.status(), StatusCode::OK);
         }
         assert_eq!(looks.count(), 1);
     }
@@ -241,7 +241,7 @@ mod tests {
             () = looks.wait_for_one() => {}
         }
         looks.may_end.add_permits(10);
-        assert_eq!(dependency.status().await, Status::Ok);
+        assert_eq!(dependency.status().await, DependencyStatus::Ok);
         assert_eq!(looks.count(), 1);
     }
 
@@ -251,8 +251,12 @@ mod tests {
         let dependency = Arc::new(dependency);
         assert_eq!(dependency.status().await, NOT_PROBED_YET);
         looks.may_end.add_permits(2);
-        assert_eq!(dependency.status().await, Status::Ok);
-        assert_eq!(dependency.status().await, Status::Ok, "as it was before");
+        assert_eq!(dependency.status().await, DependencyStatus::Ok);
+        assert_eq!(
+            dependency.status().await,
+            DependencyStatus::Ok,
+            "as it was before"
+        );
         assert_eq!(looks.count(), 3);
     }
 }

@@ -1,4 +1,31 @@
-//! The management API over HTTP: transport only. Handlers parse, call one use case, and wrap the result.
+//! The management API over HTTP: transport only. Handlers parse, call one use case, and wrap the result. There are no
+//! rules and no SQL here: `authz` decides who may do what, and the crates of use cases what it does.
+//!
+//! ```no_run
+//! use std::{num::NonZeroU32, sync::Arc};
+//!
+//! use api::{Health, Limits, Options, Rates};
+//! use axum::Router;
+//! use context::App;
+//!
+//! fn router(app: Arc<App>) -> Router {
+//!     let per_minute = NonZeroU32::new(600).expect("not zero");
+//!     let limits = Arc::new(Limits::new(Rates {
+//!         user: per_minute,
+//!         anonymous: per_minute,
+//!         git: per_minute,
+//!         site_lookups: per_minute,
+//!     }));
+//!     let options = Options {
+//!         file_limits: limits.clone(),
+//!         limits,
+//!         health: Arc::new(Health(Vec::new())),
+//!     };
+//!     api::router(app, options)
+//! }
+//! // The same routes describe themselves.
+//! assert_eq!(api::document()["info"]["title"], "Bindery management API");
+//! ```
 
 mod accounts;
 mod app_page;
@@ -43,6 +70,6 @@ mod users;
 mod wire;
 
 pub use edge::limits::{Limits, Rates};
-pub use health::{Dependency, Health, Status};
+pub use health::{Dependency, DependencyStatus, Health};
 pub use openapi::document;
 pub use router::{Options, router};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::pages::{
     contents::{Format, PageSelector, ReadOptions, files, pages},
-    links::{self, Subject},
+    links::{self, LinkScope},
 };
 use context::{App, Ctx, Principal, RequestInfo};
 use model::{
@@ -115,7 +115,7 @@ async fn a_cold_list_of_links_reads_no_page() {
         limit: 50,
     };
     let list = async |ctx: &Ctx| {
-        let listed = links::links(ctx, stage.space, stage.at, Subject::Space, None, &page);
+        let listed = links::links(ctx, stage.space, stage.at, LinkScope::Space, None, &page);
         let (listed, trips) = round_trips::count(listed).await;
         listed.expect("they are listed");
         trips

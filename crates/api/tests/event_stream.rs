@@ -33,7 +33,7 @@ async fn listen(
     last: Option<&str>,
 ) -> Vec<ReceivedEvent> {
     app.sequence_events().await;
-    let first = app.app.keys.seal("live", &0_i64.to_be_bytes());
+    let first = app.app.keys.sign_token("live", &0_i64.to_be_bytes());
     let last = last.unwrap_or(&first);
     let path = format!("/spaces/{space}/events?follow=false&after={last}");
     let reply = who.get(path).await.status(200);

@@ -88,13 +88,13 @@ pub async fn list_spaces(
 
 pub async fn move_to(ctx: &Ctx, id: CollectionId, target: Move) -> Result<Viewable<Collection>> {
     let collection = ctx.collection(id).await?.allow::<Administer>()?;
-    let standing = CurrentPosition {
+    let current = CurrentPosition {
         organization: collection.organization,
         node: ContentNode::Collection(collection.id),
         parent: collection.parent,
         position: &collection.position,
     };
-    let to = placement::resolve_move(ctx, &standing, target).await?;
+    let to = placement::resolve_move(ctx, &current, target).await?;
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let moved =

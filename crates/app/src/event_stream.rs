@@ -87,7 +87,7 @@ pub struct EventStream {
     ctx: Arc<Ctx>,
     space: SpaceId,
     /// The initial permission check, used for the first read.
-    seen: Option<Viewable<Space>>,
+    checked_space: Option<Viewable<Space>>,
     /// Position of the last event that was sent or skipped.
     after: i64,
     wakes: Receiver<Wake>,
@@ -106,16 +106,18 @@ impl EventStream {
                 "too many event streams are open on this node; try again later".into(),
             ));
         }
-        let seen = ctx.space(space).await?.allow::<View>()?;
-        let registration = live.listeners.register(access(&ctx.principal, &seen)?)?;
+        let checked_space = ctx.space(space).await?.allow::<View>()?;
+        let registration = live
+            .listeners
+            .register(access(&ctx.principal, &checked_space)?)?;
         let after = match after {
             Some(after) => after,
-            None => feeds::last_position(ctx.db(), &seen).await?,
+            None => feeds::last_position(ctx.db(), &checked_space).await?,
         };
         Ok(Self {
             ctx,
             space,
-            seen: Some(seen),
+            checked_space: Some(checked_space),
             after,
             wakes,
             registration,
@@ -126,21 +128,21 @@ impl EventStream {
     /// Returns new events, waiting for some if there are none. None if the client must reconnect.
     pub async fn next(&mut self, follow: bool) -> Result<Option<Vec<Message>>> {
         loop {
-            let space = if let Some(seen) = self.seen.take() {
-                seen
+            let space = if let Some(checked_space) = self.checked_space.take() {
+                checked_space
             } else {
                 self.require_token().await?;
                 self.ctx.space(self.space).await?.allow()?
             };
             let batch = feeds::after(self.ctx.db(), &space, self.after).await?;
             self.after = batch.last.unwrap_or(self.after);
-            let told: Vec<Message> = batch
+            let messages: Vec<Message> = batch
                 .events
                 .iter()
                 .flat_map(|event| messages::of(event, space.actions()))
                 .collect();
-            if !told.is_empty() {
-                return Ok(Some(told));
+            if !messages.is_empty() {
+                return Ok(Some(messages));
             }
             if batch.is_full {
                 continue;

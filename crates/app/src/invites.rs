@@ -38,11 +38,11 @@ pub async fn list(
     to: Option<ContentNode>,
     page: &PageRequest<String>,
 ) -> Result<Page<InviteWithTarget, String>> {
-    let door = require_invite_access(ctx, organization, to).await?;
-    let page = invites::list(ctx.db(), &door, page).await?;
+    let proof = require_invite_access(ctx, organization, to).await?;
+    let page = invites::list(ctx.db(), &proof, page).await?;
     Ok(page.map(|invite| InviteWithTarget {
         invite,
-        target: target(&door),
+        target: target(&proof),
     }))
 }
 
@@ -52,8 +52,8 @@ pub async fn get(
     id: &InviteId,
 ) -> Result<InviteWithTarget> {
     let invite = find(ctx, organization, id).await?;
-    let seen = invite.renew(Invite::clone(&invite));
-    with_target(ctx, seen).await
+    let viewable = invite.renew(Invite::clone(&invite));
+    with_target(ctx, viewable).await
 }
 
 pub async fn create(
@@ -65,14 +65,14 @@ pub async fn create(
         NewInvite::Organization(role) => (None, role),
         NewInvite::Content(node, role) => (Some(node), Some(role)),
     };
-    let door = require_invite_access(ctx, organization, to).await?;
+    let proof = require_invite_access(ctx, organization, to).await?;
     let id = InviteId::generate(&*ctx.app.entropy);
     let mut tx = ctx.begin().await?;
-    let invite = invites::insert(&mut tx, &door, &id, role).await?;
+    let invite = invites::insert(&mut tx, &proof, &id, role).await?;
     let invite = invite.ok_or_else(turned_off)?;
     let permit = tx.record(event(&invite, EventType::InviteCreated));
     ctx.defer_commit(tx, permit);
-    let target = target(&door);
+    let target = target(&proof);
     Ok(InviteWithTarget { invite, target })
 }
 
@@ -139,9 +139,9 @@ async fn require_invite_access(
         let organization = ctx.organization(organization).await?.allow()?;
         return Ok(InviteProof::Organization(organization));
     };
-    let door = InviteProof::Content(require_administer(ctx, node).await?);
-    if door.organization() == organization {
-        return Ok(door);
+    let proof = InviteProof::Content(require_administer(ctx, node).await?);
+    if proof.organization() == organization {
+        return Ok(proof);
     }
     Err(Error::NotFound(match node {
         ContentNode::Collection(_) => kind::Collection::KIND,
@@ -149,8 +149,8 @@ async fn require_invite_access(
     }))
 }
 
-fn target(door: &InviteProof) -> InviteTarget {
-    match door {
+fn target(proof: &InviteProof) -> InviteTarget {
+    match proof {
         InviteProof::Organization(_) => InviteTarget::Organization,
         InviteProof::Content(AdministerProof::Collection(collection)) => {
             InviteTarget::Collection(collection.renew(Collection::clone(collection)))

@@ -99,14 +99,14 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
             space,
             operation,
             remote,
-            wish,
+            request,
         } => {
             let sync = SyncWork {
                 organization: *organization,
                 space: *space,
                 operation: *operation,
                 remote,
-                wish,
+                request,
             };
             git_syncs::fail(ctx, &sync, error).await
         }

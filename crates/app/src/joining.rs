@@ -26,30 +26,30 @@ use crate::{
 /// outsider can find out whether an id exists; ids are too random to be guessed, and nothing else is revealed.
 pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let user = ctx.user()?;
-    let door = organizations::find_domain_join_policy(ctx.db(), organization, user).await?;
-    let door = door.ok_or(Error::NotFound(kind::Organization::KIND))?;
-    if let MembershipStatus::Member(_) = door.membership {
+    let policy = organizations::find_domain_join_policy(ctx.db(), organization, user).await?;
+    let policy = policy.ok_or(Error::NotFound(kind::Organization::KIND))?;
+    if let MembershipStatus::Member(_) = policy.membership {
         return Ok(());
     }
-    if !door.email_verified {
+    if !policy.email_verified {
         let message = "is not verified; ask for a mail to verify it, then join";
         return Err(Error::invalid("email", message));
     }
-    if !door.admits {
+    if !policy.admits {
         let message = "is of a domain that this organization does not admit; ask for an invite";
         return Err(Error::invalid("email", message));
     }
-    if door.membership == MembershipStatus::Disabled {
+    if policy.membership == MembershipStatus::Disabled {
         return Err(suspended_error());
     }
-    if door.was_removed {
+    if policy.was_removed {
         return Err(Error::Forbidden(
             "An admin has removed you from this organization. Ask one of its admins for an invitation."
                 .to_owned(),
         ));
     }
     let mut tx = ctx.begin().await?;
-    let role = door.default_role;
+    let role = policy.default_role;
     let permit = if members::insert(&mut tx, organization, user, role, false).await? {
         let payload = json!({"role": role, "via": "domain"});
         tx.record(event(organization, user, EventType::MemberJoined).with_payload(payload))

@@ -1,5 +1,25 @@
 //! Use cases of people, organizations, the content tree, grants and site settings: each authorizes, acts in one
-//! transaction and records its event.
+//! transaction and records its event. They know neither HTTP nor SQL: `api` and `sites` call them, they call `store`.
+//!
+//! ```no_run
+//! use app::{collections, spaces};
+//! use context::Ctx;
+//! use model::{Result, collection::NewCollection, id::OrganizationId, space::NewSpace};
+//!
+//! async fn example(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
+//!     let guides = NewCollection::new(Some("Guides".to_owned()), None)?;
+//!     let guides = collections::create(ctx, organization, guides).await?;
+//!     // The edge commits after one use case; a command that calls several commits between them.
+//!     ctx.commit(None).await?;
+//!     let handbook = NewSpace {
+//!         title: Some("Handbook".to_owned()),
+//!         parent: Some(guides.id),
+//!         ..NewSpace::default()
+//!     };
+//!     spaces::create(ctx, organization, handbook.check()?, None).await?;
+//!     ctx.commit(None).await
+//! }
+//! ```
 
 pub mod accounts;
 pub mod agent_instructions;

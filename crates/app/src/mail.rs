@@ -115,7 +115,7 @@ async fn inviter_name(ctx: &Ctx) -> Result<String> {
 }
 
 fn signed_link(ctx: &Ctx, page: &str, statement: &Statement) -> String {
-    let token = statement.seal(&ctx.app.keys);
+    let token = statement.sign_token(&ctx.app.keys);
     format!("{}/{page}?token={token}", ctx.app.settings.public_url)
 }
 

@@ -75,7 +75,7 @@ pub async fn update(
 /// Ends a membership, by an admin or by the member. Succeeds if it has ended already.
 pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
     let found = ctx.organization(organization).await?;
-    let departure = if user == ctx.user()? {
+    let proof = if user == ctx.user()? {
         RemovalProof::Left(found.allow::<View>()?)
     } else {
         RemovalProof::Removed(found.allow::<Administer>()?, user)
@@ -87,7 +87,7 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
             "is the last admin of the organization; make someone else an admin first",
         ));
     }
-    let Some(departed) = members::delete(&mut tx, &departure, ctx.request.if_version).await? else {
+    let Some(removed) = members::delete(&mut tx, &proof, ctx.request.if_version).await? else {
         return ctx.already_deleted();
     };
     let permit = tx.record(event(organization, user, EventType::MemberRemoved));
@@ -95,9 +95,9 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
         let payload = json!({"removedFromMergeRules": user});
         NewEvent::new(organization, kind, subject).with_payload(payload)
     };
-    let own_rules = departed.organization.then_some(organization.uuid());
+    let own_rules = removed.organization.then_some(organization.uuid());
     tx.record_all(own_rules.map(|id| rules_changed(EventType::OrganizationUpdated, id)));
-    let spaces = departed.spaces.into_iter();
+    let spaces = removed.spaces.into_iter();
     tx.record_all(spaces.map(|space| rules_changed(EventType::SpaceUpdated, space.uuid())));
     ctx.defer_commit(tx, permit);
     Ok(())
@@ -145,12 +145,12 @@ pub async fn list_spaces(
     page: &PageRequest,
 ) -> Result<Page<(Viewable<Space>, Role)>> {
     let member = ctx.member(organization, user).await?;
-    let reach = if user == ctx.user()? {
+    let proof = if user == ctx.user()? {
         MemberSpacesProof::Own(member.allow()?)
     } else {
         MemberSpacesProof::Admin(member.allow()?)
     };
-    list_of_member(ctx.db(), &reach, order, page).await
+    list_of_member(ctx.db(), &proof, order, page).await
 }
 
 /// Records the caller's last activity. Too frequent for an event.

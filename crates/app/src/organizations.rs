@@ -107,10 +107,10 @@ pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<VisibleOrgan
 
 /// Returns the organization of a hostname. Non-members get a 404.
 pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationId> {
-    let nowhere = || Error::NotFound(Kind("subdomain"));
-    check_hostname("subdomain", hostname).map_err(|_| nowhere())?;
+    let not_found = || Error::NotFound(Kind("subdomain"));
+    check_hostname("subdomain", hostname).map_err(|_| not_found())?;
     let found = organizations::find_by_hostname(ctx.db(), hostname, ctx.user()?).await?;
-    found.ok_or_else(nowhere)
+    found.ok_or_else(not_found)
 }
 
 /// Merge rules may name only members of the organization, and their expressions must be valid.

@@ -105,9 +105,9 @@ pub async fn change(
         .await?
         .and_then(|found| found.password_hash);
     if let Some(stored) = known.clone() {
-        let given = current
+        let current = current
             .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
-        let verify = move || passwords::verify(&given, Some(&stored));
+        let verify = move || passwords::verify(&current, Some(&stored));
         if !ctx.app.feature::<Hashing>().run(verify).await? {
             attempt.fail();
             return Err(Error::invalid("currentPassword", "is wrong"));

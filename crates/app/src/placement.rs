@@ -65,17 +65,17 @@ pub(crate) struct ResolvedMove {
 /// of the new parent; if the request has no parent, the neighbour decides it.
 pub(crate) async fn resolve_move(
     ctx: &Ctx,
-    standing: &CurrentPosition<'_>,
+    current: &CurrentPosition<'_>,
     target: Move,
 ) -> Result<ResolvedMove> {
-    if target.position.neighbour() == Some(standing.node) {
+    if target.position.neighbour() == Some(current.node) {
         return Err(Error::invalid(
             "position",
             "names the item to be moved; name one of its siblings",
         ));
     }
-    let organization = standing.organization;
-    let gap = nodes::find_gap(ctx.db(), organization, ctx.user()?, standing.node, target).await?;
+    let organization = current.organization;
+    let gap = nodes::find_gap(ctx.db(), organization, ctx.user()?, current.node, target).await?;
     let gap = gap.ok_or_else(|| no_neighbour(target.position))?;
     if gap
         .neighbour_parent
@@ -86,9 +86,9 @@ pub(crate) async fn resolve_move(
             "refers to an item that is not in the new parent",
         ));
     }
-    if gap.parent != standing.parent {
+    if gap.parent != current.parent {
         ParentProof::find(ctx, organization, gap.parent).await?;
-    } else if gap.contains(standing.position) {
+    } else if gap.contains(current.position) {
         return Err(Error::Conflict(
             "It is there already, so nothing was moved.".to_owned(),
         ));

@@ -94,14 +94,14 @@ pub async fn preview(
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
     // On this server's host: the owner's server may not be set up yet.
     let home = site.home().without_proxy();
-    let address = match variant {
-        None => ctx.app.settings.sites.address(&home, []),
+    let url = match variant {
+        None => ctx.app.settings.sites.site_url(&home, []),
         Some(site_space_id) => {
             let variant = RedirectDestination::SiteSpace { site_space_id };
             let found = variant_url(ctx, &site, &home, &variant).await?;
-            let (address, _) = found
+            let (url, _) = found
                 .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
-            address
+            url
         }
     };
     let ticket = PreviewTicket {
@@ -110,7 +110,10 @@ pub async fn preview(
         user: ctx.user()?,
         expires_at: ctx.app.clock.now() + previews::TTL,
     };
-    Ok(format!("{address}?preview={}", ticket.seal(&ctx.app.keys)))
+    Ok(format!(
+        "{url}?preview={}",
+        ticket.sign_token(&ctx.app.keys)
+    ))
 }
 
 fn new_key(ctx: &Ctx, site: &Site) -> Vec<u8> {

@@ -145,8 +145,8 @@ pub async fn resolve_shared(
     let Some(key) = key else {
         return resolve(ctx, organization, id, source).await;
     };
-    let seen = ctx.site_for_reading(organization, id).await;
-    match seen.and_then(Unchecked::allow::<View>) {
+    let site = ctx.site_for_reading(organization, id).await;
+    match site.and_then(Unchecked::allow::<View>) {
         Ok(site) => {
             let is_shared = site.visibility == SiteVisibility::ShareLink;
             let opens =

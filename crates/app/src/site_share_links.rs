@@ -20,7 +20,7 @@ use store::site_share_links::{self, MAX_PER_SITE, StoredShareKey};
 /// A link, with its URL for administrators of the site.
 pub struct ShareLinkWithUrl {
     pub link: ShareLink,
-    pub address: Option<SecretString>,
+    pub url: Option<SecretString>,
 }
 
 pub async fn list(
@@ -105,15 +105,15 @@ pub async fn delete(
 fn with_url<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> ShareLinkWithUrl {
     let may_see = site.actions().contains(Action::Administer);
     let key = may_see.then(|| ctx.app.keys.decrypt_share_key(link.id, &link.key));
-    let address = key.flatten().map(|key| {
-        let address = ctx
+    let url = key.flatten().map(|key| {
+        let url = ctx
             .app
             .settings
             .sites
-            .address(&site.home(), [key.expose_secret()]);
-        SecretString::from(address)
+            .site_url(&site.home(), [key.expose_secret()]);
+        SecretString::from(url)
     });
-    ShareLinkWithUrl { link, address }
+    ShareLinkWithUrl { link, url }
 }
 
 fn too_many() -> Error {

@@ -80,17 +80,17 @@ async fn first_spaces(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut seen = spaces::visible_among(ctx.db(), organization, ctx.user()?, ids).await?;
+    let mut visible = spaces::visible_among(ctx.db(), organization, ctx.user()?, ids).await?;
     ids.iter()
         .map(|id| {
-            let index = seen.iter().position(|space| space.id == *id);
+            let index = visible.iter().position(|space| space.id == *id);
             let index = index.ok_or_else(|| {
                 Error::invalid(
                     "spaces",
                     "names a space twice, or one that is not in this organization",
                 )
             })?;
-            seen.swap_remove(index).also::<Create>()
+            visible.swap_remove(index).also::<Create>()
         })
         .collect()
 }

@@ -98,13 +98,13 @@ pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Viewabl
 
 pub async fn move_to(ctx: &Ctx, id: SpaceId, target: Move) -> Result<Viewable<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
-    let standing = CurrentPosition {
+    let current = CurrentPosition {
         organization: space.organization,
         node: ContentNode::Space(space.id),
         parent: space.parent,
         position: &space.position,
     };
-    let to = placement::resolve_move(ctx, &standing, target).await?;
+    let to = placement::resolve_move(ctx, &current, target).await?;
     let mut tx = ctx.begin().await?;
     let version = ctx.request.if_version;
     let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;

@@ -106,8 +106,9 @@ pub async fn count_encrypted_with(ctx: &Ctx, key: u8) -> Result<u64> {
             return Ok(count);
         };
         for organization in found {
-            let sealed = stored_secrets::count_encrypted_with(ctx.db(), organization, key).await?;
-            count += u64::try_from(sealed).unwrap_or(0);
+            let encrypted =
+                stored_secrets::count_encrypted_with(ctx.db(), organization, key).await?;
+            count += u64::try_from(encrypted).unwrap_or(0);
         }
         after = Some(last);
     }

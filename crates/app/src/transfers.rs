@@ -27,23 +27,23 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
     let target = find_target(ctx, space.organization, to).await?;
     require_reviewer_membership(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
     require_version(ctx, space.version)?;
-    let luggage = ContentMove::new(ctx, space.organization, to, std::slice::from_ref(&id));
-    let mut switched = luggage.execute().await?;
+    let content_move = ContentMove::new(ctx, space.organization, to, std::slice::from_ref(&id));
+    let mut moved_content = content_move.execute().await?;
     let version = ctx.request.if_version;
-    let MovedContent { tx, pools, .. } = &mut switched;
+    let MovedContent { tx, pools, .. } = &mut moved_content;
     let moved = transfers::move_space(tx, &space, &target, pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.version_conflict())?;
-    switched.clean_up().await?;
+    moved_content.clean_up().await?;
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
     let permit = record(
-        &mut switched.tx,
+        &mut moved_content.tx,
         EventType::SpaceTransferred,
         id.uuid(),
         [space.organization, to],
         &payload,
     );
     ctx.invalidate_after_commit([id.uuid()]);
-    ctx.defer_commit(switched.tx, permit);
+    ctx.defer_commit(moved_content.tx, permit);
     Ok(moved)
 }
 
@@ -65,24 +65,24 @@ pub async fn transfer_collection(
     }
     require_reviewer_membership(ctx, &target, &inside.merge_rules).await?;
     require_version(ctx, root.version)?;
-    let luggage = ContentMove::new(ctx, root.organization, to, &inside.spaces);
-    let mut switched = luggage.execute().await?;
+    let content_move = ContentMove::new(ctx, root.organization, to, &inside.spaces);
+    let mut moved_content = content_move.execute().await?;
     let version = ctx.request.if_version;
-    let MovedContent { tx, pools, .. } = &mut switched;
+    let MovedContent { tx, pools, .. } = &mut moved_content;
     let moved = transfers::move_collection(tx, &root, &inside, &target, pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.version_conflict())?;
-    switched.clean_up().await?;
+    moved_content.clean_up().await?;
     let payload = json!({"from": root.organization, "to": to,
                          "collections": inside.collections, "spaces": inside.spaces});
     let permit = record(
-        &mut switched.tx,
+        &mut moved_content.tx,
         EventType::CollectionTransferred,
         id.uuid(),
         [root.organization, to],
         &payload,
     );
     ctx.invalidate_after_commit(inside.ids());
-    ctx.defer_commit(switched.tx, permit);
+    ctx.defer_commit(moved_content.tx, permit);
     Ok(moved)
 }
 

@@ -58,8 +58,8 @@ async fn resolve_app_url(ctx: &Ctx, path: &str) -> Result<UrlTarget> {
 
 /// Resolves a URL of a published site, if the caller may see its space.
 async fn resolve_site_url(ctx: &Ctx, url: &str) -> Result<UrlTarget> {
-    let asked = SiteRequest::new(url, VisitorCredentials::default(), false)?;
-    match published::find(ctx, &asked).await {
+    let request = SiteRequest::new(url, VisitorCredentials::default(), false)?;
+    match published::find(ctx, &request).await {
         Ok(Lookup::Content(found)) => {
             let page: Vec<&str> = found
                 .pathname

@@ -69,18 +69,18 @@ pub(crate) async fn prove(
     user: UserId,
     email: &str,
 ) -> Result<(EmailVerification, Option<CommitPermit>)> {
-    let kept = match &ctx.principal {
+    let own_token = match &ctx.principal {
         Principal::User {
             user: asking,
             token: Some(token),
         } if *asking == user => Some(token.id),
         _ => None,
     };
-    let proof = credentials::verify_email(tx, user, email, kept.is_some()).await?;
+    let proof = credentials::verify_email(tx, user, email, own_token.is_some()).await?;
     if proof != EmailVerification::Verified {
         return Ok((proof, None));
     }
-    tokens::revoke_all_but(tx, user, kept).await?;
+    tokens::revoke_all_but(tx, user, own_token).await?;
     let permit = tx.record(NewEvent::new(
         None,
         EventType::UserEmailVerified,

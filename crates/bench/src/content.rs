@@ -54,8 +54,8 @@ fn print_growth(what: &str, figures: &[f64], unit: &str) {
 }
 
 fn duplicating(client: &Client, small: &GeneratedSpace, large: &GeneratedSpace) {
-    let duplicate = |made: &GeneratedSpace| {
-        let path = format!("/spaces/{}/duplicate", made.id);
+    let duplicate = |space: &GeneratedSpace| {
+        let path = format!("/spaces/{}/duplicate", space.id);
         milliseconds(|| client.post(&path, &serde_json::json!({})))
     };
     // Alternating, so that a busy moment of the machine affects both.

@@ -66,14 +66,14 @@ fn run_round_trips(stage: &Environment, spaces: &[Space]) -> (usize, Vec<String>
         "space", "pages", "push s", "clone s"
     );
     for space in spaces {
-        let desk = TempDir::new().expect("a temporary directory");
+        let directory = TempDir::new().expect("a temporary directory");
         let id = client.new_space(&organization, &space.name);
         let trip = RoundTrip {
             space,
             client: &client,
             url: stage.git_url(&id),
             id,
-            directory: desk.path(),
+            directory: directory.path(),
         };
         let outcome = trip.run();
         println!(

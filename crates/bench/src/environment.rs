@@ -31,8 +31,8 @@ impl Environment {
             format!("drop database if exists {database} with (force)"),
             format!("create database {database}"),
         ] {
-            let made = admin.execute(AssertSqlSafe(sql)).await;
-            made.expect("the role may make databases");
+            let created = admin.execute(AssertSqlSafe(sql)).await;
+            created.expect("the role may make databases");
         }
         let mut stage = Self {
             folder: tempfile::tempdir().expect("a temporary directory"),

@@ -17,9 +17,9 @@ pub(crate) fn git(place: &Path, arguments: &[&str]) -> Result<String, String> {
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
-    let said = String::from_utf8_lossy(&output.stderr);
+    let stderr = String::from_utf8_lossy(&output.stderr);
     let what = arguments.first().copied().unwrap_or_default();
-    Err(format!("git {what}: {}", said.trim()))
+    Err(format!("git {what}: {}", stderr.trim()))
 }
 
 /// Creates a repository in a directory, with one commit of all its files.

@@ -100,7 +100,7 @@ fn revision(
         time: time.into(),
         parents,
         previous_tip: None,
-        kept: &[],
+        pinned_ids: &[],
     };
     let identity = assign(objects, &new).expect("all objects are there");
     Snapshot {
@@ -138,10 +138,10 @@ async fn whole_request() -> f64 {
     let stage = Environment::new("merge").await;
     let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
-    let made = generate(&stage, &client, &client.organization(), PAGES);
+    let space = generate(&stage, &client, &client.organization(), PAGES);
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("clone");
-    let url = stage.git_url(&made.id);
+    let url = stage.git_url(&space.id);
     let target = place.display().to_string();
     git(folder.path(), &["clone", "-q", &url, &target]).expect("git clones");
     for side in 0..=REQUESTS {
@@ -149,7 +149,7 @@ async fn whole_request() -> f64 {
         git(&place, &["push", "-q", "origin", &format!("side-{side}")]).expect("git pushes");
     }
     let merge = |number: usize| {
-        let path = format!("/spaces/{}/change-requests/{number}/merge", made.id);
+        let path = format!("/spaces/{}/change-requests/{number}/merge", space.id);
         let answer = client.post(&path, &json!({}));
         assert_eq!(answer["result"], "merge", "{answer}");
     };

@@ -50,9 +50,9 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     let (mut pages, mut differ) = (0, 0);
     for space in &spaces {
         let started = Instant::now();
-        let desk = TempDir::new().expect("a temporary directory");
+        let directory = TempDir::new().expect("a temporary directory");
         let id = client.new_space(&organization, &space.name);
-        let outcome = push(space, desk.path(), &stage.git_url(&id))
+        let outcome = push(space, directory.path(), &stage.git_url(&id))
             .and_then(|()| send_back(&client, &format!("/spaces/{id}")));
         let (count, differences) = outcome.unwrap_or_else(|stopped| (0, vec![stopped]));
         for difference in &differences {
@@ -74,8 +74,8 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     }
 }
 
-fn push(space: &Space, desk: &Path, url: &str) -> Result<(), String> {
-    let mine = desk.join("mine");
+fn push(space: &Space, directory: &Path, url: &str) -> Result<(), String> {
+    let mine = directory.join("mine");
     copy(&space.folder, &mine);
     commit_all(&mine)?;
     git(&mine, &["push", "-q", url, "main"]).map(drop)

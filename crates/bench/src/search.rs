@@ -1,6 +1,5 @@
 //! Search over HTTP compared with the engine alone, on one index of many organizations; and how soon a merge is found.
-//! Pages of a few organizations are pushed to the real server, which indexes them; only these are searched, because
-//! the
+//! Pages of a few organizations are pushed to the real server, which indexes them; only these are searched, because the
 //! server shows nothing that is not in the database. All others are in the index only: creating a million sections
 //! through the API would take hours.
 

@@ -38,18 +38,18 @@ pub(crate) async fn run() {
     let second = Server::start_second(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
-    let made = generate(&stage, &client, &organization, PAGES);
-    let watcher = Watcher::start(&second, &publish(&client, &organization, &made));
-    let editor = Editor::new(&client, &made);
+    let space = generate(&stage, &client, &organization, PAGES);
+    let watcher = Watcher::start(&second, &publish(&client, &organization, &space));
+    let editor = Editor::new(&client, &space);
     let (mut merging, mut delays) = (Vec::new(), Vec::new());
     for edition in 1..=MERGES {
         let request = editor.propose(edition);
         let started = Instant::now();
         editor.merge(&request);
         let merged = Instant::now();
-        let seen = watcher.wait_for(edition);
+        let seen_at = watcher.wait_for(edition);
         merging.push(milliseconds(merged - started));
-        delays.push(milliseconds(seen.saturating_duration_since(merged)));
+        delays.push(milliseconds(seen_at.saturating_duration_since(merged)));
     }
     drop((watcher, first, second));
     println!(
@@ -67,13 +67,13 @@ fn milliseconds(time: Duration) -> f64 {
 }
 
 /// Publishes the site, and returns the URL of the changed page.
-fn publish(client: &Client, organization: &str, made: &GeneratedSpace) -> String {
+fn publish(client: &Client, organization: &str, space: &GeneratedSpace) -> String {
     let sites = format!("/orgs/{organization}/sites");
-    let site = json!({"title": "Docs", "spaces": [made.id]});
+    let site = json!({"title": "Docs", "spaces": [space.id]});
     let site = text(&client.post(&sites, &site), "id");
     let published = client.post(&format!("{sites}/{site}/publish"), &json!({}));
-    let page = &made.page_ids(client)[CHANGED];
-    let page = client.get(&format!("/spaces/{}/content/page/{page}", made.id));
+    let page = &space.page_ids(client)[CHANGED];
+    let page = client.get(&format!("/spaces/{}/content/page/{page}", space.id));
     format!(
         "{}{}",
         text(&published["urls"], "published"),
@@ -89,11 +89,11 @@ struct Editor<'a> {
 }
 
 impl<'a> Editor<'a> {
-    fn new(client: &'a Client, made: &GeneratedSpace) -> Self {
+    fn new(client: &'a Client, space: &GeneratedSpace) -> Self {
         Self {
             client,
-            requests: format!("/spaces/{}/change-requests", made.id),
-            page: made.page_ids(client)[CHANGED].clone(),
+            requests: format!("/spaces/{}/change-requests", space.id),
+            page: space.page_ids(client)[CHANGED].clone(),
         }
     }
 
@@ -117,13 +117,13 @@ impl<'a> Editor<'a> {
 
 /// A client that polls a page of a node.
 struct Watcher {
-    seen: Receiver<(usize, Instant)>,
+    editions: Receiver<(usize, Instant)>,
     is_over: Arc<AtomicBool>,
 }
 
 impl Watcher {
     fn start(node: &Server, address: &str) -> Self {
-        let (say, seen) = mpsc::channel();
+        let (say, editions) = mpsc::channel();
         let is_over = Arc::new(AtomicBool::new(false));
         let reader = Reader::new(node.url());
         let (host, path) = parts(address).expect("an address");
@@ -135,17 +135,17 @@ impl Watcher {
             };
             watch(&over, look, &say);
         });
-        Self { seen, is_over }
+        Self { editions, is_over }
     }
 
     /// When an edition was seen first.
     fn wait_for(&self, edition: usize) -> Instant {
         loop {
-            let (seen, at) = self
-                .seen
+            let (current, at) = self
+                .editions
                 .recv_timeout(TIMEOUT)
                 .unwrap_or_else(|_| panic!("edition {edition} was not seen within {TIMEOUT:?}"));
-            if seen == edition {
+            if current == edition {
                 return at;
             }
         }
@@ -162,11 +162,11 @@ impl Drop for Watcher {
 fn watch(over: &AtomicBool, look: impl Fn() -> Option<usize>, say: &Sender<(usize, Instant)>) {
     let mut known = None;
     while !over.load(Ordering::Relaxed) {
-        let seen = look();
-        if seen.is_some() && seen != known {
-            known = seen;
-            let told = seen.map(|edition| say.send((edition, Instant::now())));
-            if told.is_none_or(|told| told.is_err()) {
+        let current = look();
+        if current.is_some() && current != known {
+            known = current;
+            let sent = current.map(|edition| say.send((edition, Instant::now())));
+            if sent.is_none_or(|sent| sent.is_err()) {
                 return;
             }
         }

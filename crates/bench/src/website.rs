@@ -94,7 +94,9 @@ pub(crate) fn parts(address: &str) -> Option<(String, String)> {
 pub(crate) fn find<'a>(sites: &'a [Site], space: &Space) -> Option<&'a PublishedSpace> {
     let site = sites.iter().find(|site| site.title == archive_of(space))?;
     let title = section_title(&space.name);
-    site.spaces.iter().find(|shown| shown.title == title)
+    site.spaces
+        .iter()
+        .find(|published| published.title == title)
 }
 
 fn archive_of(space: &Space) -> &str {

@@ -32,7 +32,9 @@ pub async fn create(
         .await?
         .allow::<Edit>()?;
     let prepared = match template {
-        Some(wish) => Some(PreparedTemplate::new(ctx, "template.", Some(&content), wish).await?),
+        Some(template_use) => {
+            Some(PreparedTemplate::new(ctx, "template.", Some(&content), template_use).await?)
+        }
         None => None,
     };
     let mut tx = ctx.begin().await?;

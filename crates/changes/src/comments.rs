@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use store::comments::{self, DiscussionProof};
 use uuid::Uuid;
 
-pub use body::shown;
+pub use body::to_format;
 
 /// Lists the comments, without replies. Callers that may only read the space see none.
 pub async fn list(

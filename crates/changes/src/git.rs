@@ -29,7 +29,7 @@ mod visible_refs;
 pub use ::git::child::Protocol;
 pub use advertise::advertise_push;
 pub(crate) use export_remote::{RemoteExport, export_remote};
-pub use fetch::{Answer, advertise, upload};
+pub use fetch::{FetchOutput, advertise, upload};
 pub(crate) use fetch_repositories::FetchRepositories;
 pub(crate) use import_remote::{RemoteImport, import_remote};
 pub use plain_files::{FileKind, PlainFile, export_files, import_files};

@@ -29,19 +29,19 @@ pub struct SyncWork<'a> {
     pub space: SpaceId,
     pub operation: Uuid,
     pub remote: &'a Remote,
-    pub wish: &'a SyncRequest,
+    pub request: &'a SyncRequest,
 }
 
 /// Starts an import or export. The remote is validated now, as far as that needs no connection to it.
-pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: SyncRequest) -> Result<()> {
+pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, request: SyncRequest) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
-    let remote = remotes::check(ctx, remote, &wish)?;
+    let remote = remotes::check(ctx, remote, &request)?;
     ctx.app
         .feature::<HourlyLimits>()
         .check_import(space.organization)?;
     remotes::resolve_remote(ctx, &remote).await?;
     let operation = ctx.new_id::<model::id::kind::Event>().uuid();
-    let direction = wish.direction();
+    let direction = request.direction();
     let mut tx = ctx.begin().await?;
     git_syncs::begin(&mut tx, &space, operation, &remote, direction).await?;
     let started = json!({"url": remote.url, "ref": remote.reference, "operation": operation});
@@ -53,7 +53,7 @@ pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: SyncRequest) ->
         space: id,
         operation,
         remote,
-        wish,
+        request,
     };
     tx.enqueue(&work, SignedDuration::ZERO).await?;
     ctx.defer_commit(tx, permit);
@@ -71,13 +71,13 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<GitSync> {
 /// operation and are reported as its result.
 pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
     let is_over = |error: &Error| is_permanent(error) || job.attempts >= job.max_attempts;
-    let asker = match requester_ctx(ctx).await {
-        Ok(asker) => asker,
+    let requester = match requester_ctx(ctx).await {
+        Ok(requester) => requester,
         Err(error) if is_over(&error) => return fail(ctx, sync, &error).await,
         Err(error) => return Err(error),
     };
     let seconds = ctx.app.settings.limits.git_sync_seconds;
-    let attempt = timeout(Duration::from_secs(seconds), attempt(&asker, job, sync));
+    let attempt = timeout(Duration::from_secs(seconds), attempt(&requester, job, sync));
     let attempted = attempt.await.unwrap_or_else(|_| {
         Err(Error::Unprocessable(format!(
             "It took longer than {seconds} s. Try again when the other server responds faster, or with less content."
@@ -85,13 +85,13 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
     });
     match attempted {
         Ok(()) => {
-            if let Some((tx, permit)) = asker.take_pending() {
+            if let Some((tx, permit)) = requester.take_pending() {
                 ctx.defer_commit(tx, permit);
             }
             Ok(())
         }
         Err(error) => {
-            asker.roll_back();
+            requester.roll_back();
             if is_over(&error) {
                 return fail(ctx, sync, &error).await;
             }
@@ -115,18 +115,18 @@ async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> 
     let space = ctx.space(sync.space).await?.allow::<Administer>()?;
     let organization = space.organization;
     let known = git_syncs::find(ctx.db(), &space).await?;
-    let in_step = known
+    let sync_point = known
         .filter(|known| known.remote == *sync.remote)
         .and_then(|known| known.sync_point);
     let event: EventId = Id::from_uuid(sync.operation);
     let fetched = advance(ctx, job, sync, organization, SyncStage::ContentProcess).boxed();
-    let in_step = match sync.wish {
+    let sync_point = match sync.request {
         SyncRequest::Import { force, standalone } => {
             let import = RemoteImport {
                 remote: sync.remote,
                 force: *force,
                 standalone: *standalone,
-                sync_point: in_step,
+                sync_point,
                 event,
             };
             import_remote(ctx, sync.space, &import, fetched).await?
@@ -136,13 +136,13 @@ async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> 
                 remote: sync.remote,
                 message,
                 force: *force,
-                sync_point: in_step,
+                sync_point,
                 event,
             };
             Some(export_remote(ctx, sync.space, &export, fetched).await?)
         }
     };
-    complete(ctx, sync, organization, in_step).await
+    complete(ctx, sync, organization, sync_point).await
 }
 
 /// Stores and reports the stage of the running operation.
@@ -157,7 +157,7 @@ async fn advance(
     job_lease::renew(&ctx.app, job, Some(&progress)).await?;
     let mut tx = ctx.begin().await?;
     git_syncs::advance(&mut tx, organization, sync.space, sync.operation, stage).await?;
-    let kind = event_kinds(sync.wish.direction()).progress;
+    let kind = event_kinds(sync.request.direction()).progress;
     let event = NewEvent::new(organization, kind, sync.space.uuid()).with_payload(progress);
     let permit = tx.record(event);
     tx.commit(permit).await?;
@@ -169,7 +169,7 @@ async fn complete(
     ctx: &Ctx,
     sync: &SyncWork<'_>,
     organization: OrganizationId,
-    in_step: Option<SyncPoint>,
+    sync_point: Option<SyncPoint>,
 ) -> Result<()> {
     let mut tx = match ctx.take_pending() {
         Some((tx, _)) => tx,
@@ -177,13 +177,13 @@ async fn complete(
     };
     let (space, operation) = (sync.space, sync.operation);
     git_syncs::advance(&mut tx, organization, space, operation, SyncStage::Finalize).await?;
-    git_syncs::end(&mut tx, organization, space, operation, Ok(in_step)).await?;
-    let kind = event_kinds(sync.wish.direction()).completed;
+    git_syncs::end(&mut tx, organization, space, operation, Ok(sync_point)).await?;
+    let kind = event_kinds(sync.request.direction()).completed;
     let event = NewEvent::new(organization, kind, space.uuid()).with_id(Id::from_uuid(operation));
     let permit = tx.record(event.with_payload(json!({
         "operation": operation,
-        "revision": in_step.map(|both| both.revision),
-        "commit": in_step.map(|both| both.commit),
+        "revision": sync_point.map(|both| both.revision),
+        "commit": sync_point.map(|both| both.commit),
     })));
     ctx.defer_commit(tx, permit);
     Ok(())
@@ -192,14 +192,14 @@ async fn complete(
 /// Stores and reports the failure of the operation; the caller commits.
 pub async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
     let (organization, space, operation) = (sync.organization, sync.space, sync.operation);
-    let said = error.to_string();
+    let message = error.to_string();
     let mut tx = match ctx.take_pending() {
         Some((tx, _)) => tx,
         None => ctx.begin().await?,
     };
-    git_syncs::end(&mut tx, organization, space, operation, Err(&said)).await?;
-    let kind = event_kinds(sync.wish.direction()).failed;
-    let failed = json!({"operation": operation, "error": said});
+    git_syncs::end(&mut tx, organization, space, operation, Err(&message)).await?;
+    let kind = event_kinds(sync.request.direction()).failed;
+    let failed = json!({"operation": operation, "error": message});
     let permit = tx.record(NewEvent::new(organization, kind, space.uuid()).with_payload(failed));
     ctx.defer_commit(tx, permit);
     Ok(())

@@ -105,14 +105,14 @@ pub async fn request(
     if !requests::update(&mut tx, &request, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
-    let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
+    let reviewers = requested_reviewers::find_in(&mut tx, &request, users).await?;
     let facts = json!({"users": users});
     let permit = tx.record(
         change_requests::event(&request, EventType::ChangeRequestReviewRequested)
             .with_fields(facts),
     );
     ctx.defer_commit(tx, permit);
-    Ok(asked)
+    Ok(reviewers)
 }
 
 fn require_reviewers(unable: &[UserId], users: &[UserId]) -> Result<()> {

@@ -53,12 +53,12 @@ impl PreparedTemplate {
         ctx: &Ctx,
         prefix: &str,
         content: Option<&Granted<Content, Edit>>,
-        wish: &TemplateUse,
+        template_use: &TemplateUse,
     ) -> Result<Self> {
-        let template = wish.template(prefix)?;
+        let template = template_use.template(prefix)?;
         Ok(Self {
             template,
-            changes: wish.changes(ctx, prefix, content, template).await?,
+            changes: template_use.changes(ctx, prefix, content, template).await?,
             author: ctx.current_user().await?,
         })
     }
@@ -172,17 +172,19 @@ pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
     request: Option<ChangeRequestKey>,
-    wish: &TemplateUse,
+    template_use: &TemplateUse,
 ) -> Result<()> {
     let Some(key) = request else {
-        return apply_to_main(ctx, space, wish).await;
+        return apply_to_main(ctx, space, template_use).await;
     };
     let content = ctx
         .content(space, RevisionSelector::ChangeRequest(key))
         .await?;
     let content = content.allow::<Edit>()?;
-    let template = wish.template("")?;
-    let changes = wish.changes(ctx, "", Some(&content), template).await?;
+    let template = template_use.template("")?;
+    let changes = template_use
+        .changes(ctx, "", Some(&content), template)
+        .await?;
     let changes: Vec<Change> = changes
         .into_iter()
         .map(|change| Change::Ready(Box::new(change)))
@@ -191,14 +193,14 @@ pub async fn apply(
     Ok(())
 }
 
-async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &TemplateUse) -> Result<()> {
+async fn apply_to_main(ctx: &Ctx, space: SpaceId, template_use: &TemplateUse) -> Result<()> {
     for _ in 0..MAX_ATTEMPTS {
         let content = ctx
             .content(space, RevisionSelector::Main)
             .await?
             .allow::<Edit>()?;
         require_unprotected_main(&MainProtection::of(ctx, &content).await?)?;
-        let prepared = PreparedTemplate::new(ctx, "", Some(&content), wish).await?;
+        let prepared = PreparedTemplate::new(ctx, "", Some(&content), template_use).await?;
         let filled = prepared.write(ctx, &content, None).await?;
         let mut tx = ctx.begin().await?;
         let advanced = filled.advance_tip(&prepared, &mut tx, &content, None);
@@ -212,8 +214,8 @@ async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &TemplateUse) -> Result<
     ))
 }
 
-fn require_unprotected_main(gate: &MainProtection) -> Result<()> {
-    let reason = match gate.protected_by() {
+fn require_unprotected_main(protection: &MainProtection) -> Result<()> {
+    let reason = match protection.protected_by() {
         None => return Ok(()),
         Some(ProtectedBy::Lock) => "The space is locked",
         Some(ProtectedBy::MergeRules) => "Merge rules protect what readers see",

@@ -84,12 +84,12 @@ fn count(found: usize, outcome: Outcome, verdict: &mut Verdict) {
 
 /// All responses to one idempotency key must name the same object.
 fn strange_answers(operation: &Operation, found: &[&Collection]) -> u64 {
-    let made: HashSet<String> = found
+    let created: HashSet<String> = found
         .iter()
         .map(|collection| CollectionId::from_uuid(collection.id).to_string())
         .collect();
     let answers: HashSet<&String> = operation.answers.iter().collect();
-    let strange = |id: &&&String| !made.is_empty() && !made.contains(**id);
+    let strange = |id: &&&String| !created.is_empty() && !created.contains(**id);
     let several = answers.len().saturating_sub(1);
     several.max(answers.iter().filter(strange).count()) as u64
 }

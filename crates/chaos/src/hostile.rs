@@ -307,8 +307,8 @@ fn allow_many_connections() {
 }
 
 fn keep_log(target: &Target) {
-    let kept = std::env::temp_dir().join("hostile-inputs-server.log");
-    if std::fs::copy(target.folder.join("server.log"), &kept).is_ok() {
-        println!("the server's log is in {}", kept.display());
+    let copy = std::env::temp_dir().join("hostile-inputs-server.log");
+    if std::fs::copy(target.folder.join("server.log"), &copy).is_ok() {
+        println!("the server's log is in {}", copy.display());
     }
 }

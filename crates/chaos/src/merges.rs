@@ -122,13 +122,13 @@ pub(crate) fn run(scale: &Scale) -> bool {
 /// Creates a space with a page on which every client has a separate line.
 fn create_space(api: &Api, organization: &str, number: usize) -> Space {
     let path = format!("/orgs/{organization}/spaces");
-    let made = api.call(
+    let created = api.call(
         "POST",
         &path,
         &format!("space-{number}"),
         &json!({"title": format!("Space {number}"), "empty": true}),
     );
-    let id = made["id"].as_str().expect("an id").to_owned();
+    let id = created["id"].as_str().expect("an id").to_owned();
     let requests = format!("/spaces/{id}/change-requests");
     let request = api.call(
         "POST",

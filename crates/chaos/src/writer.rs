@@ -45,9 +45,9 @@ impl Writer<'_> {
                 break;
             }
             let title = format!("w{}-{count}", self.number);
-            let made = self.create(&agent, &title, count % 10 == 0);
-            let id = made.answers.first().cloned();
-            self.note(made, &mut history);
+            let created = self.create(&agent, &title, count % 10 == 0);
+            let id = created.answers.first().cloned();
+            self.note(created, &mut history);
             if let (Some(id), 0) = (id, count % 3) {
                 self.note(self.describe(&agent, &title, &id), &mut history);
             }

@@ -51,13 +51,13 @@ impl Background {
             let app = app.clone();
             events::listen(bus.clone(), move |hint| apply_hint(&app, &hint), stop)
         });
-        self.run_periodically(HOUR, "forgetting old idempotency keys", |app| async move {
+        self.run_periodically(HOUR, "deleting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
         });
-        self.run_periodically(MINUTE, "adding up usage", |app| async move {
+        self.run_periodically(MINUTE, "summing up usage", |app| async move {
             usage::sum_up(&app).await
         });
-        self.run_periodically(MINUTE, "noting who was seen", |app| async move {
+        self.run_periodically(MINUTE, "storing member activity", |app| async move {
             member_activity::store(&app).await
         });
         self.run_periodically(MINUTE, "storing search queries", |app| async move {
@@ -66,28 +66,24 @@ impl Background {
         self.run_periodically(DAY, "deleting old search queries", |app| async move {
             insights::delete_old(&app).await
         });
-        self.run_periodically(HOUR, "counting usage again", |app| async move {
+        self.run_periodically(HOUR, "recounting usage", |app| async move {
             usage::recount(&app).await
         });
-        self.run_periodically(DAY, "forgetting finished jobs", |app| async move {
+        self.run_periodically(DAY, "deleting finished jobs", |app| async move {
             jobs::delete_old(&app).await.map(|_| ())
         });
-        self.run_periodically(
-            DAY,
-            "forgetting hostnames that have rested",
-            |app| async move {
-                let deleted = organizations::delete_cooled_down_hostnames(&app.db);
-                deleted.await.map(|_| ())
-            },
-        );
-        self.run_periodically(DAY, "making partitions for events", |app| async move {
+        self.run_periodically(DAY, "deleting released hostnames", |app| async move {
+            let deleted = organizations::delete_cooled_down_hostnames(&app.db);
+            deleted.await.map(|_| ())
+        });
+        self.run_periodically(DAY, "creating event partitions", |app| async move {
             schema::create_event_partitions(&app.db).await
         });
     }
 
     /// Checks the dependencies of the node periodically, so that the log has their outages.
     pub(crate) fn watch(&self, watched: Vec<Arc<Dependency>>) {
-        self.run("watch", move |stop| {
+        self.run("dependency checks", move |stop| {
             let watched = watched.clone();
             let rounds = async move {
                 let mut ticks = interval(SECOND);
@@ -107,7 +103,7 @@ impl Background {
     /// Starts the eviction of idle clients from the limiters, for the role `api`.
     pub(crate) fn evict_idle_clients(&self, limits: Arc<Limits>) {
         let app = self.app.clone();
-        self.every_minute("forgetting idle clients", move || {
+        self.every_minute("evicting idle clients", move || {
             limits.evict_idle();
             app.feature::<PasswordAttempts>().evict_idle();
             app.feature::<SearchLimits>().evict_idle();
@@ -116,19 +112,19 @@ impl Background {
 
     /// Starts the same for visitors of sites.
     pub(crate) fn evict_idle_visitors(&self, limits: Arc<sites::Limits>) {
-        self.every_minute("forgetting idle visitors", move || limits.evict_idle());
+        self.every_minute("evicting idle visitors", move || limits.evict_idle());
     }
 
     /// Starts tasks that close event streams once their token, session or access has ended.
     pub(crate) fn end_listeners(&self) {
         // A separate task, so that slow permission checks do not delay the end of revoked tokens.
-        let name = "looking whose token still listens";
+        let name = "closing event streams without a valid token";
         self.run_periodically(LISTENER_CHECK_INTERVAL, name, |app| async move {
             app.feature::<StreamWaker>()
                 .end_without_token(&app.db)
                 .await
         });
-        let name = "looking who may still listen";
+        let name = "closing event streams without access";
         self.run_periodically(LISTENER_CHECK_INTERVAL, name, |app| async move {
             app.feature::<StreamWaker>()
                 .end_without_access(&app.db)

@@ -6,9 +6,9 @@
 //! speaks HTTP/2 and 3 to clients anyway.
 
 mod activity;
-mod admission;
 mod body;
 mod descriptors;
+mod limiter;
 mod stream;
 mod throttle;
 
@@ -34,13 +34,13 @@ use tower::Service;
 
 use self::{
     activity::{Activity, ConnectionAction},
-    admission::AdmittedConnection,
     body::{RequestBody, ResponseBody},
+    limiter::AdmittedConnection,
     stream::TrackedStream,
     throttle::LogThrottle,
 };
 
-pub(crate) use {admission::Admission, descriptors::raise_limit};
+pub(crate) use {descriptors::raise_limit, limiter::ConnectionLimiter};
 
 use crate::error::{CommandError, Result};
 
@@ -71,7 +71,7 @@ pub(crate) type WebService = HostRouter<Router, Sites>;
 pub(crate) struct Server {
     pub(crate) service: WebService,
     pub(crate) timeouts: Timeouts,
-    pub(crate) admission: Arc<Admission>,
+    pub(crate) limiter: Arc<ConnectionLimiter>,
 }
 
 impl Server {
@@ -96,10 +96,10 @@ impl Server {
     ) {
         let failures = LogThrottle::default();
         loop {
-            let room = self.admission.room().await;
+            let room = self.limiter.room().await;
             match listener.accept().await {
                 Ok((stream, peer)) => {
-                    let Some(admitted) = self.admission.admit(room, peer.ip()) else {
+                    let Some(admitted) = self.limiter.admit(room, peer.ip()) else {
                         refuse(stream);
                         continue;
                     };
@@ -146,7 +146,7 @@ impl Server {
                     return;
                 }
                 () = stop.cancelled(), if !closing => ConnectionAction::Finish,
-                _ = ticks.tick() => activity.check(&self.timeouts, self.admission.is_crowded()),
+                _ = ticks.tick() => activity.check(&self.timeouts, self.limiter.is_crowded()),
             };
             match ended {
                 ConnectionAction::Close => return,
@@ -170,9 +170,9 @@ impl Server {
         let mut request: Request =
             request.map(|body| axum::body::Body::new(RequestBody::new(body, timeout)));
         request.extensions_mut().insert(ConnectInfo(peer));
-        let answer = self.service.clone().call(request);
+        let response = self.service.clone().call(request);
         async move {
-            let response: Response = answer.await?;
+            let response: Response = response.await?;
             Ok(response.map(|body| leaving.with_body(body)))
         }
     }

@@ -1,7 +1,6 @@
 //! A small sample installation: two organizations, six people, three spaces, change requests in every state, and a
 //! site.
-//! Everything is done as one of the people, through the use cases behind the API. So it has the history, the events
-//! and
+//! Everything is done as one of the people, through the use cases behind the API. So it has the history, the events and
 //! the permissions that it would have if they had done it.
 
 mod changes;
@@ -109,7 +108,7 @@ impl DemoBuilder<'_> {
 
     async fn organization(&self, who: UserId, title: &str) -> Result<OrganizationId> {
         let new = NewOrganization::new(title, &[])?;
-        let made = self
+        let created = self
             .act(who, async |ctx| organizations::create(ctx, new).await)
             .await?;
         // A readable name for URLs, in place of the id.
@@ -119,10 +118,10 @@ impl DemoBuilder<'_> {
         };
         let patch = patch.check()?;
         self.act(who, async |ctx| {
-            organizations::update(ctx, made.id, patch).await
+            organizations::update(ctx, created.id, patch).await
         })
         .await?;
-        Ok(made.id)
+        Ok(created.id)
     }
 
     async fn page(&self, who: UserId, space: SpaceId, path: &str) -> Result<PageId> {
@@ -147,7 +146,7 @@ impl DemoBuilder<'_> {
             ..NewSpace::default()
         };
         let new = new.check()?;
-        let made = self
+        let created = self
             .act(who, async |ctx| {
                 spaces::create(ctx, organization, new, None).await
             })
@@ -160,9 +159,9 @@ impl DemoBuilder<'_> {
             })
         });
         self.act(who, async |ctx| {
-            import_files(ctx, made.id, "Write the first pages", files).await
+            import_files(ctx, created.id, "Write the first pages", files).await
         })
         .await?;
-        Ok(made.id)
+        Ok(created.id)
     }
 }

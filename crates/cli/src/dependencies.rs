@@ -5,7 +5,7 @@ mod outages;
 
 use std::{sync::Arc, time::Duration};
 
-use api::{Dependency, Health, Status};
+use api::{Dependency, DependencyStatus, Health};
 use config::{Config, Transport};
 use context::App;
 use events::Bus;
@@ -65,11 +65,13 @@ fn database(app: &App) -> Dependency {
                 Outage::ReadOnly => "it is read-only".to_owned(),
             }));
             match found {
-                Ok(()) => Status::Ok,
-                Err(Outage::Unreachable(_)) => Status::Unavailable("The database does not answer."),
-                Err(Outage::ReadOnly) => {
-                    Status::Unavailable("The database is read-only, so nothing can be written.")
+                Ok(()) => DependencyStatus::Ok,
+                Err(Outage::Unreachable(_)) => {
+                    DependencyStatus::Unavailable("The database does not answer.")
                 }
+                Err(Outage::ReadOnly) => DependencyStatus::Unavailable(
+                    "The database is read-only, so nothing can be written.",
+                ),
             }
         }
     };
@@ -90,8 +92,8 @@ fn nats(bus: &Bus) -> Dependency {
             let found = bus.check().await;
             outages.record(found.as_ref().map_err(String::clone));
             match found {
-                Ok(()) => Status::Ok,
-                Err(_) => Status::Unavailable(
+                Ok(()) => DependencyStatus::Ok,
+                Err(_) => DependencyStatus::Unavailable(
                     "NATS does not answer. Events wait in the database and nothing is lost.",
                 ),
             }
@@ -116,8 +118,8 @@ fn files(app: &App) -> Dependency {
             };
             outages.record(found.as_ref().map_err(String::clone));
             match found {
-                Ok(()) => Status::Ok,
-                Err(_) => Status::Unavailable(
+                Ok(()) => DependencyStatus::Ok,
+                Err(_) => DependencyStatus::Unavailable(
                     "The file storage does not answer. Large files can be neither read nor stored.",
                 ),
             }
@@ -132,8 +134,10 @@ fn printing(config: &Config) -> Dependency {
         let press = press.clone();
         async move {
             match press.check_program() {
-                Ok(()) => Status::Ok,
-                Err(_) => Status::Off("`bindery-press` is not installed, so there is no PDF."),
+                Ok(()) => DependencyStatus::Ok,
+                Err(_) => {
+                    DependencyStatus::Off("`bindery-press` is not installed, so there is no PDF.")
+                }
             }
         }
     };
@@ -149,9 +153,11 @@ fn search(app: &Arc<App>) -> Dependency {
             .all(|(shard, _)| app.feature::<SearchEngine>().is_ready(*shard));
         async move {
             if is_ready {
-                return Status::Ok;
+                return DependencyStatus::Ok;
             }
-            Status::Unavailable("The search index is being built. Not everything is found yet.")
+            DependencyStatus::Unavailable(
+                "The search index is being built. Not everything is found yet.",
+            )
         }
     };
     Dependency::new("search", MAX_AGE, look)
@@ -159,7 +165,9 @@ fn search(app: &Arc<App>) -> Dependency {
 
 fn no_mail() -> Dependency {
     let look = || async {
-        Status::Off("Mail is off: invitations, verifications and password resets are not sent.")
+        DependencyStatus::Off(
+            "Mail is off: invitations, verifications and password resets are not sent.",
+        )
     };
     Dependency::new("mail", MAX_AGE_OF_FILES, look)
 }

@@ -23,7 +23,7 @@ use secrecy::{ExposeSecret, SecretString};
 use store::{Db, Options, schema};
 
 use crate::{
-    connections::{Admission, Timeouts},
+    connections::{ConnectionLimiter, Timeouts},
     error::{CommandError, Result},
     restrictions,
 };
@@ -222,8 +222,8 @@ pub(crate) fn request_limits(limits: &config::Limits) -> (Arc<api::Limits>, Arc<
         anonymous: limits.file_requests_per_minute,
         ..rates
     };
-    let made = |rates| Arc::new(api::Limits::new(rates));
-    (made(rates), made(file_rates))
+    let limiter = |rates| Arc::new(api::Limits::new(rates));
+    (limiter(rates), limiter(file_rates))
 }
 
 pub(crate) fn timeouts(limits: &config::Limits) -> Timeouts {
@@ -237,11 +237,11 @@ pub(crate) fn timeouts(limits: &config::Limits) -> Timeouts {
 }
 
 /// `total`: the maximum number of connections.
-pub(crate) fn admission(config: &Config, total: usize) -> Admission {
+pub(crate) fn connection_limiter(config: &Config, total: usize) -> ConnectionLimiter {
     let per_address = config.limits.max_connections_per_address.get();
     let per_address = usize::try_from(per_address).unwrap_or(usize::MAX);
     let trusted = config.server.trusted_proxies.clone();
-    Admission::new(total, per_address, trusted)
+    ConnectionLimiter::new(total, per_address, trusted)
 }
 
 fn scheme(scheme: config::GitScheme) -> GitScheme {

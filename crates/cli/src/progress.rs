@@ -11,7 +11,7 @@ const PRINT_INTERVAL: Duration = Duration::from_secs(1);
 pub(crate) struct Counter {
     what: &'static str,
     count: usize,
-    told: Instant,
+    printed_at: Instant,
 }
 
 impl Counter {
@@ -19,14 +19,14 @@ impl Counter {
         Self {
             what,
             count: 0,
-            told: Instant::now(),
+            printed_at: Instant::now(),
         }
     }
 
     pub(crate) fn add(&mut self) {
         self.count += 1;
-        if self.told.elapsed() >= PRINT_INTERVAL {
-            self.told = Instant::now();
+        if self.printed_at.elapsed() >= PRINT_INTERVAL {
+            self.printed_at = Instant::now();
             self.print();
         }
     }
@@ -57,14 +57,14 @@ const WIDTH: usize = 30;
 /// A bar on a terminal; otherwise a line for each visible step.
 pub(crate) struct Bar {
     is_terminal: bool,
-    shown: String,
+    printed: String,
 }
 
 impl Bar {
     pub(crate) fn new() -> Self {
         Self {
             is_terminal: io::stderr().is_terminal(),
-            shown: String::new(),
+            printed: String::new(),
         }
     }
 
@@ -75,7 +75,7 @@ impl Bar {
         } else {
             words.to_owned()
         };
-        if text == self.shown {
+        if text == self.printed {
             return;
         }
         if self.is_terminal {
@@ -85,14 +85,14 @@ impl Bar {
         } else {
             eprintln!("{text}");
         }
-        self.shown = text;
+        self.printed = text;
     }
 }
 
 impl Drop for Bar {
     /// Further output starts on a new line.
     fn drop(&mut self) {
-        if self.is_terminal && !self.shown.is_empty() {
+        if self.is_terminal && !self.printed.is_empty() {
             eprintln!();
         }
     }

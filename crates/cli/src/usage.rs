@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::usage;
-use context::App;
+use context::{App, to_gauge};
 use metrics::gauge;
 use model::Result;
 
@@ -15,11 +15,11 @@ pub(crate) async fn sum_up(app: &App) -> Result<()> {
             total.organizations_at_80_percent,
             total.organizations_at_100_percent,
         );
-        gauge!("organization_usage", "resource" => resource).set(float(total.used));
+        gauge!("organization_usage", "resource" => resource).set(to_gauge(total.used));
         gauge!("organizations_near_quota", "resource" => resource, "percent" => "80")
-            .set(float(near));
+            .set(to_gauge(near));
         gauge!("organizations_near_quota", "resource" => resource, "percent" => "100")
-            .set(float(full));
+            .set(to_gauge(full));
     }
     Ok(())
 }
@@ -30,12 +30,4 @@ pub(crate) async fn recount(app: &Arc<App>) -> Result<()> {
         tracing::warn!(%organization, ?drift, "usage was counted wrong and is corrected");
     }
     Ok(())
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "metrics are floats; exact up to 9 petabytes"
-)]
-fn float(number: i64) -> f64 {
-    number as f64
 }

@@ -139,16 +139,16 @@ fn lay(table: &mut Table, setting: &Setting) -> Result<()> {
 }
 
 /// Serde's messages about numbers and keywords have no verb and no example. Our own deserializers have both.
-fn reason(value: &Value, example: &Value, said: &str) -> String {
-    match (value, said.split_once(", expected ")) {
-        _ if said.starts_with("must ") => said.to_owned(),
+fn reason(value: &Value, example: &Value, message: &str) -> String {
+    match (value, message.split_once(", expected ")) {
+        _ if message.starts_with("must ") => message.to_owned(),
         (Value::Integer(number), _) if *number < 0 => {
             format!("must not be negative, such as {example}")
         }
         (Value::Integer(0), _) => format!("must be 1 or more, such as {example}"),
         (Value::Integer(_), _) => format!("is too large; give a number such as {example}"),
         (_, Some((_, words))) => format!("must be {words}, such as {example}"),
-        _ => said.to_owned(),
+        _ => message.to_owned(),
     }
 }
 

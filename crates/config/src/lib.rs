@@ -1,6 +1,24 @@
-//! The settings of the operator: defaults, then a file, then the environment.
+//! The settings of the operator: defaults, then a file, then the environment. Only `cli` reads them; it passes each
+//! engine its own options, so that no other crate knows a setting's name.
+//!
 //! One file per section, each a plain struct that mirrors its part of `config.default.toml`. Unknown keys and invalid
 //! values are errors, whose message names the key and where it was set.
+//!
+//! ```
+//! use config::{Config, Sources};
+//!
+//! let with = |name: &str, value: &str| {
+//!     Config::from_sources(Sources {
+//!         file: None,
+//!         environment: vec![(name.to_owned(), value.to_owned())],
+//!     })
+//! };
+//! let config = with("BINDERY_SERVER__LISTEN", "127.0.0.1:9000").expect("a valid setting");
+//! assert_eq!(config.server.listen.port(), 9000);
+//! // There is no default for it.
+//! assert!(config.check().is_err());
+//! assert!(with("BINDERY_SERVER__LISTN", "127.0.0.1:9000").is_err());
+//! ```
 
 mod accounts;
 mod address;

@@ -30,11 +30,11 @@ impl Sources {
 }
 
 /// An explicitly named file must exist; the default one may be absent.
-fn read_file(asked_for: Option<&Path>) -> Result<Option<(PathBuf, String)>> {
-    let path = asked_for.unwrap_or(Path::new(DEFAULT_FILE)).to_owned();
+fn read_file(requested: Option<&Path>) -> Result<Option<(PathBuf, String)>> {
+    let path = requested.unwrap_or(Path::new(DEFAULT_FILE)).to_owned();
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some((path, text))),
-        Err(error) if asked_for.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) if requested.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(source) => Err(Error::Unreadable { path, source }),
     }
 }

@@ -47,14 +47,15 @@ pub fn apply(
     preload::preload(&draft, base, changes)?;
     let mut results = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
-        let made = apply_change(&mut draft, base, change).map_err(|halt| halt.with_index(index))?;
-        results.extend(made);
+        let outcomes =
+            apply_change(&mut draft, base, change).map_err(|halt| halt.with_index(index))?;
+        results.extend(outcomes);
     }
     links::resolve(&mut draft)?;
     let finished = draft.finish()?;
     Ok(AppliedBatch {
         tree: files::write(objects, start.tree, finished.files)?,
-        kept: finished.pinned_ids,
+        pinned_ids: finished.pinned_ids,
         renamed: finished.renamed,
         results,
     })

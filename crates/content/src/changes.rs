@@ -128,8 +128,11 @@ fn children(tree: &PageTree, above: Option<PageId>) -> Option<&[PageIndex]> {
     }
 }
 
-fn ids(tree: &PageTree, places: &[PageIndex]) -> Vec<PageId> {
-    places.iter().map(|place| tree.pages[*place].id).collect()
+fn ids(tree: &PageTree, positions: &[PageIndex]) -> Vec<PageId> {
+    positions
+        .iter()
+        .map(|position| tree.pages[*position].id)
+        .collect()
 }
 
 fn out_of_order(old: &[PageId], new: &[PageId]) -> Vec<PageId> {
@@ -137,8 +140,8 @@ fn out_of_order(old: &[PageId], new: &[PageId]) -> Vec<PageId> {
     input.update_before(old.iter().map(|id| id.uuid()));
     input.update_after(new.iter().map(|id| id.uuid()));
     let diff = Diff::compute(Algorithm::MyersMinimal, &input);
-    let places = (0..).zip(new);
-    let added = places.filter(|(place, _)| diff.is_added(*place));
+    let positions = (0..).zip(new);
+    let added = positions.filter(|(position, _)| diff.is_added(*position));
     added.map(|(_, id)| *id).collect()
 }
 
@@ -189,14 +192,15 @@ fn file_name(path: &[u8]) -> &[u8] {
 }
 
 fn compare_objects<T: TreeObject>(before: &[T], after: &[T]) -> impl Iterator<Item = Difference> {
-    let places = |list: &[T]| -> HashMap<T::Id, usize> {
+    let positions = |list: &[T]| -> HashMap<T::Id, usize> {
         let list = list.iter().enumerate();
-        list.map(|(place, thing)| (thing.id(), place)).collect()
+        list.map(|(position, thing)| (thing.id(), position))
+            .collect()
     };
-    let (known, kept) = (places(before), places(after));
+    let (old_positions, new_positions) = (positions(before), positions(after));
     let mut found = Vec::new();
     for (at, thing) in after.iter().enumerate() {
-        match known.get(&thing.id()) {
+        match old_positions.get(&thing.id()) {
             None => found.push(Difference::Created { after: at }),
             Some(&was) => {
                 let old = &before[was];
@@ -210,7 +214,7 @@ fn compare_objects<T: TreeObject>(before: &[T], after: &[T]) -> impl Iterator<It
         }
     }
     let gone = before.iter().enumerate();
-    let gone = gone.filter(|(_, thing)| !kept.contains_key(&thing.id()));
+    let gone = gone.filter(|(_, thing)| !new_positions.contains_key(&thing.id()));
     found.extend(gone.map(|(before, _)| Difference::Deleted { before }));
     found.into_iter()
 }

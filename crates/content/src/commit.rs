@@ -83,13 +83,14 @@ impl Signature {
 }
 
 fn sanitize_name(text: &str) -> String {
-    let kept: String = text
+    let cleaned: String = text
         .chars()
         .filter(|c| !matches!(c, '<' | '>' | '\0'))
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
     // Git strips these from both ends of a name; a name of nothing else would be empty.
-    kept.trim_matches(|c: char| c.is_whitespace() || ".,:;\"'\\".contains(c))
+    cleaned
+        .trim_matches(|c: char| c.is_whitespace() || ".,:;\"'\\".contains(c))
         .to_owned()
 }
 

@@ -36,7 +36,7 @@ pub struct MergeOutcome {
     /// Ordered by path.
     pub conflicts: Vec<Conflict>,
     /// Paths that differ from ours, with the ids they must have, for [`crate::page_ids::assign`].
-    pub kept: Vec<(BString, Uuid)>,
+    pub pinned_ids: Vec<(BString, Uuid)>,
 }
 
 /// Two changes that exclude each other.

@@ -63,7 +63,7 @@ pub struct Assignment<'a> {
     /// None for a fast-forward, where a path that was removed and added again is another page.
     pub previous_tip: Option<Snapshot>,
     /// Ids that take precedence over any comparison: pages moved or restored through the API.
-    pub kept: &'a [(BString, Uuid)],
+    pub pinned_ids: &'a [(BString, Uuid)],
 }
 
 impl PageIds {

@@ -66,9 +66,9 @@ impl<'a> TargetResolver<'a> {
 
     /// The page at the path of a file or directory, or at one of our own page URLs.
     fn page(&self, path: &str) -> Option<&'a Page> {
-        if let Some(address) = path.strip_prefix(PAGES_PREFIX) {
-            let by_id = address.parse().ok().and_then(|id| self.tree.by_id(id));
-            return by_id.or_else(|| self.tree.by_path(address));
+        if let Some(id_or_path) = path.strip_prefix(PAGES_PREFIX) {
+            let by_id = id_or_path.parse().ok().and_then(|id| self.tree.by_id(id));
+            return by_id.or_else(|| self.tree.by_path(id_or_path));
         }
         let mut files = self.page_files(path)?.into_iter();
         files.find_map(|file| self.tree.by_file(&file))

@@ -1,7 +1,7 @@
 //! Directories: the entries of a Git tree, and operations on whole trees.
 //!
 //! Paths are bytes, as in Git; those of pages are UTF-8 in practice. The same code serves our own trees that mirror the
-//! directories and hold page ids ([`crate::identity`]): they have Git's format and another [`ObjectKind`].
+//! directories and hold page ids ([`crate::page_ids`]): they have Git's format and another [`ObjectKind`].
 
 mod diff;
 mod edit;

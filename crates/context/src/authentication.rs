@@ -98,7 +98,7 @@ impl App {
     }
     /// Whether the site still accepts its token is checked with every read.
     fn authenticate_reader(&self, token: &SecretString) -> Result<Principal> {
-        let reader = site_tokens::open(&self.keys, token.expose_secret(), self.clock.now());
+        let reader = site_tokens::verify(&self.keys, token.expose_secret(), self.clock.now());
         let reader = reader.ok_or(BAD_TOKEN)?;
         Ok(Principal::Reader(Arc::new(reader)))
     }

@@ -5,7 +5,7 @@ use std::{borrow::Borrow, hash::Hash, time::Duration};
 use metrics::{Counter, Gauge, counter, gauge};
 use moka::sync::{Cache, CacheBuilder};
 
-use crate::settings::Settings;
+use crate::{gauges::to_gauge, settings::Settings};
 
 /// A cache with a share of the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -248,12 +248,6 @@ where
     }
 }
 
-/// Gauges are floating-point numbers. The size is in bytes for caches that are bounded by memory, in entries for others.
-#[expect(clippy::cast_precision_loss, reason = "exact up to 9 petabytes")]
-fn to_gauge(size: u64) -> f64 {
-    size as f64
-}
-
 /// Overhead of the cache per entry.
 const BYTES_PER_ENTRY: usize = 256;
 
@@ -275,7 +269,7 @@ mod tests {
 
     #[test]
     fn slow_values_larger_than_their_share_are_cached() {
-        for (share, is_kept) in [
+        for (share, fits) in [
             (CacheShare::PageTrees, true),
             (CacheShare::GitObjects, false),
         ] {
@@ -283,8 +277,8 @@ mod tests {
             sizes.insert(1, 500_000_000);
             sizes.insert(2, usize::MAX);
             sizes.run_pending_tasks();
-            let kept = [1, 2].map(|key| sizes.contains_key(&key));
-            assert_eq!(kept, [is_kept; 2], "{share:?}");
+            let is_cached = [1, 2].map(|key| sizes.contains_key(&key));
+            assert_eq!(is_cached, [fits; 2], "{share:?}");
         }
     }
 

@@ -283,8 +283,8 @@ impl Ctx {
         let Some((mut tx, permit)) = self.take_pending() else {
             return Ok(());
         };
-        if let (Some(idempotency), Some(answer)) = (&self.idempotency, response)
-            && !idempotency::insert(&mut tx, &idempotency.scope, &answer).await?
+        if let (Some(idempotency), Some(stored)) = (&self.idempotency, response)
+            && !idempotency::insert(&mut tx, &idempotency.scope, &stored).await?
         {
             return Err(idempotency_key_in_use());
         }

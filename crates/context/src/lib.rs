@@ -1,5 +1,22 @@
 //! What every use case starts from: the engines and settings of the server ([`App`]), one request ([`Ctx`]), lookup of
-//! objects by id, authentication, and the building blocks of limits and caches.
+//! objects by id, authentication, and the building blocks of limits and caches. It knows no use case: those in `pages`,
+//! `changes` and `app` register their own state as a [`Feature`].
+//!
+//! ```no_run
+//! use authz::action::act::Edit;
+//! use context::Ctx;
+//! use model::{Result, id::SpaceId};
+//!
+//! async fn use_case(ctx: &Ctx, id: SpaceId) -> Result<()> {
+//!     // Not found if the caller may not view the space, forbidden if they may not edit it.
+//!     let space = ctx.space(id).await?.allow::<Edit>()?;
+//!     let tx = ctx.begin().await?;
+//!     // Here are the statements of `store` that need `tx` and the proof, and the event.
+//!     // The edge commits, just before it sends the response.
+//!     ctx.defer_commit(tx);
+//!     Ok(())
+//! }
+//! ```
 
 pub mod adaptive;
 mod app;
@@ -10,6 +27,7 @@ mod ctx;
 mod directory;
 pub mod expressions;
 mod features;
+mod gauges;
 pub mod hourly_limits;
 pub mod job_lease;
 pub mod limits;
@@ -27,6 +45,7 @@ pub use authentication::{BAD_TOKEN, Credentials};
 pub use ctx::{Ctx, Idempotency, Principal, RequestInfo};
 pub use features::Feature;
 pub use files::ByteStream;
+pub use gauges::to_gauge;
 pub use limits::Limits;
 pub use lookup::or_not_found;
 pub use outbound::IpNet;

@@ -51,13 +51,13 @@ pub fn facts(text: &str) -> Facts {
 /// Problems are in the order of the text, so lines are counted once.
 fn problems(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
     let mut line = 1;
-    let mut seen = 0;
+    let mut counted_to = 0;
     found
         .into_iter()
         .map(|(start, message)| {
-            let between = text.get(seen..start).unwrap_or_default();
+            let between = text.get(counted_to..start).unwrap_or_default();
             line += between.bytes().filter(|byte| *byte == b'\n').count();
-            seen = start;
+            counted_to = start;
             Problem::new(line, message)
         })
         .collect()

@@ -128,7 +128,7 @@ struct SectionCollector {
 
 struct SectionDraft {
     section: Section,
-    /// Whether it starts with a heading: then it is kept even if it is empty.
+    /// Whether it starts with a heading: then it is stored even if it is empty.
     has_heading: bool,
 }
 

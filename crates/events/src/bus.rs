@@ -65,10 +65,10 @@ impl Bus {
     pub async fn connect(url: &str, options: Options) -> Result<Self> {
         let server = address::parse(url)?;
         let address = Address::of(&server);
-        let (told, failure) = watch::channel(Some("not connected yet".to_owned()));
+        let (connection_error, failure) = watch::channel(Some("not connected yet".to_owned()));
         let client = connect_options()
             .event_callback(move |event| {
-                record_connection(&told, &event);
+                record_connection(&connection_error, &event);
                 async {}
             })
             .retry_on_initial_connect()

@@ -73,21 +73,21 @@ pub struct Group<C> {
 impl<C: Consumer> Group<C> {
     /// Runs until cancelled. Recreates a stream or group that has vanished.
     pub async fn run(&self, cancel: CancellationToken) {
-        let mut is_told = false;
+        let mut is_logged = false;
         while !cancel.is_cancelled() {
             let begun = Instant::now();
             let Err(error) = self.consume_stream(&cancel).await else {
                 return;
             };
             // A run that consumed messages for a while resets the failures.
-            is_told &= begun.elapsed() < RECOVERED_AFTER;
+            is_logged &= begun.elapsed() < RECOVERED_AFTER;
             let text = error.trace();
             // The monitors of NATS and the database report these.
-            if is_told || !self.bus.is_connected() || self.db.is_outage(&error) {
+            if is_logged || !self.bus.is_connected() || self.db.is_outage(&error) {
                 tracing::debug!(consumer = C::NAME, "no events arrive: {text}");
             } else {
                 tracing::warn!(consumer = C::NAME, "no events arrive: {text}");
-                is_told = true;
+                is_logged = true;
             }
             tokio::select! {
                 () = cancel.cancelled() => return,
@@ -167,12 +167,12 @@ impl<C: Consumer> Group<C> {
         let consumed = self.consume(&event, is_without_payload(&message));
         let consumed = AssertUnwindSafe(consumed).catch_unwind().await;
         let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
-        let answer = match &consumed {
+        let ack = match &consumed {
             Ok(()) => Some(AckKind::Ack),
             Err(error) => self.note_failure(&event, attempts, error).await,
         };
-        if let Some(answer) = answer {
-            self.acknowledge(&message, answer).await;
+        if let Some(ack) = ack {
+            self.acknowledge(&message, ack).await;
         }
         match consumed {
             Err(away @ Error::Unavailable(_)) => Err(away),
@@ -230,8 +230,8 @@ impl<C: Consumer> Group<C> {
         }
     }
 
-    async fn acknowledge(&self, message: &Message, answer: AckKind) {
-        if let Err(error) = message.double_ack_with(answer).await {
+    async fn acknowledge(&self, message: &Message, ack: AckKind) {
+        if let Err(error) = message.double_ack_with(ack).await {
             tracing::debug!(
                 consumer = C::NAME,
                 "not acknowledged, so it will be redelivered: {error}"

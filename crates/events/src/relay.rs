@@ -31,13 +31,13 @@ impl Relay {
     pub async fn run(&self, cancel: CancellationToken) {
         let mut backoff = MIN_BACKOFF;
         let mut has_stream = false;
-        let mut is_told = false;
+        let mut is_logged = false;
         while let Some(round) = self.round(&mut has_stream, &cancel).await {
             let pause = match round {
                 Ok(true) => Duration::ZERO,
                 Ok(false) => POLL_INTERVAL,
                 Err(error) => {
-                    is_told |= self.log_error(&error, is_told);
+                    is_logged |= self.log_error(&error, is_logged);
                     let pause = backoff;
                     backoff = (backoff * 2).min(MAX_BACKOFF);
                     has_stream = false;
@@ -48,7 +48,7 @@ impl Relay {
                 }
             };
             backoff = MIN_BACKOFF;
-            is_told = false;
+            is_logged = false;
             tokio::select! {
                 () = cancel.cancelled() => return,
                 () = self.committed.notified() => {}
@@ -59,9 +59,9 @@ impl Relay {
 
     /// Warns once per series of failures, and never of those that the monitors of NATS and the database report.
     /// Returns whether it warned.
-    fn log_error(&self, error: &Error, is_told: bool) -> bool {
+    fn log_error(&self, error: &Error, is_logged: bool) -> bool {
         let text = error.trace();
-        if is_told || !self.bus.is_connected() || self.db.is_outage(error) {
+        if is_logged || !self.bus.is_connected() || self.db.is_outage(error) {
             tracing::debug!("events wait in the outbox: {text}");
             return false;
         }

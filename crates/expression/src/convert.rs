@@ -133,19 +133,19 @@ fn power_of_two_base(digits: &str, bits: u32) -> Option<f64> {
     if digits.is_empty() {
         return None;
     }
-    let mut kept: u128 = 0;
+    let mut significand: u128 = 0;
     let mut lost_bits: u32 = 0;
     for digit in digits.chars() {
         let digit = u128::from(digit.to_digit(1 << bits)?);
-        if kept >> 120 == 0 {
-            kept = kept << bits | digit;
+        if significand >> 120 == 0 {
+            significand = significand << bits | digit;
         } else {
-            kept |= u128::from(digit != 0);
+            significand |= u128::from(digit != 0);
             lost_bits += bits;
         }
     }
     let scale = i32::try_from(lost_bits).map_or(f64::INFINITY, |lost| 2_f64.powi(lost));
-    Some(kept as f64 * scale)
+    Some(significand as f64 * scale)
 }
 
 /// Truncates a number as JavaScript does for positions and counts.

@@ -1,8 +1,22 @@
 //! Conditions and inline expressions: a listed subset of JavaScript expressions, parsed by a real parser and
-//! evaluated by a small total evaluator. Pure.
+//! evaluated by a small total evaluator. Pure: it does not know where values come from or what a condition hides.
 //!
 //! `docs/EXPRESSIONS.md` lists the subset. Everything in it means exactly what it means in JavaScript; everything else
 //! is rejected by the parser, with the construct and its position.
+//!
+//! ```
+//! use expression::{Context, Expression};
+//! use serde_json::json;
+//!
+//! let context = Context::new().with("visitor", json!({"claims": {"plan": "pro"}}));
+//! let condition = Expression::parse("visitor.claims.plan === 'pro'")?;
+//! assert!(condition.is_true(&context));
+//!
+//! let inline = Expression::parse("visitor.claims.plan.toUpperCase()")?;
+//! assert_eq!(inline.print(&context).as_deref(), Some("PRO"));
+//! assert!(Expression::parse("fetch('/')").is_err());
+//! # Ok::<(), expression::ParseError>(())
+//! ```
 
 mod allowance;
 mod budget;

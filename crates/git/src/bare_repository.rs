@@ -30,13 +30,13 @@ const DIRECTORIES: [&str; 6] = [
 ];
 
 impl BareRepository {
-    pub(crate) async fn create(parent: &Path, beside: Option<&Self>) -> Result<Self> {
+    pub(crate) async fn create(parent: &Path, alternate: Option<&Self>) -> Result<Self> {
         fs::create_dir_all(parent).await?;
         let bare = Self {
             directory: tempfile::Builder::new()
                 .prefix("repository-")
                 .tempdir_in(parent)?,
-            alternates: beside.map(Self::with_alternates).unwrap_or_default(),
+            alternates: alternate.map(Self::with_alternates).unwrap_or_default(),
         };
         let path = bare.path();
         for folder in DIRECTORIES {
@@ -44,8 +44,8 @@ impl BareRepository {
         }
         fs::write(path.join("config"), CONFIG).await?;
         fs::write(path.join("HEAD"), "ref: refs/heads/main\n").await?;
-        if let Some(beside) = beside {
-            let mut line = beside.objects().into_os_string().into_encoded_bytes();
+        if let Some(alternate) = alternate {
+            let mut line = alternate.objects().into_os_string().into_encoded_bytes();
             line.push(b'\n');
             fs::write(path.join("objects/info/alternates"), line).await?;
         }

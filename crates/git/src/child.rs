@@ -165,9 +165,9 @@ impl Git {
     pub async fn create_repository(
         &self,
         parent: &Path,
-        beside: Option<&BareRepository>,
+        alternate: Option<&BareRepository>,
     ) -> Result<BareRepository> {
-        let repository = BareRepository::create(parent, beside).await?;
+        let repository = BareRepository::create(parent, alternate).await?;
         if let Some(user) = self.settings.sandbox.user {
             repository.set_owner(user)?;
         }
@@ -275,7 +275,7 @@ impl Git {
     pub(crate) async fn run_with_remote(
         &self,
         repository: &BareRepository,
-        reach: impl FnOnce(&mut Rules),
+        allow_remote: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
     ) -> Result<ProcessOutput> {
@@ -283,7 +283,7 @@ impl Git {
             max_file_bytes: Some(self.settings.max_pack_bytes),
             ..self.rules(repository)
         };
-        reach(&mut rules);
+        allow_remote(&mut rules);
         let mut command = self.command(repository, &rules);
         command.args(arguments);
         let running = spawn(command, acquire(&self.remotes).await?)?;

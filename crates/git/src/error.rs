@@ -10,8 +10,8 @@ pub enum GitError {
     /// Invalid input. The text is for the client.
     #[error("{0}")]
     Refused(String),
-    #[error("git ended with {status}: {complaint}")]
-    Ended { status: String, complaint: String },
+    #[error("git ended with {status}: {stderr}")]
+    Ended { status: String, stderr: String },
     #[error("all processes that may run at once are busy")]
     Busy,
     #[error("git took longer than {seconds} s")]

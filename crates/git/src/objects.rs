@@ -137,8 +137,8 @@ impl Git {
             return Ok(None);
         }
         let arguments = ["cat-file", "--batch-check=%(objecttype) %(objectname)"];
-        let wish = format!("{commit}:{path}\n");
-        let output = self.run(repository, &arguments, wish.as_bytes()).await?;
+        let input = format!("{commit}:{path}\n");
+        let output = self.run(repository, &arguments, input.as_bytes()).await?;
         let found = text(&output)?.trim_end().strip_prefix("tree ");
         found.map(oid).transpose()
     }

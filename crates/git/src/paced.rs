@@ -93,13 +93,13 @@ mod tests {
     use super::*;
 
     const WINDOW: Duration = Duration::from_secs(1);
-    const PAUSE: Duration = Duration::from_millis(100);
+    const SEND_INTERVAL: Duration = Duration::from_millis(100);
 
     /// Reads from a client that sends `size` bytes, pauses, and repeats. Returns the result.
     async fn outcome(size: usize, times: usize) -> std::io::Result<usize> {
         let (mut client, server) = tokio::io::duplex(1 << 16);
         let send = async move {
-            let mut pause = tokio::time::interval(PAUSE);
+            let mut pause = tokio::time::interval(SEND_INTERVAL);
             for _ in 0..times {
                 pause.tick().await;
                 if client.write_all(&vec![0; size]).await.is_err() {

@@ -45,10 +45,8 @@ impl ProcessOutput {
     /// If the sandbox could not be set up, the output is not about the input.
     fn was_started(self) -> Result<Self> {
         if self.status.code() == Some(sandbox::NOT_STARTED) {
-            let complaint = self.stderr.trim();
-            return Err(GitError::System(std::io::Error::other(
-                complaint.to_owned(),
-            )));
+            let stderr = self.stderr.trim();
+            return Err(GitError::System(std::io::Error::other(stderr.to_owned())));
         }
         Ok(self)
     }
@@ -60,7 +58,7 @@ impl ProcessOutput {
         }
         Err(GitError::Ended {
             status: self.status.to_string(),
-            complaint: self.stderr,
+            stderr: self.stderr,
         })
     }
 }
@@ -77,7 +75,7 @@ impl Running {
             self.child.stdout.take(),
             self.child.stderr.take(),
         );
-        let ((), output, complaint) = tokio::try_join!(
+        let ((), output, stderr) = tokio::try_join!(
             write_input(stdin, input),
             read_all(stdout, max_output),
             read_start(stderr)
@@ -85,7 +83,7 @@ impl Running {
         let ended = ProcessOutput {
             status: self.child.wait().await?,
             output,
-            stderr: String::from_utf8_lossy(&complaint).into_owned(),
+            stderr: String::from_utf8_lossy(&stderr).into_owned(),
         };
         ended.was_started()
     }
@@ -104,24 +102,24 @@ impl Running {
             self.child.stderr.take(),
         );
         // An error value that is not a failure ends all three early.
-        let hear = async {
+        let read_output = async {
             match read_lines(stdout, max_output, is_enough).await {
                 Ok(LinesRead::Enough) => Err(None),
                 Ok(LinesRead::All) => Ok(()),
                 Err(failure) => Err(Some(failure)),
             }
         };
-        let say = write_input(stdin, input).map_err(Some);
-        let complain = read_start(stderr).map_err(Some);
-        let complaint = match tokio::try_join!(say, hear, complain) {
-            Ok(((), (), complaint)) => complaint,
+        let write = write_input(stdin, input).map_err(Some);
+        let read_errors = read_start(stderr).map_err(Some);
+        let stderr = match tokio::try_join!(write, read_output, read_errors) {
+            Ok(((), (), stderr)) => stderr,
             Err(None) => return Ok(()),
             Err(Some(failure)) => return Err(failure),
         };
         let ended = ProcessOutput {
             status: self.child.wait().await?,
             output: Vec::new(),
-            stderr: String::from_utf8_lossy(&complaint).into_owned(),
+            stderr: String::from_utf8_lossy(&stderr).into_owned(),
         };
         ended.was_started()?.into_output().map(drop)
     }
@@ -181,15 +179,15 @@ async fn read_all(from: Option<impl AsyncRead + Unpin>, max: u64) -> Result<Vec<
 
 /// Reads to the end and returns the beginning.
 async fn read_start(from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>> {
-    let mut kept = Vec::new();
+    let mut output = Vec::new();
     if let Some(mut from) = from {
         (&mut from)
             .take(MAX_STDERR_BYTES)
-            .read_to_end(&mut kept)
+            .read_to_end(&mut output)
             .await?;
         tokio::io::copy(&mut from, &mut tokio::io::sink()).await?;
     }
-    Ok(kept)
+    Ok(output)
 }
 
 #[cfg(test)]
@@ -236,10 +234,10 @@ mod tests {
         let ended = failing
             .read_until(tokio::io::empty(), 1000, |_| false)
             .await;
-        let Err(GitError::Ended { complaint, .. }) = ended else {
+        let Err(GitError::Ended { stderr, .. }) = ended else {
             panic!("{ended:?}");
         };
-        assert_eq!(complaint, "why\n");
+        assert_eq!(stderr, "why\n");
         let quiet = shell("echo one; cat");
         let ended = quiet.read_until(&b"two"[..], 1000, |_| false).await;
         assert!(ended.is_ok());

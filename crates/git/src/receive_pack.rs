@@ -57,9 +57,9 @@ impl Git {
         if ended.status.success() {
             return Ok(());
         }
-        let said = error_line(repository, &ended.stderr);
+        let message = error_line(repository, &ended.stderr);
         Err(GitError::Refused(
-            said.unwrap_or_else(|| "the pack cannot be read".to_owned()),
+            message.unwrap_or_else(|| "the pack cannot be read".to_owned()),
         ))
     }
 
@@ -96,8 +96,8 @@ impl Git {
     /// Drains a rejected pack: a client reads the reply only after sending everything.
     pub async fn drain(&self, input: impl AsyncRead + Unpin) -> Result<()> {
         let mut rest = input.take(self.settings().max_pack_bytes);
-        let mut nowhere = tokio::io::sink();
-        let drain = tokio::io::copy(&mut rest, &mut nowhere);
+        let mut sink = tokio::io::sink();
+        let drain = tokio::io::copy(&mut rest, &mut sink);
         let drained = tokio::time::timeout(self.timeout(), drain).await;
         drained.map_err(|_| self.too_slow())??;
         Ok(())
@@ -134,9 +134,9 @@ impl Git {
 pub(crate) fn error_line(repository: &BareRepository, text: &str) -> Option<String> {
     let place = repository.path().to_string_lossy().into_owned();
     text.lines().find_map(|line| {
-        let said = line
+        let message = line
             .strip_prefix("error: ")
             .or_else(|| line.strip_prefix("fatal: "))?;
-        (!said.contains(&place)).then(|| said.to_owned())
+        (!message.contains(&place)).then(|| message.to_owned())
     })
 }

@@ -71,8 +71,10 @@ impl Git {
     ) -> Result<Option<Oid>> {
         self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
-        let reach = |rules: &mut Rules| remote.place.read(rules);
-        let ended = self.run_remote(repository, reach, &arguments, b"").await?;
+        let allow_remote = |rules: &mut Rules| remote.place.read(rules);
+        let ended = self
+            .run_remote(repository, allow_remote, &arguments, b"")
+            .await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.stderr));
         }
@@ -94,10 +96,10 @@ impl Git {
             "--stdin",
             "origin",
         ];
-        let wish = format!("{}\n", remote.reference);
-        let reach = |rules: &mut Rules| remote.place.read(rules);
+        let input = format!("{}\n", remote.reference);
+        let allow_remote = |rules: &mut Rules| remote.place.read(rules);
         let ended = self
-            .run_remote(repository, reach, &arguments, wish.as_bytes())
+            .run_remote(repository, allow_remote, &arguments, input.as_bytes())
             .await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.stderr));
@@ -126,13 +128,15 @@ impl Git {
             .set_refs([(PUSH_REF, commit)].into_iter())
             .await?;
         let arguments = ["push", "--porcelain", "--quiet", "origin"];
-        let reach = |rules: &mut Rules| remote.place.write(rules);
-        let ended = self.run_remote(repository, reach, &arguments, b"").await?;
+        let allow_remote = |rules: &mut Rules| remote.place.write(rules);
+        let ended = self
+            .run_remote(repository, allow_remote, &arguments, b"")
+            .await?;
         if ended.status.success() {
             return Ok(());
         }
-        let said = String::from_utf8_lossy(&ended.output).into_owned();
-        let refusal = said.lines().find_map(|line| line.strip_prefix("!\t"));
+        let output = String::from_utf8_lossy(&ended.output).into_owned();
+        let refusal = output.lines().find_map(|line| line.strip_prefix("!\t"));
         match refusal.and_then(|line| line.split('\t').nth(1)) {
             Some(reason) => Err(GitError::Refused(format!(
                 "the repository rejected the commit: {reason}"
@@ -152,12 +156,12 @@ impl Git {
     async fn run_remote(
         &self,
         repository: &BareRepository,
-        reach: impl FnOnce(&mut Rules),
+        allow_remote: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: &[u8],
     ) -> Result<ProcessOutput> {
         let ended = self
-            .run_with_remote(repository, reach, arguments, input)
+            .run_with_remote(repository, allow_remote, arguments, input)
             .await;
         ended.map_err(|failure| match failure {
             GitError::TooSlow { seconds } => GitError::Refused(format!(
@@ -231,7 +235,7 @@ fn configuration(remote: &Remote, max_idle_seconds: u64) -> Result<String> {
 fn quoted(value: &str) -> Result<String> {
     if value.chars().any(char::is_control) {
         return Err(GitError::refused(
-            "an address or a ref has a control character in it",
+            "a URL or a ref has a control character in it",
         ));
     }
     let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -239,8 +243,8 @@ fn quoted(value: &str) -> Result<String> {
 }
 
 fn unreachable(repository: &BareRepository, text: &str) -> GitError {
-    let said = error_line(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
-    GitError::Refused(format!("the repository cannot be used: {said}"))
+    let output = error_line(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
+    GitError::Refused(format!("the repository cannot be used: {output}"))
 }
 
 #[cfg(test)]

@@ -53,16 +53,16 @@ impl Report {
         if !push.side_band {
             return status;
         }
-        let mut answer = Vec::new();
+        let mut response = Vec::new();
         for note in &self.notes {
             pkt::band(
-                &mut answer,
+                &mut response,
                 2,
                 format!("{}\n", to_safe_line(note)).as_bytes(),
             );
         }
-        pkt::band(&mut answer, 1, &status);
-        pkt::flush(&mut answer);
-        answer
+        pkt::band(&mut response, 1, &status);
+        pkt::flush(&mut response);
+        response
     }
 }

@@ -1,7 +1,6 @@
 //! Serves a fetch: the child's output is streamed as the response.
 //! A separate task owns the child, so that its deadline does not depend on the client: the response body of a client
-//! that
-//! stops reading is not polled any more.
+//! that stops reading is not polled any more.
 
 use std::{
     pin::Pin,
@@ -46,10 +45,10 @@ impl Git {
         repository: &BareRepository,
         protocol: Protocol,
     ) -> Result<Vec<u8>> {
-        let mut answer = Vec::new();
+        let mut response = Vec::new();
         if protocol != Protocol::V2 {
-            pkt::line(&mut answer, b"# service=git-upload-pack\n");
-            pkt::flush(&mut answer);
+            pkt::line(&mut response, b"# service=git-upload-pack\n");
+            pkt::flush(&mut response);
         }
         let arguments = [
             "upload-pack",
@@ -64,8 +63,8 @@ impl Git {
         let ended = self
             .finish(running, tokio::io::empty(), MAX_REFS_BYTES)
             .await?;
-        answer.extend(ended.into_output()?);
-        Ok(answer)
+        response.extend(ended.into_output()?);
+        Ok(response)
     }
 
     /// The response to `git-upload-pack`. `holder` is dropped when the child has ended: it keeps the repository and
@@ -114,7 +113,7 @@ impl Git {
         let mut stdout = running.child.stdout.take().ok_or_else(missing)?;
         let stderr = running.child.stderr.take().ok_or_else(missing)?;
         let gone = client.clone();
-        let answer = async {
+        let deliver = async {
             let mut chunk = BytesMut::with_capacity(CHUNK);
             while stdout.read_buf(&mut chunk).await? > 0 {
                 self.deliver(&mut running, &client, chunk.split().freeze())
@@ -124,7 +123,7 @@ impl Git {
             Ok(())
         };
         tokio::select! {
-            answered = answer => answered,
+            delivered = deliver => delivered,
             failed = feed(self.paced(request), stdin, stderr) => Err(failed),
             () = gone.closed() => Ok(()),
         }

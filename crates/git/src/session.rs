@@ -16,7 +16,7 @@ use crate::{
 pub struct Session {
     stdin: BufWriter<ChildStdin>,
     stdout: BufReader<ChildStdout>,
-    patience: std::time::Duration,
+    timeout: std::time::Duration,
     _running: Running,
 }
 
@@ -30,7 +30,7 @@ impl Git {
         Ok(Session {
             stdin: BufWriter::new(running.child.stdin.take().ok_or_else(missing)?),
             stdout: BufReader::new(running.child.stdout.take().ok_or_else(missing)?),
-            patience: self.timeout(),
+            timeout: self.timeout(),
             _running: running,
         })
     }
@@ -54,8 +54,8 @@ impl Session {
             Ok::<_, GitError>(objects)
         };
         let both = async { tokio::try_join!(ask, hear) };
-        let seconds = self.patience.as_secs();
-        match tokio::time::timeout(self.patience, both).await {
+        let seconds = self.timeout.as_secs();
+        match tokio::time::timeout(self.timeout, both).await {
             Ok(done) => Ok(done?.1),
             Err(_) => Err(GitError::TooSlow { seconds }),
         }

@@ -131,7 +131,7 @@ impl KeyRing {
     }
 
     /// Signs a message, and returns text that contains both.
-    pub fn seal(&self, purpose: &str, message: &[u8]) -> String {
+    pub fn sign_token(&self, purpose: &str, message: &[u8]) -> String {
         let mac = self
             .mac(self.current, purpose, message)
             .expect("the current key is in the ring");
@@ -142,8 +142,8 @@ impl KeyRing {
     }
 
     /// Returns the message of a signed text, if the signature is valid for this purpose.
-    pub fn open(&self, purpose: &str, sealed: &str) -> Option<Vec<u8>> {
-        let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
+    pub fn verify_token(&self, purpose: &str, token: &str) -> Option<Vec<u8>> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (version, rest) = bytes.split_first()?;
         let (mac, message) = rest.split_at_checked(MAC_LENGTH)?;
         self.mac(*version, purpose, message)?
@@ -171,7 +171,7 @@ impl KeyRing {
             return false;
         };
         self.mac(*version, purpose, message)
-            .is_some_and(|made| made.verify_slice(mac).is_ok())
+            .is_some_and(|computed| computed.verify_slice(mac).is_ok())
     }
 
     /// The current key for a purpose, with its number, for signatures in other formats.

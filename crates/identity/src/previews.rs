@@ -20,14 +20,14 @@ pub struct PreviewTicket {
 }
 
 impl PreviewTicket {
-    pub fn seal(&self, keys: &KeyRing) -> String {
+    pub fn sign_token(&self, keys: &KeyRing) -> String {
         let message = serde_json::to_vec(self).expect("plain data serializes");
-        keys.seal(PURPOSE, &message)
+        keys.sign_token(PURPOSE, &message)
     }
 
     /// Returns the ticket, if its signature is valid and it has not expired.
-    pub fn verify_token(keys: &KeyRing, sealed: &str, now: Timestamp) -> Option<Self> {
-        let message = keys.open(PURPOSE, sealed)?;
+    pub fn verify_token(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Self> {
+        let message = keys.verify_token(PURPOSE, token)?;
         let ticket: Self = serde_json::from_slice(&message).ok()?;
         (ticket.expires_at > now).then_some(ticket)
     }
@@ -54,14 +54,14 @@ mod tests {
             user: Id::from_uuid(Uuid::from_u128(3)),
             expires_at: now + TTL,
         };
-        let sealed = ticket.seal(&ring);
-        let opened = PreviewTicket::verify_token(&ring, &sealed, now).expect("our own");
-        assert_eq!(opened, ticket);
-        assert!(opened.is_for(ticket.organization, ticket.site));
+        let token = ticket.sign_token(&ring);
+        let verified = PreviewTicket::verify_token(&ring, &token, now).expect("our own");
+        assert_eq!(verified, ticket);
+        assert!(verified.is_for(ticket.organization, ticket.site));
         let other = Id::from_uuid(Uuid::from_u128(9));
-        assert!(!opened.is_for(ticket.organization, other));
-        assert_eq!(PreviewTicket::verify_token(&ring, &sealed, now + TTL), None);
+        assert!(!verified.is_for(ticket.organization, other));
+        assert_eq!(PreviewTicket::verify_token(&ring, &token, now + TTL), None);
         let foreign = KeyRing::generate(&SystemEntropy);
-        assert_eq!(PreviewTicket::verify_token(&foreign, &sealed, now), None);
+        assert_eq!(PreviewTicket::verify_token(&foreign, &token, now), None);
     }
 }

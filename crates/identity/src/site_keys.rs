@@ -78,8 +78,8 @@ mod tests {
         let (link, other) = (id("0000000000000000000001"), id("0000000000000000000002"));
         let key = generate_share_key(&SystemEntropy);
         let envelope = ring.encrypt_share_key(link, &key, &SystemEntropy);
-        let shown = ring.decrypt_share_key(link, &envelope).expect("our own");
-        assert_eq!(shown.expose_secret(), key.expose_secret());
+        let decrypted = ring.decrypt_share_key(link, &envelope).expect("our own");
+        assert_eq!(decrypted.expose_secret(), key.expose_secret());
         assert!(ring.decrypt_share_key(other, &envelope).is_none());
         assert!(
             ring.decrypt_visitor_key(Id::from_uuid(link.uuid()), &envelope)

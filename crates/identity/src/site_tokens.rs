@@ -42,7 +42,7 @@ pub fn has_token_form(text: &str) -> bool {
 }
 
 /// Returns the reader of a token, if its signature is valid and it has not expired.
-pub fn open(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Reader> {
+pub fn verify(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Reader> {
     let number = jwt::unchecked_header(token)?.kid?.parse().ok()?;
     let claims = jwt::verify(token, &keys.key(number, PURPOSE)?)?;
     if claims.get("kind")? != KIND {
@@ -106,7 +106,7 @@ mod tests {
         let lasts = payload["exp"].as_i64().expect("a number") - now().as_second();
         assert!(lasts >= 3600);
         assert!(has_token_form(&token));
-        assert_eq!(open(&ring, &token, now()), Some(reader(now())));
+        assert_eq!(verify(&ring, &token, now()), Some(reader(now())));
     }
 
     #[test]
@@ -122,21 +122,21 @@ mod tests {
     fn a_token_is_worthless_after_its_time_in_another_ring_and_when_changed() {
         let mut ring = KeyRing::generate(&SystemEntropy);
         let token = sign(&ring, &reader(now()));
-        assert_eq!(open(&ring, &token, now() + TTL), None);
+        assert_eq!(verify(&ring, &token, now() + TTL), None);
         assert_eq!(
-            open(&KeyRing::generate(&SystemEntropy), &token, now()),
+            verify(&KeyRing::generate(&SystemEntropy), &token, now()),
             None
         );
         for at in 0..token.len() {
             let mut broken = token.clone().into_bytes();
             broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
             let broken = String::from_utf8(broken).expect("ASCII");
-            let opened = open(&ring, &broken, now());
+            let verified = verify(&ring, &broken, now());
             // The last character of base64 has unused bits.
-            assert!(opened.is_none() || at + 1 == token.len(), "at {at}");
+            assert!(verified.is_none() || at + 1 == token.len(), "at {at}");
         }
         ring.rotate(&SystemEntropy).expect("there is room");
-        assert!(open(&ring, &token, now()).is_some());
+        assert!(verify(&ring, &token, now()).is_some());
         assert_ne!(sign(&ring, &reader(now())), token);
     }
 
@@ -149,16 +149,16 @@ mod tests {
             reader: &reader(now()),
         };
         let foreign = jwt::sign(&claims, &key, Some(number.to_string())).expect("signed");
-        assert_eq!(open(&ring, &foreign, now()), None);
+        assert_eq!(verify(&ring, &foreign, now()), None);
         let (number, key) = ring.current_key(PURPOSE);
         let claims = Claims {
             kind: "space",
             reader: &reader(now()),
         };
         let other = jwt::sign(&claims, &key, Some(number.to_string())).expect("signed");
-        assert_eq!(open(&ring, &other, now()), None);
-        for text in ["", "a.b.c", "..", &ring.seal(PURPOSE, b"{}")] {
-            assert_eq!(open(&ring, text, now()), None, "{text}");
+        assert_eq!(verify(&ring, &other, now()), None);
+        for text in ["", "a.b.c", "..", &ring.sign_token(PURPOSE, b"{}")] {
+            assert_eq!(verify(&ring, text, now()), None, "{text}");
         }
     }
 }

@@ -24,19 +24,19 @@ pub enum Purpose {
 }
 
 impl Statement {
-    pub fn seal(&self, keys: &KeyRing) -> String {
+    pub fn sign_token(&self, keys: &KeyRing) -> String {
         let message = serde_json::to_vec(self).expect("plain data serializes");
-        keys.seal("statement", &message)
+        keys.sign_token("statement", &message)
     }
 
     /// Returns a statement, if its signature is valid for this purpose and it has not expired.
     pub fn verify_token(
         keys: &KeyRing,
-        sealed: &str,
+        token: &str,
         purpose: Purpose,
         now: Timestamp,
     ) -> Result<Self> {
-        keys.open("statement", sealed)
+        keys.verify_token("statement", token)
             .and_then(|message| serde_json::from_slice::<Self>(&message).ok())
             .filter(|statement| statement.purpose == purpose && statement.expires_at > now)
             .ok_or_else(|| {

@@ -18,7 +18,7 @@ const LEEWAY_SECONDS: i64 = 60;
 const REGISTERED: [&str; 7] = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"];
 
 /// The site that a token must be for, if it names one.
-pub struct Site<'a> {
+pub struct TokenAudience<'a> {
     pub key: &'a SecretString,
     /// The id of the site and its URLs.
     pub names: &'a [String],
@@ -33,12 +33,12 @@ pub struct Visitor {
 }
 
 /// Verifies a token, and returns the visitor.
-pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Visitor> {
+pub fn verify(token: &str, audience: &TokenAudience<'_>, now: Timestamp) -> Option<Visitor> {
     if token.len() > MAX_LENGTH || !is_plain(&jwt::unchecked_header(token)?) {
         return None;
     }
-    let mut claims = jwt::verify(token, site.key.expose_secret().as_bytes())?;
-    if !is_within_validity(&claims, now)? || !is_for(&claims, site)? {
+    let mut claims = jwt::verify(token, audience.key.expose_secret().as_bytes())?;
+    if !is_within_validity(&claims, now)? || !is_for(&claims, audience)? {
         return None;
     }
     let expires = seconds(claims.get("exp")?)?;
@@ -84,20 +84,20 @@ fn seconds(value: &Value) -> Option<i64> {
 
 /// Whether the token is for this site. An audience must name it; an issuer is free text of the customer, unless it is
 /// the id of another site.
-fn is_for(claims: &Map<String, Value>, site: &Site<'_>) -> Option<bool> {
-    let is_ours = |name: &str| site.names.iter().any(|known| known == name);
-    let audience = match claims.get("aud") {
+fn is_for(claims: &Map<String, Value>, audience: &TokenAudience<'_>) -> Option<bool> {
+    let is_ours = |name: &str| audience.names.iter().any(|known| known == name);
+    let is_audience = match claims.get("aud") {
         None => true,
         Some(Value::String(name)) => is_ours(name),
         Some(Value::Array(names)) => names.iter().any(|name| name.as_str().is_some_and(is_ours)),
         Some(_) => return None,
     };
-    let issuer = match claims.get("iss") {
+    let is_issuer = match claims.get("iss") {
         None => true,
         Some(Value::String(name)) => is_ours(name) || name.parse::<model::id::SiteId>().is_err(),
         Some(_) => return None,
     };
-    Some(audience && issuer)
+    Some(is_audience && is_issuer)
 }
 
 #[cfg(test)]

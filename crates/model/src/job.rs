@@ -29,7 +29,8 @@ pub enum Work {
         space: SpaceId,
         operation: Uuid,
         remote: Remote,
-        wish: SyncRequest,
+        #[serde(rename = "wish")]
+        request: SyncRequest,
     },
     CollectGarbage {
         organization: OrganizationId,

@@ -29,10 +29,10 @@ pub fn join(field: &str, member: &str) -> String {
 
 /// Translates a message of serde about `field`. Messages of our own types are passed through.
 pub fn translate(field: &str, serde_message: &str) -> Error {
-    let said = without_position(serde_message);
+    let text = without_position(serde_message);
     // Names that would have been accepted follow the one that was sent.
     let quoted = |start: &str| {
-        let rest = said.strip_prefix(start)?.strip_prefix('`')?;
+        let rest = text.strip_prefix(start)?.strip_prefix('`')?;
         rest.split('`').next()
     };
     if let Some(name) = quoted("missing field ") {
@@ -42,7 +42,7 @@ pub fn translate(field: &str, serde_message: &str) -> Error {
         return Error::invalid(field_path(field, name), "is sent twice; send it once");
     }
     if let Some(name) = quoted("unknown field ") {
-        let known = expected(said).map(names).unwrap_or_default();
+        let known = expected(text).map(names).unwrap_or_default();
         let message = match known[..] {
             [] => "is not a known field".to_owned(),
             _ => format!("is not a known field; known are {}", known.join(", ")),
@@ -53,11 +53,11 @@ pub fn translate(field: &str, serde_message: &str) -> Error {
         "" | "." => BODY_FIELD,
         field => field,
     };
-    if said.starts_with("unknown variant ") {
-        let words = expected(said).map(names).unwrap_or_default();
+    if text.starts_with("unknown variant ") {
+        let words = expected(text).map(names).unwrap_or_default();
         return Error::invalid(field, one_of(&words));
     }
-    Error::invalid(field, message(said))
+    Error::invalid(field, message(text))
 }
 
 /// `must be one of "a", "b"`.
@@ -69,8 +69,8 @@ pub fn one_of(words: &[String]) -> String {
     }
 }
 
-fn message(said: &str) -> String {
-    if let Some(rest) = said.strip_prefix("invalid type: ") {
+fn message(text: &str) -> String {
+    if let Some(rest) = text.strip_prefix("invalid type: ") {
         let (sent, wanted) = rest.rsplit_once(", expected ").unwrap_or((rest, ""));
         return match (expected_type(wanted), sent_type(sent)) {
             (Some(noun), Some(kind)) => format!("must be {noun}, not {kind}"),
@@ -79,7 +79,7 @@ fn message(said: &str) -> String {
             (None, None) => "has a value that is not accepted".to_owned(),
         };
     }
-    if let Some(rest) = said.strip_prefix("invalid value: ") {
+    if let Some(rest) = text.strip_prefix("invalid value: ") {
         let wanted = rest
             .rsplit_once(", expected ")
             .and_then(|(_, w)| expected_type(w));
@@ -88,8 +88,8 @@ fn message(said: &str) -> String {
             None => "has a value that is not accepted".to_owned(),
         };
     }
-    if said.starts_with("invalid length ") {
-        return match expected(said) {
+    if text.starts_with("invalid length ") {
+        return match expected(text) {
             Some(wanted) if wanted.starts_with("struct ") => {
                 "must be an object, not an array".to_owned()
             }
@@ -97,10 +97,10 @@ fn message(said: &str) -> String {
         };
     }
     let strange = ["data did not match", "no variant of enum", "expected unit"];
-    if strange.iter().any(|start| said.starts_with(start)) {
+    if strange.iter().any(|start| text.starts_with(start)) {
         return "has none of the accepted forms".to_owned();
     }
-    match said {
+    match text {
         "unsupported value" => "is sent more than once; send it once".to_owned(),
         "invalid digit found in string"
         | "cannot parse integer from empty string"
@@ -120,8 +120,8 @@ fn field_path(field: &str, name: &str) -> String {
     }
 }
 
-fn expected(said: &str) -> Option<&str> {
-    said.rsplit_once(", expected ").map(|(_, wanted)| wanted)
+fn expected(text: &str) -> Option<&str> {
+    text.rsplit_once(", expected ").map(|(_, wanted)| wanted)
 }
 
 /// Returns the names in a text such as "one of `a`, `b`", quoted as in JSON.
@@ -178,14 +178,14 @@ fn sent_type(sent: &str) -> Option<&'static str> {
 }
 
 /// Removes " at line 1 column 60": the field is named instead, and clients usually send a single line.
-fn without_position(said: &str) -> &str {
-    let Some((before, position)) = said.rsplit_once(" at line ") else {
-        return said;
+fn without_position(text: &str) -> &str {
+    let Some((before, position)) = text.rsplit_once(" at line ") else {
+        return text;
     };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match position.split_once(" column ") {
         Some((line, column)) if is_number(line) && is_number(column) => before,
-        _ => said,
+        _ => text,
     }
 }
 
@@ -311,8 +311,8 @@ mod tests {
 
     #[test]
     fn positions_in_the_text_are_removed() {
-        let said = "missing field `a` at line 1 column 60";
-        assert_eq!(translate(".", said).to_string(), "`a` is missing.");
+        let text = "missing field `a` at line 1 column 60";
+        assert_eq!(translate(".", text).to_string(), "`a` is missing.");
         assert_eq!(
             translate("b", "duplicate field `b` at line 2 column 1").to_string(),
             "`b` is sent twice; send it once."
@@ -323,8 +323,8 @@ mod tests {
 
     #[test]
     fn values_that_were_sent_are_not_repeated() {
-        let said = "invalid type: string \"secret, expected nothing\", expected a boolean";
-        let message = translate("a", said).to_string();
+        let text = "invalid type: string \"secret, expected nothing\", expected a boolean";
+        let message = translate("a", text).to_string();
         assert_eq!(message, "`a` must be true or false, not a string.");
     }
 }

@@ -1,4 +1,27 @@
-//! The product's data types: typed ids, values with their limits, errors, paging, clock and entropy. No I/O.
+//! The product's data types: typed ids, values with their limits, errors, paging, clock and entropy. No I/O: nothing
+//! here knows HTTP, SQL or the file system. Constructors check their values, so that other crates need not.
+//!
+//! ```
+//! use model::{
+//!     clock::SystemClock,
+//!     entropy::SystemEntropy,
+//!     id::SpaceId,
+//!     space::NewSpace,
+//! };
+//!
+//! let id = SpaceId::generate(&SystemClock, &SystemEntropy);
+//! assert_eq!(id.to_string().parse(), Ok(id));
+//!
+//! let new = NewSpace {
+//!     title: Some("x".repeat(51)),
+//!     ..NewSpace::default()
+//! };
+//! let error = new.check().expect_err("the title is too long");
+//! assert_eq!(
+//!     error.to_string(),
+//!     "`title` has 51 characters; at most 50 are allowed."
+//! );
+//! ```
 
 pub mod agent_instructions;
 pub mod change_request;

@@ -20,7 +20,7 @@ impl<K: Clone> PageRequest<K> {
         i64::from(self.limit) + 1
     }
 
-    /// Cuts the rows of [`PageRequest::fetch`] down to a page.
+    /// Cuts the rows of [`PageRequest::fetch_limit`] down to a page.
     pub fn page<T>(&self, rows: Vec<T>, key: impl Fn(&T) -> K) -> Page<T, K> {
         let found = rows.len();
         self.partial_page(rows, found, key)

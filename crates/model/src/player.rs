@@ -5,10 +5,7 @@ use url::Url;
 /// How media at an external URL is embedded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Player {
-    Frame {
-        origin: &'static str,
-        address: String,
-    },
+    Frame { origin: &'static str, url: String },
     Video(String),
     Audio(String),
 }
@@ -43,10 +40,10 @@ pub fn from_url(text: &str) -> Option<Player> {
         .path_segments()?
         .filter(|part| !part.is_empty())
         .collect();
-    let frame = |origin, address: Option<String>| {
-        address.map(|path| Player::Frame {
+    let frame = |origin, path: Option<String>| {
+        path.map(|path| Player::Frame {
             origin,
-            address: format!("{origin}{path}"),
+            url: format!("{origin}{path}"),
         })
     };
     match host {
@@ -65,10 +62,9 @@ pub fn from_url(text: &str) -> Option<Player> {
         },
         "codepen.io" => match parts.as_slice() {
             [user, "pen" | "embed" | "full", id, ..] => {
-                let address = plain_segment(user).zip(plain_segment(id));
-                let address =
-                    address.map(|(user, id)| format!("/{user}/embed/{id}?default-tab=result"));
-                frame(CODEPEN, address)
+                let path = plain_segment(user).zip(plain_segment(id));
+                let path = path.map(|(user, id)| format!("/{user}/embed/{id}?default-tab=result"));
+                frame(CODEPEN, path)
             }
             _ => None,
         },
@@ -126,10 +122,10 @@ fn youtube(url: &Url, host: &str, parts: &[&str]) -> Option<String> {
 fn by_extension(url: &Url, parts: &[&str]) -> Option<Player> {
     let name = parts.last()?;
     let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
-    let address = url.to_string();
+    let url = url.to_string();
     match ending.as_str() {
-        "mp4" | "webm" | "mov" | "m4v" => Some(Player::Video(address)),
-        "mp3" | "wav" | "ogg" | "m4a" => Some(Player::Audio(address)),
+        "mp4" | "webm" | "mov" | "m4v" => Some(Player::Video(url)),
+        "mp3" | "wav" | "ogg" | "m4a" => Some(Player::Audio(url)),
         _ => None,
     }
 }
@@ -148,11 +144,11 @@ fn number(part: &str) -> Option<&str> {
 mod tests {
     use super::{Player, from_url};
 
-    fn shown(url: &str) -> Option<String> {
+    fn player_url(url: &str) -> Option<String> {
         Some(match from_url(url)? {
-            Player::Frame { address, .. } => address,
-            Player::Video(address) => format!("film {address}"),
-            Player::Audio(address) => format!("sound {address}"),
+            Player::Frame { url, .. } => url,
+            Player::Video(url) => format!("film {url}"),
+            Player::Audio(url) => format!("sound {url}"),
         })
     }
 
@@ -197,7 +193,7 @@ mod tests {
             ),
         ];
         for (url, wanted) in cases {
-            assert_eq!(shown(url).as_deref(), Some(wanted), "{url}");
+            assert_eq!(player_url(url).as_deref(), Some(wanted), "{url}");
         }
     }
 
@@ -213,7 +209,7 @@ mod tests {
             "https://example.com/page",
             "",
         ] {
-            assert_eq!(shown(url), None, "{url}");
+            assert_eq!(player_url(url), None, "{url}");
         }
     }
 }

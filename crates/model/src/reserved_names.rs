@@ -98,7 +98,7 @@ pub fn check_not_reserved(field: &str, name: &str) -> Result<()> {
     }
     if name.starts_with(PUNYCODE_PREFIX) {
         let why =
-            "may not begin with `xn--`, which marks names in other scripts; choose another name";
+            "may not start with `xn--`, which marks names in other scripts; choose another name";
         return Err(Error::invalid(field, why));
     }
     Ok(())

@@ -37,7 +37,7 @@ impl SourcePath {
         } else {
             Err(Error::invalid(
                 field,
-                "is not a path such as `/old/page`: begin with a slash, end without one, and write other characters \
+                "is not a path such as `/old/page`: start with a slash, end without one, and write other characters \
                  than letters, digits and `-._~` percent-encoded",
             ))
         }

@@ -107,9 +107,13 @@ impl SitesOrigin {
     }
 
     /// Returns the URL of a site or of a part of it, with a trailing slash.
-    pub fn address<'a>(&self, home: &SiteHome, parts: impl IntoIterator<Item = &'a str>) -> String {
+    pub fn site_url<'a>(
+        &self,
+        home: &SiteHome,
+        parts: impl IntoIterator<Item = &'a str>,
+    ) -> String {
         let port = self.port.map(|port| format!(":{port}")).unwrap_or_default();
-        let mut address = if let Some(proxy) = &home.proxy {
+        let mut url = if let Some(proxy) = &home.proxy {
             // An external server: our scheme does not apply to it.
             format!("https://{proxy}/")
         } else if let Some(own) = &home.hostname {
@@ -120,20 +124,20 @@ impl SitesOrigin {
             format!("{}://{host}{port}/{}/", self.scheme, home.basename)
         };
         if let Some(key) = &home.share_key {
-            address.push_str(key);
-            address.push('/');
+            url.push_str(key);
+            url.push('/');
         }
         for part in parts {
-            address.push_str(part);
-            address.push('/');
+            url.push_str(part);
+            url.push('/');
         }
-        address
+        url
     }
 
     /// Returns the URL from which the owner's proxy server fetches pages. Pages below it are rendered for readers of
     /// the proxy.
     pub fn proxy_target(&self, home: &SiteHome) -> String {
-        self.address(&home.clone().without_proxy(), PROXY_PATH)
+        self.site_url(&home.clone().without_proxy(), PROXY_PATH)
     }
 }
 
@@ -173,11 +177,11 @@ mod tests {
     fn a_site_is_below_the_host_of_its_organization() {
         let sites = origin("https://docs.example.org");
         assert_eq!(
-            sites.address(&home(Some("acme"), None), []),
+            sites.site_url(&home(Some("acme"), None), []),
             "https://acme.docs.example.org/handbook/"
         );
         assert_eq!(
-            sites.address(&home(Some("acme"), None), ["guides", "v2"]),
+            sites.site_url(&home(Some("acme"), None), ["guides", "v2"]),
             "https://acme.docs.example.org/handbook/guides/v2/"
         );
     }
@@ -185,16 +189,16 @@ mod tests {
     #[test]
     fn without_a_name_the_organization_is_known_by_its_id() {
         assert_eq!(
-            origin("http://localhost:8080/below").address(&home(None, None), []),
+            origin("http://localhost:8080/below").site_url(&home(None, None), []),
             "http://00000000000000000000000000000199.localhost:8080/handbook/"
         );
     }
 
     #[test]
     fn a_host_of_ones_own_needs_no_basename() {
-        let address = origin("https://docs.example.org")
-            .address(&home(Some("acme"), Some("help.acme.com")), ["guides"]);
-        assert_eq!(address, "https://help.acme.com/guides/");
+        let url = origin("https://docs.example.org")
+            .site_url(&home(Some("acme"), Some("help.acme.com")), ["guides"]);
+        assert_eq!(url, "https://help.acme.com/guides/");
     }
 
     #[test]
@@ -205,7 +209,7 @@ mod tests {
         };
         let sites = origin("http://localhost:8080");
         assert_eq!(
-            sites.address(&behind, ["guides"]),
+            sites.site_url(&behind, ["guides"]),
             "https://example.com/docs/guides/"
         );
         assert_eq!(
@@ -221,7 +225,7 @@ mod tests {
             ..home(Some("acme"), None)
         };
         assert_eq!(
-            origin("https://docs.example.org").address(&shared, ["guides"]),
+            origin("https://docs.example.org").site_url(&shared, ["guides"]),
             "https://acme.docs.example.org/handbook/k3y/guides/"
         );
     }
@@ -234,13 +238,13 @@ mod tests {
         assert_eq!(sites.parse_host("ACME.docs.example.org:443"), name("acme"));
         let digits = sites.organization_host(ID, None);
         assert_eq!(sites.parse_host(&digits), Some(HostLabel::Id(ID)));
-        for elsewhere in [
+        for other in [
             "docs.example.org",
             "a.b.docs.example.org",
             "acmedocs.example.org",
             "",
         ] {
-            assert_eq!(sites.parse_host(elsewhere), None, "{elsewhere}");
+            assert_eq!(sites.parse_host(other), None, "{other}");
         }
     }
 

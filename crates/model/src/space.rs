@@ -108,7 +108,7 @@ pub struct Publication {
 }
 
 impl Publication {
-    pub fn address(&self, sites: &SitesOrigin) -> String {
+    pub fn url(&self, sites: &SitesOrigin) -> String {
         self.url_from(&self.home, sites)
     }
 
@@ -119,7 +119,7 @@ impl Publication {
 
     fn url_from(&self, home: &SiteHome, sites: &SitesOrigin) -> String {
         let parts = self.section.iter().chain(&self.variant);
-        sites.address(home, parts.map(String::as_str))
+        sites.site_url(home, parts.map(String::as_str))
     }
 }
 

@@ -34,9 +34,9 @@ mod tests {
 
     #[test]
     fn control_characters_are_replaced() {
-        let said = "a\u{1b}[2Jb\u{202e}c\u{9b}d\u{7f}e\nf\u{2066}g";
+        let raw = "a\u{1b}[2Jb\u{202e}c\u{9b}d\u{7f}e\nf\u{2066}g";
         let expected = "a\u{fffd}[2Jb\u{fffd}c\u{fffd}d\u{fffd}e f\u{fffd}g";
-        assert_eq!(to_safe_line(said), expected);
+        assert_eq!(to_safe_line(raw), expected);
         assert_eq!(to_safe_line(&"x".repeat(2000)).len(), MAX_LINE_CHARS);
     }
 }

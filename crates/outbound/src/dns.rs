@@ -1,7 +1,6 @@
 //! TXT records in DNS, with which owners prove that a hostname is theirs.
 //! Queries go to the DNS servers of the machine, or to those that the operator configures; never to a server that a
-//! user
-//! names. Responses are not cached, so that a new record is seen immediately.
+//! user names. Responses are not cached, so that a new record is seen immediately.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -42,7 +41,7 @@ impl DnsResolver {
             Err(failure) if failure.is_no_records_found() => return Ok(Vec::new()),
             Err(failure) => return Err(unavailable(failure)),
         };
-        let texts = found
+        let records = found
             .answers()
             .iter()
             .filter_map(|record| match &record.data {
@@ -51,7 +50,7 @@ impl DnsResolver {
                 }
                 _ => None,
             });
-        Ok(texts.take(MAX_RECORDS).collect())
+        Ok(records.take(MAX_RECORDS).collect())
     }
 }
 

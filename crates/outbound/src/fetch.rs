@@ -38,38 +38,38 @@ impl Fetcher {
     }
 
     /// Returns the bytes at a URL, if they are at most `most`.
-    pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, OutboundError> {
+    pub async fn get(&self, url: &str, most: u64) -> Result<Vec<u8>, OutboundError> {
         let mut bytes = Vec::new();
-        self.save(address, most, &mut bytes).await?;
+        self.save(url, most, &mut bytes).await?;
         Ok(bytes)
     }
 
     /// Streams the bytes at a URL to a writer, if they are at most `most`. Returns their number.
     pub async fn save(
         &self,
-        address: &str,
+        url: &str,
         most: u64,
         to: &mut (impl AsyncWrite + Unpin),
     ) -> Result<u64, OutboundError> {
-        let url = Url::parse(address).map_err(|error| refused(format!("is not a URL: {error}")))?;
+        let url = Url::parse(url).map_err(|error| refused(format!("is not a URL: {error}")))?;
         check(&self.guard, &url)?;
         let build = || async { build(&self.guard) };
         let client = self.client.get_or_try_init(build).await?;
-        let asked = client
+        let response = client
             .get(url)
             .send()
             .await
             .map_err(|error| to_outbound_error(&error))?;
-        if !asked.status().is_success() {
-            return Err(refused(format!("was answered with {}", asked.status())));
+        if !response.status().is_success() {
+            return Err(refused(format!("was answered with {}", response.status())));
         }
-        let announced = asked.content_length();
+        let announced = response.content_length();
         let too_large = || refused(format!("is a file with more than {most} bytes"));
         if announced.is_some_and(|length| length > most) {
             return Err(too_large());
         }
-        let (mut asked, mut length) = (asked, 0);
-        while let Some(chunk) = asked
+        let (mut response, mut length) = (response, 0);
+        while let Some(chunk) = response
             .chunk()
             .await
             .map_err(|error| to_outbound_error(&error))?

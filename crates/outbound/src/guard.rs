@@ -1,8 +1,7 @@
 //! The machines that users may direct requests of the server to: those of the public internet, and networks that the
 //! operator lists.
 //! A hostname is resolved once, all its addresses are checked, and the caller connects to a checked address: a DNS
-//! server
-//! cannot return one address to us and another to the connection.
+//! server cannot return one address to us and another to the connection.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
@@ -293,12 +292,12 @@ mod tests {
         };
         let url = Url::parse("https://docs.example.com/").unwrap();
         // Many concurrently: none of them blocks a thread.
-        let asked = (0..600).map(|_| guard.resolve(&url));
+        let lookups = (0..600).map(|_| guard.resolve(&url));
         let begun = tokio::time::Instant::now();
         let mut refused = 0;
-        for outcome in futures::future::join_all(asked).await {
-            let said = outcome.unwrap_err().to_string();
-            assert!(said.contains("has no address"), "{said}");
+        for outcome in futures::future::join_all(lookups).await {
+            let message = outcome.unwrap_err().to_string();
+            assert!(message.contains("has no address"), "{message}");
             refused += 1;
         }
         assert_eq!(refused, 600);

@@ -1,7 +1,6 @@
 //! IP addresses of hosts, from the DNS servers of the machine.
 //! Not by the system's resolver: it blocks a thread for as long as a silent DNS server likes, and these threads also
-//! hash
-//! passwords and read files.
+//! hash passwords and read files.
 
 use std::{
     fmt,
@@ -38,13 +37,13 @@ impl HostResolver {
 
     /// All addresses of a host. Empty if it has none, or if the DNS servers do not respond in time.
     pub(crate) async fn addresses(&self, name: &str) -> Vec<IpAddr> {
-        let asked = async {
+        let lookup = async {
             let build = || async { resolver(&self.servers, MAX_ATTEMPTS, ATTEMPT) };
             let resolver = self.resolver.get_or_try_init(build).await.ok()?;
             let found = resolver.lookup_ip(name).await.ok()?;
             Some(found.iter().collect())
         };
-        let found = timeout(DEADLINE, asked).await.ok().flatten();
+        let found = timeout(DEADLINE, lookup).await.ok().flatten();
         found.unwrap_or_default()
     }
 }

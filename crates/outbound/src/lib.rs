@@ -1,4 +1,19 @@
-//! Outbound connections to machines of others.
+//! Outbound connections: files by URL, mail, DNS records. The only crate that connects to machines of others, and the
+//! one that decides which of them users may direct the server to ([`Guard`]). It does not know why a URL is fetched,
+//! nor on whose behalf.
+//!
+//! ```
+//! use outbound::{Fetcher, Guard};
+//!
+//! let guard = Guard::new(Vec::new());
+//! assert!(guard.admits([93, 184, 215, 14].into()));
+//! assert!(!guard.admits([127, 0, 0, 1].into()));
+//!
+//! # async fn example(guard: Guard) -> Result<(), outbound::OutboundError> {
+//! let bytes = Fetcher::new(guard).get("https://example.com/logo.svg", 1 << 20).await?;
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod dns;
 pub mod fetch;

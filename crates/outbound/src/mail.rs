@@ -37,14 +37,14 @@ impl Mailer {
         let from: Mailbox = from.parse().map_err(|error| {
             Error::invalid(
                 "mail.from",
-                format!("is no sender such as `Bindery <docs@example.com>`: {error}"),
+                format!("is not a sender such as `Bindery <docs@example.com>`: {error}"),
             )
         })?;
         let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret())
             .map_err(|error| {
                 Error::invalid(
                     "mail.smtp_url",
-                    format!("is no mail server such as smtps://user:password@host: {error}"),
+                    format!("is not a mail server such as smtps://user:password@host: {error}"),
                 )
             })?
             .timeout(Some(TIMEOUT))

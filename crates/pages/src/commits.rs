@@ -49,7 +49,7 @@ pub async fn commit(
     let message = commit::message(new.message, &trailers);
     let signature = signature(ctx, author);
     let parents: Vec<Oid> = new.parents.iter().map(|parent| parent.id).collect();
-    let made = Commit::new(new.tree, parents.clone(), signature, message.clone());
+    let commit = Commit::new(new.tree, parents.clone(), signature, message.clone());
     let known = new
         .parents
         .iter()
@@ -57,14 +57,14 @@ pub async fn commit(
         .collect::<Result<Vec<_>>>()?;
     let (id, identity) = repository
         .run(|objects| {
-            let id = made.write(objects)?;
+            let id = commit.write(objects)?;
             let assignment = Assignment {
                 commit: id,
                 tree: new.tree,
                 time: now.as_second(),
                 parents: &known,
                 previous_tip: None,
-                kept: new.pinned_ids,
+                pinned_ids: new.pinned_ids,
             };
             Ok((id, page_ids::assign(objects, &assignment)?))
         })

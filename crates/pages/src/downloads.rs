@@ -67,21 +67,21 @@ impl Download {
 }
 
 /// Returns the short-lived URL of the file.
-pub async fn resolve(ctx: &Ctx, address: &FileUrl) -> Result<String> {
+pub async fn resolve(ctx: &Ctx, file_url: &FileUrl) -> Result<String> {
     let app = &ctx.app;
-    let FileUrl { reader, .. } = address;
-    if !address.is_signed(app) {
+    let FileUrl { reader, .. } = file_url;
+    if !file_url.is_signed(app) {
         return Err(no_such_file());
     }
     let reader = FileReader::parse(reader).ok_or_else(no_such_file)?;
-    let found = reader.find_blob(ctx, address.space, address.oid).await?;
+    let found = reader.find_blob(ctx, file_url.space, file_url.oid).await?;
     let found = found
-        .filter(|found| found.epoch == address.epoch)
+        .filter(|found| found.epoch == file_url.epoch)
         .ok_or_else(no_such_file)?;
     if found.in_storage {
-        let presentation = Presentation::of(&address.name);
+        let presentation = Presentation::of(&file_url.name);
         let lifetime = Duration::from_secs(TICKET_WINDOW_SECONDS.unsigned_abs());
-        let key = blobs::key(found.pool, address.oid);
+        let key = blobs::key(found.pool, file_url.oid);
         if let Some(url) = app.files.signed_url(&key, lifetime, &presentation).await? {
             return Ok(url);
         }
@@ -89,25 +89,22 @@ pub async fn resolve(ctx: &Ctx, address: &FileUrl) -> Result<String> {
     let ticket = Ticket {
         organization: found.pool.organization,
         pool: found.pool.id,
-        oid: address.oid,
-        name: address.name.clone(),
+        oid: file_url.oid,
+        name: file_url.name.clone(),
         expires_at: (app.clock.now().as_second() / TICKET_WINDOW_SECONDS + 2)
             * TICKET_WINDOW_SECONDS,
     };
     let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
-    let sealed = app.keys.seal(TICKET_PURPOSE, &ticket);
-    Ok(format!(
-        "{}/files/content/{sealed}",
-        app.settings.public_url
-    ))
+    let token = app.keys.sign_token(TICKET_PURPOSE, &ticket);
+    Ok(format!("{}/files/content/{token}", app.settings.public_url))
 }
 
 /// Returns the file that a ticket permits to read.
-pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
+pub async fn open(ctx: &Ctx, token: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
         .keys
-        .open(TICKET_PURPOSE, sealed)
+        .verify_token(TICKET_PURPOSE, token)
         .and_then(|bytes| serde_json::from_slice(&bytes).ok())
         .filter(|ticket| is_valid(ticket, app.clock.now()))
         .ok_or_else(no_such_file)?;

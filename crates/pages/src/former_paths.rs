@@ -94,12 +94,12 @@ async fn find(ctx: &Ctx, opened: &OpenContent, path: &str) -> Result<Option<Page
         return Ok(None);
     }
     let path = normalize(path);
-    let mut remembered = former_paths::find(ctx.db(), content, &path).await?;
-    if remembered.known != Some(content.space.revision) {
-        store_moves(ctx, opened, remembered.known).await?;
-        remembered = former_paths::find(ctx.db(), content, &path).await?;
+    let mut former = former_paths::find(ctx.db(), content, &path).await?;
+    if former.known != Some(content.space.revision) {
+        store_moves(ctx, opened, former.known).await?;
+        former = former_paths::find(ctx.db(), content, &path).await?;
     }
-    let page = remembered.page;
+    let page = former.page;
     Ok(page.filter(|page| opened.pages.tree.by_id(*page).is_some()))
 }
 

@@ -48,13 +48,13 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
 pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<LiveObjects> {
     let spaces = garbage::spaces(ctx.db(), pool).await?;
     let roots = roots::of_spaces(ctx.db(), pool.organization, &spaces).await?;
-    let mut reach = ReachableObjects::default();
-    reach.extend(&ctx.app, pool, &roots).await?;
-    Ok(LiveObjects(reach))
+    let mut reachable = ReachableObjects::default();
+    reachable.extend(&ctx.app, pool, &roots).await?;
+    Ok(LiveObjects(reachable))
 }
 
 /// Deletes unreachable rows, each batch in its own transaction, so that writers wait for few rows only.
-pub async fn sweep(ctx: &Ctx, pool: Pool, LiveObjects(reach): &LiveObjects) -> Result<u64> {
+pub async fn sweep(ctx: &Ctx, pool: Pool, LiveObjects(reachable): &LiveObjects) -> Result<u64> {
     let (mut deleted, mut after) = (0, None);
     loop {
         let found = garbage::unused(ctx.db(), pool, after, ROW_BATCH).await?;
@@ -62,12 +62,12 @@ pub async fn sweep(ctx: &Ctx, pool: Pool, LiveObjects(reach): &LiveObjects) -> R
             return Ok(deleted);
         };
         after = Some(last);
-        let doomed: Vec<Oid> = found
+        let garbage: Vec<Oid> = found
             .into_iter()
-            .filter(|oid| !reach.contains(*oid))
+            .filter(|oid| !reachable.contains(*oid))
             .collect();
-        if !doomed.is_empty() {
-            deleted += garbage::delete(ctx.db(), pool, &doomed).await?;
+        if !garbage.is_empty() {
+            deleted += garbage::delete(ctx.db(), pool, &garbage).await?;
         }
     }
 }
@@ -80,9 +80,9 @@ async fn sweep_pdfs(ctx: &Ctx, pool: Pool) -> Result<u64> {
     let mut deleted = 0;
     while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
         let old = batch.into_iter().filter(|print| print.written_at < before);
-        let doomed: Vec<Key> = old.map(|print| print.key).collect();
-        deleted += doomed.len() as u64;
-        ctx.app.files.delete(doomed).await?;
+        let garbage: Vec<Key> = old.map(|print| print.key).collect();
+        deleted += garbage.len() as u64;
+        ctx.app.files.delete(garbage).await?;
     }
     Ok(deleted)
 }
@@ -125,16 +125,16 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
 async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::ListedFile>) -> Result<u64> {
     let delete = async {
         let named: Vec<Oid> = old.iter().filter_map(|file| file.key.oid()).collect();
-        let kept = content_move::objects_in_storage(ctx.db(), pool, Some(&named)).await?;
+        let referenced = content_move::objects_in_storage(ctx.db(), pool, Some(&named)).await?;
         let is_garbage =
-            |file: &files::ListedFile| file.key.oid().is_some_and(|oid| !kept.contains(&oid));
-        let doomed: Vec<Key> = old
+            |file: &files::ListedFile| file.key.oid().is_some_and(|oid| !referenced.contains(&oid));
+        let garbage: Vec<Key> = old
             .into_iter()
             .filter(is_garbage)
             .map(|file| file.key)
             .collect();
-        let count = doomed.len() as u64;
-        ctx.app.files.delete(doomed).await?;
+        let count = garbage.len() as u64;
+        ctx.app.files.delete(garbage).await?;
         Ok(count)
     };
     timeout(SWEEP_TIMEOUT, delete)

@@ -52,7 +52,7 @@ use crate::{
 
 /// Which links are listed.
 #[derive(Debug, Clone, Copy)]
-pub enum Subject {
+pub enum LinkScope {
     Space,
     Page(PageId),
 }
@@ -62,7 +62,8 @@ pub enum Subject {
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct LinkKey {
     pub(crate) id: Uuid,
-    pub(crate) place: usize,
+    #[serde(rename = "place")]
+    pub(crate) source: usize,
     pub(crate) link: usize,
 }
 
@@ -89,14 +90,14 @@ impl LinkListContext {
             None => None,
         };
         let graph = graph(ctx, &opened).await?;
-        let surroundings = Self {
+        let context = Self {
             opened,
             organization: organization.allow::<View>()?,
             change_request,
             facts: HashMap::new(),
             files: HashMap::new(),
         };
-        Ok((surroundings, graph))
+        Ok((context, graph))
     }
 
     /// Returns a copy for main of another space of the organization.
@@ -112,14 +113,9 @@ impl LinkListContext {
     }
 
     /// Loads the facts of these pages and files.
-    async fn describe(
-        &mut self,
-        ctx: &Ctx,
-        spots: &[LinkSourceKey],
-        files: &[usize],
-    ) -> Result<()> {
+    async fn describe(&mut self, ctx: &Ctx, keys: &[LinkSourceKey], files: &[usize]) -> Result<()> {
         let tree = &self.opened.pages.tree;
-        let blobs = spots.iter().filter_map(|spot| graph::blob(tree, *spot));
+        let blobs = keys.iter().filter_map(|key| graph::blob(tree, *key));
         let blobs: Vec<Oid> = blobs.collect();
         let mut repository = Repository::of(ctx, &self.opened.content);
         self.facts = derived::load(ctx, &mut repository, &blobs).await?;
@@ -164,10 +160,10 @@ pub async fn graph(ctx: &Ctx, opened: &OpenContent) -> Result<Arc<LinkGraph>> {
         return Ok(graph);
     }
     let tree = &opened.pages.tree;
-    let spots = graph::source_keys(tree);
-    let blobs: Vec<Oid> = spots
+    let keys = graph::source_keys(tree);
+    let blobs: Vec<Oid> = keys
         .iter()
-        .filter_map(|spot| graph::blob(tree, *spot))
+        .filter_map(|key| graph::blob(tree, *key))
         .collect();
     let mut repository = Repository::of(ctx, &opened.content);
     let facts = derived::load::<LinkFacts>(ctx, &mut repository, &blobs).await?;
@@ -179,7 +175,7 @@ pub async fn graph(ctx: &Ctx, opened: &OpenContent) -> Result<Arc<LinkGraph>> {
         page_facts.insert_if_absent((organization, *oid), page);
     }
     let host = &ctx.app.settings.public_url;
-    let resolve = || LinkGraph::new(opened, host, spots, &facts);
+    let resolve = || LinkGraph::new(opened, host, keys, &facts);
     let graph = Arc::new(ctx.app.compute.run(organization, resolve).await?);
     cache.graphs.insert(key, graph.clone());
     Ok(graph)

@@ -58,41 +58,42 @@ struct Ticket {
     space: SpaceId,
     revision: Oid,
     change_request: Option<ChangeRequestId>,
-    asked: PdfSelection,
+    #[serde(rename = "asked")]
+    selection: PdfSelection,
     expires_at: i64,
 }
 
 /// Returns a URL of the PDF that is valid for a limited time.
-pub async fn address(
+pub async fn url(
     ctx: &Ctx,
     space: SpaceId,
     at: RevisionSelector,
-    asked: PdfSelection,
+    selection: PdfSelection,
 ) -> Result<String> {
-    if asked.only && asked.page.is_none() {
+    if selection.only && selection.page.is_none() {
         return Err(Error::invalid("only", "needs the id of a page in `page`"));
     }
     let opened = contents::open(ctx, space, at).await?;
-    select_pages(&opened, asked)?;
+    select_pages(&opened, selection)?;
     let ticket = Ticket {
         user: ctx.user()?,
         space,
         revision: opened.content.revision.id,
         change_request: opened.content.change_request,
-        asked,
+        selection,
         expires_at: ctx.app.clock.now().as_second() + URL_TTL_SECONDS,
     };
     let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
-    let sealed = ctx.app.keys.seal(TICKET_PURPOSE, &ticket);
-    Ok(format!("{}/pdf/{sealed}", ctx.app.settings.public_url))
+    let token = ctx.app.keys.sign_token(TICKET_PURPOSE, &ticket);
+    Ok(format!("{}/pdf/{token}", ctx.app.settings.public_url))
 }
 
 /// Returns the PDF of a ticket: stored, or rendered now.
-pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
+pub async fn open(ctx: &Ctx, token: &str) -> Result<Download> {
     let app = &ctx.app;
     let ticket: Ticket = app
         .keys
-        .open(TICKET_PURPOSE, sealed)
+        .verify_token(TICKET_PURPOSE, token)
         .and_then(|bytes| serde_json::from_slice(&bytes).ok())
         .filter(|ticket: &Ticket| app.clock.now().as_second() < ticket.expires_at)
         .ok_or(Error::NotFound(kind::File::KIND))?;
@@ -108,17 +109,17 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     )
     .await?;
     let proposal = proposal(&ctx, &ticket).await?;
-    let print = PdfRender::of(&ctx, opened, proposal, ticket.asked).await?;
+    let print = PdfRender::of(&ctx, opened, proposal, ticket.selection).await?;
     print.get_or_render(&ctx).await
 }
 
 /// Returns the PDF of one page of open content.
 pub async fn of_page(ctx: &Ctx, opened: OpenContent, page: PageId) -> Result<Download> {
-    let asked = PdfSelection {
+    let selection = PdfSelection {
         page: Some(page),
         only: true,
     };
-    let print = PdfRender::of(ctx, opened, None, asked).await?;
+    let print = PdfRender::of(ctx, opened, None, selection).await?;
     print.get_or_render(ctx).await
 }
 
@@ -133,9 +134,9 @@ async fn proposal(ctx: &Ctx, ticket: &Ticket) -> Result<Option<String>> {
 }
 
 /// Returns the selected pages in tree order, with their depth.
-fn select_pages(opened: &OpenContent, asked: PdfSelection) -> Result<Vec<(PageIndex, usize)>> {
+fn select_pages(opened: &OpenContent, selection: PdfSelection) -> Result<Vec<(PageIndex, usize)>> {
     let tree = &opened.pages.tree;
-    let top = match asked.page {
+    let top = match selection.page {
         None => tree.top.clone(),
         Some(id) => vec![tree.index_of(id).ok_or(Error::NotFound(kind::Page::KIND))?],
     };
@@ -144,7 +145,7 @@ fn select_pages(opened: &OpenContent, asked: PdfSelection) -> Result<Vec<(PageIn
     let mut pages = Vec::new();
     while let Some((index, depth)) = waiting.pop() {
         pages.push((index, depth));
-        if !asked.only {
+        if !selection.only {
             let children = tree.pages[index].children.iter().rev();
             waiting.extend(children.map(|child| (*child, depth + 1)));
         }
@@ -166,7 +167,7 @@ struct PdfRender {
     pool: Pool,
     pages: Vec<(PageIndex, usize)>,
     cover: book::Cover,
-    asked: PdfSelection,
+    selection: PdfSelection,
 }
 
 impl PdfRender {
@@ -174,16 +175,16 @@ impl PdfRender {
         ctx: &Ctx,
         opened: OpenContent,
         proposal: Option<String>,
-        asked: PdfSelection,
+        selection: PdfSelection,
     ) -> Result<Self> {
-        let pages = select_pages(&opened, asked)?;
-        let cover = book::cover(ctx, &opened, proposal, asked).await?;
+        let pages = select_pages(&opened, selection)?;
+        let cover = book::cover(ctx, &opened, proposal, selection).await?;
         Ok(Self {
             pool: Pool::of(&opened.content),
             opened,
             pages,
             cover,
-            asked,
+            selection,
         })
     }
 
@@ -259,7 +260,7 @@ impl PdfRender {
             self.opened.content.space.files_epoch,
             revision.tree,
             revision.identity,
-            self.asked,
+            self.selection,
             self.cover,
             self.opened.reader().map(|reader| (reader.site, results)),
             reader,

@@ -98,7 +98,7 @@ pub struct SiteLocation {
     pub canonical_url: String,
     /// URL of the site as its readers know it: with the share key if it is in the path, and on the owner's server if
     /// it is behind one.
-    pub site_address: String,
+    pub site_url: String,
     /// True if the owner's server proxies the site.
     pub is_proxied: bool,
     /// True when the site part of the path is fully resolved.
@@ -122,8 +122,8 @@ const SIGN_IN: Error = Error::Unauthenticated(
 );
 
 /// Resolves a URL, for callers that only need the content.
-pub async fn find(ctx: &Ctx, asked: &SiteRequest) -> Result<Lookup> {
-    match visit(ctx, asked).await? {
+pub async fn find(ctx: &Ctx, request: &SiteRequest) -> Result<Lookup> {
+    match visit(ctx, request).await? {
         Visit::Found(lookup) => Ok(lookup),
         Visit::Refused(_, error) => Err(error),
     }
@@ -131,26 +131,26 @@ pub async fn find(ctx: &Ctx, asked: &SiteRequest) -> Result<Lookup> {
 
 /// Resolves a URL; if there is no page for the visitor, also returns the public data of the site. Sites whose
 /// existence is hidden from the visitor are not found.
-pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
-    let destination = find_host_target(&ctx.app, &asked.host)
+pub async fn visit(ctx: &Ctx, request: &SiteRequest) -> Result<Visit> {
+    let destination = find_host_target(&ctx.app, &request.host)
         .await?
         .ok_or(NOT_FOUND)?;
-    let (which, used) = match (destination.site, asked.segments.first()) {
+    let (which, used) = match (destination.site, request.segments.first()) {
         (Some(site), _) => (SiteSelector::Id(site), 0),
         (None, Some(basename)) => (SiteSelector::Basename(basename), 1),
         (None, None) => return Err(NOT_FOUND),
     };
-    let is_proxied = asked.segments[used..].starts_with(&PROXY_PATH.map(str::to_owned));
+    let is_proxied = request.segments[used..].starts_with(&PROXY_PATH.map(str::to_owned));
     let used = used + if is_proxied { PROXY_PATH.len() } else { 0 };
-    let preview = asked.visitor.preview.as_deref();
+    let preview = request.visitor.preview.as_deref();
     let ticket = preview
-        .and_then(|sealed| PreviewTicket::verify_token(&ctx.app.keys, sealed, ctx.app.clock.now()));
-    let keys = ShareKeyCandidates::new(asked, used);
-    let brought = PresentedCredentials {
+        .and_then(|token| PreviewTicket::verify_token(&ctx.app.keys, token, ctx.app.clock.now()));
+    let keys = ShareKeyCandidates::new(request, used);
+    let credentials = PresentedCredentials {
         key_hashes: keys.hashes(),
         member: ticket.as_ref().map(|ticket| ticket.user),
     };
-    let site = published::find(ctx.db(), destination.organization, which, &brought).await?;
+    let site = published::find(ctx.db(), destination.organization, which, &credentials).await?;
     let site = site.filter(|site| !is_proxied || site.proxy.is_some());
     let site = site.ok_or(NOT_FOUND)?;
     let opened = keys.find_valid(ctx, &site)?;
@@ -160,14 +160,14 @@ pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
         share_key: keys.text(ShareKeySource::Segment).filter(|_| is_in_path),
         ..site.home()
     };
-    let door = access_request(&ctx.app, asked, &site, ticket.as_ref(), begins);
-    match audience::admit(&site, &door)? {
+    let access = access_request(&ctx.app, request, &site, ticket.as_ref(), begins);
+    match audience::admit(&site, &access)? {
         SiteAdmission::Redirect(url) => {
             let to = Redirect::External(url);
             Ok(Visit::Found(Lookup::Redirect(to)))
         }
         SiteAdmission::LoginRequired { sign_in } => {
-            let base_path = base_path(&ctx.app, asked, (&home, is_proxied), begins);
+            let base_path = base_path(&ctx.app, request, (&home, is_proxied), begins);
             let refused = RefusedSite {
                 site,
                 base_path,
@@ -181,7 +181,7 @@ pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
             is_preview,
             until,
         } => {
-            let entered = locate::AdmittedVisitor {
+            let admitted = locate::AdmittedVisitor {
                 signed,
                 proven: ValidSecrets {
                     token: is_signed,
@@ -195,7 +195,7 @@ pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
                 until,
                 site_start: begins,
             };
-            locate::locate(ctx, asked, site, entered).await
+            locate::locate(ctx, request, site, admitted).await
         }
     }
 }
@@ -203,33 +203,33 @@ pub async fn visit(ctx: &Ctx, asked: &SiteRequest) -> Result<Visit> {
 /// Returns the path prefix of the site in the URL that browsers know: on the owner's server, if it is behind one.
 fn base_path(
     app: &App,
-    asked: &SiteRequest,
+    request: &SiteRequest,
     (home, is_proxied): (&SiteHome, bool),
     begins: usize,
 ) -> String {
     if is_proxied {
-        path_of(&app.settings.sites.address(home, [])).to_owned()
+        path_of(&app.settings.sites.site_url(home, [])).to_owned()
     } else {
-        locate::with_slashes(&asked.raw[..begins])
+        locate::with_slashes(&request.raw[..begins])
     }
 }
 
 fn access_request<'a>(
     app: &App,
-    asked: &'a SiteRequest,
+    request: &'a SiteRequest,
     site: &PublishedSite,
     ticket: Option<&'a PreviewTicket>,
     begins: usize,
 ) -> AccessRequest<'a> {
     let visitor_key = site.visitor_key.as_deref();
     AccessRequest {
-        token: asked.visitor.token.as_deref(),
+        token: request.visitor.token.as_deref(),
         ticket,
         visitor_key: visitor_key
             .and_then(|envelope| app.keys.decrypt_visitor_key(site.id, envelope)),
         names: token_audiences(app, site),
-        location: request::path_below_site(&asked.raw[begins..]),
-        redirect_on_error: asked.redirect_on_error,
+        location: request::path_below_site(&request.raw[begins..]),
+        redirect_on_error: request.redirect_on_error,
         now: app.clock.now(),
     }
 }
@@ -239,9 +239,9 @@ fn token_audiences(app: &App, site: &PublishedSite) -> Vec<String> {
     let home = site.home();
     let mut names = vec![site.id.to_string()];
     for home in [home.clone().without_proxy(), home] {
-        let address = app.settings.sites.address(&home, []);
-        names.push(address.trim_end_matches('/').to_owned());
-        names.push(address);
+        let url = app.settings.sites.site_url(&home, []);
+        names.push(url.trim_end_matches('/').to_owned());
+        names.push(url);
     }
     names
 }
@@ -257,20 +257,20 @@ enum ShareKeySource {
 /// Candidates for share keys.
 struct ShareKeyCandidates<'a> {
     segment: Option<&'a str>,
-    beside: Option<&'a str>,
+    separate: Option<&'a str>,
 }
 
 impl<'a> ShareKeyCandidates<'a> {
-    fn new(asked: &'a SiteRequest, used: usize) -> Self {
-        let segment = asked.segments.get(used).map(String::as_str);
+    fn new(request: &'a SiteRequest, used: usize) -> Self {
+        let segment = request.segments.get(used).map(String::as_str);
         Self {
             segment: segment.filter(|text| hash_share_key(text).is_some()),
-            beside: asked.visitor.share_key.as_deref(),
+            separate: request.visitor.share_key.as_deref(),
         }
     }
 
     fn hashes(&self) -> Vec<Vec<u8>> {
-        let texts = self.segment.into_iter().chain(self.beside);
+        let texts = self.segment.into_iter().chain(self.separate);
         let hashes = texts.filter_map(hash_share_key);
         hashes.map(|hash| hash.to_vec()).collect()
     }
@@ -278,7 +278,7 @@ impl<'a> ShareKeyCandidates<'a> {
     fn text(&self, place: ShareKeySource) -> Option<String> {
         let text = match place {
             ShareKeySource::Segment => self.segment,
-            ShareKeySource::Separate => self.beside,
+            ShareKeySource::Separate => self.separate,
         };
         text.map(str::to_owned)
     }
@@ -292,7 +292,7 @@ impl<'a> ShareKeyCandidates<'a> {
             let hash = hash_share_key(text).map(|hash| hash.to_vec());
             hash.is_some() && hash == site.share_key_hash
         };
-        match (self.segment, self.beside) {
+        match (self.segment, self.separate) {
             (Some(text), _) if opens(text) => Ok(Some(ShareKeySource::Segment)),
             (_, Some(text)) if opens(text) => Ok(Some(ShareKeySource::Separate)),
             (None, None) => Ok(None),
@@ -307,8 +307,8 @@ impl<'a> ShareKeyCandidates<'a> {
 }
 
 /// Returns the path of a URL.
-fn path_of(address: &str) -> &str {
-    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+fn path_of(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.find('/').map_or("/", |at| &rest[at..])
 }
 
@@ -318,7 +318,7 @@ impl SiteLocation {
         if !self.is_proxied {
             return self;
         }
-        let begins = path_of(&self.site_address).to_owned();
+        let begins = path_of(&self.site_url).to_owned();
         let below = self.base_path.strip_prefix(&self.site_base_path);
         self.base_path = format!("{begins}{}", below.unwrap_or_default());
         self.site_base_path = begins;

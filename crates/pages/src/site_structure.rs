@@ -99,12 +99,12 @@ pub async fn read(
     };
     let mut structure = structure::read(ctx.db(), &site, viewer).await?;
     structure.retain_visible(|condition| adaptive::holds(reader, condition));
-    let seen = Site {
+    let visible_site = Site {
         site_spaces: i64::try_from(structure.spaces.len()).unwrap_or(i64::MAX),
         ..Site::clone(&site)
     };
     Ok(SiteWithStructure {
-        site: site.renew(seen),
+        site: site.renew(visible_site),
         structure,
         share_key: None,
     })

@@ -37,9 +37,9 @@ impl LayoutArea {
         self.with_width(self.width - used_width)
     }
 
-    pub(crate) fn with_width(self, room: f64) -> Self {
+    pub(crate) fn with_width(self, width: f64) -> Self {
         Self {
-            width: room.max(MIN_WIDTH),
+            width: width.max(MIN_WIDTH),
             depth: self.depth + 1,
             ..self
         }

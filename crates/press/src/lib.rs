@@ -80,18 +80,18 @@ fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, PressError> {
     compile_with_fallbacks(&mut BookWorld::new(fonts, files, pictures.files)?)
 }
 
-fn compile_with_fallbacks(desk: &mut BookWorld) -> Result<PagedDocument, PressError> {
+fn compile_with_fallbacks(world: &mut BookWorld) -> Result<PagedDocument, PressError> {
     for _ in 0..MAX_FALLBACKS {
-        let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
+        let Warned { output, .. } = typst::compile::<PagedDocument>(world);
         let errors = match output {
             Ok(document) => return Ok(document),
             Err(errors) => errors,
         };
-        let mut mended = false;
+        let mut replaced = false;
         for error in &errors {
-            mended |= files_of_error(error).any(|id| desk.use_fallback(id, &error.message));
+            replaced |= files_of_error(error).any(|id| world.use_fallback(id, &error.message));
         }
-        if !mended {
+        if !replaced {
             return Err(to_error(&errors));
         }
     }
@@ -107,7 +107,7 @@ fn files_of_error(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_
 }
 
 fn to_error(errors: &[SourceDiagnostic]) -> PressError {
-    let said: Vec<String> = errors
+    let messages: Vec<String> = errors
         .iter()
         .map(|error| {
             let place = error
@@ -117,5 +117,5 @@ fn to_error(errors: &[SourceDiagnostic]) -> PressError {
             format!("{} (in {})", error.message, place.unwrap_or_default())
         })
         .collect();
-    PressError::Typesetting(said.join("; "))
+    PressError::Typesetting(messages.join("; "))
 }

@@ -70,13 +70,13 @@ impl<'a> LinkIndex<'a> {
             "anchor" => text("page").or(text("anchor"))?,
             kind => text(kind)?,
         };
-        let elsewhere = || {
+        let external_title = || {
             self.book
                 .elsewhere
                 .get(id)
-                .map(|address| address.title.as_str())
+                .map(|target| target.title.as_str())
         };
-        self.titles.get(id).copied().or_else(elsewhere)
+        self.titles.get(id).copied().or_else(external_title)
     }
 }
 

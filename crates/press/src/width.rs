@@ -55,8 +55,8 @@ fn char_width(character: char) -> f64 {
 }
 
 /// Adds break opportunities to words that are wider than the available width.
-pub(crate) fn breakable(text: &str, face: Face, room: f64, size: f64) -> String {
-    let most = room / size;
+pub(crate) fn breakable(text: &str, face: Face, width: f64, size: f64) -> String {
+    let most = width / size;
     if face.width(text) <= most {
         return text.to_owned();
     }
@@ -111,15 +111,15 @@ fn pieces(word: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::{BREAK_OPPORTUNITY, Face, breakable};
 
-    fn shown(text: &str, room: f64) -> String {
-        breakable(text, Face::Text, room, 1.0).replace(BREAK_OPPORTUNITY, "·")
+    fn broken(text: &str, width: f64) -> String {
+        breakable(text, Face::Text, width, 1.0).replace(BREAK_OPPORTUNITY, "·")
     }
 
     #[test]
     fn only_words_that_are_too_wide_get_places_to_break_at() {
-        assert_eq!(shown("short words stay", 5.0), "short words stay");
-        assert_eq!(shown("see a/long/path", 5.0), "see a/·long/·path·");
-        assert_eq!(shown("abcdefgh", 2.0), "a·b·c·d·e·f·g·h·");
-        assert_eq!(shown("", 0.0), "");
+        assert_eq!(broken("short words stay", 5.0), "short words stay");
+        assert_eq!(broken("see a/long/path", 5.0), "see a/·long/·path·");
+        assert_eq!(broken("abcdefgh", 2.0), "a·b·c·d·e·f·g·h·");
+        assert_eq!(broken("", 0.0), "");
     }
 }

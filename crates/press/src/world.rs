@@ -37,7 +37,7 @@ impl<'a> BookWorld<'a> {
         files: Vec<TypstFile>,
         pictures: HashMap<String, Bytes>,
     ) -> Result<Self, PressError> {
-        let mut desk = Self {
+        let mut world = Self {
             library: LazyHash::new(Library::default()),
             fonts,
             main: id(MAIN)?,
@@ -46,17 +46,17 @@ impl<'a> BookWorld<'a> {
             fallbacks: HashMap::new(),
         };
         for (path, text) in BUILTIN_SOURCES {
-            desk.add_source(id(path)?, text.to_owned());
+            world.add_source(id(path)?, text.to_owned());
         }
         for file in files {
             let id = id(&file.path)?;
-            desk.add_source(id, file.text);
-            desk.fallbacks.insert(id, file.fallback);
+            world.add_source(id, file.text);
+            world.fallbacks.insert(id, file.fallback);
         }
         for (path, bytes) in pictures {
-            desk.pictures.insert(id(&path)?, bytes);
+            world.pictures.insert(id(&path)?, bytes);
         }
-        Ok(desk)
+        Ok(world)
     }
 
     fn add_source(&mut self, id: FileId, text: String) {

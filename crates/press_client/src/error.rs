@@ -12,8 +12,8 @@ pub enum PrintError {
     Missing { program: String },
     #[error("the press cannot run: {0}")]
     System(#[from] std::io::Error),
-    #[error("the press ended with {status}: {complaint}")]
-    Ended { status: String, complaint: String },
+    #[error("the press ended with {status}: {stderr}")]
+    Ended { status: String, stderr: String },
     #[error("the press took longer than {seconds} s")]
     Timeout { seconds: u64 },
     /// Killed by a signal: it exceeded its memory limit or its CPU time.

@@ -74,7 +74,7 @@ impl Press {
         }
         Err(PrintError::Ended {
             status,
-            complaint: ended.complaint,
+            stderr: ended.stderr,
         })
     }
 
@@ -139,32 +139,32 @@ async fn send_book(book: Book, stdin: Option<ChildStdin>) -> io::Result<()> {
 struct PressOutput {
     status: ExitStatus,
     output: Vec<u8>,
-    complaint: String,
+    stderr: String,
 }
 
 async fn run(mut running: RunningPress, book: Book) -> Result<PressOutput> {
     let child = &mut running.0;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let say = send_book(book, stdin);
-    let (said, output, complaint) = tokio::join!(
+    let (written, output, stderr) = tokio::join!(
         say,
         read_limited(stdout, MAX_PDF_BYTES + 1),
         read_limited(stderr, MAX_STDERR_BYTES)
     );
-    said?;
+    written?;
     Ok(PressOutput {
         status: child.wait().await?,
         output: output?,
-        complaint: String::from_utf8_lossy(&complaint?).trim().to_owned(),
+        stderr: String::from_utf8_lossy(&stderr?).trim().to_owned(),
     })
 }
 
 /// Reads to the end and returns the first `most` bytes.
 async fn read_limited(from: Option<impl AsyncRead + Unpin>, most: u64) -> io::Result<Vec<u8>> {
-    let mut kept = Vec::new();
+    let mut output = Vec::new();
     if let Some(mut from) = from {
-        (&mut from).take(most).read_to_end(&mut kept).await?;
+        (&mut from).take(most).read_to_end(&mut output).await?;
         tokio::io::copy(&mut from, &mut tokio::io::sink()).await?;
     }
-    Ok(kept)
+    Ok(output)
 }

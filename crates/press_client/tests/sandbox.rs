@@ -82,7 +82,7 @@ async fn a_press_starts_no_process() {
         .print(Book::default())
         .await;
     assert!(
-        matches!(&refused, Err(PrintError::Ended { complaint, .. }) if complaint.contains("fork")),
+        matches!(&refused, Err(PrintError::Ended { stderr, .. }) if stderr.contains("fork")),
         "{refused:?}"
     );
 }
@@ -96,7 +96,7 @@ async fn a_press_is_stopped_at_its_memory() {
         .print(Book::default())
         .await;
     assert!(
-        matches!(&refused, Err(PrintError::Ended { complaint, .. }) if complaint.contains("memory")),
+        matches!(&refused, Err(PrintError::Ended { stderr, .. }) if stderr.contains("memory")),
         "{refused:?}"
     );
 }

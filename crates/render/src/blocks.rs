@@ -116,8 +116,8 @@ pub fn warm_up() {
 }
 
 /// Renders a document. Conditions, expressions and reusable contents are resolved before.
-pub fn body(document: &Document, around: &dyn RenderContext) -> Body {
-    let mut drawer = BlockRenderer::new(around);
-    let blocks = drawer.blocks(&document.nodes);
-    drawer.finish(&blocks)
+pub fn body(document: &Document, context: &dyn RenderContext) -> Body {
+    let mut renderer = BlockRenderer::new(context);
+    let blocks = renderer.blocks(&document.nodes);
+    renderer.finish(&blocks)
 }

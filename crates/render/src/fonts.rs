@@ -136,7 +136,7 @@ impl Family {
 
     /// Returns the URL of the face that most text of a page uses.
     pub(crate) fn regular(&self, assets: &str) -> Option<String> {
-        self.faces.first().map(|face| address(assets, face.file))
+        self.faces.first().map(|face| font_url(assets, face.file))
     }
 
     pub(crate) fn declare(&self, assets: &str, css: &mut String) {
@@ -195,14 +195,14 @@ impl Like {
     }
 }
 
-fn address(assets: &str, file: &str) -> String {
+fn font_url(assets: &str, file: &str) -> String {
     let name = FILES.get(file).map_or(file, |asset| asset.name.as_str());
     format!("{assets}{name}")
 }
 
 fn source(assets: &str, file: &str) -> String {
-    let address = quoted(&address(assets, file));
-    format!("src:url({address})format(\"woff2\")")
+    let font_url = quoted(&font_url(assets, file));
+    format!("src:url({font_url})format(\"woff2\")")
 }
 
 /// Quotes a CSS string. Characters that could end it or the `<style>` element are written as code points.

@@ -73,7 +73,7 @@ pub struct LastUpdated<'a> {
     /// RFC 3339.
     pub at: &'a str,
     /// Formatted for the reader, such as "15 November 2026".
-    pub shown: &'a str,
+    pub text: &'a str,
 }
 
 /// A heading of the page. Depth 1 is the largest below the title.

@@ -70,7 +70,7 @@ impl PreviewCard {
         let step = font_size * 1.2;
         // The last line is at the bottom of the image.
         let placed = lines.iter().rev().zip(0_u8..);
-        let drawn = html! {
+        let svg = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(HEIGHT) font-family=(FAMILY) font-weight="600" {
                 rect width=(WIDTH) height=(HEIGHT) fill=(ground) {}
                 rect x=(MARGIN) y="72" width="88" height="88" rx="20" fill=(ink) {}
@@ -81,7 +81,7 @@ impl PreviewCard {
                 }
             }
         };
-        drawn.into_string()
+        svg.into_string()
     }
 }
 
@@ -105,10 +105,10 @@ fn renderable_text(text: &str) -> Option<String> {
     let spaced = text.chars().take(MAX_CHARS);
     let spaced = spaced.map(|c| if c.is_whitespace() { ' ' } else { c });
     // A font may have glyphs for control characters, but XML does not allow them.
-    let kept: String = spaced
+    let cleaned: String = spaced
         .filter(|c| !c.is_control() && advance(*c).is_some())
         .collect();
-    let words: Vec<&str> = kept.split_whitespace().collect();
+    let words: Vec<&str> = cleaned.split_whitespace().collect();
     (has_letters && !words.is_empty()).then(|| words.join(" "))
 }
 

@@ -104,14 +104,14 @@ mod tests {
 
     fn split(text: &str, marks: &[(usize, usize)]) -> String {
         let segments = Segment::split(text, marks).into_iter();
-        let shown = segments.map(|segment| {
+        let marked = segments.map(|segment| {
             if segment.mark {
                 format!("[{}]", segment.text)
             } else {
                 segment.text
             }
         });
-        shown.collect()
+        marked.collect()
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
             partial: true,
             ..Results::default()
         };
-        let shown = r#"{"items":[],"next":"/~/search?q=a&offset=10","partial":true}"#;
-        assert_eq!(json(&partial), shown);
+        let marked = r#"{"items":[],"next":"/~/search?q=a&offset=10","partial":true}"#;
+        assert_eq!(json(&partial), marked);
     }
 }

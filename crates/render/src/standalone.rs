@@ -37,24 +37,24 @@ pub enum ErrorReason<'a> {
 impl ErrorReason<'_> {
     /// Returns the heading and the text below it.
     pub(crate) fn texts(&self, locale: Locale) -> (&'static str, String) {
-        let said = |title: ErrorText, text: ErrorText| {
+        let texts = |title: ErrorText, text: ErrorText| {
             (locale.error_text(title), locale.error_text(text).to_owned())
         };
         match self {
-            Self::NotFound => said(ErrorText::Nowhere, ErrorText::NowhereText),
+            Self::NotFound => texts(ErrorText::Nowhere, ErrorText::NowhereText),
             Self::PageNotFound => {
                 let words = locale.ui_strings();
                 (words.not_found, words.not_found_text.to_owned())
             }
-            Self::Empty => said(ErrorText::Empty, ErrorText::EmptyText),
-            Self::SignIn { .. } => said(ErrorText::SignIn, ErrorText::SignInText),
+            Self::Empty => texts(ErrorText::Empty, ErrorText::EmptyText),
+            Self::SignIn { .. } => texts(ErrorText::SignIn, ErrorText::SignInText),
             Self::TooMany { seconds } => {
-                let (title, text) = said(ErrorText::TooMany, ErrorText::TooManyText);
+                let (title, text) = texts(ErrorText::TooMany, ErrorText::TooManyText);
                 (title, text.replace("{seconds}", &seconds.to_string()))
             }
-            Self::Broken => said(ErrorText::Broken, ErrorText::BrokenText),
-            Self::Busy => said(ErrorText::Busy, ErrorText::BusyText),
-            Self::MalformedUrl => said(ErrorText::Unreadable, ErrorText::UnreadableText),
+            Self::Broken => texts(ErrorText::Broken, ErrorText::BrokenText),
+            Self::Busy => texts(ErrorText::Busy, ErrorText::BusyText),
+            Self::MalformedUrl => texts(ErrorText::Unreadable, ErrorText::UnreadableText),
             Self::InvalidRequest(why) => (locale.error_text(ErrorText::Wrong), (*why).to_owned()),
         }
     }

@@ -102,7 +102,7 @@ impl<'a> Sample<'a> {
             },
             updated: Some(LastUpdated {
                 at: "2026-11-15T09:00:00Z",
-                shown: "15 November 2026",
+                text: "15 November 2026",
             }),
             indexed: page != "hidden.html",
             preview: None,

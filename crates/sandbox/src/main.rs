@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(wrong) if wrong.use_stderr() => return not_started(&wrong),
         // Help or version was requested.
-        Err(asked) => asked.exit(),
+        Err(request) => request.exit(),
     };
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
@@ -59,8 +59,8 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     if arguments.report {
         let lines = report.lines();
-        let told = io::stdout().write_all(lines.as_bytes());
-        return told.map_err(SandboxError::about("standard output"));
+        let written = io::stdout().write_all(lines.as_bytes());
+        return written.map_err(SandboxError::about("standard output"));
     }
     let Some((program, rest)) = arguments.command.split_first() else {
         return Err(SandboxError("there is no program to start".to_owned()));

@@ -33,7 +33,7 @@ pub struct Sandbox {
 #[derive(Debug)]
 pub enum Error {
     Missing { program: PathBuf },
-    Failed { complaint: String },
+    Failed { reason: String },
 }
 
 impl fmt::Display for Error {
@@ -44,7 +44,7 @@ impl fmt::Display for Error {
                 "{} is not there: install it beside the server, or name it in `sandbox.program`",
                 program.display()
             ),
-            Self::Failed { complaint } => write!(f, "children cannot be restricted: {complaint}"),
+            Self::Failed { reason } => write!(f, "children cannot be restricted: {reason}"),
         }
     }
 }
@@ -77,12 +77,12 @@ impl Sandbox {
                 program: program.clone(),
             },
             _ => Error::Failed {
-                complaint: format!("{}: {error}", program.display()),
+                reason: format!("{}: {error}", program.display()),
             },
         })?;
         if !output.status.success() {
-            let complaint = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-            return Err(Error::Failed { complaint });
+            let reason = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+            return Err(Error::Failed { reason });
         }
         Ok(Report::parse(&String::from_utf8_lossy(&output.stdout)))
     }

@@ -35,10 +35,10 @@ const MAX_ANCHOR_BYTES: usize = 1_000;
 pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, SectionSource<'_>> {
     // Restricted text must not influence the detected language of open text.
     let language = |access| {
-        let told = catch_analysis_panic(|| {
+        let language = catch_analysis_panic(|| {
             Language::by_code_or_detect(page.language.as_deref(), &sample(page, access))
         });
-        told.unwrap_or(Language::ENGLISH)
+        language.unwrap_or(Language::ENGLISH)
     };
     let (open, restricted) = (language(Access::Open), language(Access::Restricted));
     let sections: Vec<Option<&Section>> = if page.sections.is_empty() {
@@ -87,10 +87,10 @@ fn access_of(page: &Page, section: Option<&Section>) -> Access {
 /// Returns the start of the text that readers with this access see.
 fn sample(page: &Page, access: Access) -> String {
     let mut sample = truncated(&page.title, SAMPLE_BYTES).to_owned();
-    let seen = page.sections.iter().filter(|section| {
+    let sections = page.sections.iter().filter(|section| {
         access == Access::Restricted || access_of(page, Some(section)) == Access::Open
     });
-    let texts = seen.map(|section| section.text.as_str());
+    let texts = sections.map(|section| section.text.as_str());
     for text in page.description.as_deref().into_iter().chain(texts) {
         if sample.len() >= SAMPLE_BYTES {
             break;

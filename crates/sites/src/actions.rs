@@ -28,13 +28,11 @@ pub(crate) struct Actions {
 impl Actions {
     pub(crate) fn of(view: &SiteView<'_>, page: &Page) -> Self {
         let order = view.chosen.offered_actions();
-        let markdown = view.addresses.markdown(&view.pages, page);
+        let markdown = view.paths.markdown(&view.pages, page);
         let offers = |action: PageAction| order.contains(&action);
         Self {
-            pdf: offers(PageAction::Pdf).then(|| {
-                view.addresses
-                    .reserved_path(&format!("pdf/{}.pdf", page.id))
-            }),
+            pdf: offers(PageAction::Pdf)
+                .then(|| view.paths.reserved_path(&format!("pdf/{}.pdf", page.id))),
             edit: offers(PageAction::Git)
                 .then(|| edit_url(view, page))
                 .flatten(),
@@ -43,7 +41,7 @@ impl Actions {
             } else {
                 Vec::new()
             },
-            mcp: (offers(PageAction::Mcp) && view.found.site.ai).then(|| mcp_url(view)),
+            mcp: (offers(PageAction::Mcp) && view.location.site.ai).then(|| mcp_url(view)),
             markdown: offers(PageAction::Markdown).then_some(markdown),
             order,
         }
@@ -64,12 +62,12 @@ impl Actions {
 
 /// The URL of the site's MCP endpoint.
 fn mcp_url(view: &SiteView<'_>) -> String {
-    view.absolute_url(&format!("{}{}", view.found.site_base_path, MCP_ENDPOINT))
+    view.absolute_url(&format!("{}{}", view.location.site_base_path, MCP_ENDPOINT))
 }
 
 /// Links to external assistants with the URL of the page. They can only read public pages.
 fn assistants(view: &SiteView<'_>, markdown: &str) -> Vec<Link> {
-    let site = &view.found.site;
+    let site = &view.location.site;
     let is_open = matches!(
         site.visibility,
         SiteVisibility::Public | SiteVisibility::Unlisted
@@ -77,10 +75,10 @@ fn assistants(view: &SiteView<'_>, markdown: &str) -> Vec<Link> {
     if !site.ai || !is_open || !site.is_published() {
         return Vec::new();
     }
-    let address = view.absolute_url(markdown);
-    let question = format!("Read {address} and answer my questions about it.");
+    let url = view.absolute_url(markdown);
+    let prompt = format!("Read {url} and answer my questions about it.");
     let link = |(title, at): &(&str, &str)| {
-        let href = Url::parse_with_params(at, [("q", &question)]).ok()?;
+        let href = Url::parse_with_params(at, [("q", &prompt)]).ok()?;
         Some(Link {
             title: (*title).to_owned(),
             href: href.into(),
@@ -94,7 +92,7 @@ fn edit_url(view: &SiteView<'_>, page: &Page) -> Option<String> {
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
     };
-    edit_url_at_host(view.found.variant.git.as_ref()?, file)
+    edit_url_at_host(view.location.variant.git.as_ref()?, file)
 }
 
 /// Returns None for hosts with an unknown URL scheme.

@@ -33,7 +33,7 @@ pub(crate) struct VisitRequest<'a> {
 /// A response to a request.
 pub(crate) enum SiteResponse {
     Cacheable {
-        answer: Arc<PreparedResponse>,
+        response: Arc<PreparedResponse>,
         /// Whether it is the same for all visitors without claims.
         same_for_all_strangers: bool,
     },
@@ -43,7 +43,7 @@ pub(crate) enum SiteResponse {
 impl SiteResponse {
     pub(crate) fn response(self, headers: &HeaderMap) -> Response {
         match self {
-            Self::Cacheable { answer, .. } => answer.respond(headers),
+            Self::Cacheable { response, .. } => response.respond(headers),
             Self::Other(response) => response,
         }
     }
@@ -59,38 +59,35 @@ pub(crate) enum VisitAdmission {
 /// A visitor at a location of a site.
 pub(crate) struct AdmittedVisit {
     pub(crate) ctx: Ctx,
-    pub(crate) found: Box<SiteLocation>,
+    pub(crate) location: Box<SiteLocation>,
     pub(crate) url: String,
 }
 
 /// Admits the visitor, or redirects them to another URL first.
-pub(crate) async fn admit(
-    website: &Website,
-    question: &VisitRequest<'_>,
-) -> Result<VisitAdmission> {
+pub(crate) async fn admit(website: &Website, request: &VisitRequest<'_>) -> Result<VisitAdmission> {
     let app = &website.app;
-    let facts = request_info(question.client, &question.parts.extensions);
+    let facts = request_info(request.client, &request.parts.extensions);
     let scheme = app.settings.sites.scheme();
-    let url = format!("{scheme}://{}{}", question.host, question.path);
-    let visitor = cookies::visitor(&question.parts.headers);
+    let url = format!("{scheme}://{}{}", request.host, request.path);
+    let visitor = cookies::visitor(&request.parts.headers);
     // A visitor who has just received a rejected token would be redirected in a loop.
-    let redirect_on_error = !cookies::has_visitor_token(question.parts.uri.query());
-    let asked = SiteRequest::new(&url, visitor, redirect_on_error)?;
+    let redirect_on_error = !cookies::has_visitor_token(request.parts.uri.query());
+    let site_request = SiteRequest::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let put_away = |proven: ValidSecrets, site_path: &str| {
-        let query = question.parts.uri.query();
+    let move_secrets = |proven: ValidSecrets, site_path: &str| {
+        let query = request.parts.uri.query();
         cookies::move_secrets_to_cookies(query, proven, (site_path, scheme == "https"))
     };
-    let elsewhere =
+    let redirect_to =
         |to: &str| VisitAdmission::NotAdmitted(SiteResponse::Other(redirect(to, Vec::new())));
-    let visit = match published::visit(&ctx, &asked).await {
+    let visit = match published::visit(&ctx, &site_request).await {
         Err(Error::NotFound(kind)) => {
-            let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
+            let root = roots::find(&ctx, &site_request, request.parts.uri.path()).await?;
             return match root.ok_or(Error::NotFound(kind))? {
-                roots::RootResponse::Redirect(to) => Ok(elsewhere(&to)),
-                roots::RootResponse::Answer(answer) => {
+                roots::RootResponse::Redirect(to) => Ok(redirect_to(&to)),
+                roots::RootResponse::Response(response) => {
                     Ok(VisitAdmission::NotAdmitted(SiteResponse::Cacheable {
-                        answer,
+                        response,
                         same_for_all_strangers: true,
                     }))
                 }
@@ -98,38 +95,38 @@ pub(crate) async fn admit(
         }
         visit => visit?,
     };
-    let found = match visit {
-        Visit::Found(Lookup::Content(found)) => Box::new(found.in_browser()),
-        Visit::Found(Lookup::Redirect(Redirect::External(to))) => return Ok(elsewhere(&to)),
+    let location = match visit {
+        Visit::Found(Lookup::Content(location)) => Box::new(location.in_browser()),
+        Visit::Found(Lookup::Redirect(Redirect::External(to))) => return Ok(redirect_to(&to)),
         Visit::Found(Lookup::Redirect(Redirect::Content {
             to,
             site_base_path,
             proven,
             ..
         })) => {
-            let kept = put_away(proven, &site_base_path);
-            let (_, cookies) = kept.unwrap_or_default();
+            let moved = move_secrets(proven, &site_base_path);
+            let (_, cookies) = moved.unwrap_or_default();
             return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(redirect(
                 &to, cookies,
             ))));
         }
         Visit::Refused(refused, error) => {
             let place = ErrorScope::SiteOnly(&refused);
-            let told = error_response(app, question.accepted, &place, &error);
-            return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(told)));
+            let response = error_response(app, request.accepted, &place, &error);
+            return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(response)));
         }
     };
-    if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
+    if let Some((query, cookies)) = move_secrets(location.proven, &location.site_base_path) {
         // Built from the parsed path, not the raw one: `//name/` is a URL of another host.
-        let page = found.pathname.trim_start_matches('/');
-        let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
+        let page = location.pathname.trim_start_matches('/');
+        let response = redirect(&format!("{}{page}{query}", location.base_path), cookies);
         return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(response)));
     }
-    let reader = Principal::Reader(found.reader.clone());
+    let reader = Principal::Reader(location.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
     Ok(VisitAdmission::Admitted(Box::new(AdmittedVisit {
         ctx,
-        found,
+        location,
         url,
     })))
 }

@@ -16,8 +16,8 @@ pub(crate) const PREFIX: &str = "/~/assets/";
 
 /// By name. Compressible assets are compressed once.
 static RESPONSES: LazyLock<HashMap<&'static str, Arc<PreparedResponse>>> = LazyLock::new(|| {
-    let answers = assets::all().map(|asset| (asset.name.as_str(), prepare(asset)));
-    answers.collect()
+    let responses = assets::all().map(|asset| (asset.name.as_str(), prepare(asset)));
+    responses.collect()
 });
 
 /// Where pages of a site link to them: at the root of our hosts, but below a site that is shown by another server's
@@ -37,7 +37,7 @@ pub(crate) fn find(path: &str) -> Option<Arc<PreparedResponse>> {
 }
 
 fn prepare(asset: &'static Asset) -> Arc<PreparedResponse> {
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         status: StatusCode::OK,
         content_type: asset.content_type,
         cache_policy: CachePolicy::Immutable,
@@ -45,5 +45,5 @@ fn prepare(asset: &'static Asset) -> Arc<PreparedResponse> {
         surrogate_keys: String::new(),
         indexed: true,
     };
-    PreparedResponse::new(asset.bytes, &terms)
+    PreparedResponse::new(asset.bytes, &meta)
 }

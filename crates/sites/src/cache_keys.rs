@@ -39,12 +39,12 @@ impl Part {
 }
 
 /// The state of a location of a site. None for previews: their content changes without the site.
-pub(crate) fn site_key(found: &SiteLocation) -> Option<Key> {
-    if found.reader.preview.is_some() {
+pub(crate) fn site_key(location: &SiteLocation) -> Option<Key> {
+    if location.reader.preview.is_some() {
         return None;
     }
-    let site = &found.site;
-    let page = found.pathname.trim_start_matches('/');
+    let site = &location.site;
+    let page = location.pathname.trim_start_matches('/');
     let state = (
         (
             env!("CARGO_PKG_VERSION"),
@@ -55,26 +55,26 @@ pub(crate) fn site_key(found: &SiteLocation) -> Option<Key> {
         ),
         (site.ai, &site.others_for_agents),
         // These depend on conditions of sections and variants, evaluated for this visitor.
-        (&found.structure, &found.section, &found.variant.id),
-        (&found.base_path, &found.site_base_path),
-        (&found.site_address, found.is_proxied),
-        found.canonical_url.strip_suffix(page),
+        (&location.structure, &location.section, &location.variant.id),
+        (&location.base_path, &location.site_base_path),
+        (&location.site_url, location.is_proxied),
+        location.canonical_url.strip_suffix(page),
     );
     Some(Sha256::digest(format!("{state:?}")).into())
 }
 
 /// The key of a part of a site. The path is not included: many paths show the same page.
-pub(crate) fn part_key(surroundings: &Key, part: Part) -> Key {
-    Sha256::new_with_prefix(surroundings)
+pub(crate) fn part_key(base: &Key, part: Part) -> Key {
+    Sha256::new_with_prefix(base)
         .chain_update(part.name())
         .finalize()
         .into()
 }
 
 /// The key of several spaces of a site together, from the key of each.
-pub(crate) fn combined_key(surroundings: &[Key]) -> Key {
+pub(crate) fn combined_key(base: &[Key]) -> Key {
     let mut hash = Sha256::new_with_prefix("whole");
-    for key in surroundings {
+    for key in base {
         hash.update(key);
     }
     hash.finalize().into()

@@ -65,12 +65,12 @@ pub(crate) fn move_secrets_to_cookies(
     if cookies.is_empty() {
         return None;
     }
-    let is_kept = |name: &str| {
+    let is_secret = |name: &str| {
         SECRET_PARAMETERS
             .iter()
             .any(|(parameter, ..)| *parameter == name)
     };
-    let rest = pairs().filter(|(name, _)| !is_kept(name));
+    let rest = pairs().filter(|(name, _)| !is_secret(name));
     let rest = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(rest)
         .finish();

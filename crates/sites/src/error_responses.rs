@@ -39,7 +39,7 @@ impl ErrorScope<'_> {
         match self {
             Self::Hidden => None,
             Self::SiteOnly(refused) => Some(&refused.site),
-            Self::Admitted(found) => Some(&found.site),
+            Self::Admitted(location) => Some(&location.site),
         }
     }
 
@@ -55,7 +55,7 @@ impl ErrorScope<'_> {
         let frame = match self {
             Self::Hidden => None,
             Self::SiteOnly(refused) => outside_frame(refused).ok(),
-            Self::Admitted(found) => inside_frame(found).ok(),
+            Self::Admitted(location) => inside_frame(location).ok(),
         };
         let mut frame = frame.unwrap_or_else(|| SiteFrame::neutral(accepted.locale));
         if let Some(site) = self.site()
@@ -77,12 +77,12 @@ fn outside_frame(refused: &RefusedSite) -> Result<SiteFrame> {
     })
 }
 
-fn inside_frame(found: &SiteLocation) -> Result<SiteFrame> {
-    let chosen = frame::customization(found)?;
-    let language = found.variant.language.clone();
+fn inside_frame(location: &SiteLocation) -> Result<SiteFrame> {
+    let chosen = frame::customization(location)?;
+    let language = location.variant.language.clone();
     let language = language.and_then(|code| Language::try_from(code).ok());
     Ok(SiteFrame {
-        home: found.site_base_path.clone(),
+        home: location.site_base_path.clone(),
         ..SiteFrame::for_outsiders(&chosen, language)
     })
 }
@@ -218,7 +218,7 @@ fn page(
         reason,
     }
     .html();
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         status,
         content_type: HTML,
         cache_policy: CachePolicy::NoStore,
@@ -229,7 +229,7 @@ fn page(
     let mut response = Response::new(Body::from(html));
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    *headers = prepared_response::headers(&terms);
+    *headers = prepared_response::headers(&meta);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(
         header::VARY,

@@ -21,11 +21,11 @@ use crate::{
 /// Stores the feedback of a form. Browsers without script are redirected back to the page.
 pub(crate) async fn respond(
     (cache, ctx): (&ResponseCache, &Ctx),
-    found: &SiteLocation,
+    location: &SiteLocation,
     headers: &HeaderMap,
     form: &[u8],
 ) -> Result<Response> {
-    let view = SiteView::open(cache, ctx, found).await?;
+    let view = SiteView::open(cache, ctx, location).await?;
     if !is_offered(&view) {
         return Err(Error::NotFound(kind::Page::KIND));
     }
@@ -33,14 +33,14 @@ pub(crate) async fn respond(
         .parse()
         .map_err(|_| Error::invalid("page", "is not the id of a page"))?;
     let rating = Rating::parse("rating", &field(form, "rating"))?;
-    let shown = view.pages.tree.by_id(page);
-    let shown = shown.ok_or(Error::NotFound(kind::Page::KIND))?;
-    let path = view.addresses.page(&view.pages, shown);
-    let place = (found.variant.space, page);
+    let tree_page = view.pages.tree.by_id(page);
+    let tree_page = tree_page.ok_or(Error::NotFound(kind::Page::KIND))?;
+    let path = view.paths.page(&view.pages, tree_page);
+    let place = (location.variant.space, page);
     let comment = field(form, "comment");
     let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute_url(&path))?;
-    let site = (found.site.organization, found.site.id);
-    let opened = contents::open(ctx, found.variant.space, found.at()).await?;
+    let site = (location.site.organization, location.site.id);
+    let opened = contents::open(ctx, location.variant.space, location.at()).await?;
     site_feedback::create(ctx, site, &opened, new).await?;
     ctx.commit(None).await?;
     Ok(thanks(headers, &path))
@@ -48,7 +48,7 @@ pub(crate) async fn respond(
 
 /// Whether readers are asked for feedback. Not in previews: their feedback would count as that of the public.
 pub(crate) fn is_offered(view: &SiteView<'_>) -> bool {
-    view.chosen.feedback.enabled && view.found.reader.preview.is_none()
+    view.chosen.feedback.enabled && view.location.reader.preview.is_none()
 }
 
 fn thanks(headers: &HeaderMap, page: &str) -> Response {

@@ -40,31 +40,31 @@ impl FormTarget {
 
 pub(crate) async fn handle_form(
     website: &Website,
-    question: &VisitRequest<'_>,
+    request: &VisitRequest<'_>,
     target: FormTarget,
     body: Body,
 ) -> Result<Response> {
-    website.limits.write(question.client)?;
-    let headers = &question.parts.headers;
+    website.limits.write(request.client)?;
+    let headers = &request.parts.headers;
     let form = to_bytes(body, MAX_BYTES).await;
     let form = form.map_err(|_| Error::TooLarge { limit: MAX_BYTES })?;
-    let entered = match admit(website, question).await? {
-        VisitAdmission::Admitted(entered) => entered,
-        VisitAdmission::NotAdmitted(given) => return Ok(given.response(headers)),
+    let visit = match admit(website, request).await? {
+        VisitAdmission::Admitted(visit) => visit,
+        VisitAdmission::NotAdmitted(response) => return Ok(response.response(headers)),
     };
-    let (ctx, found) = (&entered.ctx, &entered.found);
-    require_own_origin(question, found)?;
+    let (ctx, location) = (&visit.ctx, &visit.location);
+    require_own_origin(request, location)?;
     match target {
         FormTarget::Feedback => {
-            feedback::respond((&website.response_cache, ctx), found, headers, &form).await
+            feedback::respond((&website.response_cache, ctx), location, headers, &form).await
         }
-        FormTarget::SearchQueries => search_queries::respond(ctx, found, &form).await,
+        FormTarget::SearchQueries => search_queries::respond(ctx, location, &form).await,
     }
 }
 
 /// Accepts forms only from the site's own pages, on our host or that of the proxy which shows the site.
-fn require_own_origin(question: &VisitRequest<'_>, found: &SiteLocation) -> Result<()> {
-    let headers = &question.parts.headers;
+fn require_own_origin(request: &VisitRequest<'_>, location: &SiteLocation) -> Result<()> {
+    let headers = &request.parts.headers;
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
     };
@@ -72,7 +72,7 @@ fn require_own_origin(question: &VisitRequest<'_>, found: &SiteLocation) -> Resu
     let host = origin.as_ref().and_then(Url::host_str);
     let is_own = host.is_some_and(|host| {
         let is_proxy = |domain: &str| domain.eq_ignore_ascii_case(host);
-        host == question.host || found.proxy_domain().is_some_and(is_proxy)
+        host == request.host || location.proxy_domain().is_some_and(is_proxy)
     });
     if is_own {
         Ok(())

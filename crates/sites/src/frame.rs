@@ -22,9 +22,9 @@ use crate::{
 };
 
 /// The customization of the requested variant.
-pub(crate) fn customization(found: &SiteLocation) -> Result<Customization> {
-    let site = CustomizationOverrides::from_stored(found.site.customization.clone())?;
-    match &found.variant.customization {
+pub(crate) fn customization(location: &SiteLocation) -> Result<Customization> {
+    let site = CustomizationOverrides::from_stored(location.site.customization.clone())?;
+    match &location.variant.customization {
         Some(own) => CustomizationOverrides::from_stored((**own).clone())?.layered_over(&site),
         None => site.customization(),
     }
@@ -32,41 +32,41 @@ pub(crate) fn customization(found: &SiteLocation) -> Result<Customization> {
 
 /// Builds the frame. Conditions that were evaluated for it are added to `met`.
 pub(crate) fn frame(
-    found: &SiteLocation,
+    location: &SiteLocation,
     chosen: &Customization,
-    (pages, addresses, linked): (&Pages, &SitePaths, &LinkedPages),
+    (pages, paths, linked): (&Pages, &SitePaths, &LinkedPages),
     met: &RefCell<Expressions>,
 ) -> SiteFrame {
     let decide = Links {
-        found,
+        location,
         pages,
-        addresses,
+        paths,
         linked,
         met,
     };
-    let language = found.variant.language.clone();
+    let language = location.variant.language.clone();
     let language = language.and_then(|code| Language::try_from(code).ok());
     let frame = SiteFrame::from_customization(chosen, language, &decide);
     let title = Some(frame.title.clone()).filter(|title| !title.is_empty());
-    let siblings = siblings(found);
-    let (variants, languages) = choices(found, &siblings);
+    let siblings = siblings(location);
+    let (variants, languages) = choices(location, &siblings);
     SiteFrame {
-        title: title.unwrap_or_else(|| found.site.title.clone()),
-        home: found.site_base_path.clone(),
-        assets: assets::prefix(&found.site, found.is_proxied),
-        sections: tabs(found, &found.structure.entries),
+        title: title.unwrap_or_else(|| location.site.title.clone()),
+        home: location.site_base_path.clone(),
+        assets: assets::prefix(&location.site, location.is_proxied),
+        sections: tabs(location, &location.structure.entries),
         variants,
         languages,
-        search: Some(addresses.reserved_path("search")),
-        search_insights: search_queries::is_enabled(found),
+        search: Some(paths.reserved_path("search")),
+        search_insights: search_queries::is_enabled(location),
         ..frame
     }
 }
 
 struct Links<'a> {
-    found: &'a SiteLocation,
+    location: &'a SiteLocation,
     pages: &'a Pages,
-    addresses: &'a SitePaths,
+    paths: &'a SitePaths,
     linked: &'a LinkedPages,
     met: &'a RefCell<Expressions>,
 }
@@ -75,7 +75,7 @@ impl CustomizationResolver for Links<'_> {
     fn href(&self, target: &LinkTarget) -> Option<String> {
         if let LinkTarget::Url { url } = target {
             if let Some(path) = url.strip_prefix('/') {
-                return Some(format!("{}{path}", self.found.site_base_path));
+                return Some(format!("{}{path}", self.location.site_base_path));
             }
             if url.starts_with('#') {
                 return Some(url.clone());
@@ -83,21 +83,21 @@ impl CustomizationResolver for Links<'_> {
         }
         let reference = serde_json::to_value(target).ok()?;
         let space = space_of(target);
-        let elsewhere = space.and_then(|space| Some((space, self.linked.get(&space)?)));
-        let found = match elsewhere {
-            Some((space, pages)) => self.addresses.within(space)?.target(pages, &reference)?,
-            None => self.addresses.target(self.pages, &reference)?,
+        let linked = space.and_then(|space| Some((space, self.linked.get(&space)?)));
+        let target = match linked {
+            Some((space, pages)) => self.paths.within(space)?.target(pages, &reference)?,
+            None => self.paths.target(self.pages, &reference)?,
         };
-        Some(found.href)
+        Some(target.href)
     }
 
     fn is_met(&self, condition: &str) -> bool {
         self.met.borrow_mut().add_site_condition(condition);
-        self.found.meets_condition(condition)
+        self.location.meets_condition(condition)
     }
 }
 
-fn tabs(found: &SiteLocation, entries: &[Entry]) -> Vec<SectionTab> {
+fn tabs(location: &SiteLocation, entries: &[Entry]) -> Vec<SectionTab> {
     let icon = |name: &Option<String>| name.clone().map(TitleIcon::Icon);
     entries
         .iter()
@@ -106,12 +106,12 @@ fn tabs(found: &SiteLocation, entries: &[Entry]) -> Vec<SectionTab> {
                 title: section.title.clone(),
                 mark: icon(&section.icon),
                 description: section.description.clone(),
-                href: Some(section_path(found, section)),
-                current: Some(section.id) == found.section,
+                href: Some(section_path(location, section)),
+                current: Some(section.id) == location.section,
                 children: Vec::new(),
             },
             Entry::Group(group) => {
-                let children = tabs(found, &group.entries);
+                let children = tabs(location, &group.entries);
                 SectionTab {
                     title: group.title.clone(),
                     mark: icon(&group.icon),
@@ -125,28 +125,28 @@ fn tabs(found: &SiteLocation, entries: &[Entry]) -> Vec<SectionTab> {
 }
 
 /// The variants that a reader chooses among, with their section.
-fn siblings(found: &SiteLocation) -> Vec<(Option<&Section>, &Variant)> {
-    let sections = found.structure.sections();
+fn siblings(location: &SiteLocation) -> Vec<(Option<&Section>, &Variant)> {
+    let sections = location.structure.sections();
     let section = sections
         .into_iter()
-        .find(|section| Some(section.id) == found.section);
-    let variants = section.map_or(&found.structure.variants, |section| &section.variants);
-    let shown = variants
+        .find(|section| Some(section.id) == location.section);
+    let variants = section.map_or(&location.structure.variants, |section| &section.variants);
+    let visible = variants
         .iter()
-        .filter(|variant| !variant.hidden || variant.id == found.variant.id);
-    shown.map(|variant| (section, variant)).collect()
+        .filter(|variant| !variant.hidden || variant.id == location.variant.id);
+    visible.map(|variant| (section, variant)).collect()
 }
 
 /// The variants as versions and, where their languages differ, as languages.
 fn choices(
-    found: &SiteLocation,
+    location: &SiteLocation,
     siblings: &[(Option<&Section>, &Variant)],
 ) -> (Vec<Choice>, Vec<Choice>) {
-    let here = found.variant.language.as_ref();
+    let here = location.variant.language.as_ref();
     let choice = |(section, variant): &(Option<&Section>, &Variant)| Choice {
         title: variant.title.clone(),
-        href: variant_path(found, *section, variant),
-        current: variant.id == found.variant.id,
+        href: variant_path(location, *section, variant),
+        current: variant.id == location.variant.id,
         language: variant.language.clone(),
     };
     let mut known = Vec::new();

@@ -1,9 +1,9 @@
 //! Titles and descriptions in a line of Markdown. They are free text that must neither end the line nor become a link.
 
 /// A link with this title. The URL is one of ours and contains nothing that ends the link.
-pub(crate) fn link(title: &str, address: &str) -> String {
+pub(crate) fn link(title: &str, url: &str) -> String {
     let title = one_line(title);
-    let mut link = String::with_capacity(title.len() + address.len() + 8);
+    let mut link = String::with_capacity(title.len() + url.len() + 8);
     link.push('[');
     for character in title.chars() {
         // Code and tags take precedence over the brackets around them.
@@ -13,7 +13,7 @@ pub(crate) fn link(title: &str, address: &str) -> String {
         link.push(character);
     }
     link.push_str("](");
-    link.push_str(address);
+    link.push_str(url);
     link.push(')');
     link
 }

@@ -1,7 +1,23 @@
-//! Published sites as websites: pages as HTML and Markdown, texts for machines, and the server's own assets.
+//! Published sites as websites: pages as HTML and Markdown, texts for machines, and the server's own assets. Rules and
+//! SQL are not here: pages come from `pages`, with the principal of a visitor, and HTML from `render`.
+//!
 //! A page is a pure function of the site's settings, the revisions of its spaces and the visitor's claims. So a
-//! rendered
-//! page is reused for every visitor with the same inputs.
+//! rendered page is reused for every visitor with the same inputs.
+//!
+//! ```no_run
+//! use std::{num::NonZeroU32, sync::Arc};
+//!
+//! use axum::Router;
+//! use context::App;
+//! use sites::{HostRouter, Limits, Sites};
+//!
+//! // Requests for `docs.example.com` go to the API, all others to the sites.
+//! fn service(app: Arc<App>, api: Router) -> HostRouter {
+//!     let per_minute = NonZeroU32::new(600).expect("not zero");
+//!     let limits = Arc::new(Limits::per_minute(per_minute, per_minute));
+//!     HostRouter::new("docs.example.com", &[], api, Sites::new(app, limits))
+//! }
+//! ```
 
 mod actions;
 mod admission;

@@ -27,12 +27,12 @@ pub(crate) type LinkedPages = HashMap<SpaceId, Arc<Pages>>;
 /// Loads them, with the expressions that decide which of their pages are visible.
 pub(crate) async fn load(
     ctx: &Ctx,
-    found: &SiteLocation,
+    location: &SiteLocation,
     chosen: &Customization,
 ) -> Result<(LinkedPages, Expressions)> {
     let mut linked = LinkedPages::new();
     let mut conditions = Expressions::default();
-    for space in spaces(found, chosen) {
+    for space in spaces(location, chosen) {
         let opened = match contents::open(ctx, space, RevisionSelector::Main).await {
             Ok(opened) => opened,
             // Deleted concurrently.
@@ -46,12 +46,12 @@ pub(crate) async fn load(
 }
 
 /// The first of the other spaces that links point to and the visitor may read, without repetition.
-fn spaces(found: &SiteLocation, chosen: &Customization) -> Vec<SpaceId> {
-    let mut seen = BTreeSet::from([found.variant.space]);
+fn spaces(location: &SiteLocation, chosen: &Customization) -> Vec<SpaceId> {
+    let mut seen = BTreeSet::from([location.variant.space]);
     targets(chosen)
         .into_iter()
         .filter_map(space_of)
-        .filter(|space| found.reader.spaces.contains(space) && seen.insert(*space))
+        .filter(|space| location.reader.spaces.contains(space) && seen.insert(*space))
         .take(MAX_SPACES)
         .collect()
 }
@@ -67,9 +67,12 @@ fn targets(chosen: &Customization) -> Vec<&LinkTarget> {
     for group in &*chosen.footer.groups {
         targets.extend(below(&group.links));
     }
-    let announcement = chosen.announcement.as_ref().filter(|said| said.enabled);
-    let said = announcement.and_then(|said| said.link.as_ref());
-    targets.extend(said.map(|link| &link.to));
+    let announcement = chosen
+        .announcement
+        .as_ref()
+        .filter(|announcement| announcement.enabled);
+    let link = announcement.and_then(|announcement| announcement.link.as_ref());
+    targets.extend(link.map(|link| &link.to));
     targets
 }
 

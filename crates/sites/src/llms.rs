@@ -44,16 +44,17 @@ impl LlmsTexts {
         cache: &ResponseCache,
         charge: &RequestCost,
         ctx: &Ctx,
-        found: &SiteLocation,
+        location: &SiteLocation,
     ) -> Result<Self> {
-        let spots = space_entries::all(found);
+        let spots = space_entries::all(location);
         let mut whole = Self {
             spaces: Vec::new(),
             left_out: Vec::new(),
         };
-        if found.base_path != found.site_base_path || spots.len() < 2 {
+        if location.base_path != location.site_base_path || spots.len() < 2 {
             let space =
-                LlmsSpace::open(cache, space_entries::title(found), ctx, found.clone()).await?;
+                LlmsSpace::open(cache, space_entries::title(location), ctx, location.clone())
+                    .await?;
             whole.spaces.push(space);
             return Ok(whole);
         }
@@ -66,13 +67,13 @@ impl LlmsTexts {
                 continue;
             }
             let sites = &ctx.app.settings.sites;
-            let there = found.at_variant(sites, (spot.section, spot.variant));
+            let there = location.at_variant(sites, (spot.section, spot.variant));
             let space = match LlmsSpace::open(cache, spot.title, ctx, there).await {
                 // Deleted concurrently.
                 Err(Error::NotFound(_)) => continue,
                 space => space?,
             };
-            looked_at += space.around.len();
+            looked_at += space.space_context.len();
             whole.spaces.push(space);
         }
         charge.count_pages(looked_at)?;
@@ -82,11 +83,13 @@ impl LlmsTexts {
     /// Number of listed pages.
     pub(crate) fn pages(&self) -> usize {
         let spaces = self.spaces.iter();
-        spaces.map(|space| space.around.listed().len()).sum()
+        spaces
+            .map(|space| space.space_context.pages_in_order().len())
+            .sum()
     }
 
     /// A table of contents for language models, after llmstxt.org.
-    pub(crate) async fn list(
+    pub(crate) async fn llms_txt(
         &self,
         ctx: &Ctx,
         view: &SiteView<'_>,
@@ -108,11 +111,11 @@ impl LlmsTexts {
         let sites = &ctx.app.settings.sites;
         let write =
             || PreparedResponse::new(self.text(view, &lists, sites), &self.response_meta(view));
-        let answer = view.compute(ctx, write).await?;
+        let response = view.compute(ctx, write).await?;
         if let Some(key) = key {
-            view.cache.responses.insert(key, answer.clone());
+            view.cache.responses.insert(key, response.clone());
         }
-        Ok(answer)
+        Ok(response)
     }
 
     fn text(
@@ -122,7 +125,7 @@ impl LlmsTexts {
         sites: &SitesOrigin,
     ) -> String {
         let mut text = format!("# {}\n", one_line(&view.frame.title));
-        if let Some(home) = view.listed().next()
+        if let Some(home) = view.pages_in_order().next()
             && let Some(about) = request_facts(home, &view.facts)
                 .and_then(|facts| facts.settings.description.as_ref())
         {
@@ -138,37 +141,36 @@ impl LlmsTexts {
             text.push_str("\n## More\n\n");
         }
         for (title, path) in &self.left_out {
-            let address = format!("{}{LIST}", view.absolute_url(path));
-            writeln!(text, "- {}", link(title, &address)).ok();
+            let url = format!("{}{LIST}", view.absolute_url(path));
+            writeln!(text, "- {}", link(title, &url)).ok();
         }
-        let site = &view.found.site;
+        let site = &view.location.site;
         if site.ai && !site.others_for_agents.is_empty() {
             let organization = one_line(&site.organization_title);
             write!(text, "\n## Other documentation of {organization}\n\n").ok();
             for other in &site.others_for_agents {
-                let address = format!("{}{LIST}", sites.address(&other.home, []));
-                writeln!(text, "- {}", link(&other.title, &address)).ok();
+                let url = format!("{}{LIST}", sites.site_url(&other.home, []));
+                writeln!(text, "- {}", link(&other.title, &url)).ok();
             }
         }
         text
     }
 
     /// A part of all pages, to be streamed. None if the part does not exist.
-    pub(crate) fn full(self, view: &SiteView<'_>, part: usize) -> Option<LlmsFullPart> {
+    pub(crate) fn llms_full_txt(self, view: &SiteView<'_>, part: usize) -> Option<LlmsFullPart> {
         let pages = self.pages();
         if !llms_full::has_part(part, pages) {
             return None;
         }
-        let address =
-            view.absolute_url(&format!("{}{}", view.addresses.base, llms_full::FILE_NAME));
+        let url = view.absolute_url(&format!("{}{}", view.paths.base, llms_full::FILE_NAME));
         let more = self.left_out.iter();
         let more =
             more.map(|(_, path)| format!("{}{}", view.absolute_url(path), llms_full::FILE_NAME));
         Some(LlmsFullPart {
-            terms: self.response_meta(view),
+            meta: self.response_meta(view),
             more: more.collect(),
             spaces: self.spaces,
-            address,
+            url,
             pages,
             part,
         })
@@ -176,9 +178,9 @@ impl LlmsTexts {
 
     /// The surrogate keys name all its spaces.
     fn response_meta(&self, view: &SiteView<'_>) -> ResponseMeta {
-        let mut keys = format!("site:{}", view.found.site.id);
+        let mut keys = format!("site:{}", view.location.site.id);
         for space in &self.spaces {
-            write!(keys, " space:{}", space.found.variant.space).ok();
+            write!(keys, " space:{}", space.location.variant.space).ok();
         }
         ResponseMeta {
             surrogate_keys: keys,
@@ -190,11 +192,11 @@ impl LlmsTexts {
 /// The pages of a space as a list.
 fn entries(view: &SiteView<'_>) -> String {
     let mut text = String::new();
-    for page in view.listed() {
+    for page in view.pages_in_order() {
         let facts = request_facts(page, &view.facts);
         let title = title_of(page, facts).text;
-        let address = view.absolute_url(&view.addresses.markdown(&view.pages, page));
-        write!(text, "- {}", link(&title, &address)).ok();
+        let url = view.absolute_url(&view.paths.markdown(&view.pages, page));
+        write!(text, "- {}", link(&title, &url)).ok();
         if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
             write!(text, ": {}", one_line(about)).ok();
         }

@@ -46,10 +46,10 @@ pub(crate) struct LlmsFullPart {
     pub(crate) pages: usize,
     pub(crate) part: usize,
     /// URL of the first part.
-    pub(crate) address: String,
+    pub(crate) url: String,
     /// URLs of spaces that are in no part.
     pub(crate) more: Vec<String>,
-    pub(crate) terms: ResponseMeta,
+    pub(crate) meta: ResponseMeta,
 }
 
 impl LlmsFullPart {
@@ -63,7 +63,7 @@ impl LlmsFullPart {
     }
 
     pub(crate) fn response(self, website: Arc<Website>) -> Response {
-        let headers = prepared_response::headers(&self.terms);
+        let headers = prepared_response::headers(&self.meta);
         let rest = PartStream {
             end: self.end(),
             sources: self.sources(&website),
@@ -81,10 +81,10 @@ impl LlmsFullPart {
     /// The last lines: links to the next part or to further spaces.
     fn end(&self) -> Option<String> {
         let is_last = self.start() + self.len() >= self.pages;
-        let next = (!is_last).then(|| format!("{}/{}", self.address, self.part + 1));
+        let next = (!is_last).then(|| format!("{}/{}", self.url, self.part + 1));
         let more = self.more.iter().filter(|_| is_last).cloned();
         let more: Vec<String> = next.into_iter().chain(more).collect();
-        let lines = more.iter().map(|address| format!("More: {address}\n"));
+        let lines = more.iter().map(|url| format!("More: {url}\n"));
         (!more.is_empty()).then(|| lines.collect())
     }
 
@@ -95,10 +95,10 @@ impl LlmsFullPart {
         for space in self.spaces {
             let pages: Vec<PageIndex> = {
                 let view = space.view(&website.response_cache);
-                let listed = view.indexes();
-                let start = before.min(listed.len());
+                let indexes = view.indexes();
+                let start = before.min(indexes.len());
                 before -= start;
-                let pages = listed.iter().skip(start).take(left);
+                let pages = indexes.iter().skip(start).take(left);
                 pages.copied().collect()
             };
             left -= pages.len();
@@ -156,8 +156,8 @@ impl SpacePages {
         };
         self.loaded -= 1;
         let page = &view.pages.tree.pages[index];
-        let answer = markdown::page(ctx, &view, page).await?;
-        let mut text = BytesMut::from(&answer.text()[..]);
+        let response = markdown::page(ctx, &view, page).await?;
+        let mut text = BytesMut::from(&response.text()[..]);
         text.extend_from_slice(SEPARATOR);
         Ok(Some(text.freeze()))
     }

@@ -15,9 +15,9 @@ use crate::{
 pub(crate) struct LlmsSpace {
     pub(crate) title: String,
     pub(crate) ctx: Ctx,
-    pub(crate) found: SiteLocation,
+    pub(crate) location: SiteLocation,
     pub(crate) key: Option<Key>,
-    pub(crate) around: Arc<SpaceContext>,
+    pub(crate) space_context: Arc<SpaceContext>,
 }
 
 impl LlmsSpace {
@@ -25,24 +25,28 @@ impl LlmsSpace {
         cache: &ResponseCache,
         title: String,
         ctx: &Ctx,
-        found: SiteLocation,
+        location: SiteLocation,
     ) -> Result<Self> {
-        let reader = Principal::Reader(found.reader.clone());
+        let reader = Principal::Reader(location.reader.clone());
         let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
-        let (key, around) = {
-            let view = SiteView::open(cache, &ctx, &found).await?;
+        let (key, space_context) = {
+            let view = SiteView::open(cache, &ctx, &location).await?;
             (view.key, view.space_context())
         };
         Ok(Self {
             title,
             ctx,
-            found,
+            location,
             key,
-            around,
+            space_context,
         })
     }
 
     pub(crate) fn view<'a>(&'a self, cache: &'a ResponseCache) -> SiteView<'a> {
-        SiteView::reopen(cache, &self.found, (self.key, self.around.clone()))
+        SiteView::reopen(
+            cache,
+            &self.location,
+            (self.key, self.space_context.clone()),
+        )
     }
 }

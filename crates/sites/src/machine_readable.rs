@@ -74,17 +74,17 @@ pub(crate) async fn respond(
 async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<PreparedResponse>> {
     let make = async {
         let feed = rss::feed(ctx, view, page).await?;
-        let mut terms = view.text_meta(RSS);
+        let mut meta = view.text_meta(RSS);
         if feed.is_none() {
-            terms.status = StatusCode::NOT_FOUND;
+            meta.status = StatusCode::NOT_FOUND;
         }
         let text = feed.unwrap_or_default();
-        view.compute(ctx, || PreparedResponse::new(text, &terms))
+        view.compute(ctx, || PreparedResponse::new(text, &meta))
             .await
     };
-    let answer = view.cached_response(ctx, Part::Feed(page.id), make).await?;
-    if answer.is_found() {
-        Ok(answer)
+    let response = view.cached_response(ctx, Part::Feed(page.id), make).await?;
+    if response.is_found() {
+        Ok(response)
     } else {
         Err(Error::NotFound(kind::Page::KIND))
     }
@@ -96,9 +96,9 @@ pub(crate) fn find_markdown_page<'a>(view: &'a SiteView<'_>, path: &str) -> Opti
 }
 
 fn robots(view: &SiteView<'_>) -> String {
-    if !view.found.site.is_indexed() {
+    if !view.location.site.is_indexed() {
         return "User-agent: *\nDisallow: /\n".to_owned();
     }
-    let sitemap = view.absolute_url(&format!("{}sitemap.xml", view.found.site_base_path));
+    let sitemap = view.absolute_url(&format!("{}sitemap.xml", view.location.site_base_path));
     format!("User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n")
 }

@@ -27,11 +27,11 @@ pub(crate) async fn page(
     view: &SiteView<'_>,
     page: &Page,
 ) -> Result<Arc<PreparedResponse>> {
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         indexed: view.is_indexed(request_facts(page, &view.facts)),
         ..view.text_meta(MARKDOWN)
     };
-    let make = render(ctx, view, (page, &terms));
+    let make = render(ctx, view, (page, &meta));
     view.cached_response(ctx, Part::Markdown(page.id), make)
         .await
 }
@@ -42,8 +42,8 @@ pub(crate) async fn file(
     view: &SiteView<'_>,
     page: &Page,
 ) -> Result<Arc<PreparedResponse>> {
-    let terms = view.text_meta(MARKDOWN);
-    let make = render(ctx, view, (page, &terms));
+    let meta = view.text_meta(MARKDOWN);
+    let make = render(ctx, view, (page, &meta));
     view.cached_response(ctx, Part::MarkdownFile(page.id), make)
         .await
 }
@@ -51,13 +51,13 @@ pub(crate) async fn file(
 async fn render(
     ctx: &Ctx,
     view: &SiteView<'_>,
-    (page, terms): (&Page, &ResponseMeta),
+    (page, meta): (&Page, &ResponseMeta),
 ) -> Result<Arc<PreparedResponse>> {
     let text = view.text(ctx, page).await?;
     let apis = view.openapi_specs(ctx, &text).await?;
     let write = || {
         let text = page_as_markdown(view, page, (&text.document, &apis));
-        PreparedResponse::new(text, terms)
+        PreparedResponse::new(text, meta)
     };
     view.compute(ctx, write).await
 }
@@ -75,12 +75,12 @@ fn page_as_markdown(
     text.push('\n');
     // Images have no size in Markdown.
     let dimensions = HashMap::new();
-    let around = SiteRenderContext {
+    let context = SiteRenderContext {
         apis,
         dimensions: &dimensions,
         pages: &view.pages,
         facts: &view.facts,
-        addresses: &view.addresses,
+        paths: &view.paths,
         search: None,
         is_preview: false,
         new_tabs: false,
@@ -88,8 +88,8 @@ fn page_as_markdown(
     };
     let on_site = SiteMarkdownContext {
         view,
-        around: &around,
-        summaries: Summaries::new(&around),
+        context: &context,
+        summaries: Summaries::new(&context),
     };
     text.push_str(&document::write_plain(document, &on_site));
     text
@@ -97,14 +97,14 @@ fn page_as_markdown(
 
 struct SiteMarkdownContext<'a> {
     view: &'a SiteView<'a>,
-    around: &'a SiteRenderContext<'a>,
+    context: &'a SiteRenderContext<'a>,
     summaries: Summaries<'a>,
 }
 
 impl Locate for SiteMarkdownContext<'_> {
     fn target(&self, reference: &Value) -> String {
         let view = self.view;
-        match view.addresses.target(&view.pages, reference) {
+        match view.paths.target(&view.pages, reference) {
             Some(target) if target.external || target.href.starts_with('#') => target.href,
             Some(target) => view.absolute_url(&target.href),
             None => "#".to_owned(),
@@ -112,14 +112,14 @@ impl Locate for SiteMarkdownContext<'_> {
     }
 
     fn label(&self, reference: &Value) -> String {
-        let title = self.around.resolve(reference).title;
+        let title = self.context.resolve(reference).title;
         title.unwrap_or_else(|| self.target(reference))
     }
 }
 
 impl Describe for SiteMarkdownContext<'_> {
     fn hint_label(&self, style: &str) -> &str {
-        self.around.label(match style {
+        self.context.label(match style {
             "success" => BlockLabel::Success,
             "warning" => BlockLabel::Warning,
             "danger" => BlockLabel::Danger,

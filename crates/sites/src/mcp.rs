@@ -1,6 +1,5 @@
 //! The MCP endpoint of a site (Model Context Protocol): assistants list, search and read what their visitor may read.
-//! Requests are stateless and answered with JSON. So any node serves any request, and what a visitor may see is
-//! decided
+//! Requests are stateless and answered with JSON. So any node serves any request, and what a visitor may see is decided
 //! for each.
 
 mod search_results;
@@ -52,7 +51,7 @@ pub(crate) async fn respond(
     )
     .await?;
     let visit = Arc::new(visit);
-    let settings = settings(&host, visit.found.proxy_domain());
+    let settings = settings(&host, visit.location.proxy_domain());
     let service = StreamableHttpService::new(
         move || Ok(Tools::new(visit.clone())),
         Arc::new(NeverSessionManager::default()),

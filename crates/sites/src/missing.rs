@@ -50,7 +50,7 @@ impl PageFormat {
 }
 
 pub(crate) enum MissingPage {
-    Answer(Arc<PreparedResponse>),
+    Response(Arc<PreparedResponse>),
     Redirect(PageRedirect),
 }
 
@@ -87,8 +87,8 @@ impl Suggestions {
     }
 
     /// The cache key of a 404 response with these suggestions.
-    fn key(&self, surroundings: &Key, form: PageFormat) -> Key {
-        Sha256::new_with_prefix(surroundings)
+    fn key(&self, base: &Key, form: PageFormat) -> Key {
+        Sha256::new_with_prefix(base)
             .chain_update(format!("{form:?} {self:?}"))
             .finalize()
             .into()
@@ -101,7 +101,7 @@ pub(crate) async fn respond(
     path: &str,
     accepted: ClientPreferences,
 ) -> Result<MissingPage> {
-    if let Some(to) = elsewhere(ctx, view, path).await? {
+    if let Some(to) = find_redirect(ctx, view, path).await? {
         return Ok(MissingPage::Redirect(to));
     }
     let form = PageFormat::of(accepted);
@@ -113,17 +113,17 @@ pub(crate) async fn respond(
     };
     let key = view.key.map(|key| suggestions.key(&key, form));
     if let Some(known) = key.and_then(|key| view.cache.not_found.get(&key)) {
-        return Ok(MissingPage::Answer(known));
+        return Ok(MissingPage::Response(known));
     }
     let render = || match form {
         PageFormat::Html => render_html(ctx, view, &suggestions),
         PageFormat::Markdown => render_markdown(view, &suggestions),
     };
-    let answer = view.compute(ctx, render).await?;
+    let response = view.compute(ctx, render).await?;
     if let Some(key) = key {
-        view.cache.not_found.insert(key, answer.clone());
+        view.cache.not_found.insert(key, response.clone());
     }
-    Ok(MissingPage::Answer(answer))
+    Ok(MissingPage::Response(response))
 }
 
 /// Returns pages with similar names or, if there are none, pages of the whole site that match the words of the path.
@@ -146,7 +146,7 @@ async fn similar(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Vec<Link>
         let pages = places.map(|place| &view.pages.tree.pages[view.indexes()[place]]);
         let link = |page: &Page| Link {
             title: title_of(page, request_facts(page, &view.facts)).text,
-            href: view.addresses.page(&view.pages, page),
+            href: view.paths.page(&view.pages, page),
         };
         pages.map(link).collect()
     };
@@ -180,11 +180,11 @@ fn render_html(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc
         .html()
     };
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         cache_policy: suggestions.cache_policy(view),
         ..view.html_meta(StatusCode::NOT_FOUND, policy, false)
     };
-    PreparedResponse::new(html, &terms)
+    PreparedResponse::new(html, &meta)
 }
 
 /// The same as short Markdown.
@@ -199,24 +199,24 @@ fn render_markdown(view: &SiteView<'_>, suggestions: &Suggestions) -> Arc<Prepar
         let link = inline::link(&page.title, &view.absolute_url(&page.href));
         writeln!(text, "- {link}").ok();
     }
-    let all = format!("{}{LIST}", view.addresses.base);
+    let all = format!("{}{LIST}", view.paths.base);
     write!(text, "\n{}\n", view.absolute_url(&all)).ok();
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         status: StatusCode::NOT_FOUND,
         cache_policy: suggestions.cache_policy(view),
         ..view.text_meta(MARKDOWN)
     };
-    PreparedResponse::new(text, &terms)
+    PreparedResponse::new(text, &meta)
 }
 
 /// Finds the new URL of a page that has moved.
-pub(crate) async fn elsewhere(
+pub(crate) async fn find_redirect(
     ctx: &Ctx,
     view: &SiteView<'_>,
     path: &str,
 ) -> Result<Option<PageRedirect>> {
     if let Some(page) = find_moved_page(ctx, view, path).await? {
-        let to = view.addresses.page(&view.pages, page);
+        let to = view.paths.page(&view.pages, page);
         let was_left = is_former_path(ctx, view, page).await?;
         return Ok(Some(PageRedirect {
             to,
@@ -243,12 +243,12 @@ async fn find_moved_page<'v>(
     let by_history = by_history.and_then(|id| tree.by_id(id));
     let by_file = tree.redirects.get(path);
     let by_file = by_file.and_then(|file| tree.by_file(file));
-    let by_variant = view.found.moved.as_deref();
+    let by_variant = view.location.moved.as_deref();
     let by_variant = by_variant.and_then(|rest| tree.by_path(rest.trim_matches('/')));
     let mut pages = [by_history, by_file, by_variant].into_iter().flatten();
     Ok(pages.find(|page| {
         let is_text = matches!(page.kind, PageKind::Document { .. });
-        is_text && !is_requested_url(view, path, &view.addresses.page(&view.pages, page))
+        is_text && !is_requested_url(view, path, &view.paths.page(&view.pages, page))
     }))
 }
 
@@ -263,8 +263,8 @@ async fn is_former_path(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<b
 
 /// The page that was last at this path and has left it.
 async fn find_former_page(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> Result<Option<PageId>> {
-    let variant = &view.found.variant;
-    match view.found.at() {
+    let variant = &view.location.variant;
+    match view.location.at() {
         RevisionSelector::Main => {
             former_paths::find_on_main(ctx, variant.space, variant.revision, path).await
         }
@@ -277,7 +277,7 @@ fn is_requested_url(view: &SiteView<'_>, path: &str, to: &str) -> bool {
     let to = to.split(['?', '#']).next().unwrap_or_default();
     let to = percent_decode_str(to).decode_utf8_lossy();
     let to = to.trim_end_matches('/');
-    let here = format!("{}{path}", view.addresses.base);
+    let here = format!("{}{path}", view.paths.base);
     let whole = view.absolute_url(&here);
     [here, whole]
         .iter()
@@ -286,15 +286,15 @@ fn is_requested_url(view: &SiteView<'_>, path: &str, to: &str) -> bool {
 
 /// Finds the target of the site's own redirects for this path.
 async fn find_site_redirect(ctx: &Ctx, view: &SiteView<'_>) -> Result<Option<String>> {
-    let found = view.found;
-    let below = found.base_path.strip_prefix(&found.site_base_path);
+    let location = view.location;
+    let below = location.base_path.strip_prefix(&location.site_base_path);
     let path = format!(
         "/{}{}",
         below.unwrap_or_default(),
-        found.pathname.trim_matches('/')
+        location.pathname.trim_matches('/')
     );
     let Ok(source) = SourcePath::parse("source", &path) else {
         return Ok(None);
     };
-    site_redirects::find_target(ctx, found.site.organization, found.site.id, &source).await
+    site_redirects::find_target(ctx, location.site.organization, location.site.id, &source).await
 }

@@ -18,7 +18,7 @@ pub(crate) type Facts = HashMap<Oid, Arc<PageFacts>>;
 pub(crate) struct NavBuilder<'a> {
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
-    pub(crate) addresses: &'a SitePaths,
+    pub(crate) paths: &'a SitePaths,
 }
 
 impl NavBuilder<'_> {
@@ -56,13 +56,11 @@ impl NavBuilder<'_> {
 
     fn target(&self, page: &Page) -> Option<NavTarget> {
         match &page.kind {
-            PageKind::Document { .. } => {
-                Some(NavTarget::Page(self.addresses.page(self.pages, page)))
-            }
+            PageKind::Document { .. } => Some(NavTarget::Page(self.paths.page(self.pages, page))),
             PageKind::Group => Some(NavTarget::Group),
             PageKind::Link { target } => {
                 let lead = self
-                    .addresses
+                    .paths
                     .target(self.pages, &reference(self.pages, target))?;
                 Some(NavTarget::Link {
                     external: lead.external,

@@ -60,7 +60,7 @@ fn accepts_html(ranges: &[Range<'_>]) -> bool {
 
 fn prefers_markdown(ranges: &[Range<'_>]) -> bool {
     let Some(markdown) =
-        best_match(ranges, "markdown").filter(|wish| wish.specificity == Specificity::Exact)
+        best_match(ranges, "markdown").filter(|matched| matched.specificity == Specificity::Exact)
     else {
         return false;
     };
@@ -91,13 +91,13 @@ enum Specificity {
 
 /// Returns the weight of a media type: the most specific matching range decides.
 fn best_match(ranges: &[Range<'_>], kind: &str) -> Option<RangeMatch> {
-    let wishes = ranges.iter().filter_map(|range| {
+    let matching = ranges.iter().filter_map(|range| {
         Some(RangeMatch {
             weight: range.weight,
             specificity: specificity(range.name, kind)?,
         })
     });
-    wishes.max_by_key(|wish| (wish.specificity, wish.weight))
+    matching.max_by_key(|matched| (matched.specificity, matched.weight))
 }
 
 fn specificity(range: &str, kind: &str) -> Option<Specificity> {

@@ -9,7 +9,9 @@ use pages::contents::{Page, PageFacts, PageKind, title_of};
 use render::{
     blocks,
     frame::Themed,
-    page::{self as shown, CoverSize, LastUpdated, OutlineEntry, PageLayout, PageLinks, Preview},
+    page::{
+        self as template, CoverSize, LastUpdated, OutlineEntry, PageLayout, PageLinks, Preview,
+    },
 };
 
 use crate::{
@@ -35,9 +37,9 @@ pub(crate) async fn respond(
 
 async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<PreparedResponse>> {
     let text = view.text(ctx, page).await?;
-    let shown = view.shown(ctx, &text).await?;
+    let referenced = view.referenced(ctx, &text).await?;
     let render = || {
-        let body = view.render_body(&text.document, &shown);
+        let body = view.render_body(&text.document, &referenced);
         let nonce = view.nonce(ctx, (&page.id.to_string(), &body.html));
         let facts = request_facts(page, &view.facts);
         let summary = meta_description::from_document(&text.document);
@@ -66,17 +68,15 @@ fn render_page(
     let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
-    let canonical = view.absolute_url(&view.addresses.page(&view.pages, page));
+    let canonical = view.absolute_url(&view.paths.page(&view.pages, page));
     let actions = Actions::of(view, page);
     let preview = preview(view);
     let feed = (!body.metadata.updates.is_empty()).then(|| child_path(&canonical, rss::NAME));
-    let picture = pictures::address(view, page);
-    let feedback = feedback::is_offered(view).then(|| view.addresses.reserved_path("feedback"));
-    let updated = updated
-        .as_ref()
-        .map(|(at, shown)| LastUpdated { at, shown });
-    let language = view.found.variant.language.as_deref().unwrap_or("en");
-    shown::Page {
+    let picture = pictures::url(view, page);
+    let feedback = feedback::is_offered(view).then(|| view.paths.reserved_path("feedback"));
+    let updated = updated.as_ref().map(|(at, text)| LastUpdated { at, text });
+    let language = view.location.variant.language.as_deref().unwrap_or("en");
+    template::Page {
         frame: &view.frame,
         nav: &view.nav,
         nonce,
@@ -110,19 +110,19 @@ fn child_path(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
 }
 
-fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
+fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<template::Cover> {
     let cover = facts?.settings.cover.as_ref()?;
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
     };
     let picture = |target: Option<&String>| {
         let reference = pages::contents::picture_from(&view.pages, file, target?);
-        view.addresses
+        view.paths
             .target(&view.pages, &reference)
             .map(|target| target.href)
     };
     let light = picture(cover.light.as_ref())?;
-    Some(shown::Cover {
+    Some(template::Cover {
         picture: Themed {
             dark: picture(cover.dark.as_ref()).unwrap_or_else(|| light.clone()),
             light,
@@ -134,25 +134,27 @@ fn cover(view: &SiteView<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<
 
 fn layout(facts: Option<&PageFacts>) -> PageLayout {
     let usual = PageLayout::default();
-    let Some(said) = facts.and_then(|facts| facts.settings.layout.as_ref()) else {
+    let Some(settings) = facts.and_then(|facts| facts.settings.layout.as_ref()) else {
         return usual;
     };
     PageLayout {
-        wide: said.width.as_deref() == Some("wide"),
-        cover: said.cover.unwrap_or(usual.cover),
-        cover_size: match said.cover_size() {
+        wide: settings.width.as_deref() == Some("wide"),
+        cover: settings.cover.unwrap_or(usual.cover),
+        cover_size: match settings.cover_size() {
             "full" => CoverSize::Full,
             "background" => CoverSize::Background,
             _ => CoverSize::Hero,
         },
-        title: said.title.unwrap_or(usual.title),
-        description: said.description.unwrap_or(usual.description),
-        table_of_contents: said.table_of_contents.unwrap_or(usual.table_of_contents),
-        outline: said.outline.unwrap_or(usual.outline),
-        pagination: said.pagination.unwrap_or(usual.pagination),
-        metadata: said.metadata.unwrap_or(usual.metadata),
-        tags: said.tags.unwrap_or(usual.tags),
-        actions: said.actions.unwrap_or(usual.actions),
+        title: settings.title.unwrap_or(usual.title),
+        description: settings.description.unwrap_or(usual.description),
+        table_of_contents: settings
+            .table_of_contents
+            .unwrap_or(usual.table_of_contents),
+        outline: settings.outline.unwrap_or(usual.outline),
+        pagination: settings.pagination.unwrap_or(usual.pagination),
+        metadata: settings.metadata.unwrap_or(usual.metadata),
+        tags: settings.tags.unwrap_or(usual.tags),
+        actions: settings.actions.unwrap_or(usual.actions),
     }
 }
 
@@ -163,9 +165,9 @@ fn updated(view: &SiteView<'_>, page: &Page) -> Option<(String, String)> {
 }
 
 fn preview(view: &SiteView<'_>) -> Option<Preview> {
-    let found = view.found;
-    found.reader.preview.as_ref()?;
-    let message = match (&found.proposal, found.revision) {
+    let location = view.location;
+    location.reader.preview.as_ref()?;
+    let message = match (&location.proposal, location.revision) {
         (Some(proposal), _) => {
             let (number, subject) = (proposal.number, proposal.subject.trim());
             let colon = if subject.is_empty() { "" } else { ": " };

@@ -20,26 +20,29 @@ const NO_STORE: &str = "private, no-store";
 /// The query that distinguishes a URL from one for which browsers may have cached a redirect.
 const RETURN_QUERY: &str = "?back";
 
-pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Response {
-    if elsewhere.is_former_path {
-        return redirect_uncached(view, &elsewhere.to);
+pub(crate) fn response(view: &SiteView<'_>, page_redirect: &PageRedirect) -> Response {
+    if page_redirect.is_former_path {
+        return redirect_uncached(view, &page_redirect.to);
     }
-    let found = view.found;
-    let mut response = redirect(&elsewhere.to, Vec::new());
+    let location = view.location;
+    let mut response = redirect(&page_redirect.to, Vec::new());
     // The content of a preview changes while it is edited.
-    if !response.status().is_redirection() || found.reader.preview.is_some() {
+    if !response.status().is_redirection() || location.reader.preview.is_some() {
         return response;
     }
     *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-    let is_shared = is_publicly_cacheable(found);
-    let keeping = if is_shared {
+    let is_public = is_publicly_cacheable(location);
+    let cache_control = if is_public {
         PUBLIC_CACHE
     } else {
         PRIVATE_CACHE
     };
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeping));
-    if is_shared && let Ok(keys) = HeaderValue::try_from(view.surrogate_keys()) {
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static(cache_control),
+    );
+    if is_public && let Ok(keys) = HeaderValue::try_from(view.surrogate_keys()) {
         headers.insert(SURROGATE_KEY, keys);
     }
     response
@@ -47,11 +50,11 @@ pub(crate) fn response(view: &SiteView<'_>, elsewhere: &PageRedirect) -> Respons
 
 fn redirect_uncached(view: &SiteView<'_>, to: &str) -> Response {
     let mut response = redirect(&format!("{to}{RETURN_QUERY}"), Vec::new());
-    if !is_publicly_cacheable(view.found) {
-        let keeping = HeaderValue::from_static(NO_STORE);
+    if !is_publicly_cacheable(view.location) {
+        let cache_control = HeaderValue::from_static(NO_STORE);
         response
             .headers_mut()
-            .insert(header::CACHE_CONTROL, keeping);
+            .insert(header::CACHE_CONTROL, cache_control);
     }
     response
 }

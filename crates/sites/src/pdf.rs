@@ -16,17 +16,17 @@ use crate::{files, frame, prepared_response::ROBOTS};
 /// Serves the PDF of the page with an id, which may end in `.pdf`.
 pub(crate) async fn respond(
     ctx: &Ctx,
-    found: &SiteLocation,
+    location: &SiteLocation,
     rest: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
     let missing = || Error::NotFound(kind::Page::KIND);
-    if !frame::customization(found)?.pdf.enabled {
+    if !frame::customization(location)?.pdf.enabled {
         return Err(missing());
     }
     let id = rest.strip_suffix(".pdf").unwrap_or(rest);
     let page: PageId = id.parse().map_err(|_| missing())?;
-    let opened = contents::open(ctx, found.variant.space, found.at()).await?;
+    let opened = contents::open(ctx, location.variant.space, location.at()).await?;
     let print = pdf::of_page(ctx, opened, page).await?;
     let mut response =
         files::download_response(ctx, &print, "private, max-age=60", headers).await?;

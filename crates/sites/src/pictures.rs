@@ -35,12 +35,12 @@ pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
 }
 
 /// The URL of a page's image. None if the page is not public, or the site has one image for all pages.
-pub(crate) fn address(view: &SiteView<'_>, page: &Page) -> Option<String> {
-    if !is_publicly_cacheable(view.found) || view.frame.social_preview.is_some() {
+pub(crate) fn url(view: &SiteView<'_>, page: &Page) -> Option<String> {
+    if !is_publicly_cacheable(view.location) || view.frame.social_preview.is_some() {
         return None;
     }
     let path = format!("{PATH_SEGMENT}/{}/{}", page.id, name(&card(view, page)));
-    Some(view.absolute_url(&view.addresses.reserved_path(&path)))
+    Some(view.absolute_url(&view.paths.reserved_path(&path)))
 }
 
 /// Returns an image, from the cache or rendered.
@@ -53,7 +53,7 @@ pub(crate) async fn respond(
     let (page, card) = find_image(view, rest).ok_or_else(missing)?;
     let key = view.key.as_ref().ok_or_else(missing)?;
     let make = async {
-        let terms = ResponseMeta {
+        let meta = ResponseMeta {
             status: StatusCode::OK,
             content_type: "image/png",
             cache_policy: view.cache_policy(),
@@ -61,19 +61,19 @@ pub(crate) async fn respond(
             surrogate_keys: view.surrogate_keys(),
             indexed: true,
         };
-        let draw = || card.png().map(|png| PreparedResponse::new(png, &terms));
-        let answer = view.compute(ctx, draw).await?.ok_or_else(missing)?;
+        let draw = || card.png().map(|png| PreparedResponse::new(png, &meta));
+        let response = view.compute(ctx, draw).await?.ok_or_else(missing)?;
         metrics::counter!("site_pictures_made").increment(1);
-        Ok((answer, ctx.take_expressions()))
+        Ok((response, ctx.take_expressions()))
     };
     let state = (
         ctx,
-        view.found,
+        view.location,
         cache_keys::part_key(key, Part::Picture(page.id)),
     );
-    let kept = view.cache;
-    let (_, answer) = kept.get_or_build(&kept.pictures, state, make).await?;
-    Ok(answer)
+    let cache = view.cache;
+    let (_, response) = cache.get_or_build(&cache.pictures, state, make).await?;
+    Ok(response)
 }
 
 /// Finds the page of an image's path, and the content of the image. None if the path is outdated.
@@ -82,7 +82,7 @@ fn find_image<'v>(view: &'v SiteView<'_>, rest: &str) -> Option<(&'v Page, Previ
     let page = view.pages.tree.by_id(id.parse().ok()?)?;
     let is_text = matches!(page.kind, PageKind::Document { .. });
     let card = card(view, page);
-    let is_its_own = is_text && is_publicly_cacheable(view.found) && file == name(&card);
+    let is_its_own = is_text && is_publicly_cacheable(view.location) && file == name(&card);
     is_its_own.then_some((page, card))
 }
 

@@ -69,12 +69,12 @@ pub(crate) struct ResponseMeta {
 }
 
 impl PreparedResponse {
-    pub(crate) fn new(text: impl Into<Bytes>, terms: &ResponseMeta) -> Arc<Self> {
+    pub(crate) fn new(text: impl Into<Bytes>, meta: &ResponseMeta) -> Arc<Self> {
         let plain = text.into();
-        let headers = headers(terms);
-        let etag = etag(&plain, terms);
+        let headers = headers(meta);
+        let etag = etag(&plain, meta);
         // Scanners request many missing URLs; 404 pages are short and not worth compressing.
-        let is_worth_it = terms.status == StatusCode::OK && !is_compressed_type(terms.content_type);
+        let is_worth_it = meta.status == StatusCode::OK && !is_compressed_type(meta.content_type);
         let bytes = is_worth_it.then(|| compress(&plain)).flatten();
         let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();
@@ -83,7 +83,7 @@ impl PreparedResponse {
             EncodedBody::new(headers, &format!("{etag}{GZIP_ETAG_SUFFIX}"), bytes)
         });
         Arc::new(Self {
-            status: terms.status,
+            status: meta.status,
             plain: EncodedBody::new(headers, &etag, plain),
             compressed,
             etag,
@@ -110,10 +110,10 @@ impl PreparedResponse {
     }
 
     /// Builds the response to a request with these headers.
-    pub(crate) fn respond(&self, asked: &HeaderMap) -> Response {
-        let compressed = self.compressed.as_ref().filter(|_| accepts_gzip(asked));
+    pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
+        let compressed = self.compressed.as_ref().filter(|_| accepts_gzip(headers));
         let form = compressed.unwrap_or(&self.plain);
-        let mut response = if self.is_found() && self.is_not_modified(asked) {
+        let mut response = if self.is_found() && self.is_not_modified(headers) {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             response
@@ -133,9 +133,9 @@ impl PreparedResponse {
     }
 }
 
-pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
+pub(crate) fn headers(meta: &ResponseMeta) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    let keeping = match terms.cache_policy {
+    let cache_control = match meta.cache_policy {
         CachePolicy::Revalidate => "public, max-age=0, must-revalidate",
         CachePolicy::Immutable => "public, max-age=31536000, immutable",
         CachePolicy::NoStore => "private, no-store",
@@ -143,26 +143,25 @@ pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
     let mut set = |name: HeaderName, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));
     };
-    set(header::CONTENT_TYPE, terms.content_type);
-    set(header::CACHE_CONTROL, keeping);
+    set(header::CONTENT_TYPE, meta.content_type);
+    set(header::CACHE_CONTROL, cache_control);
     set(header::VARY, "accept, accept-encoding");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     // The URL of a private response may contain a secret.
-    let referrer = match terms.cache_policy {
+    let referrer = match meta.cache_policy {
         CachePolicy::NoStore => "no-referrer",
         CachePolicy::Revalidate | CachePolicy::Immutable => "strict-origin-when-cross-origin",
     };
     set(header::REFERRER_POLICY, referrer);
-    if !terms.indexed {
+    if !meta.indexed {
         set(ROBOTS, "noindex");
     }
-    let policy = terms
+    let policy = meta
         .policy
         .iter()
         .map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
-    let keys = Some(&terms.surrogate_keys);
-    let keys =
-        keys.filter(|keys| terms.cache_policy == CachePolicy::Revalidate && !keys.is_empty());
+    let keys = Some(&meta.surrogate_keys);
+    let keys = keys.filter(|keys| meta.cache_policy == CachePolicy::Revalidate && !keys.is_empty());
     for (name, value) in policy.chain(keys.map(|keys| (SURROGATE_KEY, keys))) {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);
@@ -172,9 +171,9 @@ pub(crate) fn headers(terms: &ResponseMeta) -> HeaderMap {
 }
 
 /// A strong validator: identifies these bytes and their headers.
-fn etag(text: &[u8], terms: &ResponseMeta) -> String {
+fn etag(text: &[u8], meta: &ResponseMeta) -> String {
     let mut hash = Sha256::new_with_prefix(text);
-    hash.update(terms.policy.as_deref().unwrap_or_default());
+    hash.update(meta.policy.as_deref().unwrap_or_default());
     let digest = hash.finalize();
     hex::encode(&digest[..12])
 }
@@ -193,8 +192,8 @@ fn compress(plain: &[u8]) -> Option<Bytes> {
     encoder.finish().ok().map(Bytes::from)
 }
 
-fn accepts_gzip(asked: &HeaderMap) -> bool {
-    let accepted = asked
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok());
     accepted.is_some_and(|list| {

@@ -26,7 +26,7 @@ pub(crate) struct SiteRenderContext<'a> {
     pub(crate) dimensions: &'a HashMap<Oid, Dimensions>,
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
-    pub(crate) addresses: &'a SitePaths,
+    pub(crate) paths: &'a SitePaths,
     /// The URL of the search page.
     pub(crate) search: Option<&'a str>,
     pub(crate) is_preview: bool,
@@ -62,7 +62,7 @@ impl SiteRenderContext<'_> {
 
 impl RenderContext for SiteRenderContext<'_> {
     fn resolve(&self, reference: &Value) -> ResolvedReference {
-        let Some(target) = self.addresses.target(self.pages, reference) else {
+        let Some(target) = self.paths.target(self.pages, reference) else {
             return ResolvedReference::default();
         };
         let lead = ResolvedReference {
@@ -85,7 +85,7 @@ impl RenderContext for SiteRenderContext<'_> {
 
     fn file(&self, reference: &Value) -> Option<ResolvedFile> {
         if let Some(url) = reference.get("url").and_then(Value::as_str) {
-            let target = self.addresses.target(self.pages, reference)?;
+            let target = self.paths.target(self.pages, reference)?;
             return Some(ResolvedFile {
                 name: display_url(url).to_owned(),
                 href: target.href,
@@ -96,7 +96,7 @@ impl RenderContext for SiteRenderContext<'_> {
         let name = file.name();
         let dimensions = self.dimensions.get(&file.oid);
         Some(ResolvedFile {
-            href: self.addresses.file(file),
+            href: self.paths.file(file),
             content_type: Some(pages::downloads::content_type(&name)),
             name,
             dimensions: dimensions.map(|size| (size.width, size.height)),

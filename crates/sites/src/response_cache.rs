@@ -51,13 +51,13 @@ pub(crate) struct ResponseCache {
 
 impl ResponseCache {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let bytes = |answer: &Arc<PreparedResponse>| answer.bytes();
+        let bytes = |response: &Arc<PreparedResponse>| response.bytes();
         let responses = |share: CacheShare| share.cache(settings, bytes);
         let expressions = Cache::builder()
             .max_capacity(EXPRESSION_CAPACITY)
-            .weigher(|_, found: &Arc<Expressions>| weight(found));
+            .weigher(|_, location: &Arc<Expressions>| weight(location));
         let results = Cache::builder().max_capacity(RESULT_CAPACITY);
-        let context_bytes = |around: &Arc<SpaceContext>| around.bytes();
+        let context_bytes = |space_context: &Arc<SpaceContext>| space_context.bytes();
         Self {
             responses: responses(CacheShare::SiteResponses),
             pictures: responses(CacheShare::SiteImages),
@@ -70,12 +70,12 @@ impl ResponseCache {
         }
     }
 
-    pub(crate) fn get_by_url(&self, address: &str) -> Option<Arc<PreparedResponse>> {
-        self.by_url.get(address)
+    pub(crate) fn get_by_url(&self, url: &str) -> Option<Arc<PreparedResponse>> {
+        self.by_url.get(url)
     }
 
-    pub(crate) fn insert_by_url(&self, address: String, answer: Arc<PreparedResponse>) {
-        self.by_url.insert(address, answer);
+    pub(crate) fn insert_by_url(&self, url: String, response: Arc<PreparedResponse>) {
+        self.by_url.insert(url, response);
     }
 
     /// Returns the cached value for a state and this visitor with its key, or builds it with `make`, which also
@@ -83,11 +83,11 @@ impl ResponseCache {
     pub(crate) async fn get_or_build<V: Clone + Send + Sync + 'static>(
         &self,
         cache: &MemoryCache<Key, V>,
-        (ctx, found, state): (&Ctx, &SiteLocation, Key),
+        (ctx, location, state): (&Ctx, &SiteLocation, Key),
         make: impl Future<Output = Result<(V, Expressions)>>,
     ) -> Result<(Key, V)> {
         let look = async || {
-            let key = self.cache_key(ctx, found, state).await?;
+            let key = self.cache_key(ctx, location, state).await?;
             let value = key.and_then(|key| Some((key, cache.get(&key)?)));
             Ok::<_, Error>((key, value))
         };
@@ -107,21 +107,26 @@ impl ResponseCache {
             }
         };
         let (value, met) = make.await?;
-        let key = self.record_expressions(ctx, found, state, &met).await?;
+        let key = self.record_expressions(ctx, location, state, &met).await?;
         cache.insert(key, value.clone());
         Ok((key, value))
     }
 
     /// Returns the key of a state for this visitor. None if the expressions it depends on are not known yet.
-    async fn cache_key(&self, ctx: &Ctx, found: &SiteLocation, state: Key) -> Result<Option<Key>> {
-        if !found.site.adaptive_content {
+    async fn cache_key(
+        &self,
+        ctx: &Ctx,
+        location: &SiteLocation,
+        state: Key,
+    ) -> Result<Option<Key>> {
+        if !location.site.adaptive_content {
             // Nothing depends on claims of the visitor.
             return Ok(Some(state));
         }
         let Some(expressions) = self.expressions.get(&state) else {
             return Ok(None);
         };
-        let results = self.results(ctx, found, &expressions).await?;
+        let results = self.results(ctx, location, &expressions).await?;
         Ok(Some(cache_keys::with_results(state, &results)))
     }
 
@@ -129,36 +134,36 @@ impl ResponseCache {
     async fn record_expressions(
         &self,
         ctx: &Ctx,
-        found: &SiteLocation,
+        location: &SiteLocation,
         state: Key,
         met: &Expressions,
     ) -> Result<Key> {
-        if !found.site.adaptive_content {
+        if !location.site.adaptive_content {
             return Ok(state);
         }
         let known = self.expressions.get(&state).unwrap_or_default();
         // Other visitors may have evaluated other expressions.
         let all = Arc::new(known.with(met));
         self.expressions.insert(state, all.clone());
-        let results = self.results(ctx, found, &all).await?;
+        let results = self.results(ctx, location, &all).await?;
         Ok(cache_keys::with_results(state, &results))
     }
 
     async fn results(
         &self,
         ctx: &Ctx,
-        found: &SiteLocation,
+        location: &SiteLocation,
         expressions: &Expressions,
     ) -> Result<Key> {
-        let read = expressions.claims_read(&found.reader);
+        let read = expressions.claims_read(&location.reader);
         if let Some(known) = self.results.get(&read) {
             return Ok(known);
         }
         let bytes = expressions.len() * BYTES_PER_EXPRESSION;
-        let evaluate = || expressions.results(&found.reader);
+        let evaluate = || expressions.results(&location.reader);
         let compute = &ctx.app.compute;
         let results = compute
-            .run_for(found.site.organization, bytes, evaluate)
+            .run_for(location.site.organization, bytes, evaluate)
             .await?;
         self.results.insert(read, results);
         Ok(results)

@@ -28,35 +28,35 @@ const ICON: &str = "/favicon.ico";
 /// A response of a host's root.
 pub(crate) enum RootResponse {
     Redirect(String),
-    Answer(Arc<PreparedResponse>),
+    Response(Arc<PreparedResponse>),
 }
 
 /// Finds the response for a path at which there is no site.
 pub(crate) async fn find(
     ctx: &Ctx,
-    asked: &SiteRequest,
+    request: &SiteRequest,
     path: &str,
 ) -> Result<Option<RootResponse>> {
     match path {
         ROBOTS => {
-            let sites = published::find_public(ctx, asked).await?;
-            Ok(Some(RootResponse::Answer(robots(ctx, sites.as_ref()))))
+            let sites = published::find_public(ctx, request).await?;
+            Ok(Some(RootResponse::Response(robots(ctx, sites.as_ref()))))
         }
         LLMS => {
-            let sites = published::find_public(ctx, asked).await?;
-            Ok(sites.map(|sites| RootResponse::Answer(llms(ctx, &sites))))
+            let sites = published::find_public(ctx, request).await?;
+            Ok(sites.map(|sites| RootResponse::Response(llms(ctx, &sites))))
         }
         ICON => {
             let picture = icon(&SiteFrame::neutral(Locale::default()));
-            let answer = PreparedResponse::new(picture, &response_meta(SVG));
-            Ok(Some(RootResponse::Answer(answer)))
+            let response = PreparedResponse::new(picture, &response_meta(SVG));
+            Ok(Some(RootResponse::Response(response)))
         }
-        _ => match published::find_root(ctx, asked).await? {
-            Some(Root::Site(address)) => Ok(Some(RootResponse::Redirect(address))),
+        _ => match published::find_root(ctx, request).await? {
+            Some(Root::Site(url)) => Ok(Some(RootResponse::Redirect(url))),
             Some(Root::Sites(sites)) => {
                 let draw = || site_list(ctx, &sites);
-                let answer = ctx.app.compute.run(sites.organization, draw).await?;
-                Ok(Some(RootResponse::Answer(answer)))
+                let response = ctx.app.compute.run(sites.organization, draw).await?;
+                Ok(Some(RootResponse::Response(response)))
             }
             None => Ok(None),
         },
@@ -75,47 +75,47 @@ fn response_meta(content_type: &'static str) -> ResponseMeta {
 }
 
 /// Applies to all sites below; pages that robots must not index say so themselves.
-fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<PreparedResponse> {
+fn robots(ctx: &Ctx, public: Option<&PublicSites>) -> Arc<PreparedResponse> {
     let mut text = "User-agent: *\nAllow: /\n".to_owned();
-    if let Some(found) = found {
+    if let Some(public) = public {
         text.push('\n');
-        for site in &found.sites {
-            let address = ctx.app.settings.sites.address(&site.home, []);
-            writeln!(text, "Sitemap: {address}sitemap.xml").ok();
+        for site in &public.sites {
+            let url = ctx.app.settings.sites.site_url(&site.home, []);
+            writeln!(text, "Sitemap: {url}sitemap.xml").ok();
         }
     }
     PreparedResponse::new(text, &response_meta(PLAIN))
 }
 
 /// Links to the `llms.txt` of each site.
-fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<PreparedResponse> {
-    let mut text = format!("# {}\n\n", one_line(&found.organization_title));
-    for site in &found.sites {
-        let address = ctx.app.settings.sites.address(&site.home, []);
-        let link = link(&site.title, &format!("{address}{LIST}"));
+fn llms(ctx: &Ctx, public: &PublicSites) -> Arc<PreparedResponse> {
+    let mut text = format!("# {}\n\n", one_line(&public.organization_title));
+    for site in &public.sites {
+        let url = ctx.app.settings.sites.site_url(&site.home, []);
+        let link = link(&site.title, &format!("{url}{LIST}"));
         writeln!(text, "- {link}").ok();
     }
-    let terms = ResponseMeta {
-        surrogate_keys: format!("organization:{}", found.organization),
+    let meta = ResponseMeta {
+        surrogate_keys: format!("organization:{}", public.organization),
         ..response_meta(PLAIN)
     };
-    PreparedResponse::new(text, &terms)
+    PreparedResponse::new(text, &meta)
 }
 
-fn site_list(ctx: &Ctx, found: &PublicSites) -> Arc<PreparedResponse> {
-    let sites: Vec<ListedSite> = found
+fn site_list(ctx: &Ctx, public: &PublicSites) -> Arc<PreparedResponse> {
+    let sites: Vec<ListedSite> = public
         .sites
         .iter()
         .map(|site| listed_site(ctx, site))
         .collect();
     let frame = SiteFrame {
-        title: found.organization_title.clone(),
+        title: public.organization_title.clone(),
         ..SiteFrame::neutral(locale(&sites))
     };
-    let mut message = format!("sites of {}\n{}\n", found.organization, frame.title);
-    for (site, shown) in found.sites.iter().zip(&sites) {
+    let mut message = format!("sites of {}\n{}\n", public.organization, frame.title);
+    for (site, listed) in public.sites.iter().zip(&sites) {
         // A site's version covers all its settings, but not the hostnames in its URL.
-        writeln!(message, "{} {} {}", site.id, site.version, shown.href).ok();
+        writeln!(message, "{} {} {}", site.id, site.version, listed.href).ok();
     }
     let nonce = policy::nonce(&ctx.app, &message);
     let html = SiteList {
@@ -124,12 +124,12 @@ fn site_list(ctx: &Ctx, found: &PublicSites) -> Arc<PreparedResponse> {
         sites: &sites,
     }
     .html();
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
-        surrogate_keys: format!("organization:{}", found.organization),
+        surrogate_keys: format!("organization:{}", public.organization),
         ..response_meta(HTML)
     };
-    PreparedResponse::new(html, &terms)
+    PreparedResponse::new(html, &meta)
 }
 
 /// An invalid look is left out, not the site.
@@ -142,7 +142,7 @@ fn listed_site(ctx: &Ctx, site: &PublicSite) -> ListedSite {
         frame.title.clone_from(&site.title);
     }
     ListedSite {
-        href: ctx.app.settings.sites.address(&site.home, []),
+        href: ctx.app.settings.sites.site_url(&site.home, []),
         frame,
     }
 }

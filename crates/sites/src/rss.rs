@@ -21,8 +21,8 @@ pub(crate) const NAME: &str = "rss.xml";
 /// Returns None if the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
-    let shown = view.shown(ctx, &text).await?;
-    let write = || feed_xml(view, page, &view.render_body(&text.document, &shown));
+    let referenced = view.referenced(ctx, &text).await?;
+    let write = || feed_xml(view, page, &view.render_body(&text.document, &referenced));
     view.compute(ctx, write).await
 }
 
@@ -33,26 +33,26 @@ fn feed_xml(view: &SiteView<'_>, page: &Page, body: &Body) -> Option<String> {
     let facts = request_facts(page, &view.facts);
     let title = pages::contents::title_of(page, facts).text;
     let about = facts.and_then(|facts| facts.settings.description.clone());
-    let address = view.absolute_url(&view.addresses.page(&view.pages, page));
+    let url = view.absolute_url(&view.paths.page(&view.pages, page));
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n<title>{}</title>\n\
          <link>{}</link>\n<description>{}</description>\n",
         escape_xml(&format!("{title} · {}", view.frame.title)),
-        escape_xml(&address),
+        escape_xml(&url),
         escape_xml(about.as_deref().unwrap_or(&title)),
     );
     for update in &body.metadata.updates {
-        item(&mut text, &address, update);
+        item(&mut text, &url, update);
     }
     text.push_str("</channel>\n</rss>\n");
     Some(text)
 }
 
 fn item(text: &mut String, page: &str, update: &Update) {
-    let address = escape_xml(&format!("{page}#{}", update.id));
+    let url = escape_xml(&format!("{page}#{}", update.id));
     write!(
         text,
-        "<item>\n<title>{}</title>\n<link>{address}</link>\n<guid>{address}</guid>\n",
+        "<item>\n<title>{}</title>\n<link>{url}</link>\n<guid>{url}</guid>\n",
         escape_xml(&update.title)
     )
     .ok();

@@ -45,54 +45,54 @@ pub(crate) async fn respond(
     url: &str,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let asked = SiteSearchRequest::parse(url);
+    let request = SiteSearchRequest::parse(url);
     if wants_json(headers) {
-        return match find(ctx, view, &asked).await {
+        return match find(ctx, view, &request).await {
             Ok((results, _)) => as_json(ctx, view, &results, headers).await,
             Err(Error::RateLimited { retry_after }) => Ok(too_many_requests(retry_after)),
             Err(error) => Err(error),
         };
     }
-    let (results, found) = find(ctx, view, &asked).await?;
+    let (results, hits) = find(ctx, view, &request).await?;
     // A submitted form states the query; requests for further results repeat it and are not counted.
-    if let Some(found) = found.filter(|_| asked.offset == 0) {
-        search_queries::record(ctx, view.found, &asked.query, &found, false);
+    if let Some(hits) = hits.filter(|_| request.offset == 0) {
+        search_queries::record(ctx, view.location, &request.query, &hits, false);
     }
-    let draw = || as_page(ctx, view, &asked, &results);
-    let answer = view.compute(ctx, draw).await?;
-    Ok(answer.respond(headers))
+    let draw = || as_page(ctx, view, &request, &results);
+    let response = view.compute(ctx, draw).await?;
+    Ok(response.respond(headers))
 }
 
-/// Returns the results as shown and as found. An empty query is not searched.
+/// Returns the results as rendered and as found. An empty query is not searched.
 async fn find(
     ctx: &Ctx,
     view: &SiteView<'_>,
-    asked: &SiteSearchRequest,
+    request: &SiteSearchRequest,
 ) -> Result<(Results, Option<query::Results>)> {
-    if asked.query.is_empty() {
+    if request.query.is_empty() {
         return Ok((Results::default(), None));
     }
     ctx.app.feature::<SearchLimits>().take(ctx)?;
-    let request = SearchRequest {
-        text: asked.query.clone(),
+    let search = SearchRequest {
+        text: request.query.clone(),
         limit: PAGES,
-        offset: asked.offset,
+        offset: request.offset,
     };
-    let scope = asked.scope.of_site(view.found);
+    let scope = request.scope.of_site(view.location);
     // On the heap, so that the futures of all callers stay small.
-    let found = Box::pin(query::in_site(ctx, view.found, &scope, &request)).await?;
+    let hits = Box::pin(query::in_site(ctx, view.location, &scope, &search)).await?;
     let places = VariantIndex::of(view);
-    let next = found.next.and_then(|offset| asked.starting_at(offset));
-    let shown = Results {
-        items: found
+    let next = hits.next.and_then(|offset| request.starting_at(offset));
+    let results = Results {
+        items: hits
             .pages
             .iter()
             .filter_map(|hit| places.to_result(hit))
             .collect(),
         next: next.map(|next| next.path(view)),
-        partial: found.partial,
+        partial: hits.partial,
     };
-    Ok((shown, Some(found)))
+    Ok((results, Some(hits)))
 }
 
 fn wants_json(headers: &HeaderMap) -> bool {
@@ -107,7 +107,7 @@ async fn as_json(
     results: &Results,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         status: StatusCode::OK,
         content_type: JSON,
         cache_policy: CACHE_POLICY,
@@ -116,10 +116,10 @@ async fn as_json(
         indexed: false,
     };
     let text = serde_json::to_string(results).map_err(Error::internal)?;
-    let answer = view
-        .compute(ctx, || PreparedResponse::new(text, &terms))
+    let response = view
+        .compute(ctx, || PreparedResponse::new(text, &meta))
         .await?;
-    Ok(answer.respond(headers))
+    Ok(response.respond(headers))
 }
 
 /// Responds to the script, where a person would get an error page.
@@ -140,28 +140,28 @@ fn too_many_requests(retry_after: u64) -> Response {
 fn as_page(
     ctx: &Ctx,
     view: &SiteView<'_>,
-    asked: &SiteSearchRequest,
+    request: &SiteSearchRequest,
     results: &Results,
 ) -> Arc<PreparedResponse> {
-    let scopes = asked.scopes(view);
-    let wider = asked.wider(view);
-    let nonce = view.nonce(ctx, ("search", &asked.path(view)));
+    let scopes = request.scopes(view);
+    let wider = request.wider(view);
+    let nonce = view.nonce(ctx, ("search", &request.path(view)));
     let html = SearchPage {
         frame: &view.frame,
         nav: &view.nav,
         nonce: &nonce,
-        query: &asked.query,
-        scope: asked.scope.name(),
+        query: &request.query,
+        scope: request.scope.name(),
         scopes: &scopes,
         wider: wider.as_ref(),
-        first: asked.offset == 0,
+        first: request.offset == 0,
         results,
     }
     .html();
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    let terms = ResponseMeta {
+    let meta = ResponseMeta {
         cache_policy: CACHE_POLICY,
         ..view.html_meta(StatusCode::OK, policy, false)
     };
-    PreparedResponse::new(html, &terms)
+    PreparedResponse::new(html, &meta)
 }

@@ -15,23 +15,23 @@ use crate::form_fields::field;
 
 /// Counts a search that a form reports: `q`, and `clicked=1` if a result was opened. The search is repeated here, so
 /// that the number of results cannot be forged. The response does not depend on whether it was counted.
-pub(crate) async fn respond(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Result<Response> {
-    if is_enabled(found)
-        && let Some(asked) = NormalizedQuery::parse(&field(form, "q"))
+pub(crate) async fn respond(ctx: &Ctx, location: &SiteLocation, form: &[u8]) -> Result<Response> {
+    if is_enabled(location)
+        && let Some(query) = NormalizedQuery::parse(&field(form, "q"))
     {
         let scope = SiteScope::Default {
-            current: Some(found.variant.id),
+            current: Some(location.variant.id),
         };
         let request = SearchRequest {
-            text: asked.as_str().to_owned(),
+            text: query.as_str().to_owned(),
             limit: insights::MAX_RESULTS,
             offset: 0,
         };
         // Not counted against the visitor's search limit: forms have a lower limit of their own. On the heap, so that
         // the futures of all form handlers stay small.
-        let results = Box::pin(query::in_site(ctx, found, &scope, &request)).await?;
+        let results = Box::pin(query::in_site(ctx, location, &scope, &request)).await?;
         let clicked = field(form, "clicked") == "1";
-        record(ctx, found, &request.text, &results, clicked);
+        record(ctx, location, &request.text, &results, clicked);
     }
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
@@ -42,18 +42,18 @@ pub(crate) async fn respond(ctx: &Ctx, found: &SiteLocation, form: &[u8]) -> Res
 /// page is missing.
 pub(crate) fn record(
     ctx: &Ctx,
-    found: &SiteLocation,
+    location: &SiteLocation,
     text: &str,
     results: &Results,
     clicked: bool,
 ) {
-    if is_enabled(found) && !results.partial {
-        let site = (found.site.organization, found.site.id);
+    if is_enabled(location) && !results.partial {
+        let site = (location.site.organization, location.site.id);
         insights::record_search(&ctx.app, site, text, results.pages.len(), clicked);
     }
 }
 
 /// Whether searches of this visitor are counted. Not in previews: their searches are not those of readers.
-pub(crate) fn is_enabled(found: &SiteLocation) -> bool {
-    found.site.search_insights && found.reader.preview.is_none()
+pub(crate) fn is_enabled(location: &SiteLocation) -> bool {
+    location.site.search_insights && location.reader.preview.is_none()
 }

@@ -33,7 +33,7 @@ use crate::{
     search,
     shared_cache::is_publicly_cacheable,
     view::SiteView,
-    website::{Website, address},
+    website::{Website, cache_url},
 };
 
 pub(crate) async fn serve(
@@ -42,12 +42,12 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Response {
     if mcp::is_mcp_path(request.uri().path()) {
-        let answer = respond_mcp(&website, peer.ip(), request).await;
-        return answer.unwrap_or_else(|error| error_text(&error));
+        let response = respond_mcp(&website, peer.ip(), request).await;
+        return response.unwrap_or_else(|error| error_text(&error));
     }
     let (parts, body) = request.into_parts();
     let accepted = ClientPreferences::of(&parts.headers);
-    let question = VisitRequest {
+    let request = VisitRequest {
         accepted,
         client: peer.ip(),
         host: host_in(&parts.uri, &parts.headers).unwrap_or_default(),
@@ -55,9 +55,9 @@ pub(crate) async fn serve(
         parts: &parts,
     };
     match (&parts.method, FormTarget::at(parts.uri.path())) {
-        (&(Method::GET | Method::HEAD), _) => read(&website, &question).await,
+        (&(Method::GET | Method::HEAD), _) => read(&website, &request).await,
         (&Method::POST, Some(target)) => {
-            let taken = forms::handle_form(&website, &question, target, body).await;
+            let taken = forms::handle_form(&website, &request, target, body).await;
             taken.unwrap_or_else(|error| {
                 error_response(&website.app, accepted, &ErrorScope::Hidden, &error)
             })
@@ -67,47 +67,47 @@ pub(crate) async fn serve(
     }
 }
 
-async fn read(website: &Arc<Website>, question: &VisitRequest<'_>) -> Response {
-    let headers = &question.parts.headers;
-    let remember = |answer: &Arc<PreparedResponse>| {
+async fn read(website: &Arc<Website>, request: &VisitRequest<'_>) -> Response {
+    let headers = &request.parts.headers;
+    let cache_by_url = |response: &Arc<PreparedResponse>| {
         if !headers.contains_key(header::COOKIE) {
-            let address = address(&question.host, question.path, headers);
+            let cache_url = cache_url(&request.host, request.path, headers);
             website
                 .response_cache
-                .insert_by_url(address, answer.clone());
+                .insert_by_url(cache_url, response.clone());
         }
     };
-    if let Some(answer) = assets::find(question.parts.uri.path()) {
-        remember(&answer);
-        return answer.respond(headers);
+    if let Some(response) = assets::find(request.parts.uri.path()) {
+        cache_by_url(&response);
+        return response.respond(headers);
     }
-    match respond(website, question).await {
-        Ok(given) => {
+    match respond(website, request).await {
+        Ok(site_response) => {
             if let SiteResponse::Cacheable {
-                answer,
+                response,
                 same_for_all_strangers: true,
-            } = &given
+            } = &site_response
             {
-                remember(answer);
+                cache_by_url(response);
             }
-            given.response(headers)
+            site_response.response(headers)
         }
-        Err(error) => error_response(&website.app, question.accepted, &ErrorScope::Hidden, &error),
+        Err(error) => error_response(&website.app, request.accepted, &ErrorScope::Hidden, &error),
     }
 }
 
-async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<SiteResponse> {
-    let charge = website.limits.read(question.client)?;
-    let entered = match admit(website, question).await? {
-        VisitAdmission::Admitted(entered) => *entered,
-        VisitAdmission::NotAdmitted(given) => return Ok(given),
+async fn respond(website: &Arc<Website>, request: &VisitRequest<'_>) -> Result<SiteResponse> {
+    let charge = website.limits.read(request.client)?;
+    let visit = match admit(website, request).await? {
+        VisitAdmission::Admitted(visit) => *visit,
+        VisitAdmission::NotAdmitted(response) => return Ok(response),
     };
-    let made = respond_page(website, question, &charge, &entered).await;
-    Ok(made.unwrap_or_else(|error| {
-        let place = ErrorScope::Admitted(&entered.found);
+    let response = respond_page(website, request, &charge, &visit).await;
+    Ok(response.unwrap_or_else(|error| {
+        let place = ErrorScope::Admitted(&visit.location);
         SiteResponse::Other(error_response(
             &website.app,
-            question.accepted,
+            request.accepted,
             &place,
             &error,
         ))
@@ -116,42 +116,42 @@ async fn respond(website: &Arc<Website>, question: &VisitRequest<'_>) -> Result<
 
 async fn respond_page(
     website: &Arc<Website>,
-    question: &VisitRequest<'_>,
+    request: &VisitRequest<'_>,
     charge: &RequestCost,
-    entered: &AdmittedVisit,
+    visit: &AdmittedVisit,
 ) -> Result<SiteResponse> {
-    let AdmittedVisit { ctx, found, url } = entered;
-    let headers = &question.parts.headers;
-    if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
-        let file = files::file(ctx, found, rest, headers).await?;
+    let AdmittedVisit { ctx, location, url } = visit;
+    let headers = &request.parts.headers;
+    if let Some(rest) = location.pathname.strip_prefix("/~/files/") {
+        let file = files::file(ctx, location, rest, headers).await?;
         return Ok(SiteResponse::Other(file));
     }
-    if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
-        website.limits.write(question.client)?;
-        let print = pdf::respond(ctx, found, rest, headers).await?;
+    if let Some(rest) = location.pathname.strip_prefix("/~/pdf/") {
+        website.limits.write(request.client)?;
+        let print = pdf::respond(ctx, location, rest, headers).await?;
         return Ok(SiteResponse::Other(print));
     }
-    let same_for_all_strangers = is_publicly_cacheable(found);
-    let view = SiteView::open(&website.response_cache, ctx, found).await?;
-    if found.pathname.trim_end_matches('/') == "/~/search" {
+    let same_for_all_strangers = is_publicly_cacheable(location);
+    let view = SiteView::open(&website.response_cache, ctx, location).await?;
+    if location.pathname.trim_end_matches('/') == "/~/search" {
         // Not cached: it depends on the `Accept` header, and is counted.
         return Ok(SiteResponse::Other(
             search::respond(ctx, &view, url, headers).await?,
         ));
     }
-    if let Some(rest) = pictures::picture_path(&found.pathname) {
-        let answer = pictures::respond(ctx, &view, rest).await?;
+    if let Some(rest) = pictures::picture_path(&location.pathname) {
+        let response = pictures::respond(ctx, &view, rest).await?;
         return Ok(SiteResponse::Cacheable {
-            answer,
+            response,
             same_for_all_strangers,
         });
     }
     let path = view.path();
-    let accepted = question.accepted;
-    let given = if llms::is_llms_path(&path) {
+    let accepted = request.accepted;
+    let response = if llms::is_llms_path(&path) {
         Box::pin(respond_llms(website, charge, (ctx, &view), &path)).await
     } else {
-        let answer = match (
+        let response = match (
             machine_readable::find(&view, &path),
             view.page(&path),
             PageFormat::of(accepted),
@@ -161,16 +161,16 @@ async fn respond_page(
             (None, Some(page), PageFormat::Html) => page::respond(ctx, &view, page).await,
             (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
         };
-        answer.map(|answer| SiteResponse::Cacheable {
-            answer,
+        response.map(|response| SiteResponse::Cacheable {
+            response,
             same_for_all_strangers,
         })
     };
-    match given {
-        Ok(given) => Ok(given),
+    match response {
+        Ok(response) => Ok(response),
         Err(Error::NotFound(_)) => match missing::respond(ctx, &view, &path, accepted).await? {
-            MissingPage::Answer(answer) => Ok(SiteResponse::Cacheable {
-                answer,
+            MissingPage::Response(response) => Ok(SiteResponse::Cacheable {
+                response,
                 same_for_all_strangers,
             }),
             MissingPage::Redirect(to) => {
@@ -188,14 +188,14 @@ async fn respond_llms(
     (ctx, view): (&Ctx, &SiteView<'_>),
     path: &str,
 ) -> Result<SiteResponse> {
-    let whole = LlmsTexts::open(&website.response_cache, charge, ctx, view.found).await?;
+    let whole = LlmsTexts::open(&website.response_cache, charge, ctx, view.location).await?;
     let Some(part) = llms_full::parse_part(path) else {
         return Ok(SiteResponse::Cacheable {
-            answer: whole.list(ctx, view).await?,
-            same_for_all_strangers: is_publicly_cacheable(view.found),
+            response: whole.llms_txt(ctx, view).await?,
+            same_for_all_strangers: is_publicly_cacheable(view.location),
         });
     };
-    let full = whole.full(view, part);
+    let full = whole.llms_full_txt(view, part);
     let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
     // The request itself was counted as one read.
     charge.count_reads(full.len().saturating_sub(1))?;

@@ -1,9 +1,7 @@
 //! Pages with names similar to that of a missing one: mistyped, truncated, or as another generator wrote it.
 //! Full-text search is used only if no name is similar. It matches words, which segments of URLs often are not:
-//! `quick-strat` means `quickstart`, but shares no word with it. It also finds something for nearly everything, such
-//! as
-//! `wp-login.php`, because a page that only mentions a word matches as well. And it costs more than a lookup in
-//! memory,
+//! `quick-strat` means `quickstart`, but shares no word with it. It also finds something for nearly everything, such as
+//! `wp-login.php`, because a page that only mentions a word matches as well. And it costs more than a lookup in memory,
 //! while clients decide how often they ask. So an index of bigrams selects a few candidates, and only these are
 //! compared.
 
@@ -59,14 +57,14 @@ impl PageNameIndex {
 
     /// Returns positions in the table of contents, the most similar first.
     pub(crate) fn similar(&self, path: &str) -> Vec<usize> {
-        let asked = name(path);
+        let wanted = name(path);
         let mut alike: Vec<(f64, usize)> = self
-            .candidates(&asked)
+            .candidates(&wanted)
             .into_iter()
             .map(|number| {
                 let of_name = self.names[number]
                     .iter()
-                    .map(|name| similarity(&asked, name));
+                    .map(|name| similarity(&wanted, name));
                 (of_name.fold(0.0, f64::max), number)
             })
             .filter(|(likeness, _)| *likeness >= MIN_SIMILARITY)
@@ -77,8 +75,8 @@ impl PageNameIndex {
     }
 
     /// The pages with most bigrams in common. Rare bigrams are the most telling, so they are read first.
-    fn candidates(&self, asked: &str) -> Vec<usize> {
-        let mut pairs = bigrams(asked);
+    fn candidates(&self, wanted: &str) -> Vec<usize> {
+        let mut pairs = bigrams(wanted);
         pairs.sort_unstable();
         pairs.dedup();
         let mut found: Vec<&Vec<u32>> = pairs
@@ -143,19 +141,22 @@ mod tests {
             ("api-keys", "reference/managing-api-keys"),
             ("gudie", "guide"),
         ];
-        for (asked, meant) in alike {
-            let likeness = similarity(&name(asked), &name(meant));
+        for (wanted, existing) in alike {
+            let likeness = similarity(&name(wanted), &name(existing));
             assert!(
                 likeness >= MIN_SIMILARITY,
-                "{asked} and {meant}: {likeness}"
+                "{wanted} and {existing}: {likeness}"
             );
         }
-        for (asked, other) in [
+        for (wanted, other) in [
             ("quickstart", "billing"),
             ("wp-login.php", "single-sign-on"),
         ] {
-            let likeness = similarity(&name(asked), &name(other));
-            assert!(likeness < MIN_SIMILARITY, "{asked} and {other}: {likeness}");
+            let likeness = similarity(&name(wanted), &name(other));
+            assert!(
+                likeness < MIN_SIMILARITY,
+                "{wanted} and {other}: {likeness}"
+            );
         }
     }
 

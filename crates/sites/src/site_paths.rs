@@ -48,10 +48,10 @@ impl SitePaths {
 
     /// The path of a page's Markdown.
     pub(crate) fn markdown(&self, pages: &Pages, page: &Page) -> String {
-        let address = self.page(pages, page);
-        match address.strip_suffix('/') {
-            Some(_) => format!("{address}index.md"),
-            None => format!("{address}.md"),
+        let path = self.page(pages, page);
+        match path.strip_suffix('/') {
+            Some(_) => format!("{path}index.md"),
+            None => format!("{path}.md"),
         }
     }
 
@@ -122,23 +122,23 @@ impl SitePaths {
 }
 
 /// The path of a section.
-pub(crate) fn section_path(found: &SiteLocation, section: &Section) -> String {
+pub(crate) fn section_path(location: &SiteLocation, section: &Section) -> String {
     if section.is_default {
-        found.site_base_path.clone()
+        location.site_base_path.clone()
     } else {
-        format!("{}{}/", found.site_base_path, section.path)
+        format!("{}{}/", location.site_base_path, section.path)
     }
 }
 
 /// The path of a variant.
 pub(crate) fn variant_path(
-    found: &SiteLocation,
+    location: &SiteLocation,
     section: Option<&Section>,
     variant: &Variant,
 ) -> String {
     let above = section.map_or_else(
-        || found.site_base_path.clone(),
-        |section| section_path(found, section),
+        || location.site_base_path.clone(),
+        |section| section_path(location, section),
     );
     if variant.is_default {
         above

@@ -8,17 +8,12 @@ const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /// All variants that the visitor may see.
 pub(crate) fn index(view: &SiteView<'_>) -> String {
-    let mut places: Vec<&String> = view.addresses.spaces.values().collect();
-    places.sort();
+    let mut spaces: Vec<&String> = view.paths.spaces.values().collect();
+    spaces.sort();
     let mut text = head("sitemapindex");
-    for place in places {
-        let address = view.absolute_url(&format!("{place}sitemap-pages.xml"));
-        writeln!(
-            text,
-            "<sitemap><loc>{}</loc></sitemap>",
-            escape_xml(&address)
-        )
-        .ok();
+    for space in spaces {
+        let url = view.absolute_url(&format!("{space}sitemap-pages.xml"));
+        writeln!(text, "<sitemap><loc>{}</loc></sitemap>", escape_xml(&url)).ok();
     }
     text.push_str("</sitemapindex>\n");
     text
@@ -27,13 +22,13 @@ pub(crate) fn index(view: &SiteView<'_>) -> String {
 /// The pages of this variant that search engines may index.
 pub(crate) fn pages(view: &SiteView<'_>) -> String {
     let mut text = head("urlset");
-    for page in view.listed() {
+    for page in view.pages_in_order() {
         let settings = request_facts(page, &view.facts).map(|facts| &facts.settings);
         if settings.is_some_and(|settings| settings.no_index || settings.no_robots_index) {
             continue;
         }
-        let address = view.absolute_url(&view.addresses.page(&view.pages, page));
-        write!(text, "<url><loc>{}</loc>", escape_xml(&address)).ok();
+        let url = view.absolute_url(&view.paths.page(&view.pages, page));
+        write!(text, "<url><loc>{}</loc>", escape_xml(&url)).ok();
         if let Some((_, updated)) = view.pages.times(page.id.uuid()) {
             write!(text, "<lastmod>{updated}</lastmod>").ok();
         }

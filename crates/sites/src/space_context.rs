@@ -36,64 +36,67 @@ pub(crate) struct SpaceContext {
     content: Viewable<Content>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) facts: Facts,
-    pub(crate) addresses: SitePaths,
+    pub(crate) paths: SitePaths,
     pub(crate) frame: SiteFrame,
     pub(crate) nav: Nav,
     /// The top level of a long navigation, or all of a short one.
     pub(crate) short_nav: Nav,
     pub(crate) chosen: Customization,
     /// The pages in the table of contents, in reading order.
-    listed: Vec<PageIndex>,
+    pages_in_order: Vec<PageIndex>,
     names: OnceLock<PageNameIndex>,
 }
 
 impl SpaceContext {
     /// Builds them for this visitor, with the expressions they depend on.
-    pub(crate) async fn build(ctx: &Ctx, found: &SiteLocation) -> Result<(Arc<Self>, Expressions)> {
+    pub(crate) async fn build(
+        ctx: &Ctx,
+        location: &SiteLocation,
+    ) -> Result<(Arc<Self>, Expressions)> {
         metrics::counter!("site_navigations_made").increment(1);
-        let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
+        let (opened, facts) = pages::list(ctx, location.variant.space, location.at()).await?;
         let conditions = contents::conditions(ctx, &opened).await?;
-        let chosen = frame::customization(found)?;
-        let (linked, of_linked) = linked::load(ctx, found, &chosen).await?;
+        let chosen = frame::customization(location)?;
+        let (linked, of_linked) = linked::load(ctx, location, &chosen).await?;
         let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
-        let build = || Self::from_parts(found, (opened, facts), chosen, &linked);
-        let organization = found.site.organization;
+        let build = || Self::from_parts(location, (opened, facts), chosen, &linked);
+        let organization = location.site.organization;
         let compute = &ctx.app.compute;
-        let (made, met) = compute.run_for(organization, bytes, build).await?;
-        Ok((Arc::new(made), conditions.with(&of_linked).with(&met)))
+        let (context, met) = compute.run_for(organization, bytes, build).await?;
+        Ok((Arc::new(context), conditions.with(&of_linked).with(&met)))
     }
 
     fn from_parts(
-        found: &SiteLocation,
+        location: &SiteLocation,
         (opened, facts): (OpenContent, Facts),
         chosen: Customization,
         linked: &LinkedPages,
     ) -> (Self, Expressions) {
         let OpenContent { content, pages, .. } = opened;
-        let addresses = addresses(found);
+        let paths = paths(location);
         let nav = NavBuilder {
             pages: &pages,
             facts: &facts,
-            addresses: &addresses,
+            paths: &paths,
         }
         .nav();
-        let mut listed = Vec::new();
-        collect(&pages, &nav.items, &mut listed);
+        let mut pages_in_order = Vec::new();
+        collect(&pages, &nav.items, &mut pages_in_order);
         let met = RefCell::default();
-        let frame = frame::frame(found, &chosen, (&pages, &addresses, linked), &met);
-        let made = Self {
+        let frame = frame::frame(location, &chosen, (&pages, &paths, linked), &met);
+        let context = Self {
             short_nav: shorten_nav(&nav),
             content,
             pages,
             facts,
-            addresses,
+            paths,
             frame,
             nav,
             chosen,
-            listed,
+            pages_in_order,
             names: OnceLock::new(),
         };
-        (made, met.into_inner())
+        (context, met.into_inner())
     }
 
     /// The content from which pages are read, for this visitor.
@@ -112,13 +115,13 @@ impl SpaceContext {
 
     /// The indexes in the tree of the listed pages.
     pub(crate) fn indexes(&self) -> &[PageIndex] {
-        &self.listed
+        &self.pages_in_order
     }
 
     /// The pages in the table of contents, in reading order.
-    pub(crate) fn listed(&self) -> impl ExactSizeIterator<Item = &Page> {
+    pub(crate) fn pages_in_order(&self) -> impl ExactSizeIterator<Item = &Page> {
         let pages = &self.pages.tree.pages;
-        self.listed.iter().map(|index| &pages[*index])
+        self.pages_in_order.iter().map(|index| &pages[*index])
     }
 
     /// Whether the index of names was built already.
@@ -128,7 +131,7 @@ impl SpaceContext {
 
     pub(crate) fn names(&self) -> &PageNameIndex {
         self.names
-            .get_or_init(|| PageNameIndex::of(self.listed(), &self.facts))
+            .get_or_init(|| PageNameIndex::of(self.pages_in_order(), &self.facts))
     }
 }
 
@@ -150,33 +153,33 @@ fn shorten_nav(nav: &Nav) -> Nav {
     }
 }
 
-fn collect(pages: &Pages, items: &[NavItem], listed: &mut Vec<PageIndex>) {
+fn collect(pages: &Pages, items: &[NavItem], pages_in_order: &mut Vec<PageIndex>) {
     for item in items {
         if matches!(item.target, NavTarget::Page(_))
             && let Some(index) = item.id.parse().ok().and_then(|id| pages.tree.index_of(id))
         {
-            listed.push(index);
+            pages_in_order.push(index);
         }
-        collect(pages, &item.children, listed);
+        collect(pages, &item.children, pages_in_order);
     }
 }
 
-fn addresses(found: &SiteLocation) -> SitePaths {
+fn paths(location: &SiteLocation) -> SitePaths {
     let mut spaces = HashMap::new();
-    let sections = found.structure.sections();
+    let sections = location.structure.sections();
     for section in &sections {
         for variant in &section.variants {
-            let path = variant_path(found, Some(section), variant);
+            let path = variant_path(location, Some(section), variant);
             spaces.entry(variant.space).or_insert(path);
         }
     }
-    for variant in &found.structure.variants {
-        let path = variant_path(found, None, variant);
+    for variant in &location.structure.variants {
+        let path = variant_path(location, None, variant);
         spaces.entry(variant.space).or_insert(path);
     }
-    spaces.insert(found.variant.space, found.base_path.clone());
+    spaces.insert(location.variant.space, location.base_path.clone());
     SitePaths {
-        base: found.base_path.clone(),
+        base: location.base_path.clone(),
         spaces,
     }
 }

@@ -16,40 +16,40 @@ pub(crate) struct SpaceEntry<'a> {
 }
 
 /// All spaces that are listed in menus.
-pub(crate) fn all(found: &SiteLocation) -> Vec<SpaceEntry<'_>> {
+pub(crate) fn all(location: &SiteLocation) -> Vec<SpaceEntry<'_>> {
     let mut spots = Vec::new();
-    for section in found.structure.sections() {
-        spots.extend(of_section(found, Some(section), &section.variants));
+    for section in location.structure.sections() {
+        spots.extend(of_section(location, Some(section), &section.variants));
     }
-    spots.extend(of_section(found, None, &found.structure.variants));
+    spots.extend(of_section(location, None, &location.structure.variants));
     spots
 }
 
 /// The title of the current location.
-pub(crate) fn title(found: &SiteLocation) -> String {
-    let here = all(found)
+pub(crate) fn title(location: &SiteLocation) -> String {
+    let here = all(location)
         .into_iter()
-        .find(|spot| spot.variant.id == found.variant.id);
-    here.map_or_else(|| found.variant.title.clone(), |spot| spot.title)
+        .find(|spot| spot.variant.id == location.variant.id);
+    here.map_or_else(|| location.variant.title.clone(), |spot| spot.title)
 }
 
 fn of_section<'a>(
-    found: &'a SiteLocation,
+    location: &'a SiteLocation,
     section: Option<&'a Section>,
     variants: &'a [Variant],
 ) -> Vec<SpaceEntry<'a>> {
-    let shown: Vec<&Variant> = variants.iter().filter(|variant| !variant.hidden).collect();
-    let first = shown.iter().find(|variant| variant.is_default);
-    let first = first.or(shown.first()).map(|variant| variant.id);
-    let is_alone = shown.len() == 1;
+    let visible: Vec<&Variant> = variants.iter().filter(|variant| !variant.hidden).collect();
+    let first = visible.iter().find(|variant| variant.is_default);
+    let first = first.or(visible.first()).map(|variant| variant.id);
+    let is_alone = visible.len() == 1;
     let title = |variant: &Variant| match section {
         Some(section) if is_alone => section.title.clone(),
         Some(section) => format!("{}: {}", section.title, variant.title),
         None => variant.title.clone(),
     };
-    let spots = shown.into_iter().map(|variant| SpaceEntry {
+    let spots = visible.into_iter().map(|variant| SpaceEntry {
         title: title(variant),
-        path: variant_path(found, section, variant),
+        path: variant_path(location, section, variant),
         is_first: Some(variant.id) == first,
         section,
         variant,

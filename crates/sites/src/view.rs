@@ -32,7 +32,7 @@ use crate::{
 };
 
 pub(crate) struct SiteView<'a> {
-    pub(crate) found: &'a SiteLocation,
+    pub(crate) location: &'a SiteLocation,
     pub(crate) cache: &'a ResponseCache,
     /// The cache key of the space context. None for previews, which are not cached.
     pub(crate) key: Option<Key>,
@@ -64,25 +64,25 @@ impl<'a> SiteView<'a> {
     pub(crate) async fn open(
         cache: &'a ResponseCache,
         ctx: &Ctx,
-        found: &'a SiteLocation,
+        location: &'a SiteLocation,
     ) -> Result<Self> {
         // On the heap, so that the futures of all callers stay small.
-        let build = Box::pin(SpaceContext::build(ctx, found));
-        let (key, around) = match cache_keys::site_key(found) {
+        let build = Box::pin(SpaceContext::build(ctx, location));
+        let (key, space_context) = match cache_keys::site_key(location) {
             Some(state) => {
                 let space_contexts = &cache.space_contexts;
-                let (key, around) = cache
-                    .get_or_build(space_contexts, (ctx, found, state), build)
+                let (key, space_context) = cache
+                    .get_or_build(space_contexts, (ctx, location, state), build)
                     .await?;
-                (Some(key), around)
+                (Some(key), space_context)
             }
             None => (None, build.await?.0),
         };
         Ok(Self {
-            found,
+            location,
             cache,
             key,
-            space_context: around,
+            space_context,
         })
     }
 
@@ -94,11 +94,11 @@ impl<'a> SiteView<'a> {
     /// Opens a view with a space context that was read before.
     pub(crate) fn reopen(
         cache: &'a ResponseCache,
-        found: &'a SiteLocation,
+        location: &'a SiteLocation,
         (key, space_context): (Option<Key>, Arc<SpaceContext>),
     ) -> Self {
         Self {
-            found,
+            location,
             cache,
             key,
             space_context,
@@ -117,27 +117,27 @@ impl<'a> SiteView<'a> {
         };
         // Boxed: rendering a page is a large future, and it would be part of every caller's.
         let noted = Box::pin(async {
-            let answer = make.await?;
+            let response = make.await?;
             metrics::counter!("site_answers_made").increment(1);
-            Ok((answer, ctx.take_expressions()))
+            Ok((response, ctx.take_expressions()))
         });
-        let state = (ctx, self.found, cache_keys::part_key(key, part));
-        let (_, answer) = self
+        let state = (ctx, self.location, cache_keys::part_key(key, part));
+        let (_, response) = self
             .cache
             .get_or_build(&self.cache.responses, state, noted)
             .await?;
-        Ok(answer)
+        Ok(response)
     }
 
     /// Runs CPU-heavy work for this site, off the async threads.
     pub(crate) async fn compute<T>(&self, ctx: &Ctx, work: impl FnOnce() -> T) -> Result<T> {
-        let organization = self.found.site.organization;
+        let organization = self.location.site.organization;
         ctx.app.compute.run(organization, work).await
     }
 
     /// The decoded path of the requested page.
     pub(crate) fn path(&self) -> String {
-        let written = self.found.pathname.trim_matches('/');
+        let written = self.location.pathname.trim_matches('/');
         percent_decode_str(written).decode_utf8_lossy().into_owned()
     }
 
@@ -175,7 +175,7 @@ impl<'a> SiteView<'a> {
     }
 
     /// Loads the data of other files that a text shows.
-    pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<ReferencedData> {
+    pub(crate) async fn referenced(&self, ctx: &Ctx, text: &PageText) -> Result<ReferencedData> {
         let files = transform::files(&text.document).into_iter();
         let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
         let files: Vec<&File> = files.collect();
@@ -186,24 +186,28 @@ impl<'a> SiteView<'a> {
     }
 
     /// Renders the text of a page as HTML. CPU-heavy.
-    pub(crate) fn render_body(&self, document: &Document, shown: &ReferencedData) -> blocks::Body {
-        let around = SiteRenderContext {
-            apis: &shown.specs,
-            dimensions: &shown.dimensions,
+    pub(crate) fn render_body(
+        &self,
+        document: &Document,
+        referenced: &ReferencedData,
+    ) -> blocks::Body {
+        let context = SiteRenderContext {
+            apis: &referenced.specs,
+            dimensions: &referenced.dimensions,
             pages: &self.pages,
             facts: &self.facts,
-            addresses: &self.addresses,
+            paths: &self.paths,
             search: self.frame.search.as_deref(),
-            is_preview: self.found.reader.preview.is_some(),
+            is_preview: self.location.reader.preview.is_some(),
             new_tabs: self.frame.external_links_in_new_tab,
             locale: self.frame.locale,
         };
-        blocks::body(document, &around)
+        blocks::body(document, &context)
     }
 
     /// Which caches may store responses of this view.
     pub(crate) fn cache_policy(&self) -> CachePolicy {
-        if is_publicly_cacheable(self.found) {
+        if is_publicly_cacheable(self.location) {
             CachePolicy::Revalidate
         } else {
             CachePolicy::NoStore
@@ -212,7 +216,7 @@ impl<'a> SiteView<'a> {
 
     /// The surrogate keys of responses of this view.
     pub(crate) fn surrogate_keys(&self) -> String {
-        surrogate_keys(self.found)
+        surrogate_keys(self.location)
     }
 
     /// Whether search engines may index a page with these facts.
@@ -221,14 +225,14 @@ impl<'a> SiteView<'a> {
             let settings = &facts.settings;
             settings.no_index || settings.no_robots_index || settings.hidden
         });
-        self.found.site.is_indexed() && is_publicly_cacheable(self.found) && !hidden
+        self.location.site.is_indexed() && is_publicly_cacheable(self.location) && !hidden
     }
 
     /// The nonce of a page with this text.
     pub(crate) fn nonce(&self, ctx: &Ctx, (what, text): (&str, &str)) -> String {
         let message = format!(
             "{}\n{}\n{}\n{what}\n{text}",
-            self.found.site.id, self.found.site.version, self.addresses.base
+            self.location.site.id, self.location.site.version, self.paths.base
         );
         policy::nonce(&ctx.app, &message)
     }
@@ -259,14 +263,14 @@ impl<'a> SiteView<'a> {
             policy: None,
             surrogate_keys: self.surrogate_keys(),
             // Markdown beside a page has the same content: only the page is indexed.
-            indexed: is_publicly_cacheable(self.found) && content_type != MARKDOWN,
+            indexed: is_publicly_cacheable(self.location) && content_type != MARKDOWN,
         }
     }
 
     /// The absolute URL of a path, as readers see it.
     pub(crate) fn absolute_url(&self, path: &str) -> String {
-        let below = path.strip_prefix(&self.found.site_base_path);
+        let below = path.strip_prefix(&self.location.site_base_path);
         let below = below.unwrap_or_else(|| path.trim_start_matches('/'));
-        format!("{}{below}", self.found.site_address)
+        format!("{}{below}", self.location.site_url)
     }
 }

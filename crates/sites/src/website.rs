@@ -37,15 +37,15 @@ impl Website {
         }
         let host = host_in(request.uri(), headers)?;
         let path = request.uri().path_and_query()?.as_str();
-        let answer = self
+        let response = self
             .response_cache
-            .get_by_url(&address(&host, path, headers))?;
-        Some(answer.respond(headers))
+            .get_by_url(&cache_url(&host, path, headers))?;
+        Some(response.respond(headers))
     }
 }
 
 /// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.
-pub(crate) fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
+pub(crate) fn cache_url(host: &str, path: &str, headers: &HeaderMap) -> String {
     if ClientPreferences::of(headers).markdown {
         format!("{host}{path} as Markdown")
     } else {

@@ -158,11 +158,11 @@ pub async fn list(
     .await
     .map_db_error()?;
     let found = total_found(rows.first().map(|row| row.found));
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, space.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.partial_page(seen, found, |request| request.id.uuid()))
+    Ok(page.partial_page(visible, found, |request| request.id.uuid()))
 }
 
 /// Lists the change requests of all spaces of an organization in which the caller may view them, oldest first.
@@ -240,14 +240,14 @@ pub async fn list_in_organization(
     .await
     .map_db_error()?;
     let found = total_found(rows.first().map(|row| row.found));
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(|mut row| {
             let role = row.role.take().map(|text| text.0);
             access::listed_with(row.try_into()?, policy::change_request::actions(role))
         })
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.partial_page(seen, found, |request| request.id.uuid()))
+    Ok(page.partial_page(visible, found, |request| request.id.uuid()))
 }
 
 /// Updates the metadata of a change request. Returns false if `if_version` does not match, or if the status of a merged

@@ -133,11 +133,11 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(to_viewable)
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |collection| {
+    Ok(page.page(visible, |collection| {
         list_key(
             collection.parent,
             &collection.position,

@@ -253,13 +253,13 @@ pub async fn list(
     }
     let found = total_found(rows.first().map(|row| row.found));
     let in_space = discussion.actions();
-    let seen = rows.into_iter().map(|row| {
+    let visible = rows.into_iter().map(|row| {
         let comment = row.comment()?;
         let actions = policy::comment::actions(in_space, comment.post.posted_by.id == who);
         access::listed_with(comment, actions)
     });
-    let seen = seen.collect::<Result<_>>()?;
-    Ok(page.partial_page(seen, found, |comment| comment.id.uuid()))
+    let visible = visible.collect::<Result<_>>()?;
+    Ok(page.partial_page(visible, found, |comment| comment.id.uuid()))
 }
 
 /// Lists the replies to a comment, oldest first.
@@ -313,7 +313,7 @@ pub async fn list_replies(
     .await
     .map_db_error()?;
     let found = total_found(rows.first().map(|row| row.found));
-    let seen = rows.into_iter().map(|row| {
+    let visible = rows.into_iter().map(|row| {
         let reply = row.reply()?;
         let is_author = reply.post.posted_by.id == who;
         access::listed_with(
@@ -321,8 +321,8 @@ pub async fn list_replies(
             policy::comment::actions(comment.actions(), is_author),
         )
     });
-    let seen = seen.collect::<Result<_>>()?;
-    Ok(page.partial_page(seen, found, |reply| reply.id.uuid()))
+    let visible = visible.collect::<Result<_>>()?;
+    Ok(page.partial_page(visible, found, |reply| reply.id.uuid()))
 }
 
 /// Lists the members who commented or replied, by id.

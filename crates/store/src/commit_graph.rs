@@ -15,7 +15,7 @@ pub struct CommitNode {
 
 /// Returns all revisions of the space, including inherited ones, unordered. Not all are reachable from a branch: those
 /// of archived change requests, for example, are not.
-pub async fn links<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<CommitNode>> {
+pub async fn all_commits<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<CommitNode>> {
     let rows = sqlx::query!(
         r#"select r.id as "id!", r.tree as "tree!", r.parents as "parents!"
            from revisions r

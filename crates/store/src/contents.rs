@@ -16,7 +16,7 @@ use serde_json::Value;
 use sqlx::{PgExecutor, types::Json};
 use uuid::Uuid;
 
-use self::for_readers::Sight;
+use self::for_readers::SiteExposure;
 use crate::{
     Db, Tx, access,
     enum_text::from_text,
@@ -63,7 +63,7 @@ struct Row {
     revision_created_by: Uuid,
     proposed: bool,
     change_request_id: Option<Uuid>,
-    sight: Option<Json<Sight>>,
+    sight: Option<Json<SiteExposure>>,
 }
 
 /// Queries a [`Row`] from `spaces s`, `members m` and the revision `r`: `$before`, its columns, `$after`.
@@ -85,7 +85,7 @@ pub(crate) struct FoundContent {
     pub(crate) role: Option<Role>,
     pub(crate) proposed: bool,
     /// How the content is exposed in the reader's site; none if the caller is a member.
-    pub(crate) exposure: Option<Sight>,
+    pub(crate) exposure: Option<SiteExposure>,
 }
 
 /// Finds a space at one of its revisions. Proposed content requires the permission to view change requests.
@@ -141,7 +141,7 @@ async fn find_with_role(
                   -- Content that is not on main requires the permission to view change requests.
                   r.main_since is null as "proposed!",
                   c.id as "change_request_id?",
-                  null::jsonb as "sight: Json<Sight>"
+                  null::jsonb as "sight: Json<SiteExposure>"
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id
@@ -182,7 +182,7 @@ pub async fn find_main(
         r#", 0::bigint as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   false as "proposed!",
                   null::uuid as "change_request_id?",
-                  null::jsonb as "sight: Json<Sight>"
+                  null::jsonb as "sight: Json<SiteExposure>"
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (

@@ -76,7 +76,7 @@ pub async fn find_for_visitor(
     organization: OrganizationId,
     space: SpaceId,
     oid: Oid,
-    entrance: &VisitorAdmission,
+    admission: &VisitorAdmission,
 ) -> Result<Option<(DownloadableBlob, Vec<[String; 2]>)>> {
     let row = sqlx::query!(
         r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!",
@@ -105,9 +105,9 @@ pub async fn find_for_visitor(
         organization.uuid(),
         space.uuid(),
         &oid.as_bytes()[..],
-        entrance.site.uuid(),
-        entrance.version,
-        entrance.share_link.map(Id::uuid),
+        admission.site.uuid(),
+        admission.version,
+        admission.share_link.map(Id::uuid),
     )
     .fetch_optional(db.pool())
     .await

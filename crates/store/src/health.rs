@@ -67,8 +67,8 @@ impl Probe {
         }
         let connection = PgConnection::connect_with(&self.options).await;
         let connection = connection.map_err(|error| Outage::Unreachable(cause(&error)))?;
-        let answered = self.query_state(connection).await;
-        answered.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
+        let state = self.query_state(connection).await;
+        state.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
     }
 
     /// Retains the connection for the next check, unless it is read-only: a new one may not be.

@@ -106,7 +106,7 @@ pub async fn find(
 /// Lists the links to an organization, collection or space, by id.
 pub async fn list(
     db: &Db,
-    door: &InviteProof,
+    proof: &InviteProof,
     page: &PageRequest<String>,
 ) -> Result<Page<Viewable<Invite>, String>> {
     let rows = query_invites!(
@@ -120,17 +120,20 @@ pub async fn list(
              and id > coalesce($4::text, '')
            order by id
            limit $5"#,
-        door.organization().uuid(),
-        door.node().and_then(ContentNode::collection).map(Id::uuid),
-        door.node().and_then(ContentNode::space).map(Id::uuid),
+        proof.organization().uuid(),
+        proof.node().and_then(ContentNode::collection).map(Id::uuid),
+        proof.node().and_then(ContentNode::space).map(Id::uuid),
         page.after,
         page.fetch_limit(),
     )
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let seen = |row| access::listed_with(Invite::from(row), door.actions());
-    let invites = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    let to_visible = |row| access::listed_with(Invite::from(row), proof.actions());
+    let invites = rows
+        .into_iter()
+        .map(to_visible)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(invites, |invite| invite.id.0.clone()))
 }
 
@@ -167,7 +170,7 @@ impl InviteProof {
 /// Creates a link. Returns `None` if the organization has disabled invite links.
 pub async fn insert(
     tx: &mut Tx,
-    door: &InviteProof,
+    proof: &InviteProof,
     id: &InviteId,
     role: Option<Role>,
 ) -> Result<Option<Viewable<Invite>>> {
@@ -179,18 +182,18 @@ pub async fn insert(
            where o.organization_id = $1 and o.invite_links
            returning"#,
         ", null::role as member_role, null::role as content_role",
-        door.organization().uuid(),
+        proof.organization().uuid(),
         id.0,
         role.map(RoleText) as Option<RoleText>,
-        door.node().and_then(ContentNode::collection).map(Id::uuid),
-        door.node().and_then(ContentNode::space).map(Id::uuid),
+        proof.node().and_then(ContentNode::collection).map(Id::uuid),
+        proof.node().and_then(ContentNode::space).map(Id::uuid),
         tx.sql_now(),
         tx.user().uuid(),
     )
     .fetch_optional(tx.connection())
     .await
     .map_db_error()?;
-    row.map(|row| access::listed_with(row.into(), door.actions()))
+    row.map(|row| access::listed_with(row.into(), proof.actions()))
         .transpose()
 }
 

@@ -1,5 +1,30 @@
 //! Every SQL statement of the product. Reading requires a proof or returns something unchecked; the organization id
-//! comes from the proof. `docs/ARCHITECTURE.md` has the rules, `crates/checks/tests/tenant_keys.rs` checks them.
+//! comes from the proof. It decides nothing: which role permits what is in `authz`, what a change means in the crates
+//! of use cases. `docs/ARCHITECTURE.md` has the rules, `crates/checks/tests/tenant_keys.rs` checks them.
+//!
+//! ```no_run
+//! use authz::action::act::View;
+//! use model::{
+//!     Error, Result,
+//!     id::{Identified, OrganizationId, SpaceId, UserId, kind},
+//! };
+//! use store::{Db, Options, spaces};
+//!
+//! # async fn example(organization: OrganizationId, id: SpaceId, user: UserId) -> Result<()> {
+//! let db = Db::connect(&Options {
+//!     url: "postgres://bindery@localhost/bindery".to_owned(),
+//!     max_connections: 10,
+//!     max_push_connections: 2,
+//!     quotas: None,
+//! })
+//! .await?;
+//! // One statement reads the space and the caller's role in it.
+//! let space = spaces::find(&db, organization, id, user).await?;
+//! let space = space.ok_or(Error::NotFound(kind::Space::KIND))?.allow::<View>()?;
+//! println!("{}", space.title);
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod access;
 pub mod agent_instructions;

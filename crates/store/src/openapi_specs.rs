@@ -99,7 +99,7 @@ pub async fn find_by_slugs<A>(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let mut told = Vec::with_capacity(rows.len());
+    let mut specs = Vec::with_capacity(rows.len());
     for row in rows {
         let slug = row.slug.clone();
         let spec = match row.role {
@@ -107,9 +107,9 @@ pub async fn find_by_slugs<A>(
             // Guests can see the pages that embed a spec, but not the spec.
             None => None,
         };
-        told.push((slug, spec));
+        specs.push((slug, spec));
     }
-    Ok(told)
+    Ok(specs)
 }
 
 /// A stored spec, and the number that its processing job refers to.

@@ -166,12 +166,12 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let mut seen = Vec::with_capacity(rows.len());
+    let mut visible = Vec::with_capacity(rows.len());
     for row in rows {
         let actions = row.actions();
-        seen.push(access::listed_with(row.try_into()?, actions)?);
+        visible.push(access::listed_with(row.try_into()?, actions)?);
     }
-    Ok(page.page(seen, |organization| organization.id.uuid()))
+    Ok(page.page(visible, |organization| organization.id.uuid()))
 }
 
 /// Creates an organization whose first member and admin is the acting user.

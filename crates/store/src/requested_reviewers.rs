@@ -37,7 +37,7 @@ pub async fn list<A>(
     page: &PageRequest,
 ) -> Result<Page<RequestedReviewer>> {
     let found = find_all(db.pool(), request, None, page).await?;
-    Ok(page.page(found, |asked| asked.user.id.uuid()))
+    Ok(page.page(found, |reviewer| reviewer.user.id.uuid()))
 }
 
 /// Returns those of these users who are requested reviewers.
@@ -92,7 +92,7 @@ pub async fn insert(
     users: &[UserId],
 ) -> Result<Vec<UserId>> {
     let ids: Vec<Uuid> = users.iter().map(|user| user.uuid()).collect();
-    let asked = sqlx::query_scalar!(
+    let requested = sqlx::query_scalar!(
         r#"with able as (
                select m.user_id
                from members m
@@ -123,7 +123,9 @@ pub async fn insert(
     .fetch_all(tx.connection())
     .await
     .map_db_error()?;
-    let unable = users.iter().filter(|user| !asked.contains(&user.uuid()));
+    let unable = users
+        .iter()
+        .filter(|user| !requested.contains(&user.uuid()));
     Ok(unable.copied().collect())
 }
 

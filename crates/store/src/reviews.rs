@@ -162,11 +162,11 @@ pub async fn list(
     .await
     .map_db_error()?;
     let found = total_found(rows.first().map(|row| row.found));
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, request.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.partial_page(seen, found, |review| review.id.uuid()))
+    Ok(page.partial_page(visible, found, |review| review.id.uuid()))
 }
 
 /// Stores a review, which replaces the reviewer's earlier one and completes the review request.

@@ -65,11 +65,11 @@ pub async fn list<A>(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let said = rows
+    let feedback = rows
         .into_iter()
         .map(SiteFeedback::try_from)
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(said, |said| said.id.uuid()))
+    Ok(page.page(feedback, |feedback| feedback.id.uuid()))
 }
 
 pub async fn insert<A>(

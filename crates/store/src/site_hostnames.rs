@@ -185,7 +185,7 @@ pub async fn verify(
         .await
         .map_db_error()?;
     }
-    let given = sqlx::query!(
+    let updated = sqlx::query!(
         r#"update site_hostnames set verified_at = coalesce(verified_at, $5)
            where hostname = $1 and organization_id = $2 and site_id = $3 and proof = $4 and released_at is null"#,
         name,
@@ -199,7 +199,7 @@ pub async fn verify(
     .on_constraint("site_hostnames_verified", || {
         Error::Conflict("Another organization verified the hostname at the same time. Try again.".to_owned())
     })?;
-    if given.rows_affected() == 0 {
+    if updated.rows_affected() == 0 {
         return Ok(VerifyOutcome::Gone);
     }
     let before = before.and_then(|before| {

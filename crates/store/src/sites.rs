@@ -117,11 +117,11 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(Row::into_viewable)
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |site| site.id.uuid()))
+    Ok(page.page(visible, |site| site.id.uuid()))
 }
 
 /// A space for a new site, with its path and the proof that the caller may publish it.

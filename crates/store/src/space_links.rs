@@ -21,7 +21,7 @@ pub struct SpaceLink {
     /// The URL path of the page, in lower case.
     pub target_path: String,
     /// The page or reusable content with the link.
-    pub place: Uuid,
+    pub source: Uuid,
 }
 
 /// The source of a link from another space: the space, and the page or reusable content.
@@ -72,7 +72,7 @@ pub async fn sources<A>(
     after: Option<SourceKey>,
     limit: i64,
 ) -> Result<Vec<SourceKey>> {
-    let (after_space, after_place) = after.unzip();
+    let (after_space, after_source) = after.unzip();
     let rows = sqlx::query!(
         r#"select l.space_id as "space_id!", l.place_id as "place_id!"
            from space_links l
@@ -92,7 +92,7 @@ pub async fn sources<A>(
         space.uuid(),
         path,
         after_space.map(model::Id::uuid),
-        after_place,
+        after_source,
         limit,
     )
     .fetch_all(db.pool())
@@ -125,7 +125,7 @@ pub async fn replace<A>(
     .execute(tx.connection())
     .await
     .on_foreign_key(|| Error::NotFound(kind::Space::KIND))?;
-    let places: Vec<Uuid> = links.iter().map(|link| link.place).collect();
+    let sources: Vec<Uuid> = links.iter().map(|link| link.source).collect();
     let targets: Vec<Uuid> = links.iter().map(|link| link.target_space.uuid()).collect();
     let paths: Vec<&str> = links.iter().map(|link| &link.target_path[..]).collect();
     sqlx::query!(
@@ -143,7 +143,7 @@ pub async fn replace<A>(
            on conflict do nothing"#,
         organization,
         space,
-        &places,
+        &sources,
         &targets,
         &paths as &[&str],
     )

@@ -121,11 +121,11 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(to_viewable)
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |space| {
+    Ok(page.page(visible, |space| {
         list_key(space.parent, &space.position, space.id.uuid())
     }))
 }
@@ -220,11 +220,11 @@ pub async fn list_in_collection(
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let seen = rows
+    let visible = rows
         .into_iter()
         .map(to_viewable)
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |space| (space.position.clone(), space.id.uuid())))
+    Ok(page.page(visible, |space| (space.position.clone(), space.id.uuid())))
 }
 
 /// Creates a space with its root revision, directory entry and the creator's grant, in one statement.

@@ -275,7 +275,7 @@ pub async fn revoke_all(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
 pub async fn revoke_all_but(
     tx: &mut Tx,
     user: UserId,
-    kept: Option<ApiTokenId>,
+    except: Option<ApiTokenId>,
 ) -> Result<Vec<ApiTokenId>> {
     let ids = sqlx::query_scalar!(
         r#"update api_tokens set revoked_at = $2
@@ -284,7 +284,7 @@ pub async fn revoke_all_but(
            returning id"#,
         user.uuid(),
         tx.sql_now(),
-        kept.map(Id::uuid),
+        except.map(Id::uuid),
     )
     .fetch_all(tx.connection())
     .await

@@ -176,7 +176,7 @@ pub async fn move_collection(
 ) -> Result<Option<Viewable<Collection>>> {
     let collections: Vec<Uuid> = inside.collections.iter().copied().map(Id::uuid).collect();
     let spaces: Vec<Uuid> = inside.spaces.iter().copied().map(Id::uuid).collect();
-    let (left, given): (Vec<Uuid>, Vec<Uuid>) = pools
+    let (old_pools, new_pools): (Vec<Uuid>, Vec<Uuid>) = pools
         .iter()
         .map(|(old, new)| (old.uuid(), new.uuid()))
         .unzip();
@@ -261,8 +261,8 @@ pub async fn move_collection(
         tx.sql_now(),
         tx.user().uuid(),
         if_version,
-        &left,
-        &given,
+        &old_pools,
+        &new_pools,
     )
     .fetch_optional(tx.connection())
     .await

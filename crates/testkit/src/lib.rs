@@ -1,5 +1,19 @@
 //! Everything tests need to talk to a real server on a real database: one database per test, people with roles, and
 //! validation of each response against our own OpenAPI document. Never linked into the product.
+//!
+//! ```no_run
+//! # use model::Role;
+//! # use serde_json::json;
+//! # use testkit::TestApp;
+//! # async fn example() {
+//! let app = TestApp::new().await;
+//! let org = app.organization("acme").await;
+//! let path = format!("/orgs/{}/collections", org.id);
+//! let creator = org.member(Role::Create).await;
+//! creator.post(&path, json!({"title": "Guides"})).await.status(201);
+//! app.stranger().await.get(&path).await.status(404);
+//! # }
+//! ```
 
 mod app;
 mod database;

@@ -169,7 +169,7 @@ fn commit(app: &TestApp, by: UserId, files: &[(String, String)]) -> WorldCommit 
         time: app.clock.now().as_second(),
         parents: &[],
         previous_tip: None,
-        kept: &[],
+        pinned_ids: &[],
     };
     let identity = page_ids::assign(&mut objects, &assignment).expect("nothing is missing");
     WorldCommit {

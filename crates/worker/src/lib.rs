@@ -1,4 +1,20 @@
-//! Runs jobs: each is one call of a use case in `pages`, `changes` or `app`.
+//! Runs jobs: each is one call of a use case in `pages`, `changes` or `app`. It knows queues, leases and retries, not
+//! what a job does.
+//!
+//! ```no_run
+//! use std::sync::Arc;
+//!
+//! use app::Mailer;
+//! use context::App;
+//! use tokio_util::sync::CancellationToken;
+//! use worker::Worker;
+//!
+//! async fn example(app: Arc<App>, mailer: Mailer, cancel: CancellationToken) {
+//!     let worker = Arc::new(Worker { app, mailer });
+//!     // Finishes the jobs it has started before it returns.
+//!     worker.run(cancel).await;
+//! }
+//! ```
 
 mod measure;
 mod perform;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::jobs;
-use context::App;
+use context::{App, to_gauge};
 use metrics::gauge;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -29,10 +29,4 @@ fn set_gauges(counts: &jobs::QueueCounts) {
     gauge!("jobs_running", &queue()).set(to_gauge(counts.running));
     gauge!("jobs_failed", &queue()).set(to_gauge(counts.failed));
     gauge!("jobs_oldest_seconds", &queue()).set(counts.oldest_seconds);
-}
-
-/// Gauges are floating-point numbers; job counts stay far below their integer precision.
-#[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-fn to_gauge(count: i64) -> f64 {
-    count as f64
 }

@@ -23,14 +23,14 @@ impl Worker {
                 space,
                 operation,
                 remote,
-                wish,
+                request,
             } => {
                 let sync = SyncWork {
                     organization,
                     space,
                     operation,
                     remote: &remote,
-                    wish: &wish,
+                    request: &request,
                 };
                 git_syncs::run_now(ctx, job, &sync).await
             }

@@ -47,8 +47,8 @@ async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut
     request_body = SignIn,
     responses((status = 201, body = SessionOut)),
     security(()))]
-async fn sign_in(ctx: Public, Body(given): Body<SignIn>) -> Result<Response> {
-    let (token, secret_text) = passwords::sign_in(&ctx, &given.email, given.password).await?;
+async fn sign_in(ctx: Public, Body(body): Body<SignIn>) -> Result<Response> {
+    let (token, secret_text) = passwords::sign_in(&ctx, &body.email, body.password).await?;
     Ok(secret(&SessionOut::new(&token, &secret_text)))
 }
 
@@ -106,7 +106,7 @@ async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
     request_body = Verification,
     responses((status = 204)),
     security(()))]
-async fn verify_email(ctx: Public, Body(given): Body<Verification>) -> Result<StatusCode> {
-    verification::confirm(&ctx, &given.token).await?;
+async fn verify_email(ctx: Public, Body(body): Body<Verification>) -> Result<StatusCode> {
+    verification::confirm(&ctx, &body.token).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -31,7 +31,9 @@ async fn list_audit_events(
     paging: Paging,
 ) -> Result<Json<List<AuditEventOut>>> {
     let filter = params.parse()?;
-    let told = audit_events::list(&ctx, organization, &filter, &paging.request()?).await?;
-    let list = paging.list(told.events, |event| AuditEventOut::new(event, &told.names));
+    let found = audit_events::list(&ctx, organization, &filter, &paging.request()?).await?;
+    let list = paging.list(found.events, |event| {
+        AuditEventOut::new(event, &found.names)
+    });
     Ok(Json(list))
 }

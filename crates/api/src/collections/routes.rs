@@ -126,9 +126,9 @@ async fn delete_collection_by_id(ctx: Ctx, Path(id): Path<CollectionId>) -> Resu
 async fn move_collection(
     ctx: Ctx,
     Path(id): Path<CollectionId>,
-    Body(wish): Body<MoveIn>,
+    Body(body): Body<MoveIn>,
 ) -> Result<Object<CollectionOut>> {
-    let collection = collections::move_to(&ctx, id, wish.parse()?).await?;
+    let collection = collections::move_to(&ctx, id, body.parse()?).await?;
     Ok(CollectionOut::object(Urls::of(&ctx), &collection))
 }
 

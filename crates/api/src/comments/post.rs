@@ -76,7 +76,9 @@ impl PostOut {
         format: Format,
     ) -> Result<Self> {
         let body = post.body.as_ref();
-        let body = body.map(|body| comments::shown(body, format)).transpose()?;
+        let body = body
+            .map(|body| comments::to_format(body, format))
+            .transpose()?;
         let reactions = post.reactions.iter();
         Ok(Self {
             posted_by: UserOut::new(urls, &post.posted_by),

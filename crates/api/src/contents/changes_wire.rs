@@ -140,22 +140,22 @@ impl ChangesOut {
         changes: &Changes,
         merged_from: Option<ChangeRequestOut>,
     ) -> Result<Self> {
-        let teller = ChangeBuilder { ctx, changes };
-        let shown = changes.shown.iter();
-        let mut told = shown
-            .map(|change| teller.build(*change))
+        let builder = ChangeBuilder { ctx, changes };
+        let changed = changes.listed.iter();
+        let mut out = changed
+            .map(|change| builder.build(*change))
             .collect::<Result<Vec<_>>>()?;
         if !changes.variables.is_empty() {
             let variables = changes.variables.clone().into_iter();
             let variables =
                 variables.map(|(name, [before, after])| (name, ChangedValue { before, after }));
-            told.push(ChangeOut::VariablesEdited {
+            out.push(ChangeOut::VariablesEdited {
                 variables: variables.collect(),
             });
         }
         Ok(Self {
             merged_from,
-            changes: told,
+            changes: out,
             more: Some(changes.more).filter(|more| *more > 0),
         })
     }

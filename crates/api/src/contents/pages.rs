@@ -224,19 +224,19 @@ impl PageOut {
 }
 
 fn layout(layout: Option<&Layout>, has_cover: bool) -> Value {
-    let said = layout.cloned().unwrap_or_default();
-    let shown = |said: Option<bool>| said.unwrap_or(true);
+    let layout_settings = layout.cloned().unwrap_or_default();
+    let or_visible = |layout_settings: Option<bool>| layout_settings.unwrap_or(true);
     json!({
-        "width": said.width.as_deref().unwrap_or("default"),
-        "cover": said.cover.unwrap_or(has_cover),
+        "width": layout_settings.width.as_deref().unwrap_or("default"),
+        "cover": layout_settings.cover.unwrap_or(has_cover),
         // Clients do not support `background`: it is as wide as `full`.
-        "coverSize": if said.cover_size() == "hero" { "hero" } else { "full" },
-        "title": shown(said.title),
-        "description": shown(said.description),
-        "tableOfContents": shown(said.table_of_contents),
-        "outline": shown(said.outline),
-        "pagination": shown(said.pagination),
-        "metadata": shown(said.metadata),
+        "coverSize": if layout_settings.cover_size() == "hero" { "hero" } else { "full" },
+        "title": or_visible(layout_settings.title),
+        "description": or_visible(layout_settings.description),
+        "tableOfContents": or_visible(layout_settings.table_of_contents),
+        "outline": or_visible(layout_settings.outline),
+        "pagination": or_visible(layout_settings.pagination),
+        "metadata": or_visible(layout_settings.metadata),
     })
 }
 

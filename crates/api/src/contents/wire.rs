@@ -158,12 +158,12 @@ impl RevisionOut {
     pub(crate) fn new(urls: Urls<'_>, opened: &OpenContent, parts: Parts, git: bool) -> Self {
         let revision = &opened.content.revision;
         let space = opened.content.space.id;
-        let made_here = pages::contents::is_server_commit(revision);
+        let is_server_commit = pages::contents::is_server_commit(revision);
         let git = git.then(|| CommitOut {
             oid: revision.id.to_string(),
             message: revision.message.clone(),
-            created_by_service: made_here,
-            created_by_this: made_here,
+            created_by_service: is_server_commit,
+            created_by_this: is_server_commit,
         });
         Self {
             object: "revision",

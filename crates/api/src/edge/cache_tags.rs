@@ -20,8 +20,9 @@ pub(crate) fn find(request: &Request) -> Option<HeaderValue> {
 }
 
 pub(crate) fn write(tags: Option<HeaderValue>, response: &mut Response) {
-    let kept = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
-    if let Some(tags) = tags.filter(|_| kept) {
+    let is_cacheable =
+        response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+    if let Some(tags) = tags.filter(|_| is_cacheable) {
         response.headers_mut().insert(CACHE_TAG, tags);
     }
 }

@@ -18,7 +18,7 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
         ctx.roll_back();
         return response;
     }
-    let (answer, response) = match ctx.idempotency() {
+    let (stored, response) = match ctx.idempotency() {
         None => (None, response),
         Some(idempotency) => {
             let (parts, body) = response.into_parts();
@@ -29,11 +29,11 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
             };
             let bytes = collected.to_bytes();
             let response = Response::from_parts(parts, Body::empty());
-            let answer = idempotency::to_stored_response(idempotency, &response, &bytes);
-            (Some(answer), response.map(|_| Body::from(bytes)))
+            let stored = idempotency::to_stored_response(idempotency, &response, &bytes);
+            (Some(stored), response.map(|_| Body::from(bytes)))
         }
     };
-    match ctx.commit(answer).await {
+    match ctx.commit(stored).await {
         Ok(()) => response,
         Err(error) => ApiError(error).into_response(),
     }

@@ -72,7 +72,7 @@ pub(crate) async fn prepare(
     let request_hash = hash_body(request).await?;
     let stored = ctx.find_stored_response(&scope).await?;
     let replay = stored
-        .map(|answer| replay(answer, &request_hash))
+        .map(|stored| replay(stored, &request_hash))
         .transpose()?;
     Ok((
         replay,
@@ -89,11 +89,11 @@ const MAX_STORED_URL_BYTES: usize = 2048;
 const INVITE_PATH_PREFIX: &str = "/invites/";
 
 fn stored_url(uri: &Uri) -> String {
-    let address = uri.to_string();
-    if address.len() <= MAX_STORED_URL_BYTES && !address.contains(INVITE_PATH_PREFIX) {
-        return address;
+    let url = uri.to_string();
+    if url.len() <= MAX_STORED_URL_BYTES && !url.contains(INVITE_PATH_PREFIX) {
+        return url;
     }
-    format!("sha256:{}", hex::encode(Sha256::digest(address.as_bytes())))
+    format!("sha256:{}", hex::encode(Sha256::digest(url.as_bytes())))
 }
 
 /// Hashes the body and puts it back into the request.
@@ -104,14 +104,14 @@ async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
     Ok(hash)
 }
 
-fn replay(answer: StoredResponse, request_hash: &[u8]) -> Result<Response> {
-    if answer.request_hash != request_hash {
+fn replay(stored: StoredResponse, request_hash: &[u8]) -> Result<Response> {
+    if stored.request_hash != request_hash {
         return Err(ApiError(Error::Unprocessable(
             "This Idempotency-Key was used with another body. Use a new key for a new request."
                 .to_owned(),
         )));
     }
-    let Some(body) = answer.body else {
+    let Some(body) = stored.body else {
         return Err(ApiError(Error::Conflict(
             "The first request with this key succeeded, but its answer held a secret and was not kept. \
              Make a new request with a new key."
@@ -119,7 +119,7 @@ fn replay(answer: StoredResponse, request_hash: &[u8]) -> Result<Response> {
         )));
     };
     let mut response = (
-        StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK),
+        StatusCode::from_u16(stored.status).unwrap_or(StatusCode::OK),
         body,
     )
         .into_response();
@@ -127,14 +127,14 @@ fn replay(answer: StoredResponse, request_hash: &[u8]) -> Result<Response> {
     headers.remove(header::CONTENT_TYPE);
     headers.insert("idempotency-replayed", HeaderValue::from_static("true"));
     for (name, value) in [
-        (header::LOCATION, answer.location),
-        (header::ETAG, answer.etag),
+        (header::LOCATION, stored.location),
+        (header::ETAG, stored.etag),
     ] {
         if let Some(value) = value.and_then(|value| HeaderValue::from_str(&value).ok()) {
             headers.insert(name, value);
         }
     }
-    if answer.status != StatusCode::NO_CONTENT.as_u16() {
+    if stored.status != StatusCode::NO_CONTENT.as_u16() {
         headers.insert(
             header::CONTENT_TYPE,
             HeaderValue::from_static("application/json"),

@@ -53,7 +53,7 @@ impl RequestInput {
             .flat_map(|value| value.split([',', ';']));
         Self {
             input,
-            strict: preferences.any(|wish| wish.trim().eq_ignore_ascii_case(STRICT)),
+            strict: preferences.any(|preference| preference.trim().eq_ignore_ascii_case(STRICT)),
             unknown: Mutex::new(Vec::new()),
         }
     }
@@ -65,8 +65,8 @@ impl RequestInput {
         let known = || self.input.parameters.iter().map(|(name, _)| name.as_str());
         let mut unknown: Vec<UnknownName> = Vec::new();
         for (name, _) in query_string::pairs(uri) {
-            let is_told = unknown.iter().any(|told| told.path == name);
-            if !is_told && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
+            let is_reported = unknown.iter().any(|reported| reported.path == name);
+            if !is_reported && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
                 let near = nearest::nearest(&name, known()).map(str::to_owned);
                 unknown.push(UnknownName {
                     path: name,
@@ -118,17 +118,18 @@ impl RequestInput {
     }
 
     /// Returns the error for a parameter that could not be parsed.
-    pub(crate) fn explain_parameter(&self, path: &str, said: &str) -> Error {
+    pub(crate) fn explain_parameter(&self, path: &str, serde_message: &str) -> Error {
         // `type[1]` is the second value of the parameter `type`.
         let name = path.split('[').next().unwrap_or(path);
         let mut parameters = self.input.parameters.iter();
         let shape = parameters.find(|(known, _)| known == name);
         let noun = shape
             .and_then(|(_, shape)| mismatch::describe_expected_item(&self.input.shapes, shape));
-        let is_about_value = said.starts_with("invalid ") || said.starts_with("unknown variant ");
+        let is_about_value =
+            serde_message.starts_with("invalid ") || serde_message.starts_with("unknown variant ");
         match noun {
             Some(noun) if is_about_value => Error::invalid(name, format!("must be {noun}")),
-            _ => json_message::translate(name, said),
+            _ => json_message::translate(name, serde_message),
         }
     }
 

@@ -191,11 +191,11 @@ impl Paging {
     }
 
     /// Verifies a token and returns its key; none if it points to the beginning.
-    fn verify_page_token<K: DeserializeOwned>(&self, sealed: &str) -> Result<Option<K>> {
+    fn verify_page_token<K: DeserializeOwned>(&self, token: &str) -> Result<Option<K>> {
         let token = self
             .app
             .keys
-            .open(PURPOSE, sealed)
+            .verify_token(PURPOSE, token)
             .and_then(|bytes| serde_json::from_slice::<Token<String, Option<K>>>(&bytes).ok())
             .filter(|token| token.v == VERSION && token.scan == self.scan);
         token.map(|token| token.last).ok_or_else(|| {
@@ -253,7 +253,7 @@ impl Paging {
         };
         let bytes = serde_json::to_vec(&token).expect("plain data serializes");
         Next {
-            page: self.app.keys.seal(PURPOSE, &bytes),
+            page: self.app.keys.sign_token(PURPOSE, &bytes),
         }
     }
 }

@@ -60,8 +60,8 @@ impl FromPath for InviteId {
 
 impl FromPath for Hostname {
     fn from_path(values: &[String]) -> Result<Self, Error> {
-        let nowhere = |_| Error::NotFound(site_hostname::KIND);
-        Self::parse("hostname", part(values, 0)).map_err(nowhere)
+        let not_found = |_| Error::NotFound(site_hostname::KIND);
+        Self::parse("hostname", part(values, 0)).map_err(not_found)
     }
 }
 

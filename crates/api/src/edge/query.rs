@@ -15,17 +15,17 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let given = serde_html_form::to_string(pairs(&parts.uri)).map_err(Error::internal)?;
+        let query = serde_html_form::to_string(pairs(&parts.uri)).map_err(Error::internal)?;
         let deserializer =
-            serde_html_form::Deserializer::new(form_urlencoded::parse(given.as_bytes()));
+            serde_html_form::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(deserializer)
             .map(Self)
             .map_err(|error| {
-                let (name, said) = (error.path().to_string(), error.inner().to_string());
+                let (name, serde_message) = (error.path().to_string(), error.inner().to_string());
                 let sent = parts.extensions.get::<Arc<RequestInput>>();
                 ApiError(match sent {
-                    Some(sent) => sent.explain_parameter(&name, &said),
-                    None => json_message::translate(&name, &said),
+                    Some(sent) => sent.explain_parameter(&name, &serde_message),
+                    None => json_message::translate(&name, &serde_message),
                 })
             })
     }

@@ -39,19 +39,19 @@ struct Signature {
 async fn follow_file_address(
     ctx: Public,
     Path((space, oid, name)): Path<(SpaceId, Oid, String)>,
-    Params(given): Params<Signature>,
+    Params(signature): Params<Signature>,
 ) -> Result<Response> {
-    let epoch = given.v.and_then(|text| text.parse().ok());
-    let address = FileUrl {
+    let epoch = signature.v.and_then(|text| text.parse().ok());
+    let file_url = FileUrl {
         space,
         oid,
         name,
-        reader: given.r.unwrap_or_default(),
+        reader: signature.r.unwrap_or_default(),
         // No space has this epoch, so a URL without one gets 404, like a forged one.
         epoch: epoch.unwrap_or_default(),
-        signature: given.s.unwrap_or_default(),
+        signature: signature.s.unwrap_or_default(),
     };
-    let target = downloads::resolve(&ctx, &address).await?;
+    let target = downloads::resolve(&ctx, &file_url).await?;
     let headers = [
         (header::LOCATION, target.as_str()),
         (header::CACHE_CONTROL, "no-store"),

@@ -23,10 +23,10 @@ pub(crate) fn routes() -> OpenApiRouter {
 async fn import_git_repository(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
-    Body(wish): Body<ImportIn>,
+    Body(body): Body<ImportIn>,
 ) -> Result<StatusCode> {
-    let (remote, wish) = wish.parse()?;
-    git_syncs::start(&ctx, space, remote, wish).await?;
+    let (remote, request) = body.parse()?;
+    git_syncs::start(&ctx, space, remote, request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -38,10 +38,10 @@ async fn import_git_repository(
 async fn export_to_git_repository(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
-    Body(wish): Body<ExportIn>,
+    Body(body): Body<ExportIn>,
 ) -> Result<StatusCode> {
-    let (remote, wish) = wish.parse()?;
-    git_syncs::start(&ctx, space, remote, wish).await?;
+    let (remote, request) = body.parse()?;
+    git_syncs::start(&ctx, space, remote, request).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -72,11 +72,11 @@ impl ImportIn {
             reference: self.reference,
             directory: self.repo_project_directory,
         };
-        let wish = SyncRequest::Import {
+        let request = SyncRequest::Import {
             force: self.force,
             standalone: self.standalone,
         };
-        Ok((remote, wish))
+        Ok((remote, request))
     }
 }
 
@@ -89,11 +89,11 @@ impl ExportIn {
             reference: self.reference,
             directory: self.repo_project_directory,
         };
-        let wish = SyncRequest::Export {
+        let request = SyncRequest::Export {
             message: self.commit_message,
             force: self.force,
         };
-        Ok((remote, wish))
+        Ok((remote, request))
     }
 }
 

@@ -44,8 +44,8 @@ async fn list_organization_invite_links(
     paging: Paging,
 ) -> Result<Json<List<InviteOut>>> {
     let page = invites::list(&ctx, organization, params.parse()?, &paging.request()?).await?;
-    Ok(Json(paging.list(page, |shown| {
-        InviteOut::new(Urls::of(&ctx), &shown)
+    Ok(Json(paging.list(page, |invite_with_target| {
+        InviteOut::new(Urls::of(&ctx), &invite_with_target)
     })))
 }
 
@@ -59,8 +59,12 @@ async fn create_organization_invite(
     Path(organization): Path<OrganizationId>,
     Body(new): Body<InviteCreate>,
 ) -> Result<Created<InviteOut>> {
-    let shown = invites::create(&ctx, organization, new.parse()?).await?;
-    Ok(InviteOut::created(Urls::of(&ctx), organization, &shown))
+    let invite_with_target = invites::create(&ctx, organization, new.parse()?).await?;
+    Ok(InviteOut::created(
+        Urls::of(&ctx),
+        organization,
+        &invite_with_target,
+    ))
 }
 
 /// Read an invite link.
@@ -71,8 +75,8 @@ async fn get_organization_invite_link(
     ctx: Ctx,
     Path((organization, invite)): Path<(OrganizationId, InviteId)>,
 ) -> Result<Object<InviteOut>> {
-    let shown = invites::get(&ctx, organization, &invite).await?;
-    Ok(InviteOut::object(Urls::of(&ctx), &shown))
+    let invite_with_target = invites::get(&ctx, organization, &invite).await?;
+    Ok(InviteOut::object(Urls::of(&ctx), &invite_with_target))
 }
 
 /// Change the role that an invite link grants.
@@ -85,8 +89,8 @@ async fn update_organization_invite_by_id(
     Path((organization, invite)): Path<(OrganizationId, InviteId)>,
     Body(update): Body<InviteUpdate>,
 ) -> Result<Object<InviteOut>> {
-    let shown = invites::update(&ctx, organization, &invite, update.parse()).await?;
-    Ok(InviteOut::object(Urls::of(&ctx), &shown))
+    let invite_with_target = invites::update(&ctx, organization, &invite, update.parse()).await?;
+    Ok(InviteOut::object(Urls::of(&ctx), &invite_with_target))
 }
 
 /// Delete an invite link, or withdraw the invitation with this id. Members who joined by it stay.

@@ -83,12 +83,12 @@ pub(crate) struct CollectionInvite {
 }
 
 impl InviteOut {
-    pub(crate) fn new(urls: Urls<'_>, shown: &InviteWithTarget) -> Self {
-        let (object, id) = ("invite", shown.invite.id.0.clone());
-        let role = shown.invite.role;
+    pub(crate) fn new(urls: Urls<'_>, invite_with_target: &InviteWithTarget) -> Self {
+        let (object, id) = ("invite", invite_with_target.invite.id.0.clone());
+        let role = invite_with_target.invite.role;
         // Only administrators of the target see the link, and no link grants more than they have.
         let redundant = true;
-        match &shown.target {
+        match &invite_with_target.target {
             InviteTarget::Organization => Self::Organization(OrganizationInvite {
                 object,
                 id,
@@ -112,18 +112,21 @@ impl InviteOut {
         }
     }
 
-    pub(crate) fn object(urls: Urls<'_>, shown: &InviteWithTarget) -> Object<Self> {
-        Object::new(shown.invite.version, Self::new(urls, shown))
+    pub(crate) fn object(urls: Urls<'_>, invite_with_target: &InviteWithTarget) -> Object<Self> {
+        Object::new(
+            invite_with_target.invite.version,
+            Self::new(urls, invite_with_target),
+        )
     }
 
     pub(crate) fn created(
         urls: Urls<'_>,
         organization: OrganizationId,
-        shown: &InviteWithTarget,
+        invite_with_target: &InviteWithTarget,
     ) -> Created<Self> {
-        let id = &shown.invite.id.0;
+        let id = &invite_with_target.invite.id.0;
         let location = urls.location(format_args!("orgs/{organization}/link-invites/{id}"));
-        Self::object(urls, shown).created(location)
+        Self::object(urls, invite_with_target).created(location)
     }
 }
 
@@ -238,7 +241,7 @@ pub(crate) enum AddresseeIn {
 
 impl InvitationIn {
     pub(crate) fn parse(self) -> Result<InvitationRequest> {
-        let addressee = |given| match given {
+        let addressee = |input| match input {
             AddresseeIn::Email(email) => Addressee {
                 email,
                 role: Patch::Keep,

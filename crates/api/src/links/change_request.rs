@@ -6,7 +6,7 @@ use model::{
     content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
-use pages::links::{BacklinkTarget, Subject};
+use pages::links::{BacklinkTarget, LinkScope};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -44,7 +44,7 @@ async fn list_change_request_links(
     shared::links(
         &ctx,
         (space, RevisionSelector::ChangeRequest(key)),
-        Subject::Space,
+        LinkScope::Space,
         paging,
         params,
     )
@@ -65,7 +65,7 @@ async fn list_page_links_in_change_request(
     shared::links(
         &ctx,
         (space, RevisionSelector::ChangeRequest(key)),
-        Subject::Page(page),
+        LinkScope::Page(page),
         paging,
         params,
     )

@@ -23,12 +23,12 @@ use crate::{
 
 pub(super) struct Locations<'a> {
     pub(super) ctx: &'a Ctx,
-    pub(super) surroundings: &'a LinkListContext,
+    pub(super) context: &'a LinkListContext,
 }
 
 impl Locations<'_> {
-    pub(super) fn source(&self, spot: LinkSourceKey) -> LocationOut {
-        match spot {
+    pub(super) fn source(&self, key: LinkSourceKey) -> LocationOut {
+        match key {
             LinkSourceKey::Page(page) => self.page(page, None),
             LinkSourceKey::Reusable(content) => self.reusable_content(content),
         }
@@ -46,7 +46,7 @@ impl Locations<'_> {
             UsageTarget::File(file) => self.file(*file),
             UsageTarget::Reusable(content) => Some(self.reusable_content(*content)),
             UsageTarget::Spec(slug) => self.spec(slug, others),
-            UsageTarget::Elsewhere(elsewhere) => self.other_space(elsewhere, others),
+            UsageTarget::OtherSpace(other) => self.other_space(other, others),
             UsageTarget::Url(_) => None,
         };
         found.unwrap_or_else(|| LocationOut::Url {
@@ -57,13 +57,13 @@ impl Locations<'_> {
     fn page(&self, page: PageIndex, anchor: Option<&str>) -> LocationOut {
         let builder = PageBuilder {
             urls: Urls::of(self.ctx),
-            opened: &self.surroundings.opened,
-            facts: &self.surroundings.facts,
+            opened: &self.context.opened,
+            facts: &self.context.facts,
             git: true,
         };
         LocationOut::Page {
             organization: self.organization(),
-            space: self.space(&self.surroundings.opened),
+            space: self.space(&self.context.opened),
             page: Box::new(builder.without_children(page)),
             version_context: self.version(),
             internal_location: anchor.map(in_page),
@@ -71,8 +71,8 @@ impl Locations<'_> {
     }
 
     fn file(&self, file: usize) -> Option<LocationOut> {
-        let facts = self.surroundings.files.get(&file)?;
-        let opened = &self.surroundings.opened;
+        let facts = self.context.files.get(&file)?;
+        let opened = &self.context.opened;
         Some(LocationOut::File {
             organization: self.organization(),
             space: self.space(opened),
@@ -82,9 +82,9 @@ impl Locations<'_> {
     }
 
     fn reusable_content(&self, content: usize) -> LocationOut {
-        let opened = &self.surroundings.opened;
+        let opened = &self.context.opened;
         let content = &opened.pages.tree.reusable_contents[content];
-        let title = reusable_content_title(content, self.surroundings.facts.get(&content.oid));
+        let title = reusable_content_title(content, self.context.facts.get(&content.oid));
         LocationOut::ReusableContent {
             organization: self.organization(),
             space: self.space(opened),
@@ -93,21 +93,17 @@ impl Locations<'_> {
         }
     }
 
-    fn other_space(
-        &self,
-        elsewhere: &OtherSpaceTarget,
-        others: &LinkedSpaces,
-    ) -> Option<LocationOut> {
-        if elsewhere.path.is_empty() {
-            let space = others.spaces.get(&elsewhere.space)?;
+    fn other_space(&self, other: &OtherSpaceTarget, others: &LinkedSpaces) -> Option<LocationOut> {
+        if other.path.is_empty() {
+            let space = others.spaces.get(&other.space)?;
             return Some(LocationOut::Space {
                 organization: self.organization(),
                 space: Box::new(SpaceOut::new(Urls::of(self.ctx), space)),
             });
         }
-        let opened = others.contents.get(&elsewhere.space)?;
+        let opened = others.contents.get(&other.space)?;
         let tree = &opened.pages.tree;
-        let page = tree.index_of(tree.by_path(&elsewhere.path)?.id)?;
+        let page = tree.index_of(tree.by_path(&other.path)?.id)?;
         let builder = PageBuilder {
             urls: Urls::of(self.ctx),
             opened,
@@ -119,7 +115,7 @@ impl Locations<'_> {
             space: self.space(opened),
             page: Box::new(builder.without_children(page)),
             version_context: None,
-            internal_location: elsewhere.anchor.as_deref().map(in_page),
+            internal_location: other.anchor.as_deref().map(in_page),
         })
     }
 
@@ -132,7 +128,7 @@ impl Locations<'_> {
     }
 
     fn organization(&self) -> Box<OrganizationOut> {
-        let organization = &self.surroundings.organization;
+        let organization = &self.context.organization;
         Box::new(OrganizationOut::new(Urls::of(self.ctx), organization))
     }
 
@@ -143,7 +139,7 @@ impl Locations<'_> {
     }
 
     fn version(&self) -> Option<Box<VersionOut>> {
-        let request = self.surroundings.change_request.as_ref()?;
+        let request = self.context.change_request.as_ref()?;
         Some(Box::new(VersionOut {
             kind: "changeRequest",
             change_request: ChangeRequestOut::new(Urls::of(self.ctx), request),

@@ -5,7 +5,7 @@ use model::{
     content::RevisionSelector,
     id::{FileId, PageId, SpaceId},
 };
-use pages::links::{BacklinkTarget, Subject};
+use pages::links::{BacklinkTarget, LinkScope};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -43,7 +43,7 @@ async fn list_space_links(
     shared::links(
         &ctx,
         (space, RevisionSelector::Main),
-        Subject::Space,
+        LinkScope::Space,
         paging,
         params,
     )
@@ -64,7 +64,7 @@ async fn list_page_links_in_space(
     shared::links(
         &ctx,
         (space, RevisionSelector::Main),
-        Subject::Page(page),
+        LinkScope::Page(page),
         paging,
         params,
     )

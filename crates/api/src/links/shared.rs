@@ -3,7 +3,7 @@
 use axum::Json;
 use context::Ctx;
 use model::{content::RevisionSelector, id::SpaceId};
-use pages::links::{self, Backlink, BacklinkTarget, LinkState, Subject};
+use pages::links::{self, Backlink, BacklinkTarget, LinkScope, LinkState};
 
 use super::{
     locations::Locations,
@@ -17,24 +17,24 @@ use crate::edge::{
 pub(super) async fn links(
     ctx: &Ctx,
     (space, at): (SpaceId, RevisionSelector),
-    subject: Subject,
+    scope: LinkScope,
     paging: Paging,
     params: LinkParams,
 ) -> Result<Json<LinksOut>> {
     let state = params.status.map(LinkState::from);
-    let found = links::links(ctx, space, at, subject, state, &paging.request()?).await?;
+    let found = links::links(ctx, space, at, scope, state, &paging.request()?).await?;
     let locations = Locations {
         ctx,
-        surroundings: &found.context,
+        context: &found.context,
     };
     let list = paging.list(found.items, |item| {
-        let place = found.graph.place(item.place);
-        let usage = &place.usages[item.link];
+        let source = found.graph.source(item.source);
+        let usage = &source.usages[item.link];
         LinkOut {
             status: item.state.into(),
             relation: usage.relation.into(),
             target_reference: locations.target(&usage.target, &usage.written, &found.linked_spaces),
-            location_references: vec![locations.source(place.key)],
+            location_references: vec![locations.source(source.key)],
         }
     });
     Ok(Json(LinksOut {
@@ -50,12 +50,12 @@ pub(super) async fn backlinks(
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
     let found = links::backlinks(ctx, space, at, linked, &paging.request()?).await?;
-    let locations = |surroundings| Locations { ctx, surroundings };
-    let list = paging.list(found.places, |place| match place {
-        Backlink::SameRevision(place) => {
-            locations(&found.context).source(found.graph.place(place).key)
+    let locations = |context| Locations { ctx, context };
+    let list = paging.list(found.sources, |source| match source {
+        Backlink::SameRevision(source) => {
+            locations(&found.context).source(found.graph.source(source).key)
         }
-        Backlink::There { space, spot } => locations(&found.other_spaces[&space]).source(spot),
+        Backlink::OtherSpace { space, key } => locations(&found.other_spaces[&space]).source(key),
     });
     Ok(Json(list))
 }

@@ -44,8 +44,8 @@ pub(super) fn flatten(schemas: &mut Map<String, Value>) {
         name_variants(schemas, name);
     }
     for name in names {
-        let whole = flattened(schemas, &schemas[&name]);
-        schemas.insert(name, whole);
+        let merged = flattened(schemas, &schemas[&name]);
+        schemas.insert(name, merged);
     }
 }
 
@@ -57,11 +57,11 @@ fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
         let Some(own) = variant["allOf"].get(0).and_then(schema_reference) else {
             continue;
         };
-        let mut whole = flattened(schemas, variant);
+        let mut merged = flattened(schemas, variant);
         if let Some(description) = schemas[own].get("description") {
-            whole["description"] = description.clone();
+            merged["description"] = description.clone();
         }
-        schemas.insert(own.to_owned(), whole);
+        schemas.insert(own.to_owned(), merged);
         schemas[name]["oneOf"][place] = json!({"$ref": format!("{SCHEMAS}{own}")});
     }
 }
@@ -70,8 +70,8 @@ fn flattened(schemas: &Map<String, Value>, schema: &Value) -> Value {
     let Some(parts) = schema["allOf"].as_array() else {
         return schema.clone();
     };
-    let mut whole = schema.as_object().cloned().unwrap_or_default();
-    whole.remove("allOf");
+    let mut merged = schema.as_object().cloned().unwrap_or_default();
+    merged.remove("allOf");
     let (mut properties, mut required) = (Map::new(), Vec::new());
     for part in parts {
         let part = schema_reference(part).map_or(part, |name| &schemas[name]);
@@ -79,10 +79,10 @@ fn flattened(schemas: &Map<String, Value>, schema: &Value) -> Value {
         properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
         required.extend(part["required"].as_array().cloned().unwrap_or_default());
     }
-    whole.insert("type".to_owned(), json!("object"));
-    whole.insert("properties".to_owned(), Value::Object(properties));
+    merged.insert("type".to_owned(), json!("object"));
+    merged.insert("properties".to_owned(), Value::Object(properties));
     if !required.is_empty() {
-        whole.insert("required".to_owned(), Value::Array(required));
+        merged.insert("required".to_owned(), Value::Array(required));
     }
-    Value::Object(whole)
+    Value::Object(merged)
 }

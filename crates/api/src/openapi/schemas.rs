@@ -49,10 +49,10 @@ fn rename(document: &mut Value) {
         let to = to.as_str().unwrap_or_default();
         let names = |schema: &Value| schema["properties"].as_object().map(member_names);
         let described = names(&schema);
-        let kept = schemas.entry(to).or_insert(schema);
+        let existing = schemas.entry(to).or_insert(schema);
         // A request and a response schema may share a name if they are equal.
         assert_eq!(
-            names(kept),
+            names(existing),
             described,
             "two schemas are called {to}; see renames.json"
         );

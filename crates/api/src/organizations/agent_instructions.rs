@@ -96,8 +96,8 @@ async fn get_organization_agent_instructions(
 async fn update_organization_agent_instructions(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,
-    Body(given): Body<AgentInstructionsIn>,
+    Body(body): Body<AgentInstructionsIn>,
 ) -> Result<Object<AgentInstructionsOut>> {
-    let known = agent_instructions::set(&ctx, organization, &given.parse()?).await?;
+    let known = agent_instructions::set(&ctx, organization, &body.parse()?).await?;
     Ok(AgentInstructionsOut::object(Urls::of(&ctx), &known))
 }

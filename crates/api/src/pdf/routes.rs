@@ -58,7 +58,7 @@ async fn get_space_pdf(
     Path(space): Path<SpaceId>,
     Params(params): Params<PdfParams>,
 ) -> Result<Json<PdfOut>> {
-    let url = pdf::address(&ctx, space, RevisionSelector::Main, params.selection()).await?;
+    let url = pdf::url(&ctx, space, RevisionSelector::Main, params.selection()).await?;
     Ok(Json(PdfOut { url }))
 }
 
@@ -72,7 +72,7 @@ async fn get_change_request_pdf(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<PdfParams>,
 ) -> Result<Json<PdfOut>> {
-    let url = pdf::address(
+    let url = pdf::url(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),

@@ -41,8 +41,8 @@ async fn get_requested_reviewers_by_change_request_id(
     paging: Paging,
 ) -> Result<Json<List<RequestedReviewerOut>>> {
     let page = reviews::list_requested(&ctx, space, key, &paging.request()?).await?;
-    Ok(Json(paging.list(page, |asked| {
-        RequestedReviewerOut::new(Urls::of(&ctx), &asked)
+    Ok(Json(paging.list(page, |reviewer| {
+        RequestedReviewerOut::new(Urls::of(&ctx), &reviewer)
     })))
 }
 
@@ -57,11 +57,11 @@ async fn request_reviewers_for_change_request(
     Body(new): Body<ReviewersIn>,
 ) -> Result<Json<RequestedReviewersOut>> {
     let (users, patch) = new.parse()?;
-    let asked = reviews::request(&ctx, space, key, &users, patch).await?;
+    let reviewers = reviews::request(&ctx, space, key, &users, patch).await?;
     let urls = Urls::of(&ctx);
-    let users = asked
+    let users = reviewers
         .iter()
-        .map(|asked| RequestedReviewerOut::new(urls, asked))
+        .map(|reviewer| RequestedReviewerOut::new(urls, reviewer))
         .collect();
     Ok(Json(RequestedReviewersOut { users }))
 }

@@ -144,14 +144,14 @@ pub(crate) struct RequestedReviewerOut {
 }
 
 impl RequestedReviewerOut {
-    pub(crate) fn new(urls: Urls<'_>, asked: &RequestedReviewer) -> Self {
+    pub(crate) fn new(urls: Urls<'_>, reviewer: &RequestedReviewer) -> Self {
         Self {
             object: "change-request-requested-reviewer",
             kind: "user",
-            user: UserOut::new(urls, &asked.user),
-            revision: asked.revision.to_string(),
-            requested_by: UserOut::new(urls, &asked.requested_by),
-            created_at: asked.created_at.to_string(),
+            user: UserOut::new(urls, &reviewer.user),
+            revision: reviewer.revision.to_string(),
+            requested_by: UserOut::new(urls, &reviewer.requested_by),
+            created_at: reviewer.created_at.to_string(),
         }
     }
 }

@@ -29,16 +29,16 @@ pub(crate) struct FeedbackOut {
 }
 
 impl FeedbackOut {
-    pub(crate) fn new(said: SiteFeedback) -> Self {
+    pub(crate) fn new(feedback: SiteFeedback) -> Self {
         Self {
             object: "site-feedback",
-            id: said.id.to_string(),
-            space: said.space.to_string(),
-            page: said.page.to_string(),
-            rating: said.rating.as_str(),
-            comment: said.comment,
-            url: said.url,
-            created_at: said.created_at.to_string(),
+            id: feedback.id.to_string(),
+            space: feedback.space.to_string(),
+            page: feedback.page.to_string(),
+            rating: feedback.rating.as_str(),
+            comment: feedback.comment,
+            url: feedback.url,
+            created_at: feedback.created_at.to_string(),
         }
     }
 }

@@ -32,8 +32,8 @@ async fn get_site_publishing_auth_by_id(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
 ) -> Result<Response> {
-    let shown = site_publishing::get(&ctx, organization, site).await?;
-    Ok(auth_response(&shown))
+    let auth_with_key = site_publishing::get(&ctx, organization, site).await?;
+    Ok(auth_response(&auth_with_key))
 }
 
 /// Choose who signs visitor tokens, and the URL for visitors without a valid one.
@@ -46,8 +46,8 @@ async fn update_site_publishing_auth_by_id(
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
     Body(update): Body<PublishingAuthUpdate>,
 ) -> Result<Response> {
-    let shown = site_publishing::update(&ctx, organization, site, update.parse()?).await?;
-    Ok(auth_response(&shown))
+    let auth_with_key = site_publishing::update(&ctx, organization, site, update.parse()?).await?;
+    Ok(auth_response(&auth_with_key))
 }
 
 /// Create a new key. Visitor tokens signed with the old one, and site tokens issued for them, become invalid.
@@ -58,8 +58,8 @@ async fn regenerate_site_publishing_auth_by_id(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
 ) -> Result<Response> {
-    let shown = site_publishing::regenerate(&ctx, organization, site).await?;
-    Ok(auth_response(&shown))
+    let auth_with_key = site_publishing::regenerate(&ctx, organization, site).await?;
+    Ok(auth_response(&auth_with_key))
 }
 
 /// Get a preview URL of a site, published or not. It is valid for one hour and shows what you may see.
@@ -76,6 +76,6 @@ async fn get_site_publishing_preview_by_id(
     Ok(mark_secret(Json(PreviewOut { url }).into_response()))
 }
 
-fn auth_response(shown: &site_publishing::VisitorAuthWithKey) -> Response {
-    mark_secret(Json(PublishingAuthOut::new(shown)).into_response())
+fn auth_response(auth_with_key: &site_publishing::VisitorAuthWithKey) -> Response {
+    mark_secret(Json(PublishingAuthOut::new(auth_with_key)).into_response())
 }

@@ -32,13 +32,13 @@ pub(crate) struct PublishingAuthOut {
 }
 
 impl PublishingAuthOut {
-    pub(crate) fn new(shown: &VisitorAuthWithKey) -> Self {
+    pub(crate) fn new(auth_with_key: &VisitorAuthWithKey) -> Self {
         Self {
             object: "publishing-auth",
-            backend: shown.auth.backend,
-            private_key: shown.key.expose_secret().to_owned(),
-            fallback_url: shown.auth.fallback_url.clone(),
-            integration: shown.auth.integration.clone(),
+            backend: auth_with_key.auth.backend,
+            private_key: auth_with_key.key.expose_secret().to_owned(),
+            fallback_url: auth_with_key.auth.fallback_url.clone(),
+            integration: auth_with_key.auth.integration.clone(),
         }
     }
 }

@@ -42,7 +42,7 @@ async fn list_site_share_links(
     paging: Paging,
 ) -> Result<Response> {
     let page = site_share_links::list(&ctx, organization, site, &paging.request()?).await?;
-    let list = paging.list(page, |shown| ShareLinkOut::new(&shown));
+    let list = paging.list(page, |link_with_url| ShareLinkOut::new(&link_with_url));
     Ok(mark_secret(Json(list).into_response()))
 }
 
@@ -56,13 +56,13 @@ async fn create_site_share_link(
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
     Body(new): Body<ShareLinkCreate>,
 ) -> Result<Response> {
-    let shown = site_share_links::create(&ctx, organization, site, new.parse()?).await?;
+    let link_with_url = site_share_links::create(&ctx, organization, site, new.parse()?).await?;
     let path = format_args!(
         "orgs/{organization}/sites/{site}/share-links/{}",
-        shown.link.id
+        link_with_url.link.id
     );
     let location = Urls::of(&ctx).location(path);
-    let mut response = secret(&ShareLinkOut::new(&shown));
+    let mut response = secret(&ShareLinkOut::new(&link_with_url));
     if let Ok(location) = HeaderValue::from_str(&location) {
         response.headers_mut().insert(header::LOCATION, location);
     }
@@ -79,8 +79,11 @@ async fn update_site_share_link_by_id(
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteShareLinkId)>,
     Body(update): Body<ShareLinkUpdate>,
 ) -> Result<Response> {
-    let shown = site_share_links::update(&ctx, organization, site, id, update.parse()?).await?;
-    Ok(mark_secret(Json(ShareLinkOut::new(&shown)).into_response()))
+    let link_with_url =
+        site_share_links::update(&ctx, organization, site, id, update.parse()?).await?;
+    Ok(mark_secret(
+        Json(ShareLinkOut::new(&link_with_url)).into_response(),
+    ))
 }
 
 /// Delete a share link. Its URL stops working.

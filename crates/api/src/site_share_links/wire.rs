@@ -35,9 +35,9 @@ struct ShareLinkUrls {
 }
 
 impl ShareLinkOut {
-    pub(crate) fn new(shown: &ShareLinkWithUrl) -> Self {
-        let link = &shown.link;
-        let published = shown.address.as_ref();
+    pub(crate) fn new(link_with_url: &ShareLinkWithUrl) -> Self {
+        let link = &link_with_url.link;
+        let published = link_with_url.url.as_ref();
         Self {
             object: "share-link",
             id: link.id.to_string(),
@@ -45,7 +45,7 @@ impl ShareLinkOut {
             active: link.active,
             created_at: link.created_at.to_string(),
             urls: ShareLinkUrls {
-                published: published.map(|address| address.expose_secret().to_owned()),
+                published: published.map(|url| url.expose_secret().to_owned()),
             },
         }
     }

@@ -158,9 +158,9 @@ impl<'a> SitePartsBuilder<'a> {
     }
 
     fn published<'p>(&self, parts: impl IntoIterator<Item = &'p str>) -> PublishedUrls {
-        let address = || self.urls.sites().address(&self.home, parts);
+        let url = || self.urls.sites().site_url(&self.home, parts);
         PublishedUrls {
-            published: self.site.is_published().then(address),
+            published: self.site.is_published().then(url),
         }
     }
 }

@@ -106,9 +106,9 @@ async fn delete_site_section_group_by_id(
 async fn move_site_section_group(
     ctx: Ctx,
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionGroupId)>,
-    OptionalBody(wish): OptionalBody<SectionGroupMove>,
+    OptionalBody(body): OptionalBody<SectionGroupMove>,
 ) -> Result<Object<SectionGroupOut>> {
-    let (item, place) = (OutlineItem::Group(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Group(id), body.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
     SitePartsBuilder::new(Urls::of(&ctx), &whole).group_object(id)
 }

@@ -107,9 +107,9 @@ async fn delete_site_section_by_id(
 async fn move_site_section(
     ctx: Ctx,
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionId)>,
-    OptionalBody(wish): OptionalBody<SectionMove>,
+    OptionalBody(body): OptionalBody<SectionMove>,
 ) -> Result<Object<SectionOut>> {
-    let (item, place) = (OutlineItem::Section(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Section(id), body.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
     SitePartsBuilder::new(Urls::of(&ctx), &whole).section_object(id)
 }

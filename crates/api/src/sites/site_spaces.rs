@@ -117,9 +117,9 @@ async fn delete_site_space_by_id(
 async fn move_site_space(
     ctx: Ctx,
     Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
-    OptionalBody(wish): OptionalBody<SiteSpaceMove>,
+    OptionalBody(body): OptionalBody<SiteSpaceMove>,
 ) -> Result<Object<SiteSpaceOut>> {
-    let (item, place) = (OutlineItem::Space(id), wish.parse()?);
+    let (item, place) = (OutlineItem::Space(id), body.parse()?);
     let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
     SitePartsBuilder::new(Urls::of(&ctx), &whole).site_space(id)
 }

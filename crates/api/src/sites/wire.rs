@@ -139,7 +139,7 @@ impl SiteOut {
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
-                published: site.is_published().then(|| urls.sites().address(home, [])),
+                published: site.is_published().then(|| urls.sites().site_url(home, [])),
             },
         }
     }

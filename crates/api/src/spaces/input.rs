@@ -59,11 +59,11 @@ impl SpaceCreate {
             ("computedSource", self.computed_source.is_some()),
             ("empty", self.empty),
         ];
-        let given: Vec<&str> = sources
+        let present: Vec<&str> = sources
             .into_iter()
-            .filter_map(|(name, given)| given.then_some(name))
+            .filter_map(|(name, present)| present.then_some(name))
             .collect();
-        let refusal = match given[..] {
+        let refusal = match present[..] {
             [] | ["empty" | "template"] => return Ok(()),
             ["computedSource"] => Error::invalid(
                 "computedSource",

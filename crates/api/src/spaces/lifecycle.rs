@@ -35,9 +35,9 @@ pub(crate) fn routes() -> OpenApiRouter {
 async fn move_space(
     ctx: Ctx,
     Path(id): Path<SpaceId>,
-    Body(wish): Body<MoveIn>,
+    Body(body): Body<MoveIn>,
 ) -> Result<Object<SpaceOut>> {
-    let space = spaces::move_to(&ctx, id, wish.parse()?).await?;
+    let space = spaces::move_to(&ctx, id, body.parse()?).await?;
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 

@@ -182,7 +182,7 @@ impl SpaceOut {
             }
         };
         let published = space.published.as_deref();
-        let address = |place: &Publication| place.address(urls.sites());
+        let url = |place: &Publication| place.url(urls.sites());
         let public = published.filter(|place| place.visibility == SiteVisibility::Public);
         Self {
             object: "space",
@@ -201,8 +201,8 @@ impl SpaceOut {
             urls: SpaceUrls {
                 location: urls.location(format_args!("spaces/{id}")),
                 app: urls.app(format_args!("spaces/{id}")),
-                published: published.map(address),
-                public: public.map(address),
+                published: published.map(url),
+                public: public.map(url),
                 icon: space.icon_url.clone(),
             },
             organization: space.organization.to_string(),

@@ -67,9 +67,9 @@ async fn update_members_in_organization_team(
 async fn add_member_to_organization_team_by_id(
     ctx: Ctx,
     Path((organization, team, user)): Path<(OrganizationId, TeamId, UserId)>,
-    OptionalBody(given): OptionalBody<TeamMemberSet>,
+    OptionalBody(body): OptionalBody<TeamMemberSet>,
 ) -> Result<StatusCode> {
-    team_members::set(&ctx, organization, team, user, given.parse()).await?;
+    team_members::set(&ctx, organization, team, user, body.parse()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

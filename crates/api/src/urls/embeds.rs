@@ -57,20 +57,20 @@ impl EmbedOut {
 fn html(player: &Player, title: &str) -> String {
     let title = escaped(title);
     match player {
-        Player::Frame { address, .. } => format!(
+        Player::Frame { url, .. } => format!(
             "<iframe src=\"{}\" title=\"{title}\" loading=\"lazy\" allowfullscreen \
              allow=\"encrypted-media; fullscreen; picture-in-picture\" \
              referrerpolicy=\"strict-origin-when-cross-origin\" \
              sandbox=\"allow-forms allow-popups allow-presentation allow-same-origin allow-scripts\"></iframe>",
-            escaped(address)
+            escaped(url)
         ),
-        Player::Video(address) => format!(
+        Player::Video(url) => format!(
             "<video src=\"{}\" aria-label=\"{title}\" controls preload=\"metadata\"></video>",
-            escaped(address)
+            escaped(url)
         ),
-        Player::Audio(address) => format!(
+        Player::Audio(url) => format!(
             "<audio src=\"{}\" aria-label=\"{title}\" controls preload=\"none\"></audio>",
-            escaped(address)
+            escaped(url)
         ),
     }
 }

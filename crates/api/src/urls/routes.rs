@@ -33,14 +33,10 @@ pub(crate) fn routes() -> OpenApiRouter {
     security(()))]
 async fn resolve_published_content_by_url(
     ctx: Public,
-    Body(question): Body<ResolveUrlRequest>,
+    Body(body): Body<ResolveUrlRequest>,
 ) -> Result<Json<LookupOut>> {
-    let asked = SiteRequest::new(
-        &question.url,
-        question.visitor()?,
-        question.redirect_on_error,
-    )?;
-    let lookup = published::find(&ctx, &asked).await?;
+    let request = SiteRequest::new(&body.url, body.visitor()?, body.redirect_on_error)?;
+    let lookup = published::find(&ctx, &request).await?;
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }
 
@@ -51,11 +47,11 @@ async fn resolve_published_content_by_url(
     security(()))]
 async fn get_published_content_by_url(
     ctx: Public,
-    Params(question): Params<ResolveUrlParams>,
+    Params(params): Params<ResolveUrlParams>,
 ) -> Result<Json<LookupOut>> {
-    let redirects = question.redirect_on_error.unwrap_or(false);
-    let asked = SiteRequest::new(&question.url, question.visitor(), redirects)?;
-    let lookup = published::find(&ctx, &asked).await?;
+    let redirects = params.redirect_on_error.unwrap_or(false);
+    let request = SiteRequest::new(&params.url, params.visitor(), redirects)?;
+    let lookup = published::find(&ctx, &request).await?;
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }
 

@@ -16,7 +16,7 @@ fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
         about: about.to_owned(),
         expires_at: app.clock.now() + SignedDuration::from_hours(1),
     };
-    statement.seal(&app.app.keys)
+    statement.sign_token(&app.app.keys)
 }
 
 async fn make_token<'a>(app: &'a TestApp, owner: &Persona<'_>) -> Persona<'a> {
@@ -150,7 +150,7 @@ async fn a_reset_link_works_once_and_not_for_long() {
             about: about.to_owned(),
             expires_at,
         }
-        .seal(&app.app.keys)
+        .sign_token(&app.app.keys)
     };
     let good = link(Purpose::ResetPassword, &password_state(Some(&stored)));
     let reset = async |token: &str| {
@@ -205,7 +205,7 @@ async fn a_link_verifies_the_address_it_was_mailed_to() {
             about: about.to_owned(),
             expires_at,
         }
-        .seal(&app.app.keys)
+        .sign_token(&app.app.keys)
     };
     let verify = async |token: String| {
         app.anonymous()

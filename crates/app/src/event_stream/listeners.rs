@@ -188,8 +188,8 @@ mod tests {
         for _ in 0..3 {
             let rounds: Vec<Vec<ListenerAccess>> = (0..3).map(|_| listeners.next_batch()).collect();
             assert!(rounds.iter().all(|round| round.len() == 1000));
-            let seen: BTreeSet<ListenerAccess> = rounds.into_iter().flatten().collect();
-            assert_eq!(seen.len(), 3000);
+            let checked: BTreeSet<ListenerAccess> = rounds.into_iter().flatten().collect();
+            assert_eq!(checked.len(), 3000);
         }
         // The last checked listener leaves; the next round continues at its position.
         listeners.next_batch();

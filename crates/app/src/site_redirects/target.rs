@@ -27,15 +27,15 @@ pub(super) async fn destination_url<A>(
     if let RedirectDestination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
-    let Some((address, space)) = variant_url(ctx, site, home, destination).await? else {
+    let Some((url, space)) = variant_url(ctx, site, home, destination).await? else {
         return Ok(None);
     };
     match destination {
         RedirectDestination::SitePage { page_id, .. } => {
             let path = page_path(ctx, space, *page_id).await?;
-            Ok(path.map(|path| format!("{address}{}", encoded_path(&path))))
+            Ok(path.map(|path| format!("{url}{}", encoded_path(&path))))
         }
-        _ => Ok(Some(address)),
+        _ => Ok(Some(url)),
     }
 }
 
@@ -57,8 +57,8 @@ pub(crate) async fn variant_url<A>(
     }
     let parts = place.section.iter().chain(&place.variant);
     let sites = &ctx.app.settings.sites;
-    let address = sites.address(home, parts.map(String::as_str));
-    Ok(Some((address, place.space)))
+    let url = sites.site_url(home, parts.map(String::as_str));
+    Ok(Some((url, place.space)))
 }
 
 /// Returns the path of a page below its space; empty for the home page.
@@ -114,7 +114,7 @@ pub(super) async fn require_valid_destination<A>(
 }
 
 /// Returns the path of a URL below the site, under any hostname of the site.
-fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
+fn path_in_site(ctx: &Ctx, site: &Site, url: &str) -> Option<SourcePath> {
     let sites = &ctx.app.settings.sites;
     let home = site.home();
     let without_proxy = home.clone().without_proxy();
@@ -122,13 +122,12 @@ fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
         hostname: None,
         ..without_proxy.clone()
     };
-    let address = address.split(['?', '#']).next()?;
+    let url = url.split(['?', '#']).next()?;
     let path = [home, without_proxy, without_name]
         .iter()
         .find_map(|home| {
-            let base = sites.address(home, []);
-            address
-                .strip_prefix(base.trim_end_matches('/'))
+            let base = sites.site_url(home, []);
+            url.strip_prefix(base.trim_end_matches('/'))
                 .map(str::to_owned)
         })?;
     SourcePath::parse("destination", path.trim_end_matches('/')).ok()

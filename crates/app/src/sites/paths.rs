@@ -7,13 +7,13 @@ use model::site::path;
 /// Returns a path segment for a title; `otherwise` if nothing of the title can be used.
 pub(super) fn from_title(title: &str, fallback: &str) -> String {
     let slug = document::slug(title);
-    let wish: String = slug
+    let path: String = slug
         .trim_start_matches('.')
         .chars()
         .take(path::MAX_SEGMENT_CHARS - 8)
         .collect();
-    match path::check("path", &wish) {
-        Ok(()) => wish,
+    match path::check("path", &path) {
+        Ok(()) => path,
         Err(_) => fallback.to_owned(),
     }
 }
@@ -23,14 +23,14 @@ pub(super) fn from_titles<'a>(
     titles: impl IntoIterator<Item = &'a str>,
     fallback: &str,
 ) -> Vec<String> {
-    let mut made: Vec<String> = Vec::new();
+    let mut paths: Vec<String> = Vec::new();
     for title in titles {
-        let wish = from_title(title, fallback);
-        let taken: HashSet<&str> = made.iter().map(String::as_str).collect();
-        let free = path::unique_path(&wish, &taken);
-        made.push(free);
+        let preferred = from_title(title, fallback);
+        let taken: HashSet<&str> = paths.iter().map(String::as_str).collect();
+        let free = path::unique_path(&preferred, &taken);
+        paths.push(free);
     }
-    made
+    paths
 }
 
 #[cfg(test)]

@@ -35,7 +35,8 @@ pub async fn list(
         .spaces
         .iter()
         .map(|variant| &variant.site_space);
-    let wanted = wanted.filter(|space| only_default.is_none_or(|wish| space.is_default == wish));
+    let wanted =
+        wanted.filter(|space| only_default.is_none_or(|expected| space.is_default == expected));
     let page = page_of(
         wanted.map(|space| (space.position.clone(), space.id.uuid(), space.id)),
         page,

@@ -56,7 +56,7 @@ impl MovedContent {
 /// A copy of a shared pool, and the objects copied so far.
 struct PoolCopy {
     pool: PoolId,
-    reach: ReachableObjects,
+    reachable: ReachableObjects,
 }
 
 impl<'a> ContentMove<'a> {
@@ -78,28 +78,28 @@ impl<'a> ContentMove<'a> {
     /// Moves the content; the caller moves the spaces in the same transaction.
     pub(super) async fn execute(mut self) -> Result<MovedContent> {
         for _ in 0..MAX_ATTEMPTS {
-            let holdings = content_move::pool_usages(self.ctx.db(), self.from, self.spaces).await?;
-            for holding in &holdings {
-                self.prepare(holding).await?;
+            let usages = content_move::pool_usages(self.ctx.db(), self.from, self.spaces).await?;
+            for usage in &usages {
+                self.prepare(usage).await?;
             }
             let mut tx = self.ctx.begin().await?;
             tx.allow_long_statements().await?;
-            if content_move::lock_spaces(&mut tx, self.from, self.spaces).await? != holdings {
+            if content_move::lock_spaces(&mut tx, self.from, self.spaces).await? != usages {
                 continue;
             }
-            return self.move_rows(tx, &holdings).await;
+            return self.move_rows(tx, &usages).await;
         }
         Err(Error::Conflict(
             "Concurrent writes prevented the transfer. Try again later.".to_owned(),
         ))
     }
 
-    async fn move_rows(&self, mut tx: Tx, holdings: &[PoolUsage]) -> Result<MovedContent> {
+    async fn move_rows(&self, mut tx: Tx, usages: &[PoolUsage]) -> Result<MovedContent> {
         let (mut pools, mut left) = (Vec::new(), Vec::new());
-        for holding in holdings {
-            let pool = self.in_source(holding.pool);
-            match self.copies.get(&holding.pool) {
-                Some(copy) if holding.is_shared => pools.push((holding.pool, copy.pool)),
+        for usage in usages {
+            let pool = self.in_source(usage.pool);
+            match self.copies.get(&usage.pool) {
+                Some(copy) if usage.is_shared => pools.push((usage.pool, copy.pool)),
                 _ => content_move::change_pool_owner(&mut tx, pool, self.to).await?,
             }
             left.push(collection_job(pool));
@@ -115,27 +115,27 @@ impl<'a> ContentMove<'a> {
         })
     }
 
-    async fn prepare(&mut self, holding: &PoolUsage) -> Result<()> {
+    async fn prepare(&mut self, usage: &PoolUsage) -> Result<()> {
         let app = &self.ctx.app;
-        let old = self.in_source(holding.pool);
-        if !holding.is_shared {
+        let old = self.in_source(usage.pool);
+        if !usage.is_shared {
             let files = content_move::objects_in_storage(&app.db, old, None).await?;
-            return copy_files(app, old, self.in_target(holding.pool), files).await;
+            return copy_files(app, old, self.in_target(usage.pool), files).await;
         }
-        if !self.copies.contains_key(&holding.pool) {
+        if !self.copies.contains_key(&usage.pool) {
             let copy = self.begin_copy().await?;
-            self.copies.insert(holding.pool, copy);
+            self.copies.insert(usage.pool, copy);
         }
-        let Some(copy) = self.copies.get_mut(&holding.pool) else {
+        let Some(copy) = self.copies.get_mut(&usage.pool) else {
             return Ok(());
         };
         let new = Pool {
             organization: self.to,
             id: copy.pool,
         };
-        let roots = roots::of_spaces(&app.db, self.from, &holding.spaces).await?;
+        let roots = roots::of_spaces(&app.db, self.from, &usage.spaces).await?;
         for part in copy
-            .reach
+            .reachable
             .extend(app, old, &roots)
             .await?
             .chunks(OBJECT_BATCH)
@@ -156,7 +156,7 @@ impl<'a> ContentMove<'a> {
         tx.commit(permit).await?;
         Ok(PoolCopy {
             pool,
-            reach: ReachableObjects::default(),
+            reachable: ReachableObjects::default(),
         })
     }
 

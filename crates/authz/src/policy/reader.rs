@@ -19,9 +19,9 @@ pub enum ReaderAccess {
     NotInSite,
 }
 
-pub fn actions(standing: ReaderAccess) -> ActionSet {
+pub fn actions(access: ReaderAccess) -> ActionSet {
     let view = ActionSet::NONE.with(Action::View);
-    let may = match standing {
+    let may = match access {
         ReaderAccess::Visible => view,
         ReaderAccess::Hidden | ReaderAccess::NotInSite => ActionSet::NONE,
         ReaderAccess::Previewed { role, proposed } if proposed => change_request::actions(role),
@@ -38,8 +38,8 @@ pub fn actions(standing: ReaderAccess) -> ActionSet {
 mod tests {
     use super::*;
 
-    fn sees(standing: ReaderAccess) -> bool {
-        actions(standing) == ActionSet::NONE.with(Action::View)
+    fn sees(access: ReaderAccess) -> bool {
+        actions(access) == ActionSet::NONE.with(Action::View)
     }
 
     #[test]

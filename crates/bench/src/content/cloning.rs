@@ -9,8 +9,8 @@ use crate::{environment::Environment, git::git, server::Server, stats::median};
 const COLD: usize = 3;
 const WARM: usize = 9;
 
-pub(crate) async fn run(stage: &Environment, made: &GeneratedSpace) {
-    let ours = stage.git_url(&made.id);
+pub(crate) async fn run(stage: &Environment, space: &GeneratedSpace) {
+    let ours = stage.git_url(&space.id);
     copy(stage, &ours);
     let port = backend::serve(stage.path()).await;
     let theirs = COPIES.map(|name| format!("http://127.0.0.1:{port}/{name}"));
@@ -28,7 +28,7 @@ pub(crate) async fn run(stage: &Environment, made: &GeneratedSpace) {
         copied.push(clone(stage, &theirs[0]));
         repacked.push(clone(stage, &theirs[1]));
     }
-    let what = format!("clone, {} pages", made.pages);
+    let what = format!("clone, {} pages", space.pages);
     let ours = [("cold", median(cold)), ("warm", median(warm))];
     let theirs = [
         ("http-backend", median(copied)),

@@ -38,13 +38,13 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(client: &'a Client, made: &GeneratedSpace) -> Self {
-        let requests = format!("/spaces/{}/change-requests", made.id);
+    pub(crate) fn new(client: &'a Client, space: &GeneratedSpace) -> Self {
+        let requests = format!("/spaces/{}/change-requests", space.id);
         let request = client.post(&requests, &json!({"subject": "Measure"}));
         Self {
             client,
             path: format!("{requests}/{}/content", request["number"]),
-            pages: made.page_ids(client),
+            pages: space.page_ids(client),
             done: 0,
         }
     }
@@ -96,7 +96,7 @@ pub(crate) async fn run(
     let mut database = connected.expect("PostgreSQL runs");
     let mut writers: Vec<Writer<'_>> = spaces
         .iter()
-        .map(|made| Writer::new(client, made))
+        .map(|space| Writer::new(client, space))
         .collect();
     for (act, name) in ACTS {
         let mut costs = vec![Cost::default(); writers.len()];

@@ -7,21 +7,21 @@ const COLD: usize = 5;
 const WARM: usize = 15;
 
 /// The very first read, which derives and stores the facts of each page.
-pub(crate) fn first(client: &Client, made: &GeneratedSpace) {
-    let path = format!("/spaces/{}/content/pages", made.id);
+pub(crate) fn first(client: &Client, space: &GeneratedSpace) {
+    let path = format!("/spaces/{}/content/pages", space.id);
     let figure = milliseconds(|| client.read(&path));
-    let what = format!("read all pages, {} pages, first ever", made.pages);
+    let what = format!("read all pages, {} pages, first ever", space.pages);
     print_result(&what, figure, "ms");
 }
 
 /// Cold means a server that has just started.
-pub(crate) fn run(stage: &Environment, made: &GeneratedSpace) {
-    let all = format!("/spaces/{}/content/pages", made.id);
+pub(crate) fn run(stage: &Environment, space: &GeneratedSpace) {
+    let all = format!("/spaces/{}/content/pages", space.id);
     let one = {
         let _server = Server::start(stage, "warn");
-        let ids = made.page_ids(&Client::of(stage));
+        let ids = space.page_ids(&Client::of(stage));
         let page = &ids[ids.len() / 2];
-        format!("/spaces/{}/content/page/{page}?format=document", made.id)
+        format!("/spaces/{}/content/page/{page}?format=document", space.id)
     };
     for (what, path) in [("read all pages", all), ("read one page", one)] {
         let (mut cold, mut warm) = (Vec::new(), Vec::new());
@@ -34,7 +34,7 @@ pub(crate) fn run(stage: &Environment, made: &GeneratedSpace) {
                 warm.extend((0..WARM).map(|_| milliseconds(|| client.read(&path))));
             }
         }
-        let what = format!("{what}, {} pages", made.pages);
+        let what = format!("{what}, {} pages", space.pages);
         print_result(&format!("{what}, cold"), median(cold), "ms");
         print_result(&format!("{what}, warm"), median(warm), "ms");
     }

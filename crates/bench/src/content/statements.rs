@@ -18,7 +18,7 @@ pub(crate) fn run(stage: &Environment, spaces: &[GeneratedSpace]) {
     let client = Client::of(stage);
     let mut writers: Vec<Writer<'_>> = spaces
         .iter()
-        .map(|made| Writer::new(&client, made))
+        .map(|space| Writer::new(&client, space))
         .collect();
     for (act, name) in ACTS {
         let mut figures = Vec::new();

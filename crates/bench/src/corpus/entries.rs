@@ -47,12 +47,12 @@ pub(crate) fn listed(summary: &str) -> Vec<Entry> {
 
 /// A file is a page where it is listed first. Later entries of the same file link to it.
 fn show_files_once(entries: &mut [Entry]) {
-    let mut shown = HashSet::new();
+    let mut listed = HashSet::new();
     for entry in entries {
         if entry
             .file
             .as_ref()
-            .is_some_and(|file| !shown.insert(file.clone()))
+            .is_some_and(|file| !listed.insert(file.clone()))
         {
             "link".clone_into(&mut entry.kind);
             entry.file = None;

@@ -33,8 +33,8 @@ impl Postgres {
             "drop database if exists bindery_bench_relevance with (force)",
             "create database bindery_bench_relevance",
         ] {
-            let made = admin.execute(sql).await;
-            made.expect("the role may make databases");
+            let created = admin.execute(sql).await;
+            created.expect("the role may make databases");
         }
         let mut connection = PgConnection::connect(&format!("{server}/{DATABASE}"))
             .await

@@ -44,7 +44,7 @@ pub(crate) type Item = (usize, usize);
 /// The same number from titles, headings and links of each corpus, deterministic.
 pub(crate) fn generate(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
     let corpora: BTreeSet<&str> = books.iter().map(|book| book.corpus.as_str()).collect();
-    let mut made = Vec::new();
+    let mut queries = Vec::new();
     for corpus in corpora {
         let mut kinds = of_site(books, corpus);
         for kind in &mut kinds {
@@ -56,15 +56,15 @@ pub(crate) fn generate(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
             chosen.extend(kinds.iter_mut().filter_map(Vec::pop));
         }
         chosen.truncate(QUERIES);
-        made.extend(chosen);
+        queries.extend(chosen);
     }
-    for item in made.iter_mut().step_by(TYPO_STEP) {
+    for item in queries.iter_mut().step_by(TYPO_STEP) {
         if let Some(text) = with_typo(&item.text, random) {
             item.text = text;
             item.typo = true;
         }
     }
-    made
+    queries
 }
 
 /// Texts that identify exactly one page of the corpus, in the latest versions of its spaces: titles, headings and

@@ -97,8 +97,8 @@ fn push_space(
     random: &mut StdRng,
 ) -> Space {
     let body = json!({"title": word, "language": LANGUAGE});
-    let made = client.post(&format!("/orgs/{organization}/spaces"), &body);
-    let id = text(&made, "id");
+    let created = client.post(&format!("/orgs/{organization}/spaces"), &body);
+    let id = text(&created, "id");
     let folder = tempfile::tempdir().expect("a temporary directory");
     let mut summary = "# Table of contents\n\n".to_owned();
     let mut texts = Vec::new();

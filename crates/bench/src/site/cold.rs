@@ -17,18 +17,18 @@ pub(crate) fn run(stage: &Environment, pages: &Pages, addresses: &MeasuredUrls) 
     println!("in a space of {} pages", pages.siblings);
     let first = first_request(stage, &[], &addresses.largest);
     let known_node = first_request(stage, &[&addresses.usual], &addresses.largest);
-    let shown = [addresses.usual.as_str(), &addresses.sibling];
-    let known_space = first_request(stage, &shown, &addresses.largest);
+    let warmed = [addresses.usual.as_str(), &addresses.sibling];
+    let known_space = first_request(stage, &warmed, &addresses.largest);
     say("the first request of a fresh node", first);
     say("  on a node that has shown another space", known_node);
     say("  on a node that has shown its space", known_space);
-    let drawn = RenderTimes::new(&pages.largest);
+    let times = RenderTimes::new(&pages.largest);
     println!(
         "of the first request, measured apart ({} bytes of HTML, {} compressed):",
-        drawn.html, drawn.compressed
+        times.html, times.compressed
     );
     let mut rest = first;
-    for part in &drawn.parts {
+    for part in &times.parts {
         say(&format!("  {}", part.name), part.first);
         rest -= part.first;
     }
@@ -37,8 +37,8 @@ pub(crate) fn run(stage: &Environment, pages: &Pages, addresses: &MeasuredUrls) 
         rest.max(0.0),
     );
     println!("drawing the blocks again:");
-    say("  all of it", drawn.again);
-    for kind in &drawn.kinds {
+    say("  all of it", times.again);
+    for kind in &times.kinds {
         say(&format!("  {} ({})", kind.name, kind.count), kind.again);
     }
 }
@@ -48,10 +48,10 @@ fn say(what: &str, milliseconds: f64) {
 }
 
 /// Milliseconds for a page, on nodes that have served these others.
-fn first_request(stage: &Environment, shown: &[&str], page: &str) -> f64 {
+fn first_request(stage: &Environment, warmed: &[&str], page: &str) -> f64 {
     let figures = (0..NODES).map(|_| {
         let node = Server::start_second(stage, "warn");
-        for address in shown {
+        for address in warmed {
             ask(&node, address);
         }
         ask(&node, page)

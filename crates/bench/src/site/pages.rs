@@ -65,10 +65,10 @@ impl Pages {
     pub(crate) fn addresses(&self, stage: &Environment, sites: &[Site]) -> MeasuredUrls {
         let client = Client::of(stage);
         let address = |page: &CorpusPage| {
-            let shown = find(sites, &page.space)?;
-            let content = client.get(&format!("/spaces/{}/content/pages", shown.id));
+            let space = find(sites, &page.space)?;
+            let content = client.get(&format!("/spaces/{}/content/pages", space.id));
             let path = path_of(&content["pages"], &page.file)?;
-            Some(format!("{}{path}", shown.url))
+            Some(format!("{}{path}", space.url))
         };
         let [largest, sibling, usual] = [&self.largest, &self.sibling, &self.usual]
             .map(|page| address(page).unwrap_or_else(|| panic!("{} is not shown", page.name())));

@@ -75,8 +75,8 @@ impl RenderTimes {
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let started = Instant::now();
-    let made = work();
-    (made, started.elapsed().as_secs_f64() * 1000.0)
+    let result = work();
+    (result, started.elapsed().as_secs_f64() * 1000.0)
 }
 
 fn again(document: &Document) -> f64 {

@@ -21,7 +21,7 @@ const MAX_PRINTED: usize = 40;
 #[derive(Default)]
 struct Crawl {
     /// URL → where it was found.
-    seen: HashMap<String, String>,
+    referrers: HashMap<String, String>,
     waiting: VecDeque<String>,
     pages: usize,
     broken: Vec<String>,
@@ -46,7 +46,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
             crawl.add(&format!("{}{path}", space.url), "the pages of the space");
         }
     }
-    let listed = crawl.seen.len();
+    let listed = crawl.referrers.len();
     crawl.follow(&reader);
     for line in crawl.broken.iter().take(MAX_PRINTED) {
         println!("broken: {line}");
@@ -56,7 +56,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     }
     println!(
         "{} addresses, of which {listed} are listed pages, in {:.0} s",
-        crawl.seen.len(),
+        crawl.referrers.len(),
         started.elapsed().as_secs_f64()
     );
     let left = crawl.unhandled.values().sum::<usize>();
@@ -74,8 +74,8 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
 
 impl Crawl {
     fn add(&mut self, address: &str, from: &str) {
-        if !self.seen.contains_key(address) {
-            self.seen.insert(address.to_owned(), from.to_owned());
+        if !self.referrers.contains_key(address) {
+            self.referrers.insert(address.to_owned(), from.to_owned());
             self.waiting.push_back(address.to_owned());
         }
     }
@@ -90,15 +90,16 @@ impl Crawl {
                 Ok(answer) => match (answer.status, answer.location) {
                     (200, _) => self.read(&address, answer.html.as_deref()),
                     (301..=308, Some(to)) => self.link(&address, &to),
-                    (status, _) => self
-                        .broken
-                        .push(format!("{address} ({status}) from {}", self.seen[&address])),
+                    (status, _) => self.broken.push(format!(
+                        "{address} ({status}) from {}",
+                        self.referrers[&address]
+                    )),
                 },
             }
-            if self.seen.len().is_multiple_of(1000) {
+            if self.referrers.len().is_multiple_of(1000) {
                 println!(
                     "{} addresses, {} waiting",
-                    self.seen.len(),
+                    self.referrers.len(),
                     self.waiting.len()
                 );
             }

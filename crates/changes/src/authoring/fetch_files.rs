@@ -91,13 +91,13 @@ pub(super) async fn fetch(
     };
     let mut ready = Vec::with_capacity(changes.len());
     for change in changes {
-        let Change::InsertFiles(wishes) = change else {
+        let Change::InsertFiles(inserts) = change else {
             ready.push(change.clone());
             continue;
         };
-        let mut files = Vec::with_capacity(wishes.len());
-        for wish in wishes {
-            let bytes = match &wish.source {
+        let mut files = Vec::with_capacity(inserts.len());
+        for insert in inserts {
+            let bytes = match &insert.source {
                 FileSource::Bytes(bytes) => Arc::from(&bytes[..]),
                 FileSource::Url(_) => {
                     let saved = saved.next();
@@ -108,8 +108,8 @@ pub(super) async fn fetch(
                 }
             };
             files.push(NewFile {
-                name: wish.name.clone(),
-                reference: wish.reference.clone(),
+                name: insert.name.clone(),
+                reference: insert.reference.clone(),
                 bytes: FileBytes::Inline(bytes),
             });
         }
@@ -127,8 +127,8 @@ async fn save_all(
     organization: OrganizationId,
     changes: &[Change],
 ) -> Result<Vec<SavedFile>> {
-    let addresses: Vec<(String, &str)> = urls(changes).collect();
-    if addresses.is_empty() {
+    let urls: Vec<(String, &str)> = urls(changes).collect();
+    if urls.is_empty() {
         return Ok(Vec::new());
     }
     let _slot = ctx
@@ -143,8 +143,8 @@ async fn save_all(
         seconds: limits.max_fetch_seconds,
         end: Instant::now() + Duration::from_secs(limits.max_fetch_seconds),
     };
-    let mut saved = Vec::with_capacity(addresses.len());
-    for (field, url) in addresses {
+    let mut saved = Vec::with_capacity(urls.len());
+    for (field, url) in urls {
         ctx.app
             .feature::<HourlyLimits>()
             .check_fetch(organization)?;
@@ -156,25 +156,28 @@ async fn save_all(
 /// Returns the URLs, each with the name of its field.
 fn urls(changes: &[Change]) -> impl Iterator<Item = (String, &str)> {
     changes.iter().enumerate().flat_map(|(index, change)| {
-        let wishes = match change {
-            Change::InsertFiles(wishes) => wishes.as_slice(),
+        let inserts = match change {
+            Change::InsertFiles(inserts) => inserts.as_slice(),
             _ => &[],
         };
-        wishes.iter().enumerate().filter_map(move |(number, wish)| {
-            let field = format!("changes[{index}].files[{number}].url");
-            match &wish.source {
-                FileSource::Url(url) => Some((field, url.as_str())),
-                FileSource::Bytes(_) => None,
-            }
-        })
+        inserts
+            .iter()
+            .enumerate()
+            .filter_map(move |(number, insert)| {
+                let field = format!("changes[{index}].files[{number}].url");
+                match &insert.source {
+                    FileSource::Url(url) => Some((field, url.as_str())),
+                    FileSource::Bytes(_) => None,
+                }
+            })
     })
 }
 
 async fn save(ctx: &Ctx, field: String, url: &str, budget: &mut FetchLimits) -> Result<SavedFile> {
     // The directory of Git repositories: its content is disposable, and it is on disk rather than in memory.
     let folder = &ctx.app.settings.git.directory;
-    let made = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
-    let mut file = made.map(File::from_std).map_err(Error::internal)?;
+    let created = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
+    let mut file = created.map(File::from_std).map_err(Error::internal)?;
     let saved = ctx.app.fetcher.save(url, budget.bytes, &mut file);
     let Ok(saved) = timeout_at(budget.end, saved).await else {
         let seconds = budget.seconds;

@@ -47,7 +47,7 @@ pub(crate) async fn write<'a>(
         .await?;
     let AppliedBatch {
         tree,
-        kept,
+        pinned_ids,
         results,
         renamed,
     } = applied?;
@@ -60,7 +60,7 @@ pub(crate) async fn write<'a>(
         event: batch.event,
         kind: RevisionKind::Edits,
         merged_from: None,
-        pinned_ids: &kept,
+        pinned_ids: &pinned_ids,
     };
     let revision = commits::commit(ctx, &mut repository, author, new).await?;
     repository.upload_files(ctx).await?;

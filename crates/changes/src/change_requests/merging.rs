@@ -132,8 +132,8 @@ fn contention_error() -> Error {
 impl Attempt<'_> {
     /// Returns None if a concurrent update won.
     async fn merge(mut self, request: &Granted<ChangeRequest, Merge>) -> Result<Option<Outcome>> {
-        if let Err(disputed) = self.merge_settled(request).await? {
-            return self.record_conflicts(request, disputed).await;
+        if let Err(conflicts) = self.merge_settled(request).await? {
+            return self.record_conflicts(request, conflicts).await;
         }
         if self.sides.head.id == self.sides.base.id {
             return self.close(request).await;
@@ -144,12 +144,12 @@ impl Attempt<'_> {
             .branch_into_main(&mut self.repository, &main)
             .await?;
         if !merged.conflicts.is_empty() {
-            let told = self
+            let inverse = self
                 .sides
                 .main_into_branch(&mut self.repository, &main)
                 .await?;
             return self
-                .record_conflicts(request, (main.id, told.conflicts))
+                .record_conflicts(request, (main.id, inverse.conflicts))
                 .await;
         }
         let event: EventId = self.ctx.new_id();
@@ -161,7 +161,7 @@ impl Attempt<'_> {
             event,
             kind: RevisionKind::Merge,
             merged_from: Some(request.id),
-            pinned_ids: &merged.kept,
+            pinned_ids: &merged.pinned_ids,
         };
         let revision = commits::commit(self.ctx, &mut self.repository, self.author, new).await?;
         self.store_merge(request, event, revision).await
@@ -211,8 +211,8 @@ impl Attempt<'_> {
 
     /// Returns None if a concurrent update won.
     async fn update(mut self, request: &Granted<ChangeRequest, Edit>) -> Result<Option<Outcome>> {
-        if let Err(disputed) = self.merge_settled(request).await? {
-            return self.record_conflicts(request, disputed).await;
+        if let Err(conflicts) = self.merge_settled(request).await? {
+            return self.record_conflicts(request, conflicts).await;
         }
         let main = self.main.revision.clone();
         if self.sides.base.id != main.id {

@@ -23,16 +23,16 @@ pub(super) async fn require_fulfilled<A>(
     if space.merge_rules == MergeRules::None {
         return Ok(());
     }
-    let standing = reviews::summary(ctx.db(), request).await?;
+    let summary = reviews::summary(ctx.db(), request).await?;
     let rules = match &space.merge_rules {
-        MergeRules::Inherit => &standing.organization_rules,
+        MergeRules::Inherit => &summary.organization_rules,
         own => own,
     };
     let actor = ctx.user()?;
     let case = RuleContext {
         space,
         request,
-        summary: &standing,
+        summary: &summary,
         actor,
     };
     let unmet: Vec<String> = rules
@@ -59,7 +59,7 @@ struct RuleContext<'a> {
 impl RuleContext<'_> {
     /// Returns a sentence on what is missing, or None if the rule is fulfilled.
     fn unmet_reason(&self, rule: &MergeRule) -> Option<String> {
-        let (fulfilled, complaint) = match rule {
+        let (fulfilled, message) = match rule {
             MergeRule::AllowBypass { .. } => return None,
             MergeRule::RequireSpecificReviewers { users } => {
                 let missing: Vec<String> = users
@@ -95,7 +95,7 @@ impl RuleContext<'_> {
                 (self.expression_is_true(expression), format!("`custom`: the expression `{expression}` is not true."))
             }
         };
-        (!fulfilled).then_some(complaint)
+        (!fulfilled).then_some(message)
     }
 
     /// Returns true if the user is not the author and approves of the current revision.

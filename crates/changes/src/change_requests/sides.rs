@@ -40,10 +40,10 @@ impl MergeSides {
         request: &ChangeRequest,
     ) -> Result<Self> {
         let base = commits::base_of(request);
-        let disputed = request.conflicts.as_ref().map(|conflicts| conflicts.main);
+        let conflicting = request.conflicts.as_ref().map(|conflicts| conflicts.main);
         let ids: Vec<Oid> = [base, request.revision]
             .into_iter()
-            .chain(disputed)
+            .chain(conflicting)
             .collect();
         let space = &content.space;
         let found = revisions::find_all(ctx.db(), space.organization, space.id, &ids).await?;
@@ -56,7 +56,7 @@ impl MergeSides {
         Ok(Self {
             base: find(base)?,
             head: find(request.revision)?,
-            conflicting_main: disputed.map(find).transpose()?,
+            conflicting_main: conflicting.map(find).transpose()?,
             update_commits: Vec::new(),
         })
     }
@@ -124,12 +124,12 @@ impl MergeSides {
             event: ctx.new_id(),
             kind: RevisionKind::Update,
             merged_from: None,
-            pinned_ids: &merged.kept,
+            pinned_ids: &merged.pinned_ids,
         };
-        let made = commits::commit(ctx, repository, author, new).await?;
-        self.head = revision_of(&made, author);
+        let commit = commits::commit(ctx, repository, author, new).await?;
+        self.head = revision_of(&commit, author);
         self.base = main;
-        self.update_commits.push(made);
+        self.update_commits.push(commit);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use model::{Error, Result, comment::Body};
 use pages::contents::{Document, Format};
 
 /// Returns a text of the requested format unchanged, and converts the other.
-pub fn shown(body: &Body, format: Format) -> Result<Body> {
+pub fn to_format(body: &Body, format: Format) -> Result<Body> {
     Ok(match (body, format) {
         (Body::Markdown(text), Format::Document) => {
             let document = document::read(text, &Unresolved);

@@ -27,11 +27,11 @@ pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Re
     } else {
         refs.into_iter().collect()
     };
-    let mut answer = Vec::new();
-    pkt::line(&mut answer, b"# service=git-receive-pack\n");
-    pkt::flush(&mut answer);
+    let mut response = Vec::new();
+    pkt::line(&mut response, b"# service=git-receive-pack\n");
+    pkt::flush(&mut response);
     if protocol == Protocol::V1 {
-        pkt::line(&mut answer, b"version 1\n");
+        pkt::line(&mut response, b"version 1\n");
     }
     for (index, (name, oid)) in refs.iter().enumerate() {
         let line = if index == 0 {
@@ -39,8 +39,8 @@ pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Re
         } else {
             format!("{oid} {name}\n")
         };
-        pkt::line(&mut answer, line.as_bytes());
+        pkt::line(&mut response, line.as_bytes());
     }
-    pkt::flush(&mut answer);
-    Ok(answer)
+    pkt::flush(&mut response);
+    Ok(response)
 }

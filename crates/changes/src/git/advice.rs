@@ -12,7 +12,7 @@ const FETCH_ADVICE: &str = "Others have pushed since you fetched. Run `git fetch
 pub(super) fn advice(report: &Report) -> Vec<String> {
     let is_refused = |reason: &str| {
         let mut outcomes = report.refs.iter().map(|(_, outcome)| outcome);
-        outcomes.any(|outcome| matches!(outcome, Outcome::Refused(given) if given == reason))
+        outcomes.any(|outcome| matches!(outcome, Outcome::Refused(refusal) if refusal == reason))
     };
     let pairs = [
         (NON_FAST_FORWARD, REWRITE_ADVICE),

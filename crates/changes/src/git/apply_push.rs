@@ -74,32 +74,34 @@ struct RefNotes {
 pub(super) async fn apply_push(
     ctx: &Ctx,
     push: &Push,
-    landing: &PushedContent<'_>,
-    mut wishes: Vec<RefUpdate<'_>>,
+    pushed_content: &PushedContent<'_>,
+    mut updates: Vec<RefUpdate<'_>>,
 ) -> Result<PushOutcome> {
-    let mut stored = store_objects(ctx, landing).await?;
-    let mut landed = PushOutcome {
+    let mut stored = store_objects(ctx, pushed_content).await?;
+    let mut result = PushOutcome {
         pointers: stored.take_pointers(),
         ..PushOutcome::default()
     };
     // Revisions of main are stored as such before branches that share them.
-    wishes.sort_by_key(|wish| wish.target != RefTarget::Main);
-    let mut moves = Vec::with_capacity(wishes.len());
-    for wish in &wishes {
-        moves.push(RefMove::of(ctx, landing, wish).await?);
+    updates.sort_by_key(|update| update.target != RefTarget::Main);
+    let mut moves = Vec::with_capacity(updates.len());
+    for update in &updates {
+        moves.push(RefMove::of(ctx, pushed_content, update).await?);
     }
     let mut tx = ctx.begin_push().await?;
     stored.finish(&mut tx).await?;
-    let report = &mut landed.report;
+    let report = &mut result.report;
     let mut permit = None;
     for part in &moves {
-        let applied = part.apply(&mut tx, landing).await?;
+        let applied = part.apply(&mut tx, pushed_content).await?;
         let name = part.update.command.name.clone();
         let outcome = match applied {
             Some((notes, recorded)) => {
                 permit = Some(recorded);
                 report.notes.extend(notes.lines);
-                landed.moved.push(part.moved_ref(landing, notes.number));
+                result
+                    .moved
+                    .push(part.moved_ref(pushed_content, notes.number));
                 Outcome::Updated
             }
             None => Outcome::Refused(FETCH_FIRST.to_owned()),
@@ -110,7 +112,7 @@ pub(super) async fn apply_push(
     let lost = report.refs.iter().any(|(_, outcome)| !is_moved(outcome));
     if push.atomic && lost {
         report.notes.clear();
-        landed.moved.clear();
+        result.moved.clear();
         for (_, outcome) in report
             .refs
             .iter_mut()
@@ -123,7 +125,7 @@ pub(super) async fn apply_push(
     if let Some(permit) = permit.filter(|_| any_moved) {
         ctx.defer_commit(tx, permit);
     }
-    Ok(landed)
+    Ok(result)
 }
 
 /// A ref to be moved, with its new commits.
@@ -135,34 +137,44 @@ struct RefMove<'a> {
 }
 
 impl<'a> RefMove<'a> {
-    async fn of(ctx: &Ctx, landing: &PushedContent<'_>, wish: &'a RefUpdate<'a>) -> Result<Self> {
+    async fn of(
+        ctx: &Ctx,
+        pushed_content: &PushedContent<'_>,
+        update: &'a RefUpdate<'a>,
+    ) -> Result<Self> {
         let git = ctx.app.feature::<FetchRepositories>().git();
-        let pushed = [wish.command.new];
-        let commits = git.commits(landing.repository, &pushed, landing.visible_tips);
-        let commits = commits.await?.into_iter().chain([wish.tip()]).collect();
+        let pushed = [update.command.new];
+        let commits = git.commits(
+            pushed_content.repository,
+            &pushed,
+            pushed_content.visible_tips,
+        );
+        let commits = commits.await?.into_iter().chain([update.tip()]).collect();
         let mut accepted = Vec::new();
-        if wish.target == RefTarget::Main {
-            let main = [landing.content.revision.id];
-            accepted = git.commits(landing.repository, &pushed, &main).await?;
-            accepted.extend(wish.link_update.map(|follow_up| follow_up.commit));
+        if update.target == RefTarget::Main {
+            let main = [pushed_content.content.revision.id];
+            accepted = git
+                .commits(pushed_content.repository, &pushed, &main)
+                .await?;
+            accepted.extend(update.link_update.map(|follow_up| follow_up.commit));
         }
         Ok(Self {
-            update: wish,
+            update,
             commits,
             accepted,
         })
     }
 
-    fn moved_ref(&self, landing: &PushedContent<'_>, number: Option<i64>) -> MovedRef {
-        let wish = self.update;
+    fn moved_ref(&self, pushed_content: &PushedContent<'_>, number: Option<i64>) -> MovedRef {
+        let update = self.update;
         MovedRef {
-            name: wish.command.name.clone(),
-            before: match &wish.target {
-                RefTarget::Main => landing.content.revision.id,
+            name: update.command.name.clone(),
+            before: match &update.target {
+                RefTarget::Main => pushed_content.content.revision.id,
                 RefTarget::Branch(head) => head.revision,
-                RefTarget::New(_) => wish.base,
+                RefTarget::New(_) => update.base,
             },
-            after: wish.tip(),
+            after: update.tip(),
             number,
         }
     }
@@ -171,38 +183,38 @@ impl<'a> RefMove<'a> {
     async fn apply(
         &self,
         tx: &mut Tx,
-        landing: &PushedContent<'_>,
+        pushed_content: &PushedContent<'_>,
     ) -> Result<Option<(RefNotes, CommitPermit)>> {
-        let wish = self.update;
-        let new_revisions = landing.imported.revisions.iter();
+        let update = self.update;
+        let new_revisions = pushed_content.imported.revisions.iter();
         let new_revisions: Vec<NewRevision> = new_revisions
             .filter(|revision| self.commits.contains(&revision.id))
             .cloned()
             .collect();
-        let (before, notes) = match &wish.target {
+        let (before, notes) = match &update.target {
             RefTarget::Main => (
-                Some(landing.content.revision.id),
-                move_main(tx, landing, self, &new_revisions).await?,
+                Some(pushed_content.content.revision.id),
+                move_main(tx, pushed_content, self, &new_revisions).await?,
             ),
             RefTarget::Branch(head) => (
                 Some(head.revision),
-                move_branch(tx, landing, wish, head, &new_revisions).await?,
+                move_branch(tx, pushed_content, update, head, &new_revisions).await?,
             ),
             RefTarget::New(name) => (
                 None,
-                open_branch(tx, landing, wish, name, &new_revisions).await?,
+                open_branch(tx, pushed_content, update, name, &new_revisions).await?,
             ),
         };
         let Some(mut notes) = notes else {
             return Ok(None);
         };
-        let space = &landing.content.space;
+        let space = &pushed_content.content.space;
         let mut pushed = NewEvent::new(
             space.organization,
             EventType::ContentPushed,
             space.id.uuid(),
         );
-        if let Some(follow_up) = wish.link_update {
+        if let Some(follow_up) = update.link_update {
             pushed = pushed.with_id(follow_up.event);
             notes.lines.push(format!(
                 "Commit {} updated links to renamed files. Pull before you continue.",
@@ -210,9 +222,9 @@ impl<'a> RefMove<'a> {
             ));
         }
         let permit = tx.record(pushed.with_payload(json!({
-            "ref": wish.command.name,
+            "ref": update.command.name,
             "before": before,
-            "after": wish.tip(),
+            "after": update.tip(),
             "commits": self.commits.len(),
         })));
         Ok(Some((notes, permit)))
@@ -221,11 +233,11 @@ impl<'a> RefMove<'a> {
 
 async fn move_main(
     tx: &mut Tx,
-    landing: &PushedContent<'_>,
+    pushed_content: &PushedContent<'_>,
     part: &RefMove<'_>,
     new_revisions: &[NewRevision],
 ) -> Result<Option<RefNotes>> {
-    let (content, new) = (landing.content, part.update.tip());
+    let (content, new) = (pushed_content.content, part.update.tip());
     let main = content.revision.id;
     if !revisions::move_main(tx, content, main, new).await? {
         return Ok(None);
@@ -248,17 +260,17 @@ async fn move_main(
 
 async fn move_branch(
     tx: &mut Tx,
-    landing: &PushedContent<'_>,
-    wish: &RefUpdate<'_>,
+    pushed_content: &PushedContent<'_>,
+    update: &RefUpdate<'_>,
     head: &BranchHead,
     new_revisions: &[NewRevision],
 ) -> Result<Option<RefNotes>> {
-    let (content, new) = (landing.content, wish.tip());
+    let (content, new) = (pushed_content.content, update.tip());
     if !revisions::move_branch(tx, content, head.id, head.revision, new).await? {
         return Ok(None);
     }
     store_revisions(tx, content, Some(head.id), new_revisions).await?;
-    branches::rebase(tx, content, head.id, wish.base).await?;
+    branches::rebase(tx, content, head.id, update.base).await?;
     Ok(Some(RefNotes {
         number: Some(head.number),
         ..RefNotes::default()
@@ -267,15 +279,15 @@ async fn move_branch(
 
 async fn open_branch(
     tx: &mut Tx,
-    landing: &PushedContent<'_>,
-    wish: &RefUpdate<'_>,
+    pushed_content: &PushedContent<'_>,
+    update: &RefUpdate<'_>,
     name: &str,
     new_revisions: &[NewRevision],
 ) -> Result<Option<RefNotes>> {
-    let content = landing.content;
+    let content = pushed_content.content;
     let tip = new_revisions
         .iter()
-        .find(|revision| revision.id == wish.command.new);
+        .find(|revision| revision.id == update.command.new);
     let first_line = tip.and_then(|tip| tip.message.lines().next());
     let subject = first_line.map(str::trim).filter(|line| !line.is_empty());
     let subject: String = subject
@@ -286,8 +298,8 @@ async fn open_branch(
     let new = NewBranch {
         name: Some(name),
         subject: &subject,
-        revision: wish.tip(),
-        base: wish.base,
+        revision: update.tip(),
+        base: update.base,
     };
     let Some((id, number)) = branches::open(tx, content, &new).await? else {
         return Ok(None);

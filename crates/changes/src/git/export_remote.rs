@@ -43,8 +43,8 @@ pub(crate) async fn export_remote(
         .content(space, RevisionSelector::Main)
         .await?
         .allow::<Edit>()?;
-    let sight = VisibleRefs::of(ctx, &content).await?;
-    let place = ScratchRepository::prepare(ctx, &sight).await?;
+    let visible_refs = VisibleRefs::of(ctx, &content).await?;
+    let place = ScratchRepository::prepare(ctx, &visible_refs).await?;
     let remote = resolve_remote(ctx, export.remote).await?;
     let git = ctx.app.feature::<FetchRepositories>().git();
     let tip = match git.find_remote(&place.repository, &remote).await? {

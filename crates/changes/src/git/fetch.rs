@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::git::child::Protocol;
 /// The response to a fetch, as a stream.
-pub use ::git::serve::Output as Answer;
+pub use ::git::serve::Output as FetchOutput;
 use authz::action::act::View as Viewing;
 use context::Ctx;
 use model::{Result, id::SpaceId, scope::Scope};
@@ -29,12 +29,12 @@ pub async fn upload(
     space: SpaceId,
     protocol: Protocol,
     request: impl AsyncRead + Send + Unpin + 'static,
-) -> Result<Answer> {
+) -> Result<FetchOutput> {
     let (view, slot) = open_repository(ctx, space).await?;
     let git = ctx.app.feature::<FetchRepositories>().git();
     let holder = (view.clone(), slot);
-    let answer = git.upload_pack(holder, view.repository(), protocol, request);
-    Ok(answer.await?)
+    let output = git.upload_pack(holder, view.repository(), protocol, request);
+    Ok(output.await?)
 }
 
 async fn open_repository(ctx: &Ctx, space: SpaceId) -> Result<(Arc<FetchRepository>, GitSlot)> {
@@ -42,6 +42,6 @@ async fn open_repository(ctx: &Ctx, space: SpaceId) -> Result<(Arc<FetchReposito
     let content = main_for::<Viewing>(ctx, space).await?;
     let views = ctx.app.feature::<FetchRepositories>();
     let slot = views.slots.acquire(ctx, content.space.organization).await?;
-    let sight = VisibleRefs::of(ctx, &content).await?;
-    Ok((views.prepare(&ctx.app, &sight).await?, slot))
+    let visible_refs = VisibleRefs::of(ctx, &content).await?;
+    Ok((views.prepare(&ctx.app, &visible_refs).await?, slot))
 }

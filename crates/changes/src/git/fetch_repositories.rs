@@ -88,7 +88,7 @@ impl FetchRepositories {
     /// Creates an empty repository, which is deleted when dropped.
     pub(super) async fn create_repository(
         &self,
-        beside: Option<&BareRepository>,
+        alternate: Option<&BareRepository>,
     ) -> Result<BareRepository> {
         let directory = self.git.settings().directory.clone();
         let take = || async {
@@ -96,51 +96,54 @@ impl FetchRepositories {
             taken.map_err(Error::internal)?.map_err(Error::from)
         };
         let slot = self.slot.get_or_try_init(take).await?;
-        Ok(self.git.create_repository(slot.path(), beside).await?)
+        Ok(self.git.create_repository(slot.path(), alternate).await?)
     }
 
     /// Returns the repository with the refs that the caller sees, up to date.
     pub(super) async fn prepare<A: Sync>(
         &self,
         app: &App,
-        sight: &VisibleRefs<'_, A>,
+        visible_refs: &VisibleRefs<'_, A>,
     ) -> Result<Arc<FetchRepository>> {
-        let space = sight.content.space.id;
+        let space = visible_refs.content.space.id;
         let key = |proposals| RepositoryKey { space, proposals };
-        let main = self.get_or_update(app, sight, key(false), None).await?;
-        if sight.heads.is_empty() {
+        let main = self
+            .get_or_update(app, visible_refs, key(false), None)
+            .await?;
+        if visible_refs.heads.is_empty() {
             return Ok(main);
         }
-        self.get_or_update(app, sight, key(true), Some(main)).await
+        self.get_or_update(app, visible_refs, key(true), Some(main))
+            .await
     }
 
     async fn get_or_update<A: Sync>(
         &self,
         app: &App,
-        sight: &VisibleRefs<'_, A>,
+        visible_refs: &VisibleRefs<'_, A>,
         key: RepositoryKey,
-        beside: Option<Arc<FetchRepository>>,
+        alternate: Option<Arc<FetchRepository>>,
     ) -> Result<Arc<FetchRepository>> {
         let refs = if key.proposals {
-            sight.refs()
+            visible_refs.refs()
         } else {
-            sight.main_ref()
+            visible_refs.main_ref()
         };
         let guarded = self.entry(key);
         let mut found = guarded.lock().await;
         let old = found
             .take()
-            .filter(|old| has_alternate(old, beside.as_ref()));
+            .filter(|old| has_alternate(old, alternate.as_ref()));
         let view = match old {
             Some(old) if old.refs == refs => old,
             Some(old) => match self
-                .advance(app, sight, &old, &refs, beside.clone())
+                .advance(app, visible_refs, &old, &refs, alternate.clone())
                 .await?
             {
                 Some(view) => view,
-                None => self.create(app, sight, refs, beside).await?,
+                None => self.create(app, visible_refs, refs, alternate).await?,
             },
-            None => self.create(app, sight, refs, beside).await?,
+            None => self.create(app, visible_refs, refs, alternate).await?,
         };
         let bytes = view.repository.bytes().await?;
         *found = Some(view.clone());
@@ -152,19 +155,19 @@ impl FetchRepositories {
     async fn advance<A: Sync>(
         &self,
         app: &App,
-        sight: &VisibleRefs<'_, A>,
+        visible_refs: &VisibleRefs<'_, A>,
         old: &FetchRepository,
         refs: &Refs,
-        beside: Option<Arc<FetchRepository>>,
+        alternate: Option<Arc<FetchRepository>>,
     ) -> Result<Option<Arc<FetchRepository>>> {
         let view = FetchRepository {
             repository: old.repository.clone(),
             refs: refs.clone(),
-            alternate: beside,
+            alternate,
         };
         fill(
             (app, &self.git),
-            sight,
+            visible_refs,
             &view.repository,
             &view.tips(),
             false,
@@ -185,20 +188,20 @@ impl FetchRepositories {
     async fn create<A: Sync>(
         &self,
         app: &App,
-        sight: &VisibleRefs<'_, A>,
+        visible_refs: &VisibleRefs<'_, A>,
         refs: Refs,
-        beside: Option<Arc<FetchRepository>>,
+        alternate: Option<Arc<FetchRepository>>,
     ) -> Result<Arc<FetchRepository>> {
-        let base = beside.as_ref().map(|view| view.repository());
+        let base = alternate.as_ref().map(|view| view.repository());
         let view = FetchRepository {
             repository: Arc::new(self.create_repository(base).await?),
             refs,
-            alternate: beside,
+            alternate,
         };
         let is_empty = view.alternate.is_none();
         fill(
             (app, &self.git),
-            sight,
+            visible_refs,
             &view.repository,
             &view.tips(),
             is_empty,
@@ -209,30 +212,31 @@ impl FetchRepositories {
     }
 
     fn entry(&self, key: RepositoryKey) -> LockedRepository {
-        let mut kept = self.cache.lock().expect("no holder panics");
-        kept.uses += 1;
-        let used = kept.uses;
-        let cell = kept.entries.entry(key).or_default();
-        cell.used = used;
-        cell.repository.clone()
+        let mut cache = self.cache.lock().expect("no holder panics");
+        cache.uses += 1;
+        let used = cache.uses;
+        let entry = cache.entries.entry(key).or_default();
+        entry.used = used;
+        entry.repository.clone()
     }
 
     /// Evicts the least recently used repositories. A directory is deleted when the last fetch from it ends.
     fn evict(&self, key: RepositoryKey, bytes: u64) {
         let settings = self.git.settings();
-        let mut kept = self.cache.lock().expect("no holder panics");
-        if let Some(cell) = kept.entries.get_mut(&key) {
-            cell.bytes = bytes;
+        let mut cache = self.cache.lock().expect("no holder panics");
+        if let Some(entry) = cache.entries.get_mut(&key) {
+            entry.bytes = bytes;
         }
         loop {
-            let sum: u64 = kept.entries.values().map(|cell| cell.bytes).sum();
-            let fits = kept.entries.len() <= settings.max_repositories && sum <= settings.max_bytes;
-            let others = kept.entries.iter().filter(|(other, _)| **other != key);
+            let sum: u64 = cache.entries.values().map(|entry| entry.bytes).sum();
+            let fits =
+                cache.entries.len() <= settings.max_repositories && sum <= settings.max_bytes;
+            let others = cache.entries.iter().filter(|(other, _)| **other != key);
             let oldest = others
-                .min_by_key(|(_, cell)| cell.used)
+                .min_by_key(|(_, entry)| entry.used)
                 .map(|(key, _)| *key);
             match oldest {
-                Some(oldest) if !fits => kept.entries.remove(&oldest),
+                Some(oldest) if !fits => cache.entries.remove(&oldest),
                 _ => return,
             };
         }
@@ -247,8 +251,8 @@ impl FetchRepository {
 }
 
 /// Returns true if the view has the same alternate as the requested one.
-fn has_alternate(view: &FetchRepository, beside: Option<&Arc<FetchRepository>>) -> bool {
-    match (&view.alternate, beside) {
+fn has_alternate(view: &FetchRepository, alternate: Option<&Arc<FetchRepository>>) -> bool {
+    match (&view.alternate, alternate) {
         (None, None) => true,
         (Some(old), Some(new)) => Arc::ptr_eq(&old.repository, &new.repository),
         _ => false,

@@ -21,7 +21,7 @@ const MAX_GENERATIONS: usize = 32;
 struct RepositoryFiller<'a, A> {
     app: &'a App,
     git: &'a Git,
-    sight: &'a VisibleRefs<'a, A>,
+    visible_refs: &'a VisibleRefs<'a, A>,
     repository: &'a BareRepository,
     /// True for a new repository: then every object is missing.
     is_empty: bool,
@@ -31,7 +31,7 @@ struct RepositoryFiller<'a, A> {
 /// Adds all objects that are reachable from these commits and that the repository lacks.
 pub(super) async fn fill<A: Sync>(
     (app, git): (&App, &Git),
-    sight: &VisibleRefs<'_, A>,
+    visible_refs: &VisibleRefs<'_, A>,
     repository: &BareRepository,
     tips: &[Oid],
     is_empty: bool,
@@ -39,7 +39,7 @@ pub(super) async fn fill<A: Sync>(
     let mut filling = RepositoryFiller {
         app,
         git,
-        sight,
+        visible_refs,
         repository,
         is_empty,
         pack: Pack::default(),
@@ -79,7 +79,7 @@ impl<A: Sync> RepositoryFiller<'_, A> {
     }
 
     async fn find_commits(&self, ids: &[Oid]) -> Result<Vec<CommitNode>> {
-        let space = &self.sight.content.space;
+        let space = &self.visible_refs.content.space;
         let rows = revisions::find_all(&self.app.db, space.organization, space.id, ids).await?;
         if rows.len() < ids.len() {
             return Err(incomplete(ids.len() - rows.len(), "revisions"));
@@ -98,7 +98,7 @@ impl<A: Sync> RepositoryFiller<'_, A> {
         if tips.is_empty() {
             return Ok(reachable);
         }
-        let all = commit_graph::links(&self.app.db, self.sight.content).await?;
+        let all = commit_graph::all_commits(&self.app.db, self.visible_refs.content).await?;
         let mut all: HashMap<Oid, CommitNode> =
             all.into_iter().map(|link| (link.id, link)).collect();
         let mut next = tips;
@@ -156,11 +156,11 @@ impl<A: Sync> RepositoryFiller<'_, A> {
     }
 
     async fn divide(&self, oids: &[Oid]) -> Result<Vec<ObjectBatch>> {
-        batches::divide(self.app, self.sight.pool(), oids, MAX_BATCH_BYTES).await
+        batches::divide(self.app, self.visible_refs.pool(), oids, MAX_BATCH_BYTES).await
     }
 
     async fn load(&self, batch: &ObjectBatch) -> Result<LoadedBatch> {
-        let loaded = batches::load_batch(self.app, self.sight.pool(), batch).await?;
+        let loaded = batches::load_batch(self.app, self.visible_refs.pool(), batch).await?;
         if loaded.objects.len() < batch.oids.len() {
             let count = batch.oids.len() - loaded.objects.len();
             return Err(incomplete(count, "objects"));

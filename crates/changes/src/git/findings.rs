@@ -73,9 +73,9 @@ pub(super) async fn check_push<A>(
                 break;
             }
             Err(_) => {
-                let address = broken_links_url(ctx, space, &moved[0]);
+                let url = broken_links_url(ctx, space, &moved[0]);
                 lines.push(format!(
-                    "The check took too long, so the list above is incomplete. See {address}"
+                    "The check took too long, so the list above is incomplete. See {url}"
                 ));
                 break;
             }
@@ -131,8 +131,8 @@ impl PushCheck {
         self.send(warnings::lfs_pointers(&after, &self.pointers));
         let written = warnings::WrittenFiles::of(&after, &changes);
         self.send(warnings::problems(ctx, &after, &written).await?);
-        let address = broken_links_url(ctx, self.space, moved);
-        let broken = warnings::broken_links(ctx, self.space, moved.after, &written, &address);
+        let url = broken_links_url(ctx, self.space, moved);
+        let broken = warnings::broken_links(ctx, self.space, moved.after, &written, &url);
         self.send(broken.await?);
         Ok(())
     }
@@ -144,8 +144,8 @@ impl PushCheck {
 }
 
 fn failed(ctx: &Ctx, space: SpaceId, moved: &MovedRef) -> String {
-    let address = broken_links_url(ctx, space, moved);
-    format!("The check failed, so the list above is incomplete. See {address}")
+    let url = broken_links_url(ctx, space, moved);
+    format!("The check failed, so the list above is incomplete. See {url}")
 }
 
 /// Truncates a line: names from users can have any length.

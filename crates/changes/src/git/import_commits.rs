@@ -50,17 +50,19 @@ pub(super) async fn import_commits(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,
     repository: &BareRepository,
-    seen: &[Oid],
-    wishes: &mut [RefUpdate<'_>],
+    visible_tips: &[Oid],
+    updates: &mut [RefUpdate<'_>],
     update_links: bool,
 ) -> Result<ImportedCommits> {
     let git = ctx.app.feature::<FetchRepositories>().git();
-    let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
-    let commits = git.commits(repository, &tips, seen).await?;
+    let tips: Vec<Oid> = updates.iter().map(|update| update.command.new).collect();
+    let commits = git.commits(repository, &tips, visible_tips).await?;
     let mut rewrites = Vec::new();
-    for wish in wishes.iter().filter(|wish| wish.rewrites) {
-        if let RefTarget::Branch(head) = &wish.target {
-            let commits = git.commits(repository, &[wish.command.new], seen).await?;
+    for update in updates.iter().filter(|update| update.rewrites) {
+        if let RefTarget::Branch(head) = &update.target {
+            let commits = git
+                .commits(repository, &[update.command.new], visible_tips)
+                .await?;
             rewrites.push((head.revision, commits));
         }
     }
@@ -84,8 +86,8 @@ pub(super) async fn import_commits(
         importing.import_batch(content, part, &rewritten).await?;
     }
     if update_links {
-        for wish in wishes {
-            wish.link_update = importing.create_link_update(content, wish).await?;
+        for update in updates {
+            update.link_update = importing.create_link_update(content, update).await?;
         }
     }
     Ok(importing.imported)
@@ -164,7 +166,7 @@ impl CommitImporter<'_> {
             time: commit.committer.seconds,
             parents: &parents,
             previous_tip,
-            kept: &[],
+            pinned_ids: &[],
         };
         let identity = self.assign(objects, &assignment).await?;
         let tree = commit.tree;

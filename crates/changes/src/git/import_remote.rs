@@ -48,16 +48,16 @@ pub(crate) async fn import_remote(
         .content(space, RevisionSelector::Main)
         .await?
         .allow::<Edit>()?;
-    let sight = VisibleRefs::of(ctx, &content).await?;
-    let place = ScratchRepository::prepare(ctx, &sight).await?;
+    let visible_refs = VisibleRefs::of(ctx, &content).await?;
+    let place = ScratchRepository::prepare(ctx, &visible_refs).await?;
     let remote = resolve_remote(ctx, import.remote).await?;
     let git = ctx.app.feature::<FetchRepositories>().git();
     let tip = git.fetch(&place.repository, &remote).await?;
     fetched.await?;
-    let revision = match import.commit(ctx, &sight, &place, tip).await? {
+    let revision = match import.commit(ctx, &visible_refs, &place, tip).await? {
         Some(new) => {
-            let command = import.command(&sight, new);
-            push_commit(ctx, &sight, &place, command).await?;
+            let command = import.command(&visible_refs, new);
+            push_commit(ctx, &visible_refs, &place, command).await?;
             new
         }
         None => content.revision.id,
@@ -69,19 +69,20 @@ pub(crate) async fn import_remote(
 /// Moves a ref to a commit of the scratch repository, as a push would.
 pub(super) async fn push_commit(
     ctx: &Ctx,
-    sight: &VisibleRefs<'_, Edit>,
+    visible_refs: &VisibleRefs<'_, Edit>,
     place: &ScratchRepository,
     command: Command,
 ) -> Result<()> {
-    let gate = MainProtection::of(ctx, sight.content).await?;
+    let protection = MainProtection::of(ctx, visible_refs.content).await?;
     let push = Push {
         commands: vec![command],
         ..Push::default()
     };
     let decided = push.commands.iter();
-    let decided = decided.map(|command| (command, check_command(command, sight, &gate)));
-    let landed = apply_commands(ctx, sight, &push, decided.collect(), place).await?;
-    rejection(landed.report).map_or(Ok(()), Err)
+    let decided =
+        decided.map(|command| (command, check_command(command, visible_refs, &protection)));
+    let outcome = apply_commands(ctx, visible_refs, &push, decided.collect(), place).await?;
+    rejection(outcome.report).map_or(Ok(()), Err)
 }
 
 fn rejection(report: Report) -> Option<Error> {
@@ -104,11 +105,11 @@ impl RemoteImport<'_> {
     async fn commit(
         &self,
         ctx: &Ctx,
-        sight: &VisibleRefs<'_, Edit>,
+        visible_refs: &VisibleRefs<'_, Edit>,
         place: &ScratchRepository,
         tip: Oid,
     ) -> Result<Option<Oid>> {
-        let main = &sight.content.revision;
+        let main = &visible_refs.content.revision;
         let whole = self.remote.directory.is_none();
         if whole && place.is_ancestor(ctx, tip, main.id).await? {
             return Ok(None);
@@ -151,10 +152,10 @@ impl RemoteImport<'_> {
         })
     }
 
-    fn command(&self, sight: &VisibleRefs<'_, Edit>, new: Oid) -> Command {
+    fn command(&self, visible_refs: &VisibleRefs<'_, Edit>, new: Oid) -> Command {
         if !self.standalone {
             return Command {
-                old: sight.content.revision.id,
+                old: visible_refs.content.revision.id,
                 new,
                 name: MAIN_REF.to_owned(),
             };
@@ -162,7 +163,7 @@ impl RemoteImport<'_> {
         let reference = &self.remote.reference;
         let short = reference.strip_prefix(BRANCH_PREFIX).unwrap_or(reference);
         let branch = format!("imported/{short}");
-        let mut heads = sight.heads.iter();
+        let mut heads = visible_refs.heads.iter();
         let head = heads.find(|head| head.branch.as_ref() == Some(&branch));
         Command {
             old: head.map_or(ZERO_OID, |head| head.revision),

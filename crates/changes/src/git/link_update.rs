@@ -37,10 +37,10 @@ impl CommitImporter<'_> {
     pub(super) async fn create_link_update(
         &mut self,
         content: &Granted<Content, Edit>,
-        wish: &RefUpdate<'_>,
+        update: &RefUpdate<'_>,
     ) -> Result<Option<LinkUpdateCommit>> {
-        let before = self.open_before(content, wish).await?;
-        let Some(pushed) = self.snapshots.get(&wish.command.new).copied() else {
+        let before = self.open_before(content, update).await?;
+        let Some(pushed) = self.snapshots.get(&update.command.new).copied() else {
             return Ok(None);
         };
         let mut objects = Objects::default();
@@ -63,7 +63,7 @@ impl CommitImporter<'_> {
         if tree == pushed.tree {
             return Ok(None);
         }
-        self.commit_on_top(&mut objects, wish.command.new, pushed, tree)
+        self.commit_on_top(&mut objects, update.command.new, pushed, tree)
             .await
             .map(Some)
     }
@@ -72,15 +72,15 @@ impl CommitImporter<'_> {
     async fn open_before(
         &self,
         content: &Granted<Content, Edit>,
-        wish: &RefUpdate<'_>,
+        update: &RefUpdate<'_>,
     ) -> Result<OpenContent> {
         let space = content.space.id;
-        let at = match &wish.target {
+        let at = match &update.target {
             RefTarget::Main => return contents::open_granted(self.ctx, content).await,
             RefTarget::Branch(head) => {
                 RevisionSelector::ChangeRequest(ChangeRequestKey::Id(head.id))
             }
-            RefTarget::New(_) => RevisionSelector::Revision(wish.base),
+            RefTarget::New(_) => RevisionSelector::Revision(update.base),
         };
         contents::open(self.ctx, space, at).await
     }
@@ -99,10 +99,12 @@ impl CommitImporter<'_> {
             &[(commit::EVENT_TRAILER, event.to_string())],
         );
         let signature = commits::signature(self.ctx, &author);
-        let made = Commit::new(tree, vec![parent], signature, message);
-        let commit = self.run(objects, |objects| made.write(objects)).await?;
+        let new_commit = Commit::new(tree, vec![parent], signature, message);
+        let commit = self
+            .run(objects, |objects| new_commit.write(objects))
+            .await?;
         self.snapshots.insert(parent, pushed);
-        self.commit(objects, commit, made, None).await?;
+        self.commit(objects, commit, new_commit, None).await?;
         Ok(LinkUpdateCommit { commit, event })
     }
 }

@@ -25,14 +25,14 @@ pub(super) fn warnings(options: &[String]) -> Vec<String> {
 }
 
 fn warning(option: &str) -> String {
-    let shown: String = option.chars().take(MAX_OPTION_BYTES).collect();
+    let excerpt: String = option.chars().take(MAX_OPTION_BYTES).collect();
     let advice = if let Some(near) = nearest(option) {
         format!("Did you mean `{near}`?")
     } else {
         let known = KNOWN_OPTIONS.map(|known| format!("`{known}`")).join(", ");
         format!("Known options: {known}.")
     };
-    format!("warning: the push option `{shown}` is not known and had no effect. {advice}")
+    format!("warning: the push option `{excerpt}` is not known and had no effect. {advice}")
 }
 
 fn nearest(option: &str) -> Option<&'static str> {

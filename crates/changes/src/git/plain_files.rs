@@ -58,8 +58,8 @@ pub async fn import_files(
         .content(space, RevisionSelector::Main)
         .await?
         .allow::<Edit>()?;
-    let sight = VisibleRefs::of(ctx, &content).await?;
-    let place = ScratchRepository::prepare(ctx, &sight).await?;
+    let visible_refs = VisibleRefs::of(ctx, &content).await?;
+    let place = ScratchRepository::prepare(ctx, &visible_refs).await?;
     let edits = add_files(ctx, &place, files).await?;
     let tree = place.run(ctx, |objects| tree::edit(objects, Oid::EMPTY_TREE, &edits));
     let tree = tree.await?;
@@ -80,7 +80,7 @@ pub async fn import_files(
         new,
         name: MAIN_REF.to_owned(),
     };
-    push_commit(ctx, &sight, &place, command).await?;
+    push_commit(ctx, &visible_refs, &place, command).await?;
     if let Some((mut tx, _)) = ctx.take_pending() {
         let imported = NewEvent::new(
             content.space.organization,

@@ -50,14 +50,14 @@ pub async fn receive(
     if push.commands.is_empty() {
         return Ok(Vec::new());
     }
-    let landed = match receive_pack(ctx, &content, &push, input).await {
+    let outcome = match receive_pack(ctx, &content, &push, input).await {
         Err(Error::Unprocessable(reason) | Error::QuotaExceeded(reason)) => {
             PushOutcome::from(Report::refused(&push, &reason))
         }
         other => other?,
     };
     ctx.commit(None).await?;
-    Ok(add_notes(ctx, &content, &push, landed)
+    Ok(add_notes(ctx, &content, &push, outcome)
         .await
         .into_bytes(&push))
 }
@@ -67,13 +67,13 @@ async fn add_notes(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,
     push: &Push,
-    landed: PushOutcome,
+    outcome: PushOutcome,
 ) -> Report {
     let PushOutcome {
         mut report,
         moved,
         pointers,
-    } = landed;
+    } = outcome;
     // Only clients with a side band can show text.
     if push.side_band {
         report.notes.extend(options::warnings(&push.options));
@@ -96,26 +96,26 @@ async fn receive_pack(
         drain(ctx, push, input).await?;
         return Err(Error::Unprocessable(reason.clone()));
     }
-    let sight = VisibleRefs::of(ctx, content).await?;
-    let gate = MainProtection::of(ctx, content).await?;
+    let visible_refs = VisibleRefs::of(ctx, content).await?;
+    let protection = MainProtection::of(ctx, content).await?;
     let decided = push.commands.iter();
     let decided: Vec<_> = decided
-        .map(|command| (command, check_command(command, &sight, &gate)))
+        .map(|command| (command, check_command(command, &visible_refs, &protection)))
         .collect();
     if decided.iter().all(|(_, target)| target.is_err()) {
         drain(ctx, push, input).await?;
         return Ok(reject_all(decided).into());
     }
-    let place = ScratchRepository::prepare(ctx, &sight).await?;
+    let place = ScratchRepository::prepare(ctx, &visible_refs).await?;
     let git = ctx.app.feature::<FetchRepositories>().git();
     git.unpack(&place.repository, input).await?;
-    apply_commands(ctx, &sight, push, decided, &place).await
+    apply_commands(ctx, &visible_refs, push, decided, &place).await
 }
 
 /// Applies the allowed commands. Their commits are in the scratch repository.
 pub(super) async fn apply_commands(
     ctx: &Ctx,
-    sight: &VisibleRefs<'_, Edit>,
+    visible_refs: &VisibleRefs<'_, Edit>,
     push: &Push,
     decided: Vec<CheckedCommand<'_>>,
     place: &ScratchRepository,
@@ -124,19 +124,19 @@ pub(super) async fn apply_commands(
         base: view,
         repository,
     } = place;
-    let (mut wishes, mut report) = check_updates(ctx, sight, repository, decided).await?;
-    if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
+    let (mut updates, mut report) = check_updates(ctx, visible_refs, repository, decided).await?;
+    if updates.is_empty() || push.atomic && updates.len() < push.commands.len() {
         return Ok(reject_rest(push, report).into());
     }
-    let objects = new_objects(ctx, repository, &wishes).await?;
+    let objects = new_objects(ctx, repository, &updates).await?;
     let sizes: Vec<_> = objects
         .iter()
         .map(|facts| (facts.oid, facts.size))
         .collect();
-    blobs::require_bytes(&ctx.app, sight.pool(), &sizes).await?;
+    blobs::require_bytes(&ctx.app, visible_refs.pool(), &sizes).await?;
     let known: Vec<Oid> = view.refs.values().copied().collect();
-    let content = sight.content;
-    let landing = PushedContent {
+    let content = visible_refs.content;
+    let pushed_content = PushedContent {
         content,
         repository,
         visible_tips: &known,
@@ -145,16 +145,16 @@ pub(super) async fn apply_commands(
             content,
             repository,
             &known,
-            &mut wishes,
+            &mut updates,
             options::has_option(push, UPDATE_LINKS),
         )
         .await?,
         objects,
     };
-    let mut landed = apply_push(ctx, push, &landing, wishes).await?;
-    report.refs.append(&mut landed.report.refs);
-    report.notes.append(&mut landed.report.notes);
-    Ok(PushOutcome { report, ..landed })
+    let mut outcome = apply_push(ctx, push, &pushed_content, updates).await?;
+    report.refs.append(&mut outcome.report.refs);
+    report.notes.append(&mut outcome.report.notes);
+    Ok(PushOutcome { report, ..outcome })
 }
 
 /// Drains the pack of a rejected push: git reads the response only after sending everything.
@@ -195,7 +195,7 @@ fn reject_rest(push: &Push, mut report: Report) -> Report {
 
 async fn check_updates<'a>(
     ctx: &Ctx,
-    sight: &VisibleRefs<'_, Edit>,
+    visible_refs: &VisibleRefs<'_, Edit>,
     repository: &BareRepository,
     decided: Vec<CheckedCommand<'a>>,
 ) -> Result<(Vec<RefUpdate<'a>>, Report)> {
@@ -206,35 +206,35 @@ async fn check_updates<'a>(
     let inspector = RefUpdateChecker {
         git: ctx.app.feature::<FetchRepositories>().git(),
         repository,
-        pushed_main: pushed_main.unwrap_or(sight.content.revision.id),
-        revision: &sight.content.revision,
+        pushed_main: pushed_main.unwrap_or(visible_refs.content.revision.id),
+        revision: &visible_refs.content.revision,
         user: ctx.user()?,
     };
-    let (mut wishes, mut report) = (Vec::new(), Report::default());
+    let (mut updates, mut report) = (Vec::new(), Report::default());
     for (command, target) in decided {
         let outcome = match target {
             Ok(target) => inspector.check(command, target).await?,
             Err(reason) => Err(reason),
         };
         match outcome {
-            Ok(wish) => wishes.push(wish),
+            Ok(update) => updates.push(update),
             Err(reason) => {
                 let outcome = Outcome::Refused(reason.to_owned());
                 report.refs.push((command.name.clone(), outcome));
             }
         }
     }
-    Ok((wishes, report))
+    Ok((updates, report))
 }
 
 /// Returns the objects that the caller did not see before. Fails if some are missing or too large.
 async fn new_objects(
     ctx: &Ctx,
     repository: &BareRepository,
-    wishes: &[RefUpdate<'_>],
+    updates: &[RefUpdate<'_>],
 ) -> Result<Vec<ObjectInfo>> {
     let git = ctx.app.feature::<FetchRepositories>().git();
-    let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
+    let tips: Vec<Oid> = updates.iter().map(|update| update.command.new).collect();
     let found = git.new_objects(repository, &tips).await;
     let found = found.map_err(|failure| match failure {
         GitError::Ended { .. } => {

@@ -58,10 +58,10 @@ impl PendingFileRows {
 /// Stores the objects in batches. Each batch has its own transaction, open only while the database works.
 pub(super) async fn store_objects(
     ctx: &Ctx,
-    landing: &PushedContent<'_>,
+    pushed_content: &PushedContent<'_>,
 ) -> Result<PendingFileRows> {
-    let pool = Pool::of(landing.content);
-    let mut facts = landing.objects.clone();
+    let pool = Pool::of(pushed_content.content);
+    let mut facts = pushed_content.objects.clone();
     // Sorted, so that concurrent pushes of the same objects wait for each other instead of deadlocking.
     facts.sort_unstable_by_key(|facts| facts.oid);
     let mut stored = PendingFileRows {
@@ -74,7 +74,7 @@ pub(super) async fn store_objects(
         .app
         .feature::<FetchRepositories>()
         .git()
-        .session(landing.repository)
+        .session(pushed_content.repository)
         .await?;
     let (mut batch, mut bytes) = (Vec::new(), 0);
     for ObjectInfo { oid, size, .. } in facts {
@@ -86,7 +86,7 @@ pub(super) async fn store_objects(
         bytes += size;
     }
     stored.add_batch(ctx, &mut session, &batch).await?;
-    let identities = landing.imported.page_id_objects.iter();
+    let identities = pushed_content.imported.page_id_objects.iter();
     let identities: Vec<_> = identities.map(|(oid, object)| (*oid, object)).collect();
     stored.add(ctx, &identities).await?;
     Ok(stored)

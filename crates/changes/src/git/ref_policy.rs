@@ -99,11 +99,11 @@ pub(super) fn is_root_revision(revision: &Revision) -> bool {
 /// Returns the ref that the command is about, or why the command is rejected.
 pub(super) fn check_command<'a>(
     command: &'a Command,
-    sight: &'a VisibleRefs<'_, Edit>,
-    gate: &MainProtection,
+    visible_refs: &'a VisibleRefs<'_, Edit>,
+    protection: &MainProtection,
 ) -> Result<RefTarget<'a>, &'static str> {
     if command.name == MAIN_REF {
-        return check_main(command, sight, gate);
+        return check_main(command, visible_refs, protection);
     }
     let Some(branch) = command.name.strip_prefix(BRANCH_PREFIX) else {
         return Err("only branches can be pushed (refs/heads/...)");
@@ -112,7 +112,7 @@ pub(super) fn check_command<'a>(
         return Err("not a valid branch name");
     }
     let number = change_request_number(&command.name);
-    let head = sight.heads.iter().find(|head| match number {
+    let head = visible_refs.heads.iter().find(|head| match number {
         Some(number) => head.number == number,
         None => head.branch.as_deref() == Some(branch),
     });
@@ -120,20 +120,20 @@ pub(super) fn check_command<'a>(
         Some(_) if command.deletes() => Err("archive the change request to remove its branch"),
         Some(head) if command.old == head.revision => Ok(RefTarget::Branch(head)),
         Some(_) => Err(FETCH_FIRST),
-        None => check_new_branch(command, branch, sight),
+        None => check_new_branch(command, branch, visible_refs),
     }
 }
 
 fn check_main<'a>(
     command: &Command,
-    sight: &VisibleRefs<'_, Edit>,
-    gate: &MainProtection,
+    visible_refs: &VisibleRefs<'_, Edit>,
+    protection: &MainProtection,
 ) -> Result<RefTarget<'a>, &'static str> {
     if command.deletes() {
         return Err("main cannot be deleted");
     }
-    gate.require_unprotected()?;
-    let revision = &sight.content.revision;
+    protection.require_unprotected()?;
+    let revision = &visible_refs.content.revision;
     if command.old == revision.id || command.old == ZERO_OID && is_root_revision(revision) {
         Ok(RefTarget::Main)
     } else {
@@ -144,7 +144,7 @@ fn check_main<'a>(
 fn check_new_branch<'a>(
     command: &'a Command,
     branch: &'a str,
-    sight: &VisibleRefs<'_, Edit>,
+    visible_refs: &VisibleRefs<'_, Edit>,
 ) -> Result<RefTarget<'a>, &'static str> {
     if command.name.starts_with(RESERVED_PREFIX) {
         return Err("no such draft or open change request");
@@ -152,7 +152,7 @@ fn check_new_branch<'a>(
     if command.deletes() || command.old != ZERO_OID {
         return Err("no such branch");
     }
-    if conflicts_with_ref(&sight.refs(), &command.name) {
+    if conflicts_with_ref(&visible_refs.refs(), &command.name) {
         return Err("the name conflicts with another branch, as `a` and `a/b` do");
     }
     Ok(RefTarget::New(branch))

@@ -14,7 +14,7 @@ use super::visible_refs::BRANCH_PREFIX;
 const MAX_URL_BYTES: usize = 2048;
 
 /// Validates a remote and returns it in canonical spelling. The error names the invalid field.
-pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &SyncRequest) -> Result<Remote> {
+pub(crate) fn check(ctx: &Ctx, remote: Remote, request: &SyncRequest) -> Result<Remote> {
     let (url, _) = parse(ctx, &remote.url)?;
     let reference = remote.reference;
     if !reference.starts_with("refs/") || !is_name(&reference) {
@@ -23,7 +23,7 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &SyncRequest) -> Result<Rem
             "is not the full name of a ref, such as `refs/heads/main`",
         ));
     }
-    if matches!(wish, SyncRequest::Export { .. }) && !reference.starts_with(BRANCH_PREFIX) {
+    if matches!(request, SyncRequest::Export { .. }) && !reference.starts_with(BRANCH_PREFIX) {
         return Err(Error::invalid(
             "ref",
             "is not a branch; exports go to a branch, such as `refs/heads/main`",
@@ -60,10 +60,10 @@ pub(crate) async fn resolve_remote(ctx: &Ctx, remote: &Remote) -> Result<Reachab
         Scheme::File => url.to_file_path().ok().map(RemoteAccess::Directory),
         Scheme::Https | Scheme::Http => url.port_or_known_default().map(RemoteAccess::Port),
     };
-    let nowhere = || Error::invalid("url", "has neither a folder nor a port");
+    let no_path = || Error::invalid("url", "has neither a folder nor a port");
     Ok(Reachable {
         scheme,
-        place: place.ok_or_else(nowhere)?,
+        place: place.ok_or_else(no_path)?,
         url: url.into(),
         reference: remote.reference.clone(),
         pinned,
@@ -73,7 +73,7 @@ pub(crate) async fn resolve_remote(ctx: &Ctx, remote: &Remote) -> Result<Reachab
 fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
     let invalid = |message: &str| Error::invalid("url", message);
     if text.len() > MAX_URL_BYTES {
-        return Err(invalid("is longer than 2048 characters"));
+        return Err(invalid("is longer than 2048 bytes"));
     }
     let not_one = "is not the URL of a repository, such as https://example.com/docs.git";
     let mut url = Url::parse(text).map_err(|_| invalid(not_one))?;

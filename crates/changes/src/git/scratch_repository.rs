@@ -27,9 +27,9 @@ pub(super) struct ScratchCommit<'a> {
 }
 
 impl ScratchRepository {
-    pub(super) async fn prepare(ctx: &Ctx, sight: &VisibleRefs<'_, Edit>) -> Result<Self> {
+    pub(super) async fn prepare(ctx: &Ctx, visible_refs: &VisibleRefs<'_, Edit>) -> Result<Self> {
         let views = ctx.app.feature::<FetchRepositories>();
-        let view = views.prepare(&ctx.app, sight).await?;
+        let view = views.prepare(&ctx.app, visible_refs).await?;
         let repository = views.create_repository(Some(view.repository())).await?;
         let refs = view.refs.iter().map(|(name, oid)| (name.as_str(), *oid));
         repository.set_refs(refs).await?;

@@ -95,8 +95,8 @@ impl TemplateUse {
         for parameter in &template.parameters {
             let (name, field) = (&parameter.name, field(&parameter.name));
             let target = match (self.references.get(name), &parameter.default) {
-                (Some(given), _) => {
-                    let reference = read(&field, parameter, given)?;
+                (Some(value), _) => {
+                    let reference = read(&field, parameter, value)?;
                     target(ctx, &field, own.as_ref(), &reference).await?
                 }
                 (None, Some(default)) => template
@@ -132,8 +132,8 @@ fn unknown_parameter(template: &Template) -> String {
 }
 
 /// Parses a reference of a kind that the parameter accepts.
-fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> {
-    let kind = given
+fn read(field: &str, parameter: &Parameter, value: &Value) -> Result<Reference> {
+    let kind = value
         .get("kind")
         .and_then(Value::as_str)
         .unwrap_or_default();
@@ -146,7 +146,7 @@ fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> 
         let message = format!("must be a content reference of kind {}", kinds.join(" or "));
         return Err(Error::invalid(field, message));
     }
-    json_message::read(field, given.clone())
+    json_message::read(field, value.clone())
 }
 
 /// The space that the template is added to, and its pages.
@@ -163,7 +163,7 @@ async fn target(
     reference: &Reference,
 ) -> Result<String> {
     let unknown = |what: &str| Error::invalid(field, format!("names no {what} that you may see"));
-    let address = |space: &SpaceId| format!("{}/app/spaces/{space}", ctx.app.settings.public_url);
+    let space_url = |space: &SpaceId| format!("{}/app/spaces/{space}", ctx.app.settings.public_url);
     match reference {
         Reference::Url { url } => {
             check_url(field, url)?;
@@ -175,7 +175,7 @@ async fn target(
         } if own.is_none_or(|own| own.space != *space) => {
             let path = not_found_as_none(find_page_path(ctx, *space, *page).await)?;
             let path = path.ok_or_else(|| unknown("page"))?;
-            Ok(format!("{}/{path}", address(space)))
+            Ok(format!("{}/{path}", space_url(space)))
         }
         Reference::Page { page, .. } => {
             let page = own.and_then(|own| own.pages.tree.by_id(*page));
@@ -190,9 +190,9 @@ async fn target(
                 .ok_or_else(|| unknown("file"))
         }
         Reference::Space { space } => {
-            let seen = ctx.space(*space).await.and_then(Unchecked::allow::<View>);
-            not_found_as_none(seen)?.ok_or_else(|| unknown("space"))?;
-            Ok(address(space))
+            let viewable = ctx.space(*space).await.and_then(Unchecked::allow::<View>);
+            not_found_as_none(viewable)?.ok_or_else(|| unknown("space"))?;
+            Ok(space_url(space))
         }
     }
 }

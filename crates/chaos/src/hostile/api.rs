@@ -74,8 +74,8 @@ impl Account {
     }
 
     pub(crate) async fn new_organization(&self, title: &str, hostname: &str) -> String {
-        let made = self.post("/orgs", &json!({"title": title})).await;
-        let id = text(&made, "id");
+        let created = self.post("/orgs", &json!({"title": title})).await;
+        let id = text(&created, "id");
         let body = json!({"hostname": hostname});
         self.patch(&format!("/orgs/{id}"), &body).await;
         id

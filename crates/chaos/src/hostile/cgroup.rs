@@ -41,13 +41,13 @@ impl Cgroup {
     }
 
     /// A process that writes its id here is limited.
-    pub(crate) fn entrance(&self) -> PathBuf {
+    pub(crate) fn procs_file(&self) -> PathBuf {
         self.limited.join("cgroup.procs")
     }
 
     /// Moves everything but the server out.
     pub(crate) fn release_children(&self, server: u32) {
-        let Ok(text) = fs::read_to_string(self.entrance()) else {
+        let Ok(text) = fs::read_to_string(self.procs_file()) else {
             return;
         };
         let others = text

@@ -67,7 +67,7 @@ pub(crate) struct RawResponse {
     pub(crate) took: Duration,
     pub(crate) bytes: usize,
     /// Head and body, up to the limit of the caller.
-    pub(crate) kept: Vec<u8>,
+    pub(crate) received: Vec<u8>,
 }
 
 impl RawResponse {
@@ -77,8 +77,11 @@ impl RawResponse {
 
     /// The body. Responses of the API are not chunked.
     pub(crate) fn body(&self) -> &[u8] {
-        let end = self.kept.windows(4).position(|four| four == b"\r\n\r\n");
-        end.map_or(&[], |end| &self.kept[end + 4..])
+        let end = self
+            .received
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n");
+        end.map_or(&[], |end| &self.received[end + 4..])
     }
 }
 
@@ -108,11 +111,11 @@ pub(crate) async fn exchange(
         reply: Reply::Cut,
         took: Duration::ZERO,
         bytes: 0,
-        kept: Vec::new(),
+        received: Vec::new(),
     };
     let done = timeout(deadline, talk(to, from, request, keep, &mut answer)).await;
     answer.took = started.elapsed();
-    answer.reply = match (done, status(&answer.kept)) {
+    answer.reply = match (done, status(&answer.received)) {
         (Err(_), _) => Reply::Late,
         (Ok(_), Some(status)) if is_whole(&answer) => Reply::Status(status),
         (Ok(_), _) => Reply::Cut,
@@ -122,10 +125,14 @@ pub(crate) async fn exchange(
 
 /// Whether the body has the length that the head says. Chunked bodies are not checked.
 fn is_whole(answer: &RawResponse) -> bool {
-    let Some(end) = answer.kept.windows(4).position(|four| four == b"\r\n\r\n") else {
+    let Some(end) = answer
+        .received
+        .windows(4)
+        .position(|four| four == b"\r\n\r\n")
+    else {
         return false;
     };
-    let head = String::from_utf8_lossy(&answer.kept[..end]).to_ascii_lowercase();
+    let head = String::from_utf8_lossy(&answer.received[..end]).to_ascii_lowercase();
     let length = head.lines().find_map(|line| {
         line.strip_prefix("content-length:")?
             .trim()
@@ -164,8 +171,10 @@ async fn talk(
                 return Ok(());
             }
             answer.bytes += count;
-            let room = keep.max(HEAD).saturating_sub(answer.kept.len());
-            answer.kept.extend_from_slice(&buffer[..count.min(room)]);
+            let room = keep.max(HEAD).saturating_sub(answer.received.len());
+            answer
+                .received
+                .extend_from_slice(&buffer[..count.min(room)]);
         }
     };
     tokio::select! {

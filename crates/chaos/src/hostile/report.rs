@@ -94,7 +94,7 @@ pub(crate) fn print_report(
     bounds: &Bounds,
 ) -> bool {
     let mut good = true;
-    let mut shown = (0, 0);
+    let mut closest_times = (0, 0);
     let mut closest = i128::MAX;
     for kind in Kind::ALL {
         let times = |quiet: bool| {
@@ -126,7 +126,7 @@ pub(crate) fn print_report(
         good &= is_good;
         let room = i128::try_from(bound).unwrap_or(0) - i128::try_from(loaded).unwrap_or(0);
         if kind.is_fast() && room < closest {
-            (closest, shown) = (room, (loaded, quiet));
+            (closest, closest_times) = (room, (loaded, quiet));
         }
     }
     good &= print_culprits(lines, samples, kills, bounds);
@@ -134,8 +134,8 @@ pub(crate) fn print_report(
     println!(
         "hostile-inputs: {} inputs, peak {peak} MB, probe p99 {} ms (quiet {} ms), {} kills",
         lines.len(),
-        shown.0,
-        shown.1,
+        closest_times.0,
+        closest_times.1,
         kills.len()
     );
     good

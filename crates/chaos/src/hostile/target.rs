@@ -97,8 +97,8 @@ impl Target {
         let length = log.metadata().map_or(0, |about| about.len());
         let length = usize::try_from(length).unwrap_or(0);
         self.watched.logged.store(length, Ordering::SeqCst);
-        let entrance = self.cgroup.as_ref().map(Cgroup::entrance);
-        let entrance = entrance.unwrap_or_else(|| PathBuf::from("/dev/null"));
+        let procs_file = self.cgroup.as_ref().map(Cgroup::procs_file);
+        let procs_file = procs_file.unwrap_or_else(|| PathBuf::from("/dev/null"));
         let mut command = Command::new("sh");
         command
             .args([
@@ -106,7 +106,7 @@ impl Target {
                 r#"echo $$ > "$1" && ulimit -Sn "$2" && shift 2 && exec "$@""#,
             ])
             .arg("server")
-            .arg(entrance)
+            .arg(procs_file)
             .arg(FILES)
             .arg(&self.binary)
             .arg("serve")

@@ -108,14 +108,14 @@ pub(crate) fn observe(
     space: &Space,
 ) -> Observed {
     let (mut observed, main) = database.observe_merges(&space.id);
-    let shown = api.call(
+    let fetched = api.call(
         "GET",
         &format!("/spaces/{}", space.id),
         "",
         &serde_json::Value::Null,
     );
     assert_eq!(
-        shown["revision"].as_str(),
+        fetched["revision"].as_str(),
         Some(main.as_str()),
         "API and database agree on main"
     );

@@ -143,7 +143,7 @@ impl<'a> Run<'a> {
             found.count() * 2 >= asks.len(),
             "most queries find nothing and prove nothing"
         );
-        let mut shown = 0;
+        let mut printed = 0;
         for ((ask, before), after) in asks.iter().zip(&before).zip(&after) {
             let comparison = compare(before.as_deref(), after.as_deref());
             if comparison == Comparison::Same {
@@ -151,10 +151,10 @@ impl<'a> Run<'a> {
             }
             self.verdict.differences += 1;
             self.verdict.reordered += usize::from(comparison == Comparison::OtherOrder);
-            if shown < MAX_PRINTED {
+            if printed < MAX_PRINTED {
                 let what = describe(before.as_deref(), after.as_deref());
                 println!("difference: {}: {what}", ask.path());
-                shown += 1;
+                printed += 1;
             }
         }
         self.verdict.queries += asks.len();

@@ -62,9 +62,9 @@ impl Import {
         };
         let ctx = operator.ctx_as(user);
         let counted = progress::count("read", files);
-        let landed = import_files(&ctx, space, &self.message, counted).await?;
+        let outcome = import_files(&ctx, space, &self.message, counted).await?;
         ctx.commit(None).await?;
-        match landed {
+        match outcome {
             Some(revision) => output::line(format_args!("space {space} revision {revision}")),
             None => output::line(format_args!("space {space} has this content already")),
         }
@@ -96,9 +96,9 @@ impl Import {
             ..NewSpace::default()
         };
         let ctx = operator.ctx_as(user);
-        let made = spaces::create(&ctx, organization, new.check()?, None).await?;
+        let space = spaces::create(&ctx, organization, new.check()?, None).await?;
         ctx.commit(None).await?;
-        output::line(format_args!("space {} {}", made.id, made.title))?;
-        Ok(made.id)
+        output::line(format_args!("space {} {}", space.id, space.title))?;
+        Ok(space.id)
     }
 }

@@ -79,14 +79,14 @@ impl Quota {
 
 impl Set {
     fn exceptions(&self) -> Result<Vec<(Resource, Option<u64>)>> {
-        let given = [
+        let options = [
             (Resource::Bytes, self.max_organization_bytes),
             (Resource::Spaces, self.max_spaces),
             (Resource::Sites, self.max_sites),
             (Resource::Specs, self.max_specs),
             (Resource::Members, self.max_members),
         ];
-        let exceptions: Vec<_> = given
+        let exceptions: Vec<_> = options
             .into_iter()
             .filter_map(|(resource, limit)| match limit? {
                 Limit::Default => Some((resource, None)),

@@ -182,15 +182,15 @@ mod tests {
     #[test]
     fn shards_that_nobody_has_are_told() {
         assert!(warnings(&[node(2, &[0]), node(2, &[1, 0])]).is_empty());
-        let told = warnings(&[node(3, &[0]), node(3, &[2])]);
-        assert_eq!(told.len(), 1);
-        assert!(told[0].starts_with("no node has shard 1"), "{told:?}");
+        let found = warnings(&[node(3, &[0]), node(3, &[2])]);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].starts_with("no node has shard 1"), "{found:?}");
     }
 
     #[test]
     fn nodes_that_disagree_are_told() {
-        let told = warnings(&[node(2, &[0, 1]), node(4, &[3])]);
-        assert!(told[0].contains("2, 4"), "{told:?}");
+        let found = warnings(&[node(2, &[0, 1]), node(4, &[3])]);
+        assert!(found[0].contains("2, 4"), "{found:?}");
     }
 
     #[test]

@@ -23,11 +23,11 @@ impl Seed {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
         let Self::Demo = self;
         let operator = Operator::new(config).await?;
-        let made = demo::build(&operator).await?;
+        let demo = demo::build(&operator).await?;
         DemoOutput {
             server: config.server.public_url.trim_end_matches('/'),
             listen: config.server.listen.ip(),
-            made: &made,
+            demo: &demo,
         }
         .print()
     }
@@ -37,18 +37,18 @@ impl Seed {
 struct DemoOutput<'a> {
     server: &'a str,
     listen: IpAddr,
-    made: &'a DemoSummary,
+    demo: &'a DemoSummary,
 }
 
 impl DemoOutput<'_> {
     fn print(&self) -> Result<()> {
-        self.addresses()?;
+        self.print_urls()?;
         self.inside()?;
         self.lines()
     }
 
-    fn addresses(&self) -> Result<()> {
-        let (server, site) = (self.server, &self.made.site);
+    fn print_urls(&self) -> Result<()> {
+        let (server, site) = (self.server, &self.demo.site);
         output::line("Start the server with `bindery serve`, then look at")?;
         output::line(format_args!("  website     {site}"))?;
         output::line(format_args!("  assistants  {site}~/mcp"))?;
@@ -60,7 +60,7 @@ impl DemoOutput<'_> {
     /// Browsers and curl resolve names below `localhost` to this machine, most other programs ask DNS. There is no URL
     /// that works without it: sites have separate hosts so that their scripts and cookies are isolated from the API.
     fn name_in_hosts(&self) -> Result<()> {
-        let origin = SitesOrigin::parse(&self.made.site);
+        let origin = SitesOrigin::parse(&self.demo.site);
         let Some(host) = origin.filter(|origin| origin.host().ends_with(".localhost")) else {
             return Ok(());
         };
@@ -77,23 +77,23 @@ impl DemoOutput<'_> {
     }
 
     fn inside(&self) -> Result<()> {
-        let made = self.made;
+        let demo = self.demo;
         output::line("\nOrganizations")?;
-        for (id, title) in &made.organizations {
+        for (id, title) in &demo.organizations {
             output::line(format_args!("  {id}  {title}"))?;
         }
         output::line("\nSpaces")?;
-        for (id, title) in &made.spaces {
+        for (id, title) in &demo.spaces {
             output::line(format_args!("  {id}  {title}"))?;
         }
         output::line(format_args!(
             "\nChange requests of the space {}",
-            made.spaces[0].1
+            demo.spaces[0].1
         ))?;
-        output::line(format_args!("  #{}  is open, with a review", made.open))?;
-        output::line(format_args!("  #{}  has conflicts", made.conflicted))?;
+        output::line(format_args!("  #{}  is open, with a review", demo.open))?;
+        output::line(format_args!("  #{}  has conflicts", demo.conflicted))?;
         output::line("\nPeople and their tokens, with all scopes; they are not shown again")?;
-        for person in &made.people {
+        for person in &demo.people {
             let Person {
                 name, role, token, ..
             } = person;
@@ -103,10 +103,10 @@ impl DemoOutput<'_> {
     }
 
     fn lines(&self) -> Result<()> {
-        let (server, made) = (self.server, self.made);
-        let (organization, space) = (made.organizations[0].0, made.spaces[0].0);
-        let token = &made.people[0].token;
-        let request = made.conflicted;
+        let (server, demo) = (self.server, self.demo);
+        let (organization, space) = (demo.organizations[0].0, demo.spaces[0].0);
+        let token = &demo.people[0].token;
+        let request = demo.conflicted;
         let address = server.split_once("://");
         let (scheme, host) = address.unwrap_or(("http", server));
         output::line("\nTry")?;

@@ -91,7 +91,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         background.start_search();
     }
 
-    let patience = Duration::from_secs(config.server.shutdown_seconds.into());
+    let shutdown_timeout = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = if roles.contains(&Role::Api) {
         let (limits, file_limits) = engines::request_limits(&config.limits);
         background.end_listeners();
@@ -114,10 +114,16 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             api::router(app.clone(), options),
             sites::Sites::new(app.clone(), site_limits),
         );
-        serve_until_stopped(config, service, patience, app.feature::<StreamWaker>()).await?
+        serve_until_stopped(
+            config,
+            service,
+            shutdown_timeout,
+            app.feature::<StreamWaker>(),
+        )
+        .await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
-        Instant::now() + patience
+        Instant::now() + shutdown_timeout
     };
 
     // Tasks cut off here resume at the next start: nothing counts as done before it is committed.
@@ -140,7 +146,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 async fn serve_until_stopped(
     config: &Config,
     service: WebService,
-    patience: Duration,
+    shutdown_timeout: Duration,
     live: &StreamWaker,
 ) -> Result<Instant> {
     let listener = bind(config.server.listen).await?;
@@ -153,7 +159,10 @@ async fn serve_until_stopped(
     let server = Server {
         service,
         timeouts: engines::timeouts(&config.limits),
-        admission: Arc::new(engines::admission(config, connections::raise_limit())),
+        limiter: Arc::new(engines::connection_limiter(
+            config,
+            connections::raise_limit(),
+        )),
     };
     let mut server = pin!(server.run(listener, no_more.clone()));
 
@@ -161,13 +170,13 @@ async fn serve_until_stopped(
         () = &mut server => return Err(CommandError::new("the server ended")),
         name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
     }
-    let deadline = Instant::now() + patience;
+    let deadline = Instant::now() + shutdown_timeout;
     no_more.cancel();
     live.close();
     if timeout_at(deadline, server).await.is_err() {
         tracing::warn!(
             "requests that still ran after {} s are cut off",
-            patience.as_secs()
+            shutdown_timeout.as_secs()
         );
     }
     Ok(deadline)

@@ -45,9 +45,12 @@ impl Setup {
 
         if let Some(new) = organization {
             let ctx = operator.ctx_as(user.id);
-            let made = organizations::create(&ctx, new).await?;
+            let organization = organizations::create(&ctx, new).await?;
             ctx.commit(None).await?;
-            output::line(format_args!("organization {} {}", made.id, made.title))?;
+            output::line(format_args!(
+                "organization {} {}",
+                organization.id, organization.title
+            ))?;
         }
         output::line("token with all scopes; it is not shown again:")?;
         output::line(secret.expose_secret())

@@ -22,11 +22,11 @@ pub(crate) fn raise_limit() -> usize {
     }
     let files = getrlimit(Resource::Nofile).current;
     let connections = files.map_or(MAX_CONNECTIONS, max_connections);
-    let shown = |limit: Option<u64>| limit.map_or("none".to_owned(), |limit| limit.to_string());
+    let to_text = |limit: Option<u64>| limit.map_or("none".to_owned(), |limit| limit.to_string());
     tracing::info!(
         "limit on open files: {} (was {}), so at most {connections} connections",
-        shown(files),
-        shown(before.current)
+        to_text(files),
+        to_text(before.current)
     );
     usize::try_from(connections).unwrap_or(usize::MAX)
 }

@@ -32,30 +32,32 @@ pub(super) async fn create(
     people: &People,
     space: SpaceId,
 ) -> Result<Changes> {
-    let desk = ChangeRequestScript {
+    let script = ChangeRequestScript {
         stage,
         people,
         space,
     };
-    let conflicted = desk
+    let conflicted = script
         .begin(people.bruno, "Say what to bring before anything else")
         .await?;
     let words = "Bring a station, a charged phone and a screwdriver. Ten minutes are enough.";
-    desk.rewrite(people.bruno, conflicted, words).await?;
-    desk.ask_for_review(people.bruno, conflicted).await?;
+    script.rewrite(people.bruno, conflicted, words).await?;
+    script.ask_for_review(people.bruno, conflicted).await?;
 
-    let rival = desk.begin(people.ada, "Promise less").await?;
+    let rival = script.begin(people.ada, "Promise less").await?;
     let words = "You need a station, a phone and a quarter of an hour. Any pier will do.";
-    desk.rewrite(people.ada, rival, words).await?;
-    desk.ask_for_review(people.ada, rival).await?;
-    desk.approve(rival, "Much better than my own try.").await?;
-    desk.merge(rival).await?;
+    script.rewrite(people.ada, rival, words).await?;
+    script.ask_for_review(people.ada, rival).await?;
+    script
+        .approve(rival, "Much better than my own try.")
+        .await?;
+    script.merge(rival).await?;
 
-    let open = desk.begin(people.bruno, "A page about winter").await?;
-    desk.add_winter(open).await?;
-    desk.ask_for_review(people.bruno, open).await?;
-    desk.discuss(open).await?;
-    desk.require_conflicts(conflicted).await?;
+    let open = script.begin(people.bruno, "A page about winter").await?;
+    script.add_winter(open).await?;
+    script.ask_for_review(people.bruno, open).await?;
+    script.discuss(open).await?;
+    script.require_conflicts(conflicted).await?;
     Ok(Changes { open, conflicted })
 }
 
@@ -121,10 +123,10 @@ impl ChangeRequestScript<'_> {
     async fn ask_for_review(&self, who: UserId, number: i64) -> Result<()> {
         let key = ChangeRequestKey::Number(number);
         let patch = ChangeRequestPatch::default();
-        let asked = self.stage.act(who, async |ctx| {
+        let requested = self.stage.act(who, async |ctx| {
             reviews::request(ctx, self.space, key, &[self.people.chloe], patch).await
         });
-        asked.await.map(drop)
+        requested.await.map(drop)
     }
 
     async fn review(&self, number: i64, status: ReviewStatus, words: &str) -> Result<()> {
@@ -179,15 +181,15 @@ impl ChangeRequestScript<'_> {
             node: None,
             cell: None,
         };
-        let asked = self.stage.act(self.people.dilip, async |ctx| {
+        let requested = self.stage.act(self.people.dilip, async |ctx| {
             comments::create(ctx, place, question).await
         });
-        let asked = asked.await?.id;
+        let requested = requested.await?.id;
         let words = Body::Markdown("It freezes later, but yes.".to_owned());
-        let answered = self.stage.act(self.people.bruno, async |ctx| {
-            replies::create(ctx, place, asked, Some(words)).await
+        let reply = self.stage.act(self.people.bruno, async |ctx| {
+            replies::create(ctx, place, requested, Some(words)).await
         });
-        answered.await.map(drop)
+        reply.await.map(drop)
     }
 }
 

@@ -91,8 +91,8 @@ impl People {
 /// Creates the first account, which requires an empty database.
 async fn first(stage: &DemoBuilder<'_>, name: &'static str, role: &'static str) -> Result<Person> {
     let ctx = stage.operator.ctx();
-    let made = accounts::set_up(&ctx, account(name)?, token()?).await;
-    let (user, secret) = made.map_err(|error| match error {
+    let created = accounts::set_up(&ctx, account(name)?, token()?).await;
+    let (user, secret) = created.map_err(|error| match error {
         Error::Conflict(_) => CommandError::new(
             "this database is in use: the demo would stand among the work of others. \
              Make an empty one, name it in `database.url`, run `bindery schema migrate`, then this again.",

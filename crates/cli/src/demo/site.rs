@@ -34,20 +34,20 @@ pub(super) async fn publish(
         .act(who, async |ctx| sites::create(ctx, organization, new).await)
         .await?
         .id;
-    let house = SiteBuilder {
+    let builder = SiteBuilder {
         stage,
         who,
         organization,
         site,
     };
-    house
+    builder
         .section(guide, "Guide", "book-open", "What to do with a station")
         .await?;
-    house
+    builder
         .section(api, "API", "code", "The same for programs")
         .await?;
-    house.look(guide).await?;
-    house.publish_site().await
+    builder.look(guide).await?;
+    builder.publish_site().await
 }
 
 /// A site under construction.
@@ -67,10 +67,10 @@ impl SiteBuilder<'_> {
             icon: Some(icon.to_owned()),
         };
         let new = new.check()?;
-        let made = self.stage.act(self.who, async |ctx| {
+        let created = self.stage.act(self.who, async |ctx| {
             sections::create(ctx, organization, site, new).await
         });
-        let (_, id) = made.await?;
+        let (_, id) = created.await?;
         let patch = SectionPatch {
             description: model::Patch::Set(about.to_owned()),
             ..SectionPatch::default()
@@ -106,7 +106,7 @@ impl SiteBuilder<'_> {
             sites::publish(ctx, organization, site).await
         });
         let home = opened.await?.home();
-        Ok(self.stage.operator.settings().sites.address(&home, []))
+        Ok(self.stage.operator.settings().sites.site_url(&home, []))
     }
 }
 

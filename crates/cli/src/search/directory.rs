@@ -152,7 +152,7 @@ mod tests {
         drop(directory.open_index(0).expect("a new one"));
         let index = folder.path().join("0-of-1");
         fs::write(index.join("meta.json"), "no JSON").expect("it is our own");
-        let made = directory.open_index(0).expect("it is made anew");
-        assert_eq!(made.watermark(), None);
+        let index = directory.open_index(0).expect("it is made anew");
+        assert_eq!(index.watermark(), None);
     }
 }

@@ -43,12 +43,12 @@ impl Background {
         };
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("search queries", move |stop| {
-            let (ready, asked) = (app.clone(), app.clone());
+            let (ready, queried) = (app.clone(), app.clone());
             events::search::serve(
                 bus.clone(),
                 place,
                 move || ready.feature::<SearchEngine>().is_ready(shard),
-                move |query| run_query(asked.clone(), shard, query),
+                move |query| run_query(queried.clone(), shard, query),
                 stop,
             )
         });
@@ -59,7 +59,7 @@ impl Background {
         let (app, bus) = (self.app.clone(), self.bus.clone());
         self.run("search commands", move |stop| {
             let app = app.clone();
-            let answer = move |command: Command| {
+            let handler = move |command: Command| {
                 let app = app.clone();
                 async move {
                     match command {
@@ -68,7 +68,7 @@ impl Background {
                     }
                 }
             };
-            events::search::obey(bus.clone(), answer, stop)
+            events::search::obey(bus.clone(), handler, stop)
         });
     }
 

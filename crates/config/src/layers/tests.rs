@@ -211,8 +211,8 @@ fn secrets_are_never_shown() {
     )
     .expect("all known");
     assert_eq!(config.nats.url.expose_secret(), "nats://u:hunter2@h");
-    for shown in [format!("{config:?}"), format!("{:?}", config.lines())] {
-        assert!(!shown.contains("hunter2"), "{shown}");
+    for printed in [format!("{config:?}"), format!("{:?}", config.lines())] {
+        assert!(!printed.contains("hunter2"), "{printed}");
     }
 }
 
@@ -237,8 +237,8 @@ fn settings_without_a_default_are_required() {
     let s3 = ("BINDERY_FILES__KIND", "s3");
     let bucket = ("BINDERY_FILES__BUCKET", "docs");
     let id = ("BINDERY_FILES__ACCESS_KEY_ID", "id");
-    let nowhere = ("BINDERY_FILES__DIRECTORY", "");
-    assert!(missing(&[database, nats, nowhere]).starts_with("`files.directory` is not set"));
+    let empty = ("BINDERY_FILES__DIRECTORY", "");
+    assert!(missing(&[database, nats, empty]).starts_with("`files.directory` is not set"));
     assert!(missing(&[database, nats, s3]).starts_with("`files.bucket` is not set"));
     assert!(missing(&[database, nats, s3, bucket]).starts_with("`files.access_key_id` is not set"));
     assert!(

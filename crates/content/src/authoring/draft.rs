@@ -223,11 +223,11 @@ impl<'a> Draft<'a> {
         {
             self.files.put_text(&navigation.path, text.to_owned())?;
         }
-        let kept = self.paths.into_iter();
-        let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
+        let pinned = self.paths.into_iter();
+        let pinned = pinned.filter_map(|(id, path)| Some((path?.into(), id)));
         Ok(BatchOutput {
             files: self.files.into_changes(),
-            pinned_ids: kept.collect(),
+            pinned_ids: pinned.collect(),
             renamed: self.renamed,
         })
     }

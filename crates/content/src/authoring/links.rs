@@ -103,9 +103,13 @@ fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String>> {
 /// Adjusts the relative links of a page that moved to another directory, so that their targets stay the same.
 pub(super) fn rebase_links(text: &str, from: &str, to: &str) -> String {
     document::retarget(text, &mut |target| {
-        let (meant, rest) = resolve_relative(from, target)?;
-        let meant = if meant == from { to } else { &meant };
-        Some(format!("{}{rest}", relative_path(to, meant)))
+        let (target_path, rest) = resolve_relative(from, target)?;
+        let target_path = if target_path == from {
+            to
+        } else {
+            &target_path
+        };
+        Some(format!("{}{rest}", relative_path(to, target_path)))
     })
 }
 
@@ -118,8 +122,8 @@ pub(super) fn renamed_target(
     if renamed.is_empty() {
         return None;
     }
-    let (meant, rest) = resolve_relative(page, target)?;
-    let file = renamed_path(&meant, renamed)?;
+    let (target_path, rest) = resolve_relative(page, target)?;
+    let file = renamed_path(&target_path, renamed)?;
     Some(format!("{}{rest}", relative_path(page, file)))
 }
 
@@ -146,11 +150,11 @@ pub(super) fn resolve_relative<'t>(file: &str, target: &'t str) -> Option<(Strin
     if path.is_empty() || path.starts_with('/') || is_url(target) {
         return None;
     }
-    let mut meant = confine(&format!("{}/{}", split(file).0, decode(path)))?;
+    let mut target_path = confine(&format!("{}/{}", split(file).0, decode(path)))?;
     if path.ends_with('/') {
-        meant.push('/');
+        target_path.push('/');
     }
-    Some((meant, rest))
+    Some((target_path, rest))
 }
 
 /// Returns the relative path from one file to another, as a link spells it.

@@ -14,8 +14,8 @@ use crate::{ObjectError, merge::Part};
 #[derive(Debug, Clone, PartialEq)]
 pub struct AppliedBatch {
     pub tree: Oid,
-    /// Ids of pages that were moved, restored or added, for [`crate::identity::Assignment::kept`].
-    pub kept: Vec<(BString, Uuid)>,
+    /// Ids of pages that were moved, restored or added, for [`crate::page_ids::Assignment::pinned_ids`].
+    pub pinned_ids: Vec<(BString, Uuid)>,
     /// Old path to new path of renamed page files, for [`crate::authoring::relink`].
     pub renamed: BTreeMap<String, String>,
     /// One result per change, in their order; inserted files have one per file.

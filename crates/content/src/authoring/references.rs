@@ -170,13 +170,13 @@ impl Locate for TargetsById<'_> {
 /// The URL of an object in another space.
 fn other_space_url<'v>(text: &dyn Fn(&str) -> Option<&'v str>) -> String {
     let space = text("space").unwrap_or_default();
-    let mut address = format!("https://app.gitbook.com/s/{space}/");
+    let mut url = format!("https://app.gitbook.com/s/{space}/");
     if let Some(content) = text("reusableContent") {
-        address.extend(["~/reusable/", content, "/"]);
+        url.extend(["~/reusable/", content, "/"]);
     }
-    address.push_str(text("page").unwrap_or_default());
+    url.push_str(text("page").unwrap_or_default());
     if let Some(anchor) = text("anchor") {
-        address.extend(["#", anchor]);
+        url.extend(["#", anchor]);
     }
-    address
+    url
 }

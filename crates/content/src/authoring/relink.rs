@@ -80,17 +80,17 @@ fn updated_target(
     if target_exists(files, &meant_now)? {
         return Ok(None);
     }
-    let Some((meant, _)) = links::resolve_relative(&file.before, target) else {
+    let Some((target_path, _)) = links::resolve_relative(&file.before, target) else {
         return Ok(None);
     };
-    let led = match links::renamed_path(&meant, renamed) {
+    let new_path = match links::renamed_path(&target_path, renamed) {
         Some(file) => file.to_owned(),
-        None if file.before != file.now && target_exists(files, &meant)? => meant,
+        None if file.before != file.now && target_exists(files, &target_path)? => target_path,
         None => return Ok(None),
     };
     Ok(Some(format!(
         "{}{rest}",
-        links::relative_path(&file.now, &led)
+        links::relative_path(&file.now, &new_path)
     )))
 }
 

@@ -42,8 +42,8 @@ impl Title {
 
     /// Applies the title and emoji of `fields`.
     pub(super) fn with_fields(self, fields: &Fields) -> Step<Self> {
-        let given = fields.title.as_deref().map(Self::parse);
-        let (own, words) = given.map_or((None, None), |title| (title.emoji, Some(title.text)));
+        let title = fields.title.as_deref().map(Self::parse);
+        let (own, words) = title.map_or((None, None), |title| (title.emoji, Some(title.text)));
         let emoji = match &fields.emoji {
             Patch::Keep => own.or(self.emoji),
             Patch::Clear => None,
@@ -64,8 +64,8 @@ impl Title {
 }
 
 /// Parses an emoji, written as such or as its code points.
-fn parse_emoji(given: &str) -> Step<String> {
-    let emoji = from_code(given).unwrap_or_else(|| given.to_owned());
+fn parse_emoji(title: &str) -> Step<String> {
+    let emoji = from_code(title).unwrap_or_else(|| title.to_owned());
     let is_emoji = |text: &str| split_leading(text).1.is_empty();
     let coloured = format!("{emoji}{VARIATION_SELECTOR}");
     [emoji, coloured]

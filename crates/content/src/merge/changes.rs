@@ -58,7 +58,7 @@ pub(super) fn changes(objects: &Objects, base: &Snapshot, side: &Snapshot) -> Re
     let mut ids = Finder::new(objects, ObjectKind::Identity, side.page_ids.paths);
     let mut gather = MissingCollector::default();
     let mut changes = Changes::default();
-    let mut came = Vec::new();
+    let mut added = Vec::new();
     for row in rows {
         let now = match row.change.new {
             None => None,
@@ -82,16 +82,16 @@ pub(super) fn changes(objects: &Objects, base: &Snapshot, side: &Snapshot) -> Re
             oid,
             id: row.id_oid.map(oid_to_id),
         });
-        classify(&mut changes, &mut came, before, now);
+        classify(&mut changes, &mut added, before, now);
     }
     gather.check()?;
-    match_moved_files(objects, base, side, changes, came)
+    match_moved_files(objects, base, side, changes, added)
 }
 
 /// A path with the same id before and after was changed in place. Other files were moved here, or are new.
 fn classify(
     changes: &mut Changes,
-    came: &mut Vec<SideFile>,
+    added: &mut Vec<SideFile>,
     before: Option<SideFile>,
     mut now: Option<SideFile>,
 ) {
@@ -102,7 +102,7 @@ fn classify(
             .of_base
             .insert(before.path.clone(), FileChange { before, now: stays });
     }
-    came.extend(now);
+    added.extend(now);
 }
 
 /// Finds the origin of files. A file with a new id at the path of a deleted one replaces that file.
@@ -111,11 +111,11 @@ fn match_moved_files(
     base: &Snapshot,
     side: &Snapshot,
     mut changes: Changes,
-    came: Vec<SideFile>,
+    added: Vec<SideFile>,
 ) -> Result<Changes> {
     let mut gather = MissingCollector::default();
     let mut new = Vec::new();
-    for placed in came {
+    for placed in added {
         let Some(id) = placed.id else {
             new.push(placed);
             continue;

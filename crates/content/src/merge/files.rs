@@ -228,6 +228,6 @@ fn finish(objects: &mut Objects, ours: &Snapshot, outcome: FileMerge) -> Result<
     Ok(MergeOutcome {
         tree,
         conflicts,
-        kept: outcome.pinned_ids.into_iter().collect(),
+        pinned_ids: outcome.pinned_ids.into_iter().collect(),
     })
 }

@@ -194,20 +194,20 @@ impl MergeInput<'_> {
         contents: &SummaryBlobs,
     ) -> Result<[FingerprintIds; 3]> {
         let mut gather = MissingCollector::default();
-        let mut kept = [const { FingerprintIds::new() }; 3];
+        let mut ids = [const { FingerprintIds::new() }; 3];
         let sides = [
             (contents.base, self.base),
             (contents.ours, self.ours),
             (contents.theirs, self.theirs),
         ];
-        for (place, (oid, known)) in kept.iter_mut().zip(sides) {
+        for (place, (oid, known)) in ids.iter_mut().zip(sides) {
             if oid.is_some() {
                 let read = navigation::read(objects, known.page_ids.navigation);
                 *place = gather.take(read)?.unwrap_or_default();
             }
         }
         gather.check()?;
-        Ok(kept)
+        Ok(ids)
     }
 
     fn texts(&self, objects: &Objects, contents: &SummaryBlobs) -> Result<[String; 3]> {

@@ -107,7 +107,7 @@ fn assign_pinned_ids(
     let (mut paths, mut taken) = (HashSet::new(), HashSet::new());
     let mut gather = MissingCollector::default();
     let mut forced = Vec::new();
-    for (path, id) in new.kept {
+    for (path, id) in new.pinned_ids {
         if paths.contains(path) || taken.contains(id) {
             continue;
         }
@@ -177,12 +177,12 @@ fn removed_since(
 ) -> Result<Vec<UnusedId>> {
     let mut gather = MissingCollector::default();
     let mut gone = Vec::new();
-    for beside in diff_with_ids(objects, other.tree, Some(other.page_ids.paths), tree)? {
-        let (old, now) = (blob(beside.change.old), blob(beside.change.new));
-        if let (Some(oid), None, Some(id)) = (old, now, beside.id_oid.map(oid_to_id))
+    for with_id in diff_with_ids(objects, other.tree, Some(other.page_ids.paths), tree)? {
+        let (old, now) = (blob(with_id.change.old), blob(with_id.change.new));
+        if let (Some(oid), None, Some(id)) = (old, now, with_id.id_oid.map(oid_to_id))
             && gather.take(claims.is_free(id))? == Some(true)
         {
-            let path = beside.change.path;
+            let path = with_id.change.path;
             gone.push(UnusedId { path, oid, id });
         }
     }
@@ -252,9 +252,9 @@ fn id_locations(
 
 fn edits(claims: &IdAssignments<'_>) -> Edits {
     let gone = claims.removed_paths().map(|path| (path.clone(), None));
-    let given = claims.assigned.iter();
+    let assigned = claims.assigned.iter();
     gone.chain(
-        given.map(|(path, AssignedId { id, .. })| {
+        assigned.map(|(path, AssignedId { id, .. })| {
             (path.clone(), Some((Mode::FILE, id_to_oid(*id))))
         }),
     )
@@ -266,8 +266,8 @@ fn updates(
     located: Vec<IdLocation>,
 ) -> BTreeMap<Uuid, Option<IdLocation>> {
     let freed = claims.unused.keys().map(|id| (*id, None));
-    let given = claims.assigned.values().zip(located);
+    let assigned = claims.assigned.values().zip(located);
     freed
-        .chain(given.map(|(claim, located)| (claim.id, Some(located))))
+        .chain(assigned.map(|(claim, located)| (claim.id, Some(located))))
         .collect()
 }

@@ -49,7 +49,7 @@ pub(super) struct IdAssignments<'a> {
     pub(super) assigned: BTreeMap<BString, AssignedId>,
     /// Ids of the first parent that have no path now.
     pub(super) unused: BTreeMap<Uuid, UnusedId>,
-    /// The path of each id in `given`.
+    /// The path of each id in `assigned`.
     path_by_id: HashMap<Uuid, BString>,
 }
 
@@ -66,9 +66,9 @@ impl<'a> IdAssignments<'a> {
             path_by_id: HashMap::new(),
         };
         let changes = diff_with_ids(objects, first.tree, Some(first.page_ids.paths), tree)?;
-        for beside in changes {
-            let id = beside.id_oid.map(oid_to_id);
-            claims.start(beside.change, id);
+        for with_id in changes {
+            let id = with_id.id_oid.map(oid_to_id);
+            claims.start(with_id.change, id);
         }
         Ok(claims)
     }

@@ -35,7 +35,7 @@ pub(super) fn drafts(
         file: layout.summary_path(),
         blobs,
         navigation: NavigationIds::new(summary, navigation),
-        seen: HashMap::new(),
+        entries_by_file: HashMap::new(),
         problems: Vec::new(),
     };
     let home = layout.readme_path();
@@ -61,7 +61,7 @@ struct Listing<'a> {
     blobs: &'a Blobs<'a>,
     navigation: NavigationIds,
     /// How often each file was listed.
-    seen: HashMap<String, usize>,
+    entries_by_file: HashMap<String, usize>,
     problems: Vec<Problem>,
 }
 
@@ -113,7 +113,7 @@ impl Listing<'_> {
     fn document(&mut self, entry: &Entry, path: &str) -> (PageKind, String, Uuid) {
         let file = join_path(&self.folder, path);
         let slug = file_slug(path).unwrap_or_else(|| "readme".to_owned());
-        let times = self.seen.entry(file.clone()).or_default();
+        let times = self.entries_by_file.entry(file.clone()).or_default();
         *times += 1;
         if *times > 1 {
             let id = derive_id(b"listed again", format!("{times} {file}").as_bytes());
@@ -159,9 +159,9 @@ struct NavigationIds {
 
 impl NavigationIds {
     /// Matches by fingerprint, not by position: the stored ids may be from an older parser of the file.
-    fn new(summary: &Summary, kept: Vec<(Fingerprint, Uuid)>) -> Self {
+    fn new(summary: &Summary, stored_ids: Vec<(Fingerprint, Uuid)>) -> Self {
         let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
-        for ([all, ..], id) in kept {
+        for ([all, ..], id) in stored_ids {
             by_fingerprint.entry(all).or_default().push_back(id);
         }
         let ids = fingerprints(summary)

@@ -49,8 +49,8 @@ impl PageTree {
                 let own = summary.problems().iter();
                 let own = own.map(|own| problem(layout.summary_path(), own));
                 tree.problems.extend(own);
-                let kept = navigation.unwrap_or_default();
-                listed::drafts(&layout, &summary, &blobs, kept)
+                let stored_ids = navigation.unwrap_or_default();
+                listed::drafts(&layout, &summary, &blobs, stored_ids)
             }
             None => inferred::drafts(&layout, &blobs),
         };

@@ -10,37 +10,40 @@ impl PageTree {
     /// Returns the tree without some pages and everything below them. Problems are left out as well: they may mention
     /// removed pages.
     pub fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
-        let mut places: HashMap<PageIndex, PageIndex> = HashMap::with_capacity(self.pages.len());
+        let mut new_indexes: HashMap<PageIndex, PageIndex> =
+            HashMap::with_capacity(self.pages.len());
         for (index, page) in self.pages.iter().enumerate() {
             // Each page comes before its children, so the index of its parent is known.
             let parent_stays = page
                 .parent
-                .is_none_or(|parent| places.contains_key(&parent));
+                .is_none_or(|parent| new_indexes.contains_key(&parent));
             if parent_stays && !pages.contains(&index) {
-                places.insert(index, places.len());
+                new_indexes.insert(index, new_indexes.len());
             }
         }
         let moved = |indexes: &[PageIndex]| {
-            let staying = indexes.iter().filter_map(|index| places.get(index));
+            let staying = indexes.iter().filter_map(|index| new_indexes.get(index));
             staying.copied().collect::<Vec<_>>()
         };
         let staying = self.pages.iter().enumerate();
-        let staying = staying.filter(|(index, _)| places.contains_key(index));
-        let kept = staying
+        let staying = staying.filter(|(index, _)| new_indexes.contains_key(index));
+        let remaining = staying
             .map(|(_, page)| Page {
-                parent: page.parent.and_then(|parent| places.get(&parent).copied()),
+                parent: page
+                    .parent
+                    .and_then(|parent| new_indexes.get(&parent).copied()),
                 children: moved(&page.children),
                 ..page.clone()
             })
             .collect();
         Self {
-            pages: kept,
+            pages: remaining,
             top: moved(&self.top),
-            redirects: self.redirects_without(&places),
+            redirects: self.redirects_without(&new_indexes),
             problems: Vec::new(),
-            by_id: reindex(&self.by_id, &places),
-            by_path: reindex(&self.by_path, &places),
-            by_file: reindex(&self.by_file, &places),
+            by_id: reindex(&self.by_id, &new_indexes),
+            by_path: reindex(&self.by_path, &new_indexes),
+            by_file: reindex(&self.by_file, &new_indexes),
             ..self.clone()
         }
     }
@@ -53,13 +56,13 @@ impl PageTree {
     /// The redirects whose target is still there.
     fn redirects_without(
         &self,
-        places: &HashMap<PageIndex, PageIndex>,
+        new_indexes: &HashMap<PageIndex, PageIndex>,
     ) -> std::collections::BTreeMap<String, String> {
         let gone: BTreeSet<&str> = self
             .pages
             .iter()
             .enumerate()
-            .filter(|(index, _)| !places.contains_key(index))
+            .filter(|(index, _)| !new_indexes.contains_key(index))
             .filter_map(|(_, page)| match &page.kind {
                 PageKind::Document { file, .. } => Some(file.as_str()),
                 _ => None,
@@ -75,9 +78,9 @@ impl PageTree {
 
 fn reindex<K: Clone + Eq + std::hash::Hash>(
     index: &HashMap<K, PageIndex>,
-    places: &HashMap<PageIndex, PageIndex>,
+    new_indexes: &HashMap<PageIndex, PageIndex>,
 ) -> HashMap<K, PageIndex> {
     let staying = index.iter();
-    let staying = staying.filter_map(|(key, at)| Some((key.clone(), *places.get(at)?)));
+    let staying = staying.filter_map(|(key, at)| Some((key.clone(), *new_indexes.get(at)?)));
     staying.collect()
 }

@@ -24,8 +24,11 @@ pub struct Change {
 
 /// All changes, ordered by path.
 pub fn diff(objects: &Objects, old: Oid, new: Oid) -> Result<Vec<Change>> {
-    let beside = diff_with_ids(objects, old, None, new)?;
-    Ok(beside.into_iter().map(|beside| beside.change).collect())
+    let with_ids = diff_with_ids(objects, old, None, new)?;
+    Ok(with_ids
+        .into_iter()
+        .map(|with_ids| with_ids.change)
+        .collect())
 }
 
 /// A change, with the entry of the parallel tree at its path.

@@ -79,7 +79,7 @@ impl Space {
                 tree: applied.tree,
                 number,
             };
-            let (known, commit) = committed(objects, &step, &applied.kept)?;
+            let (known, commit) = committed(objects, &step, &applied.pinned_ids)?;
             Ok(Ok((applied, known, commit)))
         });
         let (applied, known, commit) = outcome?;
@@ -147,7 +147,7 @@ fn committed(
         time: 1_700_000_000 + step.number,
         parents: step.parents,
         previous_tip: None,
-        kept,
+        pinned_ids: kept,
     };
     let identity = page_ids::assign(objects, &assignment)?;
     Ok((

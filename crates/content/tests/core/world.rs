@@ -42,7 +42,7 @@ impl World {
             time: i64::from(self.commits),
             parents,
             previous_tip,
-            kept,
+            pinned_ids: kept,
         };
         let identity = self
             .store

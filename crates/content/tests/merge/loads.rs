@@ -58,7 +58,7 @@ fn pages_in_many_folders_cost_as_few_loads_as_one() {
     let theirs = space.revision(&files(Some(7)), &[base], &[]);
     let all = &space.objects;
     let (merged, merging) = loads(all, |objects| merge(objects, &base, &ours, &theirs));
-    assert_eq!(merged.kept.len(), FOLDERS);
+    assert_eq!(merged.pinned_ids.len(), FOLDERS);
 
     let merged = space.merge(&base, &ours, &theirs);
     let (_, assigning) = loads(&space.objects, |objects| {
@@ -69,7 +69,7 @@ fn pages_in_many_folders_cost_as_few_loads_as_one() {
             time: 9,
             parents: &parents,
             previous_tip: None,
-            kept: &merged.kept,
+            pinned_ids: &merged.pinned_ids,
         };
         assign(objects, &new)
     });

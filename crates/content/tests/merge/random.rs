@@ -72,7 +72,9 @@ impl World {
 
     /// The merged space as a model, with the ids of the merged revision.
     fn read(&mut self, merged: &MergeOutcome, parents: &[Snapshot]) -> (Model, Snapshot) {
-        let known = self.space.identified(merged.tree, parents, &merged.kept);
+        let known = self
+            .space
+            .identified(merged.tree, parents, &merged.pinned_ids);
         let files = self.space.files(merged.tree);
         let model = Model::read(&files, |path| {
             let id = self.space.id(&known, path).unwrap();

@@ -58,7 +58,7 @@ impl Space {
             time: i64::from(self.commits),
             parents,
             previous_tip: None,
-            kept,
+            pinned_ids: kept,
         };
         let identity = assign(&mut self.objects, &new).unwrap();
         Snapshot {

@@ -13,15 +13,15 @@ impl Reads {
     pub(super) fn of<'a>(paths: impl Iterator<Item = &'a Vec<String>>) -> Self {
         let mut sorted: Vec<&Vec<String>> = paths.collect();
         sorted.sort_unstable();
-        let mut kept: Vec<Vec<String>> = Vec::new();
+        let mut outermost: Vec<Vec<String>> = Vec::new();
         // A path sorts directly before those that begin with it.
         for path in sorted {
             let is_inside = |last: &Vec<String>| path.starts_with(last);
-            if !kept.last().is_some_and(is_inside) {
-                kept.push(path.clone());
+            if !outermost.last().is_some_and(is_inside) {
+                outermost.push(path.clone());
             }
         }
-        Self(kept)
+        Self(outermost)
     }
 
     /// Hashes the values at all of the paths. The paths themselves are the same for all compared hashes.

@@ -82,7 +82,7 @@ fn printed_text_is_part_of_the_key() {
 }
 
 /// Returns a text as a reader sees it.
-fn shown(document: &Document, reader: &Reader) -> Document {
+fn evaluated(document: &Document, reader: &Reader) -> Document {
     let mut document = document.clone();
     let visitor = adaptive::visitor(&reader.claims);
     let context = Context::new().with(VISITOR, visitor);
@@ -107,7 +107,9 @@ fn readers_with_the_same_key_are_shown_the_same_whatever_expressions_cost() {
     let readers =
         [1, 2, 50_000, 60_000, 90_000, 95_000].map(|length| reader(&json!({ "n": length })));
     let keys = readers.each_ref().map(|reader| found.results(reader));
-    let texts = readers.each_ref().map(|reader| shown(&document, reader));
+    let texts = readers
+        .each_ref()
+        .map(|reader| evaluated(&document, reader));
     for (one, key) in keys.iter().enumerate() {
         for (other, same) in keys.iter().enumerate() {
             assert!(key != same || texts[one] == texts[other], "{one}, {other}");

@@ -88,11 +88,11 @@ impl<'a> Page<'a> {
             }
         };
         for (position, place) in self.spans.iter().enumerate() {
-            let Some(kept) = matching_run(&matches[place.nodes.clone()]) else {
+            let Some(run) = matching_run(&matches[place.nodes.clone()]) else {
                 continue;
             };
-            push(place_start..position, new_start..kept.start);
-            (place_start, new_start) = (position + 1, kept.end);
+            push(place_start..position, new_start..run.start);
+            (place_start, new_start) = (position + 1, run.end);
         }
         push(place_start..self.spans.len(), new_start..new.len());
         hunks

@@ -78,17 +78,17 @@ fn find_from(text: &str, from: usize, what: &str) -> Option<usize> {
 #[derive(Default)]
 struct Line {
     start: usize,
-    seen: usize,
+    scanned_to: usize,
     has_tag: bool,
 }
 
 impl Line {
     fn advance(&mut self, text: &str, to: usize) {
-        if let Some(newline) = text[self.seen..to].rfind('\n') {
-            self.start = self.seen + newline + 1;
+        if let Some(newline) = text[self.scanned_to..to].rfind('\n') {
+            self.start = self.scanned_to + newline + 1;
             self.has_tag = false;
         }
-        self.seen = to;
+        self.scanned_to = to;
     }
 }
 

@@ -55,8 +55,8 @@ impl SectionCollector {
                 self.line(&names.collect::<Vec<_>>().join(" "));
             }
             kind => {
-                if let Some(said) = title_field(kind) {
-                    self.line(member(block, said));
+                if let Some(field) = title_field(kind) {
+                    self.line(member(block, field));
                 }
                 self.content(nodes);
                 self.fragments(block.fragments.as_deref());

@@ -7,29 +7,34 @@ use crate::{node::Block, write::tables::VisibleTable};
 
 impl SectionCollector {
     pub(super) fn table(&mut self, block: &Block) {
-        let Some(shown) = VisibleTable::of(block) else {
+        let Some(visible_table) = VisibleTable::of(block) else {
             return;
         };
-        if has_titles(&shown) {
-            let titles = shown.columns.iter();
+        if has_titles(&visible_table) {
+            let titles = visible_table.columns.iter();
             let titles = titles.filter_map(|(_, column)| column.get("title")?.as_str());
             self.line(&titles.collect::<Vec<_>>().join(" "));
         }
-        for row in &shown.table.rows {
-            for (id, column) in &shown.columns {
+        for row in &visible_table.table.rows {
+            for (id, column) in &visible_table.columns {
                 match column.get("type").and_then(Value::as_str) {
-                    Some("text") | None => self.inside(shown.table.cell(row, id)),
-                    Some(kind) => self.value(&shown, kind, (*id, row.get(*id))),
+                    Some("text") | None => self.inside(visible_table.table.cell(row, id)),
+                    Some(kind) => self.value(&visible_table, kind, (*id, row.get(*id))),
                 }
             }
         }
     }
 
     /// A cell with a value other than text.
-    fn value(&mut self, shown: &VisibleTable, kind: &str, (id, value): (&str, Option<&Value>)) {
+    fn value(
+        &mut self,
+        visible_table: &VisibleTable,
+        kind: &str,
+        (id, value): (&str, Option<&Value>),
+    ) {
         let Some(value) = value else { return };
         match kind {
-            "select" => self.line(&shown.labels(id, value).join(" ")),
+            "select" => self.line(&visible_table.labels(id, value).join(" ")),
             "number" => self.line(
                 &value
                     .as_number()
@@ -43,9 +48,9 @@ impl SectionCollector {
 }
 
 /// Returns whether readers see the column titles.
-fn has_titles(shown: &VisibleTable) -> bool {
+fn has_titles(visible_table: &VisibleTable) -> bool {
     let hides = ["hideHeader", "hideColumnTitle"];
-    let view = shown.table.view;
+    let view = visible_table.table.view;
     !hides
         .iter()
         .any(|name| view.get(*name) == Some(&Value::Bool(true)))

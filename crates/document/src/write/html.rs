@@ -81,9 +81,9 @@ impl Writer<'_> {
             }
             InlineKind::Emoji => {
                 let code = escape::in_attribute(&text_of(inline, "code"));
-                let shown = emoji(inline);
+                let character = emoji(inline);
                 format!(
-                    "<span data-gb-custom-inline data-tag=\"emoji\" data-code=\"{code}\">{shown}</span>"
+                    "<span data-gb-custom-inline data-tag=\"emoji\" data-code=\"{code}\">{character}</span>"
                 )
             }
             InlineKind::Icon => icon(inline),

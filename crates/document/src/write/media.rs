@@ -40,9 +40,9 @@ impl Writer<'_> {
         attributes.add("alt", text(&image.data, "alt").unwrap_or_default());
         attributes.member("width", image.data.get("width"));
         attributes.member("height", image.data.get("height"));
-        let mut shown = format!("<img{}>", attributes.as_html_attributes());
+        let mut html = format!("<img{}>", attributes.as_html_attributes());
         if image.data.contains_key("refDark") {
-            shown = picture(&self.block_target(image, "refDark"), &shown);
+            html = picture(&self.block_target(image, "refDark"), &html);
         }
         let caption = inlines_of(fragment(image, "caption"));
         let caption = match within {
@@ -54,7 +54,7 @@ impl Writer<'_> {
         } else {
             format!("<p>{caption}</p>")
         };
-        format!("<figure>{shown}<figcaption>{caption}</figcaption></figure>")
+        format!("<figure>{html}<figcaption>{caption}</figcaption></figure>")
     }
 
     pub(super) fn drawing(&mut self, block: &Block) -> String {

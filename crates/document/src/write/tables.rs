@@ -98,12 +98,12 @@ fn column_order<'a>(definition: &'a Map<String, Value>, visible: &[&'a str]) -> 
     let mut all: Vec<&str> = definition.keys().map(String::as_str).collect();
     all.sort_by_key(|id| (number(id), *id));
     let is_visible: HashSet<&str> = visible.iter().copied().collect();
-    let shown: Vec<&str> = all
+    let unhidden: Vec<&str> = all
         .iter()
         .copied()
         .filter(|id| is_visible.contains(id))
         .collect();
-    if shown == visible {
+    if unhidden == visible {
         return all;
     }
     let known = visible

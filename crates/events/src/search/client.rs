@@ -65,13 +65,13 @@ impl Client {
         };
         let payload = serde_json::to_vec(&request).expect("plain data serializes");
         let subject = self.bus.search_subject(place.shards, place.shard);
-        let answer = self.bus.client.request(subject, payload.into()).await;
-        let answer = answer.map_err(|error| match error.kind() {
+        let reply = self.bus.client.request(subject, payload.into()).await;
+        let reply = reply.map_err(|error| match error.kind() {
             RequestErrorKind::TimedOut => self.missed_deadline(),
             RequestErrorKind::NoResponders => RemoteError::NoNode,
             _ => RemoteError::NotSent(error.to_string()),
         })?;
-        match serde_json::from_slice(&answer.payload) {
+        match serde_json::from_slice(&reply.payload) {
             Ok(Reply::Found {
                 hits,
                 next,
@@ -105,8 +105,8 @@ impl Remote for Client {
                 shard,
             };
             let ends_at = Instant::now() + self.deadline;
-            let answer = timeout_at(ends_at, self.request(place, &query, ends_at)).await;
-            answer.unwrap_or_else(|_| Err(self.missed_deadline()))
+            let reply = timeout_at(ends_at, self.request(place, &query, ends_at)).await;
+            reply.unwrap_or_else(|_| Err(self.missed_deadline()))
         })
     }
 }

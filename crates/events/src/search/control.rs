@@ -64,7 +64,7 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
         Error::Unavailable(text.into())
     })?;
     let inbox = bus.client.new_inbox();
-    let mut answers = bus.client.subscribe(inbox.clone()).await.map_nats_error()?;
+    let mut replies = bus.client.subscribe(inbox.clone()).await.map_nats_error()?;
     let payload = serde_json::to_vec(command).map_err(Error::internal)?;
     let subject = bus.search_control_subject();
     bus.client
@@ -72,12 +72,12 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
         .await
         .map_nats_error()?;
     let (mut nodes, mut wait) = (Vec::new(), FIRST_REPLY_TIMEOUT);
-    while let Ok(Some(answer)) = timeout(wait, answers.next()).await {
-        if answer.status == Some(StatusCode::NO_RESPONDERS) {
+    while let Ok(Some(reply)) = timeout(wait, replies.next()).await {
+        if reply.status == Some(StatusCode::NO_RESPONDERS) {
             break;
         }
         // A node of another version may send fields that this one does not understand.
-        match serde_json::from_slice::<NodeStatus>(&answer.payload) {
+        match serde_json::from_slice::<NodeStatus>(&reply.payload) {
             Ok(node) => nodes.push(node),
             Err(error) => tracing::warn!("the reply of a node cannot be read: {error}"),
         }
@@ -88,7 +88,7 @@ pub async fn ask(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
 }
 
 /// Executes operator commands and replies, until cancelled.
-pub async fn obey<F>(bus: Bus, answer: impl Fn(Command) -> F, stop: CancellationToken)
+pub async fn obey<F>(bus: Bus, handler: impl Fn(Command) -> F, stop: CancellationToken)
 where
     F: Future<Output = NodeStatus>,
 {
@@ -97,7 +97,7 @@ where
             match bus.client.subscribe(bus.search_control_subject()).await {
                 Ok(mut commands) => {
                     while let Some(message) = commands.next().await {
-                        respond(&bus, &answer, message).await;
+                        respond(&bus, &handler, message).await;
                     }
                 }
                 Err(error) => {
@@ -110,7 +110,7 @@ where
     let _: Option<()> = stop.run_until_cancelled(rounds).await;
 }
 
-async fn respond<F>(bus: &Bus, answer: &impl Fn(Command) -> F, message: Message)
+async fn respond<F>(bus: &Bus, handler: &impl Fn(Command) -> F, message: Message)
 where
     F: Future<Output = NodeStatus>,
 {
@@ -121,7 +121,7 @@ where
         tracing::warn!("a command for search cannot be read: is it of a newer version?");
         return;
     };
-    let status = answer(command).await;
+    let status = handler(command).await;
     let payload = serde_json::to_vec(&status).expect("plain data serializes");
     if let Err(error) = bus.client.publish(to, payload.into()).await {
         tracing::debug!("the status of search was not sent: {error}");

@@ -34,14 +34,14 @@ pub(super) enum Reply {
 
 impl Reply {
     /// Returns as many whole pages as fit into a message. A page that alone is larger than a message is left out.
-    pub(super) fn found(answer: SearchResults, max_bytes: usize) -> Self {
+    pub(super) fn found(results: SearchResults, max_bytes: usize) -> Self {
         let room = max_bytes.saturating_sub(MAX_ENVELOPE_BYTES);
         let SearchResults {
             hits,
             mut next,
             mut left_out,
-        } = answer;
-        let (mut kept, mut bytes) = (Vec::new(), 0);
+        } = results;
+        let (mut fitting, mut bytes) = (Vec::new(), 0);
         for page in hits.chunk_by(|a, b| a.rank == b.rank) {
             let more = size(page);
             if more > room {
@@ -57,10 +57,10 @@ impl Reply {
                 break;
             }
             bytes += more;
-            kept.extend_from_slice(page);
+            fitting.extend_from_slice(page);
         }
         Self::Found {
-            hits: kept,
+            hits: fitting,
             next,
             left_out,
         }
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    fn answer(hits: Vec<Hit>) -> SearchResults {
+    fn results_with(hits: Vec<Hit>) -> SearchResults {
         SearchResults {
             hits,
             ..SearchResults::default()
@@ -142,14 +142,14 @@ mod tests {
     #[test]
     fn small_replies_fit_into_one_message() {
         let hits = vec![hit(7, 100), hit(7, 100), hit(8, 100)];
-        let reply = Reply::found(answer(hits.clone()), MESSAGE);
+        let reply = Reply::found(results_with(hits.clone()), MESSAGE);
         assert_eq!(summarize(&reply), (vec![7, 8], None, 0));
         // The index may have more than was requested.
         let next = Some(9);
         let reply = Reply::found(
             SearchResults {
                 next,
-                ..answer(hits)
+                ..results_with(hits)
             },
             MESSAGE,
         );
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_full_message_ends_with_a_whole_page_and_tells_where_to_go_on() {
         let hits = vec![hit(7, 40_000), hit(8, 30_000), hit(8, 30_000), hit(9, 10)];
-        let reply = Reply::found(answer(hits), MESSAGE);
+        let reply = Reply::found(results_with(hits), MESSAGE);
         assert_eq!(summarize(&reply), (vec![7], Some(8), 0));
         assert!(reply.encode().len() <= MESSAGE);
     }
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_page_that_no_message_has_room_for_does_not_hold_up_the_others() {
         let hits = vec![hit(7, 200_000), hit(8, 10), hit(9, 10)];
-        let reply = Reply::found(answer(hits), MESSAGE);
+        let reply = Reply::found(results_with(hits), MESSAGE);
         assert_eq!(summarize(&reply), (vec![8, 9], None, 1));
     }
 }

@@ -31,12 +31,12 @@ pub async fn serve<F>(
     bus: Bus,
     place: ShardKey,
     is_ready: impl Fn() -> bool,
-    answer: impl Fn(Query) -> F + Send + Sync + 'static,
+    search: impl Fn(Query) -> F + Send + Sync + 'static,
     stop: CancellationToken,
 ) where
     F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
 {
-    let answer = Arc::new(answer);
+    let search = Arc::new(search);
     let rounds = async {
         loop {
             while !is_ready() {
@@ -44,7 +44,7 @@ pub async fn serve<F>(
             }
             let group = bus.search_subject(place.shards, place.shard);
             match bus.client.queue_subscribe(group.clone(), group).await {
-                Ok(queries) => serve_while_ready(&bus, place, &is_ready, &answer, queries).await,
+                Ok(queries) => serve_while_ready(&bus, place, &is_ready, &search, queries).await,
                 Err(error) => tracing::warn!(
                     shard = place.shard,
                     "cannot subscribe to queries of other nodes: {error}"
@@ -61,7 +61,7 @@ async fn serve_while_ready<F>(
     bus: &Bus,
     place: ShardKey,
     is_ready: &impl Fn() -> bool,
-    answer: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
+    search: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     mut queries: Subscriber,
 ) where
     F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
@@ -74,7 +74,7 @@ async fn serve_while_ready<F>(
             query = queries.next() => {
                 let Some(query) = query else { return };
                 if running.len() < MAX_CONCURRENT {
-                    running.spawn(respond(bus.clone(), place, answer.clone(), query));
+                    running.spawn(respond(bus.clone(), place, search.clone(), query));
                 } else {
                     send(bus, query, &Reply::Busy).await;
                 }
@@ -92,7 +92,7 @@ async fn serve_while_ready<F>(
 async fn respond<F>(
     bus: Bus,
     place: ShardKey,
-    answer: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
+    search: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     message: Message,
 ) where
     F: Future<Output = Result<SearchResults, RemoteError>> + Send + 'static,
@@ -110,8 +110,8 @@ async fn respond<F>(
             milliseconds,
         }) => {
             let time = Duration::from_millis(milliseconds).min(MAX_QUERY_TIME);
-            match timeout(time, answer(query)).await {
-                Ok(Ok(answer)) => Reply::found(answer, bus.client.max_payload()),
+            match timeout(time, search(query)).await {
+                Ok(Ok(results)) => Reply::found(results, bus.client.max_payload()),
                 Ok(Err(error)) => error.into(),
                 // The client has given up.
                 Err(_) => return,

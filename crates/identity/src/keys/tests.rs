@@ -5,13 +5,16 @@ use super::*;
 #[test]
 fn one_changed_character_breaks_the_seal() {
     let ring = KeyRing::generate(&SystemEntropy);
-    let sealed = ring.seal("page", b"message");
-    assert_eq!(ring.open("page", &sealed).as_deref(), Some(&b"message"[..]));
-    for at in 0..sealed.len() {
-        let mut broken = sealed.clone().into_bytes();
+    let token = ring.sign_token("page", b"message");
+    assert_eq!(
+        ring.verify_token("page", &token).as_deref(),
+        Some(&b"message"[..])
+    );
+    for at in 0..token.len() {
+        let mut broken = token.clone().into_bytes();
         broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
         assert_eq!(
-            ring.open("page", &String::from_utf8(broken).expect("ASCII")),
+            ring.verify_token("page", &String::from_utf8(broken).expect("ASCII")),
             None,
             "at {at}"
         );
@@ -41,20 +44,23 @@ fn a_signature_is_for_one_message_one_purpose_and_one_ring() {
 #[test]
 fn a_seal_is_worthless_for_another_purpose() {
     let ring = KeyRing::generate(&SystemEntropy);
-    assert_eq!(ring.open("mail", &ring.seal("page", b"message")), None);
+    assert_eq!(
+        ring.verify_token("mail", &ring.sign_token("page", b"message")),
+        None
+    );
 }
 
 #[test]
 fn rotated_keys_still_verify_and_survive_the_file() {
     let mut ring = KeyRing::generate(&SystemEntropy);
-    let sealed = ring.seal("page", b"message");
+    let token = ring.sign_token("page", b"message");
     ring.rotate(&SystemEntropy).expect("there is room");
     let again = KeyRing::parse(&ring.to_text()).expect("our own text");
     assert_eq!(
-        again.open("page", &sealed).as_deref(),
+        again.verify_token("page", &token).as_deref(),
         Some(&b"message"[..])
     );
-    assert_ne!(again.seal("page", b"message"), sealed);
+    assert_ne!(again.sign_token("page", b"message"), token);
 }
 
 fn ring_of_two() -> KeyRing {
@@ -81,20 +87,20 @@ fn a_key_that_was_added_verifies_and_signs_when_it_is_used() {
 #[test]
 fn a_key_is_retired_for_one_use_after_the_other() {
     let mut ring = ring_of_two();
-    let link = ring.seal("statement", b"message");
-    let cursor = ring.seal("page", b"message");
+    let link = ring.sign_token("statement", b"message");
+    let cursor = ring.sign_token("page", b"message");
     assert!(ring.retire(1, &[KeyUse::Links]).is_err(), "it is current");
     ring.make_current(2).expect("it is there");
     ring.retire(1, &[KeyUse::Links]).expect("it is there");
     let mut ring = KeyRing::parse(&ring.to_text()).expect("our own text");
-    assert_eq!(ring.open("statement", &link), None);
-    assert!(ring.open("page", &cursor).is_some());
+    assert_eq!(ring.verify_token("statement", &link), None);
+    assert!(ring.verify_token("page", &cursor).is_some());
     assert!(ring.make_current(1).is_err(), "it was retired");
     assert_eq!(ring.entries()[0].retired, [KeyUse::Links]);
 
     assert!(ring.remove(2).is_err(), "it is current");
     ring.remove(1).expect("it is there");
-    assert_eq!(ring.open("page", &cursor), None);
+    assert_eq!(ring.verify_token("page", &cursor), None);
     let again = KeyRing::parse(&ring.to_text()).expect("our own text");
     assert_eq!(again.entries().len(), 1);
     // Numbers are not reused.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 
-use super::{Site, open};
+use super::{TokenAudience, verify};
 use crate::jwt;
 
 const SITE: &str = "0000000000000000000002";
@@ -56,11 +56,11 @@ fn by_us(payload: &Value) -> String {
 fn read(token: &str) -> Option<Value> {
     let key: SecretString = KEY.to_owned().into();
     assert_eq!(key.expose_secret(), KEY);
-    let site = Site {
+    let audience = TokenAudience {
         key: &key,
         names: &[SITE.to_owned(), "https://docs.example.com/".to_owned()],
     };
-    let visitor = open(token, &site, now())?;
+    let visitor = verify(token, &audience, now())?;
     Some(Value::Object(visitor.claims))
 }
 

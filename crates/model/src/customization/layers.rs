@@ -120,9 +120,10 @@ fn merge_fields(into: &mut Map<String, Value>, members: Map<String, Value>, at: 
 fn without_nulls(value: Value) -> Value {
     match value {
         Value::Object(members) => {
-            let kept = members.into_iter().filter(|(_, value)| !value.is_null());
+            let non_null = members.into_iter().filter(|(_, value)| !value.is_null());
             Value::Object(
-                kept.map(|(name, value)| (name, without_nulls(value)))
+                non_null
+                    .map(|(name, value)| (name, without_nulls(value)))
                     .collect(),
             )
         }

@@ -100,7 +100,7 @@ type Name = Text<1, 256>;
 )]
 pub enum LinkTarget {
     Url {
-        #[serde(deserialize_with = "address")]
+        #[serde(deserialize_with = "url")]
         url: String,
     },
     Page {
@@ -145,7 +145,7 @@ pub enum LinkTarget {
 }
 
 /// Reads a link target that is safe to render: a web URL, a `mailto:` link, or a path within the site.
-fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let strange = |c: char| c.is_whitespace() || c.is_control() || c == '\\';
     let inside = (text.starts_with('/') && !text.starts_with("//")) || text.starts_with('#');
@@ -158,7 +158,7 @@ fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Erro
     match WebUrl::parse(text) {
         Ok(url) => Ok(url.as_str().to_owned()),
         Err(_) => Err(D::Error::custom(
-            "must begin with https://, http:// or mailto:, or be a path of the site such as /guides, of at most 2048 characters",
+            "must start with https://, http:// or mailto:, or be a path of the site such as /guides, of at most 2048 bytes",
         )),
     }
 }

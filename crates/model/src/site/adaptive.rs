@@ -261,7 +261,7 @@ mod tests {
             json_schema: good(),
             updated_at: Timestamp::UNIX_EPOCH,
         };
-        let made: Vec<(String, String)> = schema
+        let conditions: Vec<(String, String)> = schema
             .template_conditions()
             .into_iter()
             .map(|template| (template.description, template.condition))
@@ -273,6 +273,6 @@ mod tests {
             ("is-new", r#"visitor.claims.unsigned["is-new"]"#),
         ];
         let expected = expected.map(|(words, condition)| (words.to_owned(), condition.to_owned()));
-        assert_eq!(made, expected);
+        assert_eq!(conditions, expected);
     }
 }

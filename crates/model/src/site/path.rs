@@ -49,7 +49,7 @@ pub fn check_proxy(field: &str, proxy: &str) -> Result<()> {
     ))
 }
 
-/// Returns `wish`, with the first free number appended if it is taken.
+/// Returns `preferred`, with the first free number appended if it is taken.
 pub fn unique_path<S: BuildHasher>(preferred: &str, taken: &HashSet<&str, S>) -> String {
     if !taken.contains(preferred) {
         return preferred.to_owned();

@@ -204,8 +204,8 @@ fn reference_url(ctx: &Ctx, opened: &OpenContent, reference: &Value) -> Option<V
         "file" => {
             let id = text("file")?.parse().ok()?;
             let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
-            let address = file_urls::url(ctx, &opened.content, file.oid, &file.name());
-            Some(url(&address))
+            let file_url = file_urls::url(ctx, &opened.content, file.oid, &file.name());
+            Some(url(&file_url))
         }
         _ => None,
     }

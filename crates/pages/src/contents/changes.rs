@@ -33,7 +33,7 @@ pub struct Changes {
     pub after: OpenContent,
     /// None if the revision has no predecessor.
     pub before: Option<OpenContent>,
-    pub shown: Vec<Change>,
+    pub listed: Vec<Change>,
     /// Changed variables, within the limit: old and new value.
     pub variables: BTreeMap<String, [Option<Value>; 2]>,
     /// Number of changes beyond the limit.
@@ -86,10 +86,10 @@ async fn between(
         None => None,
     };
     let after = open_checked(ctx, after).await?;
-    let shown = compare(ctx, before.as_ref(), &after).await?;
+    let listed = compare(ctx, before.as_ref(), &after).await?;
     let mut found = Changes {
         variables: variables(before.as_ref(), &after),
-        shown,
+        listed,
         before,
         after,
         more: 0,
@@ -197,12 +197,12 @@ fn variables(
 impl Changes {
     /// Cuts the list to the limit. All variables together count as one change, the last.
     fn truncate(&mut self, limit: usize) {
-        let all = self.shown.len() + usize::from(!self.variables.is_empty());
+        let all = self.listed.len() + usize::from(!self.variables.is_empty());
         self.more = all.saturating_sub(limit);
-        if self.shown.len() >= limit {
+        if self.listed.len() >= limit {
             self.variables.clear();
         }
-        self.shown.truncate(limit);
+        self.listed.truncate(limit);
     }
 
     fn sides(&self, difference: Difference) -> Vec<(&OpenContent, usize)> {
@@ -221,7 +221,7 @@ impl Changes {
     /// The blobs that titles come from: changed pages, parents of moved pages, reusable contents.
     fn texts(&self) -> Vec<Oid> {
         let mut texts = Vec::new();
-        for change in &self.shown {
+        for change in &self.listed {
             match change {
                 Change::Page(difference) => {
                     for (opened, at) in self.sides(*difference) {
@@ -247,7 +247,7 @@ impl Changes {
     }
 
     fn files(&self) -> Vec<File> {
-        let differences = self.shown.iter().filter_map(|change| match change {
+        let differences = self.listed.iter().filter_map(|change| match change {
             Change::File(difference) => Some(*difference),
             Change::Page(_) | Change::ReusableContent(_) => None,
         });

@@ -121,12 +121,12 @@ fn links(text: &str, facts: &Facts) -> Vec<WrittenLink> {
             link.line = line;
         }
     }
-    let (mut line, mut seen) = (1, 0);
+    let (mut line, mut counted_to) = (1, 0);
     links.extend(facts.links.iter().map(|link| {
         // Links are in text order, so lines are counted once.
-        let between = text.get(seen..link.start).unwrap_or_default();
+        let between = text.get(counted_to..link.start).unwrap_or_default();
         line += between.matches('\n').count();
-        seen = seen.max(link.start);
+        counted_to = counted_to.max(link.start);
         WrittenLink {
             target: link.target.clone(),
             kind: link.kind,

@@ -20,7 +20,7 @@ pub(crate) enum FileReader {
     User(UserId),
     /// All visitors of a site who were admitted the same way and see the space under the same conditions.
     Visitors {
-        entrance: VisitorAdmission,
+        admission: VisitorAdmission,
         /// Hash of the conditions; None if everyone sees the space.
         conditions: Option<String>,
     },
@@ -43,7 +43,7 @@ impl FileReader {
             return Self::User(preview.user);
         }
         Self::Visitors {
-            entrance: VisitorAdmission {
+            admission: VisitorAdmission {
                 site: reader.site,
                 version: reader.version,
                 share_link: reader.share_link,
@@ -66,33 +66,33 @@ impl FileReader {
                 };
                 ctx.find_via_directory(space, "space", find).await
             }
-            Self::Visitors { entrance, .. } => {
+            Self::Visitors { admission, .. } => {
                 let find = |organization| {
-                    downloads::find_for_visitor(ctx.db(), organization, space, oid, entrance)
+                    downloads::find_for_visitor(ctx.db(), organization, space, oid, admission)
                 };
                 let found = ctx.find_via_directory(space, "space", find).await?;
-                let shown = found.filter(|(_, places)| self.sees_any(places));
-                Ok(shown.map(|(found, _)| found))
+                let visible = found.filter(|(_, places)| self.sees_any(places));
+                Ok(visible.map(|(found, _)| found))
             }
         }
     }
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split('.').collect();
-        let given = |part: &&str| !part.is_empty();
+        let non_empty = |part: &&str| !part.is_empty();
         match parts[..] {
             ["u", user] => Some(Self::User(user.parse().ok()?)),
             ["v", site, version, share_link, conditions] => Some(Self::Visitors {
-                entrance: VisitorAdmission {
+                admission: VisitorAdmission {
                     site: site.parse().ok()?,
                     version: version.parse().ok()?,
                     share_link: Some(share_link)
-                        .filter(given)
+                        .filter(non_empty)
                         .map(str::parse::<SiteShareLinkId>)
                         .transpose()
                         .ok()?,
                 },
-                conditions: Some(conditions).filter(given).map(str::to_owned),
+                conditions: Some(conditions).filter(non_empty).map(str::to_owned),
             }),
             _ => None,
         }
@@ -116,11 +116,11 @@ impl fmt::Display for FileReader {
         match self {
             Self::User(user) => write!(f, "u.{user}"),
             Self::Visitors {
-                entrance,
+                admission,
                 conditions,
             } => {
-                write!(f, "v.{}.{}.", entrance.site, entrance.version)?;
-                if let Some(link) = entrance.share_link {
+                write!(f, "v.{}.{}.", admission.site, admission.version)?;
+                if let Some(link) = admission.share_link {
                     write!(f, "{link}")?;
                 }
                 write!(f, ".{}", conditions.as_deref().unwrap_or_default())
@@ -150,7 +150,7 @@ mod tests {
 
     fn visitors(link: bool, conditions: Option<&str>) -> FileReader {
         FileReader::Visitors {
-            entrance: VisitorAdmission {
+            admission: VisitorAdmission {
                 site: Id::from_uuid(Uuid::from_u128(1)),
                 version: 7,
                 share_link: link.then(|| Id::from_uuid(Uuid::from_u128(2))),
@@ -180,11 +180,11 @@ mod tests {
         let place = |own: &str| [own.to_owned(), String::new()];
         let insiders = digest(&place("visitor.claims.insider"));
         let (open, insiders) = (visitors(false, None), visitors(false, insiders.as_deref()));
-        let (shown, hidden) = (place(""), place("visitor.claims.insider"));
-        assert!(open.sees_any(&[hidden.clone(), shown.clone()]));
+        let (visible, hidden) = (place(""), place("visitor.claims.insider"));
+        assert!(open.sees_any(&[hidden.clone(), visible.clone()]));
         assert!(!open.sees_any(std::slice::from_ref(&hidden)));
         assert!(insiders.sees_any(&[hidden]));
-        assert!(insiders.sees_any(&[shown]));
+        assert!(insiders.sees_any(&[visible]));
         assert!(!insiders.sees_any(&[place("visitor.claims.other")]));
         assert!(!open.sees_any(&[]));
     }

@@ -29,7 +29,7 @@ pub enum Backlink {
     /// In the same revision, by its index in the graph.
     SameRevision(usize),
     /// On main of another space.
-    There { space: SpaceId, spot: LinkSourceKey },
+    OtherSpace { space: SpaceId, key: LinkSourceKey },
 }
 
 /// Page token. The forms differ in their fields, so that tokens issued before the second form existed stay valid.
@@ -37,7 +37,11 @@ pub enum Backlink {
 #[serde(untagged)]
 pub enum BacklinkKey {
     Here(LinkKey),
-    There { space: SpaceId, place: Uuid },
+    There {
+        space: SpaceId,
+        #[serde(rename = "place")]
+        source: Uuid,
+    },
 }
 
 pub struct Backlinks {
@@ -46,7 +50,7 @@ pub struct Backlinks {
     /// The other spaces that contain listed sources.
     pub other_spaces: HashMap<SpaceId, LinkListContext>,
     /// The sources, without duplicates.
-    pub places: Page<Backlink, BacklinkKey>,
+    pub sources: Page<Backlink, BacklinkKey>,
 }
 
 pub async fn backlinks(
@@ -56,53 +60,53 @@ pub async fn backlinks(
     linked: BacklinkTarget,
     page: &PageRequest<BacklinkKey>,
 ) -> Result<Backlinks> {
-    let (mut surroundings, graph) = LinkListContext::of(ctx, space, at).await?;
-    let mut keys = find_in_revision(&surroundings, &graph, linked, page)?;
+    let (mut context, graph) = LinkListContext::of(ctx, space, at).await?;
+    let mut keys = find_in_revision(&context, &graph, linked, page)?;
     let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     // Files have no URL that pages of other spaces could link to.
     if let BacklinkTarget::Page(id) = linked
         && keys.len() < fetch
     {
         let room = i64::try_from(fetch - keys.len()).unwrap_or(i64::MAX);
-        keys.extend(find_in_other_spaces(ctx, &surroundings, id, page.after, room).await?);
+        keys.extend(find_in_other_spaces(ctx, &context, id, page.after, room).await?);
     }
     let found = page.page(keys, |key| *key);
-    let mut others = open_others(ctx, &surroundings, &found.items).await?;
-    let mut places = Page {
+    let mut others = open_others(ctx, &context, &found.items).await?;
+    let mut sources = Page {
         items: Vec::with_capacity(found.items.len()),
         keys: Vec::with_capacity(found.keys.len()),
         next: found.next,
     };
     for (item, key) in found.items.into_iter().zip(found.keys) {
         // A source in another space may have been deleted since.
-        if let Some(place) = resolve(item, &others) {
-            places.items.push(place);
-            places.keys.push(key);
+        if let Some(source) = resolve(item, &others) {
+            sources.items.push(source);
+            sources.keys.push(key);
         }
     }
-    let spots = spots(&places.items, &graph);
-    for (id, wanted) in &spots.there {
+    let keys = source_keys(&sources.items, &graph);
+    for (id, wanted) in &keys.there {
         if let Some(other) = others.get_mut(id) {
             other.describe(ctx, wanted, &[]).await?;
         }
     }
-    surroundings.describe(ctx, &spots.here, &[]).await?;
+    context.describe(ctx, &keys.here, &[]).await?;
     Ok(Backlinks {
-        context: surroundings,
+        context,
         graph,
         other_spaces: others,
-        places,
+        sources,
     })
 }
 
 /// Returns the sources of the same revision, at most one page of them.
 fn find_in_revision(
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     graph: &LinkGraph,
     linked: BacklinkTarget,
     page: &PageRequest<BacklinkKey>,
 ) -> Result<Vec<BacklinkKey>> {
-    let linking = linking(surroundings, graph, linked)?;
+    let linking = linking(context, graph, linked)?;
     let after = match page.after {
         None => None,
         Some(BacklinkKey::Here(key)) => graph.locate(key),
@@ -110,11 +114,11 @@ fn find_in_revision(
     };
     let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
     let rest = linking.iter().copied();
-    let rest = rest.filter(|place| after.is_none_or(|(after, _)| *place > after));
-    let key = |place: usize| {
+    let rest = rest.filter(|source| after.is_none_or(|(after, _)| *source > after));
+    let key = |source: usize| {
         BacklinkKey::Here(LinkKey {
-            id: graph.sources[place].id,
-            place,
+            id: graph.sources[source].id,
+            source,
             link: 0,
         })
     };
@@ -122,12 +126,12 @@ fn find_in_revision(
 }
 
 fn linking<'g>(
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     graph: &'g LinkGraph,
     linked: BacklinkTarget,
 ) -> Result<&'g [usize]> {
-    let tree = &surroundings.opened.pages.tree;
-    let places = match linked {
+    let tree = &context.opened.pages.tree;
+    let sources = match linked {
         BacklinkTarget::Page(id) => {
             let index = tree.index_of(id).ok_or(Error::NotFound(kind::Page::KIND))?;
             graph.to_page.get(&index)
@@ -139,40 +143,37 @@ fn linking<'g>(
                 .get(&index.ok_or(Error::NotFound(kind::File::KIND))?)
         }
     };
-    Ok(places.map(Vec::as_slice).unwrap_or_default())
+    Ok(sources.map(Vec::as_slice).unwrap_or_default())
 }
 
 /// Returns the sources in other spaces that the caller may see. They link to the page by its path in this revision.
 async fn find_in_other_spaces(
     ctx: &Ctx,
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     page: PageId,
     after: Option<BacklinkKey>,
     limit: i64,
 ) -> Result<Vec<BacklinkKey>> {
-    let tree = &surroundings.opened.pages.tree;
-    let Some(path) = address(tree, page) else {
+    let tree = &context.opened.pages.tree;
+    let Some(path) = page_path(tree, page) else {
         return Ok(Vec::new());
     };
-    let (organization, space) = (
-        &surroundings.organization,
-        surroundings.opened.content.space.id,
-    );
+    let (organization, space) = (&context.organization, context.opened.content.space.id);
     index::refresh(ctx, organization, space).await?;
     let after = match after {
-        Some(BacklinkKey::There { space, place }) => Some((space, place)),
+        Some(BacklinkKey::There { space, source }) => Some((space, source)),
         _ => None,
     };
     let (who, target) = (ctx.user()?, (space, path.as_str()));
     let found = space_links::sources(ctx.db(), organization, who, target, after, limit).await?;
     Ok(found
         .into_iter()
-        .map(|(space, place)| BacklinkKey::There { space, place })
+        .map(|(space, source)| BacklinkKey::There { space, source })
         .collect())
 }
 
 /// Returns the path that resolves to a page. Of two pages with the same path, only one is reachable.
-fn address(tree: &PageTree, page: PageId) -> Option<String> {
+fn page_path(tree: &PageTree, page: PageId) -> Option<String> {
     let path = index::index_path(&tree.by_id(page)?.path);
     let found = tree.by_path(&path)?;
     (!path.is_empty() && found.id == page).then_some(path)
@@ -180,7 +181,7 @@ fn address(tree: &PageTree, page: PageId) -> Option<String> {
 
 async fn open_others(
     ctx: &Ctx,
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     keys: &[BacklinkKey],
 ) -> Result<HashMap<SpaceId, LinkListContext>> {
     let mut others = HashMap::new();
@@ -192,7 +193,7 @@ async fn open_others(
             continue;
         }
         match contents::open(ctx, *space, RevisionSelector::Main).await {
-            Ok(opened) => drop(others.insert(*space, surroundings.for_other_space(opened))),
+            Ok(opened) => drop(others.insert(*space, context.for_other_space(opened))),
             // Deleted since.
             Err(Error::NotFound(_)) => {}
             Err(error) => return Err(error),
@@ -203,18 +204,18 @@ async fn open_others(
 
 fn resolve(key: BacklinkKey, others: &HashMap<SpaceId, LinkListContext>) -> Option<Backlink> {
     match key {
-        BacklinkKey::Here(key) => Some(Backlink::SameRevision(key.place)),
-        BacklinkKey::There { space, place } => {
+        BacklinkKey::Here(key) => Some(Backlink::SameRevision(key.source)),
+        BacklinkKey::There { space, source } => {
             let tree = &others.get(&space)?.opened.pages.tree;
             let page = tree
-                .index_of(PageId::from_uuid(place))
+                .index_of(PageId::from_uuid(source))
                 .map(LinkSourceKey::Page);
-            let spot = page.or_else(|| {
+            let key = page.or_else(|| {
                 let mut reusable = tree.reusable_contents.iter();
-                let index = reusable.position(|content| content.id.uuid() == place);
+                let index = reusable.position(|content| content.id.uuid() == source);
                 index.map(LinkSourceKey::Reusable)
             })?;
-            Some(Backlink::There { space, spot })
+            Some(Backlink::OtherSpace { space, key })
         }
     }
 }
@@ -225,13 +226,13 @@ struct SourceKeys {
     there: HashMap<SpaceId, Vec<LinkSourceKey>>,
 }
 
-fn spots(places: &[Backlink], graph: &LinkGraph) -> SourceKeys {
-    let mut spots = SourceKeys::default();
-    for place in places {
-        match place {
-            Backlink::SameRevision(place) => spots.here.push(graph.sources[*place].key),
-            Backlink::There { space, spot } => spots.there.entry(*space).or_default().push(*spot),
+fn source_keys(backlinks: &[Backlink], graph: &LinkGraph) -> SourceKeys {
+    let mut keys = SourceKeys::default();
+    for backlink in backlinks {
+        match backlink {
+            Backlink::SameRevision(source) => keys.here.push(graph.sources[*source].key),
+            Backlink::OtherSpace { space, key } => keys.there.entry(*space).or_default().push(*key),
         }
     }
-    spots
+    keys
 }

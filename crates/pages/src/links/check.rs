@@ -40,14 +40,14 @@ pub async fn broken_links(
     files: &[(String, Oid)],
     max: usize,
 ) -> Result<Counted<BrokenLink>> {
-    let (surroundings, graph) =
+    let (context, graph) =
         LinkListContext::of(ctx, space, RevisionSelector::Revision(revision)).await?;
-    let places: Vec<usize> = (0..graph.sources.len()).collect();
-    let others = LinkedSpaces::of(ctx, &surroundings, &graph, &places).await?;
-    let tree = &surroundings.opened.pages.tree;
-    let links = graph.sources.iter().map(|place| place.usages.len());
+    let sources: Vec<usize> = (0..graph.sources.len()).collect();
+    let others = LinkedSpaces::of(ctx, &context, &graph, &sources).await?;
+    let tree = &context.opened.pages.tree;
+    let links = graph.sources.iter().map(|source| source.usages.len());
     let bytes = links.sum::<usize>() * BYTES_PER_LINK;
-    let organization = surroundings.opened.content.space.organization;
+    let organization = context.opened.content.space.organization;
     let pick = || first_broken(&graph, &others, tree, files, max);
     let compute = &ctx.app.compute;
     compute.run_for(organization, bytes, pick).await
@@ -61,16 +61,16 @@ fn first_broken(
     max: usize,
 ) -> Counted<BrokenLink> {
     let files: HashSet<&str> = files.iter().map(|(file, _)| file.as_str()).collect();
-    let (mut in_files, mut elsewhere) = (Vec::new(), Vec::new());
+    let (mut in_files, mut in_other_spaces) = (Vec::new(), Vec::new());
     let mut total = 0;
-    for place in &graph.sources {
-        let file = file_of(tree, place.key);
+    for source in &graph.sources {
+        let file = file_of(tree, source.key);
         let first = if files.contains(file) {
             &mut in_files
         } else {
-            &mut elsewhere
+            &mut in_other_spaces
         };
-        let usages = place.usages.iter();
+        let usages = source.usages.iter();
         for usage in usages.filter(|usage| others.state(usage) == LinkState::Broken) {
             total += 1;
             if first.len() < max {
@@ -82,7 +82,7 @@ fn first_broken(
             }
         }
     }
-    in_files.append(&mut elsewhere);
+    in_files.append(&mut in_other_spaces);
     in_files.truncate(max);
     Counted {
         first: in_files,
@@ -143,7 +143,7 @@ mod tests {
     /// Builds sources with broken links, each followed by a valid one.
     fn revision(files: &[(&str, usize)]) -> (PageTree, LinkGraph) {
         let mut tree = PageTree::default();
-        let mut places = Vec::new();
+        let mut sources = Vec::new();
         for (at, (file, broken)) in files.iter().enumerate() {
             tree.reusable_contents.push(ReusableContent {
                 id: Id::from_uuid(Uuid::nil()),
@@ -152,14 +152,14 @@ mod tests {
             });
             let states = [LinkState::Broken, LinkState::Ok];
             let usages = (1..=*broken).flat_map(|line| states.map(|state| usage(line, state)));
-            places.push(LinkSource {
+            sources.push(LinkSource {
                 key: LinkSourceKey::Reusable(at),
                 id: Uuid::nil(),
                 usages: usages.collect(),
             });
         }
         let graph = LinkGraph {
-            sources: places,
+            sources,
             to_page: HashMap::new(),
             to_file: HashMap::new(),
         };

@@ -55,7 +55,7 @@ pub enum UsageTarget {
     Spec(String),
     /// A URL, or the written target if nothing was found.
     Url(String),
-    Elsewhere(OtherSpaceTarget),
+    OtherSpace(OtherSpaceTarget),
 }
 
 #[derive(Debug, Clone)]
@@ -88,19 +88,19 @@ pub struct LinkGraph {
 
 /// Returns all sources in list order.
 pub(super) fn source_keys(tree: &PageTree) -> Vec<LinkSourceKey> {
-    let mut spots = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
+    let mut keys = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
     let mut waiting: Vec<PageIndex> = tree.top.iter().rev().copied().collect();
     while let Some(index) = waiting.pop() {
-        spots.push(LinkSourceKey::Page(index));
+        keys.push(LinkSourceKey::Page(index));
         waiting.extend(tree.pages[index].children.iter().rev());
     }
-    spots.extend((0..tree.reusable_contents.len()).map(LinkSourceKey::Reusable));
-    spots
+    keys.extend((0..tree.reusable_contents.len()).map(LinkSourceKey::Reusable));
+    keys
 }
 
 /// Returns the blob with the text of a source.
-pub(super) fn blob(tree: &PageTree, spot: LinkSourceKey) -> Option<Oid> {
-    match spot {
+pub(super) fn blob(tree: &PageTree, key: LinkSourceKey) -> Option<Oid> {
+    match key {
         LinkSourceKey::Page(index) => match tree.pages[index].kind {
             PageKind::Document { oid, .. } => oid,
             _ => None,
@@ -115,16 +115,16 @@ impl LinkGraph {
     pub(super) fn new(
         opened: &OpenContent,
         host: &str,
-        spots: Vec<LinkSourceKey>,
+        keys: Vec<LinkSourceKey>,
         facts: &AllFacts,
     ) -> Self {
-        let guide = LinkResolver::new(opened, host, facts);
-        let sources: Vec<LinkSource> = spots.into_iter().map(|spot| guide.place(spot)).collect();
+        let resolver = LinkResolver::new(opened, host, facts);
+        let sources: Vec<LinkSource> = keys.into_iter().map(|key| resolver.source(key)).collect();
         let (mut to_page, mut to_file) = (HashMap::new(), HashMap::new());
-        for (number, place) in sources.iter().enumerate() {
-            for usage in &place.usages {
+        for (number, source) in sources.iter().enumerate() {
+            for usage in &source.usages {
                 let linking: &mut Vec<usize> = match usage.target {
-                    UsageTarget::Page { page, .. } if place.key != LinkSourceKey::Page(page) => {
+                    UsageTarget::Page { page, .. } if source.key != LinkSourceKey::Page(page) => {
                         to_page.entry(page).or_default()
                     }
                     UsageTarget::File(file) => to_file.entry(file).or_default(),
@@ -142,13 +142,13 @@ impl LinkGraph {
         }
     }
 
-    pub fn place(&self, number: usize) -> &LinkSource {
+    pub fn source(&self, number: usize) -> &LinkSource {
         &self.sources[number]
     }
 
     /// Approximate size in memory.
     pub(crate) fn bytes(&self) -> usize {
-        let usages = self.sources.iter().flat_map(|place| &place.usages);
+        let usages = self.sources.iter().flat_map(|source| &source.usages);
         // The written text is mostly repeated in the target.
         let usages = usages.map(|usage| size_of::<Usage>() + usage.written.len() * 2);
         usages.sum::<usize>() + self.sources.len() * (size_of::<LinkSource>() + 32)
@@ -188,9 +188,9 @@ impl<'a> LinkResolver<'a> {
         }
     }
 
-    fn place(&self, spot: LinkSourceKey) -> LinkSource {
+    fn source(&self, key: LinkSourceKey) -> LinkSource {
         let tree = &self.opened.pages.tree;
-        let (id, file) = match spot {
+        let (id, file) = match key {
             LinkSourceKey::Page(index) => (tree.pages[index].id.uuid(), self.file(index)),
             LinkSourceKey::Reusable(index) => {
                 let content = &tree.reusable_contents[index];
@@ -198,11 +198,11 @@ impl<'a> LinkResolver<'a> {
             }
         };
         let links = Links::new(&self.opened.pages, file);
-        let facts = blob(tree, spot).and_then(|oid| self.facts.get(&oid));
+        let facts = blob(tree, key).and_then(|oid| self.facts.get(&oid));
         let written = facts.map(|facts| facts.links.as_slice());
         let written = written.unwrap_or_default().iter();
         let mut usages: Vec<Usage> = written.map(|link| self.usage(&links, link)).collect();
-        if let LinkSourceKey::Page(index) = spot
+        if let LinkSourceKey::Page(index) = key
             && let PageKind::Link { target } = &tree.pages[index].kind
         {
             let link = WrittenLink {
@@ -212,11 +212,7 @@ impl<'a> LinkResolver<'a> {
             };
             usages.push(self.usage(&links, &link));
         }
-        LinkSource {
-            key: spot,
-            id,
-            usages,
-        }
+        LinkSource { key, id, usages }
     }
 
     /// Returns the file that targets are relative to: for entries without a file, the table of contents.
@@ -273,7 +269,7 @@ impl<'a> LinkResolver<'a> {
     }
 
     fn url_target(&self, target: &str) -> (UsageTarget, Option<LinkState>) {
-        let Some(elsewhere) = self.urls.space(target) else {
+        let Some(other) = self.urls.space(target) else {
             let state = if self.urls.is_app(target) {
                 LinkState::InApp
             } else {
@@ -281,13 +277,13 @@ impl<'a> LinkResolver<'a> {
             };
             return (UsageTarget::Url(target.to_owned()), Some(state));
         };
-        if elsewhere.space != self.opened.content.space.id || elsewhere.path.is_empty() {
-            return (UsageTarget::Elsewhere(elsewhere), None);
+        if other.space != self.opened.content.space.id || other.path.is_empty() {
+            return (UsageTarget::OtherSpace(other), None);
         }
         let tree = &self.opened.pages.tree;
-        let page = tree.by_path(&elsewhere.path);
+        let page = tree.by_path(&other.path);
         match page.and_then(|page| tree.index_of(page.id)) {
-            Some(index) => self.page(index, elsewhere.anchor.as_deref()),
+            Some(index) => self.page(index, other.anchor.as_deref()),
             None => (UsageTarget::Url(target.to_owned()), Some(LinkState::Broken)),
         }
     }

@@ -61,13 +61,13 @@ pub(super) async fn refresh(
 
 /// Indexes the links of all changed spaces that the user sees. Called by a job.
 pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
-    let asker = match ctx.acting_as(user).await {
-        Ok(asker) => asker,
+    let requester = match ctx.acting_as(user).await {
+        Ok(requester) => requester,
         // Jobs of disabled accounts are dropped.
         Err(Error::Forbidden(_)) => return Ok(()),
         Err(error) => return Err(error),
     };
-    let found = asker.organization(organization).await;
+    let found = requester.organization(organization).await;
     let organization = match found.and_then(Unchecked::allow::<View>) {
         Ok(organization) => organization,
         // The user has left the organization: the result is not needed any more.
@@ -84,7 +84,7 @@ pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> 
             return outcome;
         };
         after = Some(*last);
-        outcome = outcome.and(read_all(&asker, &basis, &spaces).await);
+        outcome = outcome.and(read_all(&requester, &basis, &spaces).await);
     }
 }
 
@@ -125,10 +125,10 @@ async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
 
 /// Returns the links to pages of other spaces, without duplicates.
 fn between_spaces(graph: &LinkGraph) -> Vec<SpaceLink> {
-    let places = graph.sources.iter();
-    let links = places.flat_map(|place| {
-        let usages = place.usages.iter();
-        usages.filter_map(move |usage| between(place, usage))
+    let sources = graph.sources.iter();
+    let links = sources.flat_map(|source| {
+        let usages = source.usages.iter();
+        usages.filter_map(move |usage| between(source, usage))
     });
     let mut links: Vec<SpaceLink> = links.collect();
     links.sort();
@@ -136,15 +136,15 @@ fn between_spaces(graph: &LinkGraph) -> Vec<SpaceLink> {
     links
 }
 
-fn between(place: &LinkSource, usage: &Usage) -> Option<SpaceLink> {
-    let elsewhere = usage.other_space()?;
-    let path = index_path(&elsewhere.path);
+fn between(source: &LinkSource, usage: &Usage) -> Option<SpaceLink> {
+    let other = usage.other_space()?;
+    let path = index_path(&other.path);
     // No page has such a path, and the table does not accept it.
     let is_path = !path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0');
     is_path.then_some(SpaceLink {
-        target_space: elsewhere.space,
+        target_space: other.space,
         target_path: path,
-        place: place.id,
+        source: source.id,
     })
 }
 

@@ -11,7 +11,7 @@ use model::{
 use uuid::Uuid;
 
 use super::{
-    LinkGraph, LinkKey, LinkListContext, LinkSourceKey, LinkState, Subject, Usage, UsageTarget,
+    LinkGraph, LinkKey, LinkListContext, LinkScope, LinkSourceKey, LinkState, Usage, UsageTarget,
     other_spaces::LinkedSpaces,
 };
 use crate::{commits, contents};
@@ -27,7 +27,7 @@ pub struct LinkList {
 /// A link of the graph, with its state for the caller.
 #[derive(Debug, Clone, Copy)]
 pub struct ListedLink {
-    pub place: usize,
+    pub source: usize,
     pub link: usize,
     pub state: LinkState,
 }
@@ -45,35 +45,35 @@ pub async fn links(
     ctx: &Ctx,
     space: SpaceId,
     at: RevisionSelector,
-    subject: Subject,
+    scope: LinkScope,
     wanted: Option<LinkState>,
     page: &PageRequest<LinkKey>,
 ) -> Result<LinkList> {
-    let (mut surroundings, graph) = LinkListContext::of(ctx, space, at).await?;
-    let places = listed_sources(&surroundings, &graph, subject)?;
-    let others = LinkedSpaces::of(ctx, &surroundings, &graph, &places).await?;
-    let stats = stats(ctx, &surroundings, &graph, &places, &others).await?;
+    let (mut context, graph) = LinkListContext::of(ctx, space, at).await?;
+    let sources = listed_sources(&context, &graph, scope)?;
+    let others = LinkedSpaces::of(ctx, &context, &graph, &sources).await?;
+    let stats = stats(ctx, &context, &graph, &sources, &others).await?;
     let listed = LinkFilter {
         graph: &graph,
-        places: &places,
+        sources: &sources,
         others: &others,
         wanted,
     };
     let items = listed.page(page);
-    let (mut spots, mut files) = (Vec::new(), Vec::new());
+    let (mut keys, mut files) = (Vec::new(), Vec::new());
     for item in &items.items {
-        let place = &graph.sources[item.place];
-        spots.push(place.key);
-        match place.usages[item.link].target {
-            UsageTarget::Page { page, .. } => spots.push(LinkSourceKey::Page(page)),
-            UsageTarget::Reusable(content) => spots.push(LinkSourceKey::Reusable(content)),
+        let source = &graph.sources[item.source];
+        keys.push(source.key);
+        match source.usages[item.link].target {
+            UsageTarget::Page { page, .. } => keys.push(LinkSourceKey::Page(page)),
+            UsageTarget::Reusable(reusable) => keys.push(LinkSourceKey::Reusable(reusable)),
             UsageTarget::File(file) => files.push(file),
-            UsageTarget::Url(_) | UsageTarget::Spec(_) | UsageTarget::Elsewhere(_) => {}
+            UsageTarget::Url(_) | UsageTarget::Spec(_) | UsageTarget::OtherSpace(_) => {}
         }
     }
-    surroundings.describe(ctx, &spots, &files).await?;
+    context.describe(ctx, &keys, &files).await?;
     Ok(LinkList {
-        context: surroundings,
+        context,
         graph,
         linked_spaces: others,
         items,
@@ -83,18 +83,18 @@ pub async fn links(
 
 /// Returns the sources whose links are listed.
 fn listed_sources(
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     graph: &LinkGraph,
-    subject: Subject,
+    scope: LinkScope,
 ) -> Result<Vec<usize>> {
-    let Subject::Page(id) = subject else {
+    let LinkScope::Page(id) = scope else {
         return Ok((0..graph.sources.len()).collect());
     };
-    if surroundings.opened.pages.tree.by_id(id).is_none() {
+    if context.opened.pages.tree.by_id(id).is_none() {
         return Err(Error::NotFound(kind::Page::KIND));
     }
     let of_page =
-        |(number, place): (usize, &super::LinkSource)| (place.id == id.uuid()).then_some(number);
+        |(number, source): (usize, &super::LinkSource)| (source.id == id.uuid()).then_some(number);
     Ok(graph
         .sources
         .iter()
@@ -105,7 +105,7 @@ fn listed_sources(
 
 struct LinkFilter<'a> {
     graph: &'a LinkGraph,
-    places: &'a [usize],
+    sources: &'a [usize],
     others: &'a LinkedSpaces,
     wanted: Option<LinkState>,
 }
@@ -114,20 +114,21 @@ impl LinkFilter<'_> {
     fn page(&self, page: &PageRequest<LinkKey>) -> Page<ListedLink, LinkKey> {
         let fetch = usize::try_from(page.fetch_limit()).unwrap_or(usize::MAX);
         let after = page.after.and_then(|key| self.graph.locate(key));
-        let all = self.places.iter().flat_map(|place| {
-            let usages = self.graph.sources[*place].usages.iter().enumerate();
-            usages.map(move |(link, usage)| (*place, link, usage))
+        let all = self.sources.iter().flat_map(|source| {
+            let usages = self.graph.sources[*source].usages.iter().enumerate();
+            usages.map(move |(link, usage)| (*source, link, usage))
         });
-        let all = all.filter(|(place, link, _)| after.is_none_or(|after| (*place, *link) > after));
-        let listed = all.map(|(place, link, usage)| ListedLink {
-            place,
+        let all =
+            all.filter(|(source, link, _)| after.is_none_or(|after| (*source, *link) > after));
+        let listed = all.map(|(source, link, usage)| ListedLink {
+            source,
             link,
             state: self.others.state(usage),
         });
         let wanted = listed.filter(|item| self.wanted.is_none_or(|state| state == item.state));
         page.page(wanted.take(fetch).collect(), |item| LinkKey {
-            id: self.graph.sources[item.place].id,
-            place: item.place,
+            id: self.graph.sources[item.source].id,
+            source: item.source,
             link: item.link,
         })
     }
@@ -139,60 +140,60 @@ impl LinkGraph {
     pub(super) fn locate(&self, key: LinkKey) -> Option<(usize, usize)> {
         if self
             .sources
-            .get(key.place)
-            .is_some_and(|place| place.id == key.id)
+            .get(key.source)
+            .is_some_and(|source| source.id == key.id)
         {
-            return Some((key.place, key.link));
+            return Some((key.source, key.link));
         }
-        match self.sources.iter().position(|place| place.id == key.id) {
-            Some(place) => Some((place, key.link)),
-            None => Some((key.place.checked_sub(1)?, usize::MAX)),
+        match self.sources.iter().position(|source| source.id == key.id) {
+            Some(source) => Some((source, key.link)),
+            None => Some((key.source.checked_sub(1)?, usize::MAX)),
         }
     }
 }
 
 async fn stats(
     ctx: &Ctx,
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     graph: &LinkGraph,
-    places: &[usize],
+    sources: &[usize],
     others: &LinkedSpaces,
 ) -> Result<Stats> {
-    let broken = broken(graph, places, others);
-    let total = places
+    let broken = broken(graph, sources, others);
+    let total = sources
         .iter()
-        .map(|place| graph.sources[*place].usages.len());
+        .map(|source| graph.sources[*source].usages.len());
     Ok(Stats {
         total: total.sum(),
         broken: broken.len(),
-        broken_by_change_request: count_newly_broken(ctx, surroundings, &broken).await?,
+        broken_by_change_request: count_newly_broken(ctx, context, &broken).await?,
     })
 }
 
 /// Returns the broken links as source id and written target.
 fn broken<'a>(
     graph: &'a LinkGraph,
-    places: &[usize],
+    sources: &[usize],
     others: &LinkedSpaces,
 ) -> Vec<(Uuid, &'a str)> {
-    let of_place = |number: &usize| {
-        let place = &graph.sources[*number];
-        let broken = place
+    let of_source = |number: &usize| {
+        let source = &graph.sources[*number];
+        let broken = source
             .usages
             .iter()
             .filter(|usage| others.state(usage) == LinkState::Broken);
-        broken.map(|usage| (place.id, usage.written.as_str()))
+        broken.map(|usage| (source.id, usage.written.as_str()))
     };
-    places.iter().flat_map(of_place).collect()
+    sources.iter().flat_map(of_source).collect()
 }
 
 /// Counts broken links that were not broken at the base of the change request.
 async fn count_newly_broken(
     ctx: &Ctx,
-    surroundings: &LinkListContext,
+    context: &LinkListContext,
     broken_now: &[(Uuid, &str)],
 ) -> Result<Option<usize>> {
-    let Some(request) = &surroundings.change_request else {
+    let Some(request) = &context.change_request else {
         return Ok(None);
     };
     if broken_now.is_empty() {
@@ -205,18 +206,18 @@ async fn count_newly_broken(
         opened => opened?,
     };
     let before = super::graph(ctx, &opened).await?;
-    let known = |place: &super::LinkSource, usage: &Usage| {
+    let known = |source: &super::LinkSource, usage: &Usage| {
         let state = usage.state;
-        (state != Some(LinkState::Ok)).then(|| (place.id, usage.written.clone()))
+        (state != Some(LinkState::Ok)).then(|| (source.id, usage.written.clone()))
     };
     let before: HashSet<(Uuid, String)> = before
         .sources
         .iter()
-        .flat_map(|place| {
-            place
+        .flat_map(|source| {
+            source
                 .usages
                 .iter()
-                .filter_map(move |usage| known(place, usage))
+                .filter_map(move |usage| known(source, usage))
         })
         .collect();
     let is_new = |(id, written): &&(Uuid, &str)| !before.contains(&(*id, (*written).to_owned()));

@@ -29,24 +29,24 @@ impl LinkedSpaces {
     /// Runs one query for all spaces, one for each space whose pages are linked to, and one for all specs.
     pub(super) async fn of(
         ctx: &Ctx,
-        surroundings: &LinkListContext,
+        context: &LinkListContext,
         graph: &LinkGraph,
-        places: &[usize],
+        sources: &[usize],
     ) -> Result<Self> {
         let links = || {
-            places
+            sources
                 .iter()
-                .flat_map(|place| &graph.sources[*place].usages)
+                .flat_map(|source| &graph.sources[*source].usages)
         };
         let linked: Vec<&OtherSpaceTarget> = links().filter_map(Usage::other_space).collect();
         let slugs: HashSet<&str> = links().filter_map(Usage::spec).collect();
         let mut others = Self::default();
         if !linked.is_empty() {
-            others.load_spaces(ctx, surroundings, &linked).await?;
+            others.load_spaces(ctx, context, &linked).await?;
         }
         if !slugs.is_empty() {
             let slugs: Vec<&str> = slugs.into_iter().collect();
-            let (organization, who) = (&surroundings.organization, ctx.user()?);
+            let (organization, who) = (&context.organization, ctx.user()?);
             let specs = openapi_specs::find_by_slugs(ctx.db(), organization, who, &slugs).await?;
             others.specs = specs.into_iter().collect();
         }
@@ -56,17 +56,17 @@ impl LinkedSpaces {
     async fn load_spaces(
         &mut self,
         ctx: &Ctx,
-        surroundings: &LinkListContext,
+        context: &LinkListContext,
         linked: &[&OtherSpaceTarget],
     ) -> Result<()> {
-        let ids: HashSet<SpaceId> = linked.iter().map(|elsewhere| elsewhere.space).collect();
+        let ids: HashSet<SpaceId> = linked.iter().map(|other| other.space).collect();
         let ids: Vec<SpaceId> = ids.into_iter().collect();
-        let seen =
-            spaces::visible_among(ctx.db(), &surroundings.organization, ctx.user()?, &ids).await?;
-        self.spaces = seen.into_iter().map(|space| (space.id, space)).collect();
-        for elsewhere in linked {
-            let id = elsewhere.space;
-            let wanted = !elsewhere.path.is_empty() && self.spaces.contains_key(&id);
+        let visible =
+            spaces::visible_among(ctx.db(), &context.organization, ctx.user()?, &ids).await?;
+        self.spaces = visible.into_iter().map(|space| (space.id, space)).collect();
+        for other in linked {
+            let id = other.space;
+            let wanted = !other.path.is_empty() && self.spaces.contains_key(&id);
             if !wanted || self.contents.contains_key(&id) {
                 continue;
             }
@@ -85,25 +85,25 @@ impl LinkedSpaces {
             return state;
         }
         match &usage.target {
-            UsageTarget::Elsewhere(elsewhere) if self.target_exists(elsewhere) => LinkState::InApp,
+            UsageTarget::OtherSpace(other) if self.target_exists(other) => LinkState::InApp,
             UsageTarget::Spec(slug) if self.specs.contains_key(slug) => LinkState::Ok,
             _ => LinkState::Broken,
         }
     }
 
-    fn target_exists(&self, elsewhere: &OtherSpaceTarget) -> bool {
-        if elsewhere.path.is_empty() {
-            return self.spaces.contains_key(&elsewhere.space);
+    fn target_exists(&self, other: &OtherSpaceTarget) -> bool {
+        if other.path.is_empty() {
+            return self.spaces.contains_key(&other.space);
         }
-        let opened = self.contents.get(&elsewhere.space);
-        opened.is_some_and(|opened| opened.pages.tree.by_path(&elsewhere.path).is_some())
+        let opened = self.contents.get(&other.space);
+        opened.is_some_and(|opened| opened.pages.tree.by_path(&other.path).is_some())
     }
 }
 
 impl Usage {
     pub(super) fn other_space(&self) -> Option<&OtherSpaceTarget> {
         match &self.target {
-            UsageTarget::Elsewhere(elsewhere) => Some(elsewhere),
+            UsageTarget::OtherSpace(other) => Some(other),
             _ => None,
         }
     }

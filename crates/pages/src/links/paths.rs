@@ -16,8 +16,8 @@ pub fn path_of(opened: &OpenContent, id: Uuid) -> Option<&str> {
 }
 
 /// Returns the file with the links of a source: for entries without a file, the table of contents.
-pub(super) fn file_of(tree: &PageTree, spot: LinkSourceKey) -> &str {
-    match spot {
+pub(super) fn file_of(tree: &PageTree, key: LinkSourceKey) -> &str {
+    match key {
         LinkSourceKey::Page(page) => match &tree.pages[page].kind {
             PageKind::Document { file, .. } => file,
             _ => &tree.summary,
@@ -32,14 +32,14 @@ impl LinkGraph {
         let tree = &opened.pages.tree;
         let page = tree.index_of(model::Id::from_uuid(id));
         let file = || tree.files.iter().position(|file| file.id.uuid() == id);
-        let places = match page {
+        let sources = match page {
             Some(page) => self.to_page.get(&page),
             None => file().and_then(|file| self.to_file.get(&file)),
         };
-        let spots = places
+        let keys = sources
             .into_iter()
             .flatten()
-            .map(|place| self.sources[*place].key);
-        spots.map(|spot| file_of(tree, spot).to_owned()).collect()
+            .map(|source| self.sources[*source].key);
+        keys.map(|key| file_of(tree, key).to_owned()).collect()
     }
 }

@@ -9,8 +9,8 @@ use super::{LinkGraph, LinkSource, LinkSourceKey, UsageTarget};
 impl LinkGraph {
     /// Returns the pages with a block of the spec, in their own text or in included content, in page order.
     pub(crate) fn pages_showing(&self, slug: &str) -> Vec<PageId> {
-        let shows = |place: &LinkSource, contents: &HashSet<usize>| {
-            place.usages.iter().any(|usage| match &usage.target {
+        let shows = |source: &LinkSource, contents: &HashSet<usize>| {
+            source.usages.iter().any(|usage| match &usage.target {
                 UsageTarget::Spec(spec) => spec == slug,
                 UsageTarget::Reusable(content) => contents.contains(content),
                 _ => false,
@@ -20,9 +20,9 @@ impl LinkGraph {
         let mut contents = HashSet::new();
         loop {
             let before = contents.len();
-            for place in &self.sources {
-                if let LinkSourceKey::Reusable(content) = place.key
-                    && shows(place, &contents)
+            for source in &self.sources {
+                if let LinkSourceKey::Reusable(content) = source.key
+                    && shows(source, &contents)
                 {
                     contents.insert(content);
                 }
@@ -31,8 +31,8 @@ impl LinkGraph {
                 break;
             }
         }
-        let pages = self.sources.iter().filter_map(|place| match place.key {
-            LinkSourceKey::Page(_) if shows(place, &contents) => Some(Id::from_uuid(place.id)),
+        let pages = self.sources.iter().filter_map(|source| match source.key {
+            LinkSourceKey::Page(_) if shows(source, &contents) => Some(Id::from_uuid(source.id)),
             _ => None,
         });
         pages.collect()

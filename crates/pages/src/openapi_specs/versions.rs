@@ -49,12 +49,12 @@ pub async fn content(
 ) -> Result<(Viewable<OpenApiVersion>, Arc<ParsedSpec>)> {
     let version = match find(ctx, (organization, slug), which, true).await {
         Err(Error::NotFound(kind)) if ctx.reader().is_some() => {
-            let shown = site_access::version(ctx, organization, slug).await?;
+            let visible = site_access::version(ctx, organization, slug).await?;
             let is_meant = |version: &Viewable<OpenApiVersion>| match which {
                 VersionSelector::Latest => true,
                 VersionSelector::Id(id) => version.id == id,
             };
-            shown.filter(is_meant).ok_or(Error::NotFound(kind))?
+            visible.filter(is_meant).ok_or(Error::NotFound(kind))?
         }
         found => found?,
     };

@@ -46,7 +46,7 @@ pub(super) async fn cover(
     ctx: &Ctx,
     opened: &OpenContent,
     proposal: Option<String>,
-    asked: PdfSelection,
+    selection: PdfSelection,
 ) -> Result<Cover> {
     let space = &opened.content.space;
     let revision = &opened.content.revision;
@@ -58,7 +58,7 @@ pub(super) async fn cover(
             .await?
             .allow_if_visible::<View>()?,
     };
-    let page = asked.page.and_then(|id| opened.pages.tree.by_id(id));
+    let page = selection.page.and_then(|id| opened.pages.tree.by_id(id));
     let date = revision.created_at.strftime("%Y-%m-%d").to_string();
     let id: String = revision
         .id
@@ -81,7 +81,7 @@ pub(super) async fn cover(
             .map(|found| found.title.clone())
             .unwrap_or_default(),
         facts,
-        bound: !asked.only,
+        bound: !selection.only,
     })
 }
 

@@ -3,7 +3,7 @@
 
 use identity::{
     previews::PreviewTicket,
-    visitor_tokens::{self, Site, Visitor},
+    visitor_tokens::{self, TokenAudience, Visitor},
 };
 use jiff::Timestamp;
 use model::{Error, Result, id::Identified, site::SiteVisibility};
@@ -45,9 +45,9 @@ pub(super) enum SiteAdmission {
 
 const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
 
-pub(super) fn admit(site: &PublishedSite, door: &AccessRequest<'_>) -> Result<SiteAdmission> {
-    let signed = signed_claims(door);
-    let ticket = door
+pub(super) fn admit(site: &PublishedSite, request: &AccessRequest<'_>) -> Result<SiteAdmission> {
+    let signed = signed_claims(request);
+    let ticket = request
         .ticket
         .filter(|ticket| ticket.is_for(site.organization, site.id));
     if let Some(ticket) = ticket
@@ -63,7 +63,7 @@ pub(super) fn admit(site: &PublishedSite, door: &AccessRequest<'_>) -> Result<Si
         SiteVisibility::ShareLink if site.share_link.is_some() => Ok(build_admission(signed, None)),
         SiteVisibility::ShareLink => Err(NOT_FOUND),
         SiteVisibility::VisitorAuth if signed.is_some() => Ok(build_admission(signed, None)),
-        SiteVisibility::VisitorAuth => Ok(redirect_to_login(site, door)),
+        SiteVisibility::VisitorAuth => Ok(redirect_to_login(site, request)),
     }
 }
 
@@ -78,26 +78,28 @@ fn build_admission(signed: Option<Visitor>, ticket: Option<&PreviewTicket>) -> S
     }
 }
 
-fn signed_claims(door: &AccessRequest<'_>) -> Option<Visitor> {
-    let site = Site {
-        key: door.visitor_key.as_ref()?,
-        names: &door.names,
+fn signed_claims(request: &AccessRequest<'_>) -> Option<Visitor> {
+    let site = TokenAudience {
+        key: request.visitor_key.as_ref()?,
+        names: &request.names,
     };
-    visitor_tokens::open(door.token?, &site, door.now)
+    visitor_tokens::verify(request.token?, &site, request.now)
 }
 
 /// Returns the login URL of the customer's backend, with the path to return to. The path is relative, so that with
 /// the site's URL before it, it cannot redirect to another site.
-fn redirect_to_login(site: &PublishedSite, door: &AccessRequest<'_>) -> SiteAdmission {
+fn redirect_to_login(site: &PublishedSite, request: &AccessRequest<'_>) -> SiteAdmission {
     let fallback = site.visitor_fallback_url.as_deref();
     let fallback = fallback.and_then(|url| Url::parse(url).ok());
-    let address = fallback.map(|mut url| {
+    let login_url = fallback.map(|mut url| {
         url.query_pairs_mut()
-            .append_pair("location", &door.location);
+            .append_pair("location", &request.location);
         String::from(url)
     });
-    match address {
-        Some(url) if door.token.is_none() || door.redirect_on_error => SiteAdmission::Redirect(url),
+    match login_url {
+        Some(url) if request.token.is_none() || request.redirect_on_error => {
+            SiteAdmission::Redirect(url)
+        }
         sign_in => SiteAdmission::LoginRequired { sign_in },
     }
 }

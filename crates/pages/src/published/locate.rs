@@ -75,13 +75,13 @@ pub(super) async fn locate(
         }
     };
     let (preview, proposal) = match preview(ctx, &site, admitted.member, &route).await {
-        Ok(seen) => seen,
+        Ok(preview) => preview,
         Err(error) => return Ok(refused(ctx, request, (site, &admitted), error)),
     };
     let found = LocationBuilder {
         ctx,
-        asked: request,
-        entered: &admitted,
+        request,
+        admitted: &admitted,
         structure: &structure,
         route: &route,
     };
@@ -91,8 +91,8 @@ pub(super) async fn locate(
 }
 
 /// If everything is hidden from a visitor, the site's existence is hidden too.
-fn is_known_to_viewer(site: &PublishedSite, seen: &Structure) -> bool {
-    site.site_spaces.is_empty() || seen.all_variants().next().is_some()
+fn is_known_to_viewer(site: &PublishedSite, structure: &Structure) -> bool {
+    site.site_spaces.is_empty() || structure.all_variants().next().is_some()
 }
 
 /// Returns whether anonymous visitors may learn that the site exists, by a page or a login prompt.
@@ -118,14 +118,14 @@ pub(super) fn is_known_to_anonymous(site: &PublishedSite) -> bool {
 /// An admitted visitor for whom there is no page.
 fn refused(
     ctx: &Ctx,
-    asked: &SiteRequest,
-    (site, entered): (PublishedSite, &AdmittedVisitor),
+    request: &SiteRequest,
+    (site, admitted): (PublishedSite, &AdmittedVisitor),
     error: Error,
 ) -> Visit {
-    let home = (&entered.home, entered.is_proxied);
+    let home = (&admitted.home, admitted.is_proxied);
     let refused = RefusedSite {
         site,
-        base_path: base_path(&ctx.app, asked, home, entered.site_start),
+        base_path: base_path(&ctx.app, request, home, admitted.site_start),
         sign_in: None,
     };
     Visit::Refused(Box::new(refused), error)
@@ -133,32 +133,32 @@ fn refused(
 
 fn redirect_to_variant(
     ctx: &Ctx,
-    asked: &SiteRequest,
-    entered: &AdmittedVisitor,
+    request: &SiteRequest,
+    admitted: &AdmittedVisitor,
     (section, variant): (Option<&Section>, &Variant),
 ) -> Redirect {
     // Keep the requested prefix: it may contain the share key.
     let mut here = format!(
         "{}{}",
-        asked.origin,
-        with_slashes(&asked.raw[..entered.site_start])
+        request.origin,
+        with_slashes(&request.raw[..admitted.site_start])
     );
     for part in parts(section, variant) {
         here.push_str(part);
         here.push('/');
     }
-    let to = if entered.is_proxied {
+    let to = if admitted.is_proxied {
         let sites = &ctx.app.settings.sites;
-        sites.address(&entered.home, parts(section, variant))
+        sites.site_url(&admitted.home, parts(section, variant))
     } else {
         here.clone()
     };
-    let home = (&entered.home, entered.is_proxied);
+    let home = (&admitted.home, admitted.is_proxied);
     Redirect::Content {
         to,
         here,
-        site_base_path: base_path(&ctx.app, asked, home, entered.site_start),
-        proven: entered.proven,
+        site_base_path: base_path(&ctx.app, request, home, admitted.site_start),
+        proven: admitted.proven,
     }
 }
 
@@ -244,8 +244,8 @@ fn parts<'a>(section: Option<&'a Section>, variant: &'a Variant) -> impl Iterato
 /// Builds the location from its parts.
 struct LocationBuilder<'a> {
     ctx: &'a Ctx,
-    asked: &'a SiteRequest,
-    entered: &'a AdmittedVisitor,
+    request: &'a SiteRequest,
+    admitted: &'a AdmittedVisitor,
     structure: &'a Arc<Structure>,
     route: &'a Route<'a>,
 }
@@ -257,7 +257,7 @@ impl LocationBuilder<'_> {
         claims: Map<String, Value>,
         preview: Option<Preview>,
     ) -> Reader {
-        let has_key = self.entered.share_key.is_some();
+        let has_key = self.admitted.share_key.is_some();
         Reader {
             organization: site.organization,
             site: site.id,
@@ -277,7 +277,9 @@ impl LocationBuilder<'_> {
     /// A token does not outlive the admission.
     fn expires_at(&self) -> Timestamp {
         let expiry = site_tokens::expiry(self.ctx.app.clock.now());
-        self.entered.until.map_or(expiry, |until| until.min(expiry))
+        self.admitted
+            .until
+            .map_or(expiry, |until| until.min(expiry))
     }
 
     fn location(
@@ -286,25 +288,30 @@ impl LocationBuilder<'_> {
         reader: Reader,
         proposal: Option<Proposal>,
     ) -> SiteLocation {
-        let raw = &self.asked.raw;
+        let raw = &self.request.raw;
         let page_begins = raw.len() - self.route.page.len();
         let pathname = with_leading_slash(&raw[page_begins..]);
         let preview = reader.preview.as_ref();
         SiteLocation {
             canonical_url: self.canonical_url(&site, &pathname),
-            site_address: self.ctx.app.settings.sites.address(&self.entered.home, []),
-            is_proxied: self.entered.is_proxied,
+            site_url: self
+                .ctx
+                .app
+                .settings
+                .sites
+                .site_url(&self.admitted.home, []),
+            is_proxied: self.admitted.is_proxied,
             site: Arc::new(site),
             structure: self.structure.clone(),
             section: reader.site_section,
             variant: self.route.variant.clone(),
-            site_base_path: with_slashes(&raw[..self.entered.site_start]),
+            site_base_path: with_slashes(&raw[..self.admitted.site_start]),
             base_path: with_slashes(&raw[..page_begins]),
             pathname,
             moved: self.route.moved.as_deref().map(with_leading_slash),
             complete: self.route.complete,
-            share_key: self.entered.share_key.clone(),
-            proven: self.entered.proven,
+            share_key: self.admitted.share_key.clone(),
+            proven: self.admitted.proven,
             change_request: preview.and_then(|preview| preview.change_request),
             revision: preview.and_then(|preview| preview.revision),
             proposal,
@@ -314,7 +321,7 @@ impl LocationBuilder<'_> {
 
     fn canonical_url(&self, site: &PublishedSite, pathname: &str) -> String {
         let parts = parts(self.route.section, self.route.variant);
-        let place = self.ctx.app.settings.sites.address(&site.home(), parts);
+        let place = self.ctx.app.settings.sites.site_url(&site.home(), parts);
         format!("{place}{}", pathname.trim_start_matches('/'))
     }
 }
@@ -344,7 +351,7 @@ impl SiteLocation {
             base_path.push('/');
         }
         Self {
-            canonical_url: sites.address(&self.site.home(), parts(section, variant)),
+            canonical_url: sites.site_url(&self.site.home(), parts(section, variant)),
             section: reader.site_section,
             variant: variant.clone(),
             base_path,

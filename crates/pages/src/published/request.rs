@@ -69,7 +69,7 @@ impl SiteRequest {
         let host = url
             .host_str()
             .filter(|_| matches!(url.scheme(), "http" | "https"))
-            .ok_or_else(|| wrong("is not a web URL; it must begin with https:// or http://"))?;
+            .ok_or_else(|| wrong("is not a web URL; it must start with https:// or http://"))?;
         // No name, path or claim contains NUL, and the database rejects it in text.
         let has_nul = |text: &str| percent_decode_str(text).any(|byte| byte == 0);
         if has_nul(url.path()) || url.query().is_some_and(has_nul) {
@@ -93,11 +93,11 @@ impl SiteRequest {
             .filter(|part| !part.is_empty())
             .map(str::to_owned)
             .collect();
-        let meant = |part: &String| percent_decode_str(part).decode_utf8_lossy().into_owned();
+        let decoded = |part: &String| percent_decode_str(part).decode_utf8_lossy().into_owned();
         Ok(Self {
             origin: url.origin().ascii_serialization(),
             host: host.trim_end_matches('.').to_ascii_lowercase(),
-            segments: raw.iter().map(meant).collect(),
+            segments: raw.iter().map(decoded).collect(),
             raw,
             visitor,
             redirect_on_error,
@@ -127,8 +127,8 @@ mod tests {
     fn an_address_with_nul_is_refused_wherever_it_is() {
         for path in ["%00/", "x%00y/", "docs/a%00.md", "docs?q=%00", "docs?%00=1"] {
             let url = format!("https://acme.example.com/{path}");
-            let asked = SiteRequest::new(&url, VisitorCredentials::default(), true);
-            assert!(matches!(asked, Err(Error::Invalid { .. })), "{path}");
+            let parsed = SiteRequest::new(&url, VisitorCredentials::default(), true);
+            assert!(matches!(parsed, Err(Error::Invalid { .. })), "{path}");
         }
         let fine = "https://acme.example.com/docs/%F0%9F%8D%9E%2000?q=100%25";
         SiteRequest::new(fine, VisitorCredentials::default(), true).expect("a URL");

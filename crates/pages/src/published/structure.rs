@@ -129,18 +129,18 @@ impl Structure {
 type Children = HashMap<Option<Uuid>, Vec<((String, Uuid), Entry)>>;
 
 /// Returns the entries of a group in order. Empty groups are left out.
-fn build_entries(group: Option<Uuid>, groups: &[GroupRow], children: &mut Children) -> Vec<Entry> {
-    let mut entries = children.remove(&group).unwrap_or_default();
-    for row in groups.iter().filter(|row| row.parent == group) {
+fn build_entries(parent: Option<Uuid>, groups: &[GroupRow], children: &mut Children) -> Vec<Entry> {
+    let mut entries = children.remove(&parent).unwrap_or_default();
+    for row in groups.iter().filter(|row| row.parent == parent) {
         let inside = build_entries(Some(row.id), groups, children);
         if !inside.is_empty() {
-            let made = Group {
+            let group = Group {
                 id: Id::from_uuid(row.id),
                 title: row.title.clone(),
                 icon: row.icon.clone(),
                 entries: inside,
             };
-            entries.push(((row.position.clone(), row.id), Entry::Group(made)));
+            entries.push(((row.position.clone(), row.id), Entry::Group(group)));
         }
     }
     entries.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -177,19 +177,20 @@ fn variants(
     let mut rows: Vec<&SiteSpaceRow> = rows.iter().filter(|row| row.section == section).collect();
     let default = rows.first().map(|row| row.id);
     rows.sort_by_key(|row| (row.position.clone(), row.id));
-    let seen = rows.into_iter().filter(|row| viewer.sees(row));
-    seen.map(|row| Variant {
-        id: Id::from_uuid(row.id),
-        space: Id::from_uuid(row.space),
-        title: row.title.clone(),
-        emoji: row.emoji.clone(),
-        language: row.language.clone(),
-        path: row.path.clone(),
-        is_default: Some(row.id) == default,
-        hidden: row.hidden,
-        revision: row.revision.parse().ok(),
-        customization: row.customization.clone().map(Arc::new),
-        git: row.git.clone(),
-    })
-    .collect()
+    let visible = rows.into_iter().filter(|row| viewer.sees(row));
+    visible
+        .map(|row| Variant {
+            id: Id::from_uuid(row.id),
+            space: Id::from_uuid(row.space),
+            title: row.title.clone(),
+            emoji: row.emoji.clone(),
+            language: row.language.clone(),
+            path: row.path.clone(),
+            is_default: Some(row.id) == default,
+            hidden: row.hidden,
+            revision: row.revision.parse().ok(),
+            customization: row.customization.clone().map(Arc::new),
+            git: row.git.clone(),
+        })
+        .collect()
 }

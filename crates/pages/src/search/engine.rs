@@ -254,10 +254,10 @@ impl SearchEngine {
             return Ok(incomplete);
         };
         match remote.search(number, query).await {
-            Ok(answer) => Ok(EngineResults {
-                hits: answer.hits,
-                next: answer.next,
-                partial: answer.left_out > 0,
+            Ok(results) => Ok(EngineResults {
+                hits: results.hits,
+                next: results.next,
+                partial: results.left_out > 0,
             }),
             Err(error) => {
                 tracing::debug!(
@@ -292,10 +292,10 @@ impl SearchEngine {
         let index = own.index();
         let organization = query.organization;
         match compute.run(organization, || index.search(query)).await? {
-            Ok(answer) => Ok(Some(EngineResults {
-                hits: answer.hits,
-                next: answer.next,
-                partial: answer.left_out > 0 || own.is_incomplete(),
+            Ok(results) => Ok(Some(EngineResults {
+                hits: results.hits,
+                next: results.next,
+                partial: results.left_out > 0 || own.is_incomplete(),
             })),
             Err(error) => {
                 self.record_failure(number, &index, &error);

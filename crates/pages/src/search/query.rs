@@ -118,8 +118,8 @@ pub async fn in_organization(
 ) -> Result<Results> {
     ctx.app.feature::<SearchLimits>().take(ctx)?;
     let organization = ctx.organization(organization).await?.allow::<View>()?;
-    let seen = visible_spaces::find(ctx, &organization).await?;
-    let area = Area::of_spaces(organization.id, seen.iter().copied(), None);
+    let visible = visible_spaces::find(ctx, &organization).await?;
+    let area = Area::of_spaces(organization.id, visible.iter().copied(), None);
     rounds::run(ctx, &area, SearchedSpaces::default(), request).await
 }
 

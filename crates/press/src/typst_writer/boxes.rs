@@ -86,8 +86,8 @@ impl TypstWriter<'_> {
         let (mut widths, mut alignments, mut bodies) =
             (String::new(), String::new(), String::new());
         for (column, share) in columns.iter().zip(&shares) {
-            let room = (area.width - gutters) * share;
-            let body = self.children(column, area.with_width(room));
+            let width = (area.width - gutters) * share;
+            let body = self.children(column, area.with_width(width));
             let _ = write!(widths, "{share:.4}fr, ");
             let _ = write!(alignments, "{}, ", vertical(column));
             let _ = write!(bodies, "{body}, ");
@@ -179,17 +179,17 @@ pub(super) fn blocks_of(block: &Block) -> Vec<&Block> {
 
 /// Returns each column's share of the width: the percentage it sets, and an even part of the rest.
 fn shares(columns: &[&Block]) -> Vec<f64> {
-    let asked = |column: &&Block| {
+    let fixed_share = |column: &&Block| {
         let width = column.data.get("width")?;
         let percent = width.get("unit")?.as_str()? == "%";
         let value = width.get("value")?.as_f64()? / 100.0;
         (percent && (0.05..=0.95).contains(&value)).then_some(value)
     };
-    let asked: Vec<Option<f64>> = columns.iter().map(asked).collect();
-    let taken: f64 = asked.iter().flatten().sum();
-    let open = to_f64(asked.iter().filter(|share| share.is_none()).count());
+    let fixed_shares: Vec<Option<f64>> = columns.iter().map(fixed_share).collect();
+    let taken: f64 = fixed_shares.iter().flatten().sum();
+    let open = to_f64(fixed_shares.iter().filter(|share| share.is_none()).count());
     let rest = (1.0 - taken).max(0.1 * open);
-    let shares: Vec<f64> = asked
+    let shares: Vec<f64> = fixed_shares
         .into_iter()
         .map(|share| share.unwrap_or(rest / open))
         .collect();

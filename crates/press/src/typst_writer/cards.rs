@@ -42,8 +42,8 @@ impl TypstWriter<'_> {
             fragments: &Fragments::of(block),
         };
         let count = self.count(&table, &records, area);
-        let room = (area.width - GUTTER * to_f64(count - 1)) / to_f64(count);
-        let area = area.with_size(8.5).with_width(room);
+        let width = (area.width - GUTTER * to_f64(count - 1)) / to_f64(count);
+        let area = area.with_size(8.5).with_width(width);
         let _ = write!(out, "cards({count}, (");
         for record in records {
             let card = self.card(&table, record, area);
@@ -80,14 +80,14 @@ impl TypstWriter<'_> {
 
     /// Returns the number of cards per row.
     fn count(&self, table: &Table<'_>, records: &[Record], area: LayoutArea) -> usize {
-        let said = |record: &Record| {
+        let text_length = |record: &Record| {
             let cells = table.columns.iter().map(|column| {
                 let value = record.get(str_field(column, "id")).unwrap_or(&Value::Null);
                 self.plain(table.fragments, column, value).chars().count()
             });
             cells.sum::<usize>()
         };
-        let most = records.iter().map(said).max().unwrap_or_default();
+        let most = records.iter().map(text_length).max().unwrap_or_default();
         let many = if str_field(table.view, "cardSize") == "large" || most > WIDE_CARD_BYTES {
             2
         } else {

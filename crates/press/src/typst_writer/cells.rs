@@ -32,8 +32,8 @@ pub(super) fn visible_columns(block: &Block) -> Vec<&Value> {
     let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
         return Vec::new();
     };
-    let shown = block.data.get("view").and_then(|view| view.get("columns"));
-    match shown.and_then(Value::as_array) {
+    let visible = block.data.get("view").and_then(|view| view.get("columns"));
+    match visible.and_then(Value::as_array) {
         Some(ids) => {
             let ids = ids.iter().filter_map(Value::as_str);
             ids.filter_map(|id| definition.get(id)).collect()

@@ -19,11 +19,11 @@ impl TypstWriter<'_> {
     pub(super) fn images(&mut self, block: &Block, area: LayoutArea, out: &mut String) {
         let images = blocks_of(block);
         // Several images share the row, at most two.
-        let beside = images.len().clamp(1, 2);
-        let room = (area.width - 8.0 * to_f64(beside - 1)) / to_f64(beside);
+        let per_row = images.len().clamp(1, 2);
+        let width = (area.width - 8.0 * to_f64(per_row - 1)) / to_f64(per_row);
         let _ = write!(out, "figures({}, (", alignment(block));
         for image in images {
-            let picture = self.captioned(image, area.with_width(room));
+            let picture = self.captioned(image, area.with_width(width));
             let _ = write!(out, "{picture}, ");
         }
         out.push_str(")); ");
@@ -89,7 +89,7 @@ impl TypstWriter<'_> {
 
 /// Returns the width that the page sets, or the natural width.
 fn display_width(data: &Data, size: &Size, area: LayoutArea) -> f64 {
-    let asked = match data.get("width") {
+    let width = match data.get("width") {
         Some(Value::Object(length)) => {
             let value = length
                 .get("value")
@@ -101,7 +101,7 @@ fn display_width(data: &Data, size: &Size, area: LayoutArea) -> f64 {
         Some(pixels) => pixels.as_f64().map(|pixels| pixels * POINTS_PER_PIXEL),
         None => None,
     };
-    asked.filter(|width| *width >= 4.0).unwrap_or(size.width)
+    width.filter(|width| *width >= 4.0).unwrap_or(size.width)
 }
 
 fn alt(data: &Data) -> String {

@@ -110,22 +110,22 @@ impl TypstWriter<'_> {
 }
 
 /// Gives each column its minimum, if possible, and distributes the remaining width.
-fn share(least: &[f64], whole: &[f64], room: f64) -> Vec<f64> {
+fn share(least: &[f64], whole: &[f64], width: f64) -> Vec<f64> {
     let needed: f64 = least.iter().sum();
-    if needed >= room {
-        return least.iter().map(|width| width * room / needed).collect();
+    if needed >= width {
+        return least.iter().map(|least| least * width / needed).collect();
     }
-    let wanting: Vec<f64> = whole
+    let extra: Vec<f64> = whole
         .iter()
         .zip(least)
         .map(|(whole, least)| (whole - least).max(1.0))
         .collect();
-    let asked: f64 = wanting.iter().sum();
-    let rest = room - needed;
+    let total_extra: f64 = extra.iter().sum();
+    let rest = width - needed;
     least
         .iter()
-        .zip(&wanting)
-        .map(|(least, wish)| least + rest * wish / asked)
+        .zip(&extra)
+        .map(|(least, extra)| least + rest * extra / total_extra)
         .collect()
 }
 

@@ -145,18 +145,18 @@ fn has_title(step: &Block) -> bool {
 /// Returns each column's percentage of the width, in steps of five: what it sets, and an even part of the rest. None if
 /// no column sets one.
 fn shares(columns: &[&Block]) -> Option<Vec<u32>> {
-    let asked: Vec<Option<f64>> = columns
+    let fixed_shares: Vec<Option<f64>> = columns
         .iter()
         .map(|column| requested_width(column))
         .collect();
-    let open = asked.iter().filter(|share| share.is_none()).count();
+    let open = fixed_shares.iter().filter(|share| share.is_none()).count();
     if open == columns.len() {
         return None;
     }
-    let taken: f64 = asked.iter().flatten().sum();
+    let taken: f64 = fixed_shares.iter().flatten().sum();
     let open = f64::from(u32::try_from(open).unwrap_or(u32::MAX));
     let rest = (100.0 - taken).max(10.0 * open) / open;
-    let shares = asked.into_iter().map(|share| share.unwrap_or(rest));
+    let shares = fixed_shares.into_iter().map(|share| share.unwrap_or(rest));
     Some(shares.map(round_to_step).collect())
 }
 

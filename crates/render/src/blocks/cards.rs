@@ -42,23 +42,23 @@ impl BlockRenderer<'_> {
             Some(value).filter(|value| !value.is_null())
         };
         let name = columns.iter().find_map(|column| {
-            let said = cells::cell_text(cells, column, record.value(str_field(column, "id")));
-            Some(said).filter(|said| !said.is_empty())
+            let text = cells::cell_text(cells, column, record.value(str_field(column, "id")));
+            Some(text).filter(|text| !text.is_empty())
         });
         let dark = value("coverDefinitionDark").and_then(cells::picture_of);
         let cover = value("coverDefinition").and_then(cells::picture_of);
         let cover = cover.or(dark.clone());
         let cover = cover.map(|cover| self.cell_picture(&cover, dark.as_ref()));
         let cover = cover.filter(|cover| !cover.0.is_empty());
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for column in columns {
-            drawn.push(self.card_cell(cells, view, column, record));
+            rendered.push(self.card_cell(cells, view, column, record));
         }
         let whole = value("targetDefinition").map(|target| self.whole_card(target, name));
         html! {
             div.record {
                 @if let Some(cover) = cover { div.cover { (cover) } }
-                div.cells { @for cell in drawn { (cell) } }
+                div.cells { @for cell in rendered { (cell) } }
                 @if let Some(whole) = whole { (whole) }
             }
         }
@@ -90,12 +90,12 @@ impl BlockRenderer<'_> {
 
     /// Renders the link that covers the card; its label comes from the card's text.
     fn whole_card(&mut self, target: &Value, name: Option<String>) -> Markup {
-        let shown = self.checked(Some(target));
-        let name = name.or_else(|| shown.title.clone());
-        let name = name.or_else(|| shown.href.clone()).unwrap_or_default();
+        let reference = self.checked(Some(target));
+        let name = name.or_else(|| reference.title.clone());
+        let name = name.or_else(|| reference.href.clone()).unwrap_or_default();
         html! {
-            @if let Some(href) = &shown.href {
-                a.whole href=(href) rel=[shown.rel] target=[shown.target] aria-label=(name) {}
+            @if let Some(href) = &reference.href {
+                a.whole href=(href) rel=[reference.rel] target=[reference.target] aria-label=(name) {}
             }
         }
     }

@@ -75,8 +75,8 @@ pub(super) fn visible_columns(block: &Block) -> Vec<&Value> {
     let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
         return Vec::new();
     };
-    let shown = block.data.get("view").and_then(|view| view.get("columns"));
-    match shown.and_then(Value::as_array) {
+    let checked = block.data.get("view").and_then(|view| view.get("columns"));
+    match checked.and_then(Value::as_array) {
         Some(ids) => {
             let ids = ids.iter().filter_map(Value::as_str);
             ids.filter_map(|id| definition.get(id)).collect()
@@ -115,12 +115,12 @@ impl BlockRenderer<'_> {
                 .unwrap_or_default(),
             "files" => {
                 let files = value.as_array().into_iter().flatten();
-                let mut drawn = Vec::new();
+                let mut rendered = Vec::new();
                 for file in files {
                     let reference = json!({ "kind": "file", "file": file });
-                    drawn.push(self.file_link(&reference));
+                    rendered.push(self.file_link(&reference));
                 }
-                html! { @for file in drawn { (file) " " } }
+                html! { @for file in rendered { (file) " " } }
             }
             "users" => self.users(value),
             _ => html! { (printed(value)) },
@@ -139,12 +139,12 @@ impl BlockRenderer<'_> {
     }
 
     fn linked(&mut self, reference: &Value) -> Markup {
-        let shown = self.checked(Some(reference));
-        let title = shown.title.clone().unwrap_or_default();
-        let inside = html! { (shown.icon_markup()) (title) };
+        let checked = self.checked(Some(reference));
+        let title = checked.title.clone().unwrap_or_default();
+        let inside = html! { (checked.icon_markup()) (title) };
         html! {
-            @if let Some(href) = &shown.href {
-                a href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            @if let Some(href) = &checked.href {
+                a href=(href) rel=[checked.rel] target=[checked.target] { (inside) }
             } @else {
                 span.broken { (inside) }
             }
@@ -152,15 +152,15 @@ impl BlockRenderer<'_> {
     }
 
     fn users(&mut self, value: &Value) -> Markup {
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for user in value.as_array().into_iter().flatten() {
             let reference = json!({ "kind": "user", "user": user });
-            let shown = self.checked(Some(&reference));
-            let name = shown.title.clone();
+            let checked = self.checked(Some(&reference));
+            let name = checked.title.clone();
             let name = name.unwrap_or_else(|| user.as_str().unwrap_or_default().to_owned());
-            drawn.push(html! { span.mention.user { (shown.icon_markup()) (name) } });
+            rendered.push(html! { span.mention.user { (checked.icon_markup()) (name) } });
         }
-        html! { @for user in drawn { (user) " " } }
+        html! { @for user in rendered { (user) " " } }
     }
 
     pub(super) fn cell_picture(&mut self, light: &Value, dark: Option<&Value>) -> Markup {
@@ -205,11 +205,11 @@ fn options(cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
 fn rating(column: &Value, value: &Value) -> Markup {
     let most = column.get("max").and_then(Value::as_u64).unwrap_or(5);
     let most = most.clamp(1, 20);
-    let given = value.as_u64().unwrap_or_default().min(most);
+    let rating = value.as_u64().unwrap_or_default().min(most);
     let stars = |count: u64, star: &str| star.repeat(usize::try_from(count).unwrap_or_default());
     html! {
-        span.rating role="img" aria-label={ (given) "/" (most) } {
-            (stars(given, "★")) (stars(most - given, "☆"))
+        span.rating role="img" aria-label={ (rating) "/" (most) } {
+            (stars(rating, "★")) (stars(most - rating, "☆"))
         }
     }
 }

@@ -36,11 +36,11 @@ impl BlockRenderer<'_> {
 
     fn highlighted(&mut self, block: &Block, syntax: &str, lines: &[Line]) -> Markup {
         let mut colors = Highlighter::of(syntax);
-        let drawn: Vec<Markup> = lines
+        let rendered: Vec<Markup> = lines
             .iter()
             .map(|line| self.line(line, &mut colors))
             .collect();
-        self.code_box(block, syntax, &drawn)
+        self.code_box(block, syntax, &rendered)
     }
 
     /// Renders a Mermaid diagram; falls back to code if that fails.
@@ -71,8 +71,8 @@ impl BlockRenderer<'_> {
         let numbered = flag(data, "lineNumbers").then_some("numbered");
         let wide = flag(data, "fullWidth").then_some("wide");
         let mermaid = (syntax == "mermaid").then_some("mermaid");
-        let shown = visible_lines(block, lines.len());
-        let (first, rest) = lines.split_at(shown);
+        let visible = visible_lines(block, lines.len());
+        let (first, rest) = lines.split_at(visible);
         let language = language_class(syntax);
         html! {
             div class=(classes("code", &[wrap, numbered, wide, mermaid])) {
@@ -100,12 +100,12 @@ impl BlockRenderer<'_> {
             let mut words = String::new();
             render_pieces(&line.text, &pieces, range.clone(), &mut words);
             let words = PreEscaped(words);
-            let drawn = if inline.kind == InlineKind::Annotation {
+            let rendered = if inline.kind == InlineKind::Annotation {
                 self.annotated(inline, &words)
             } else {
                 html! { span.expression { (words) } }
             };
-            out.push_str(&drawn.into_string());
+            out.push_str(&rendered.into_string());
             at = range.end;
         }
         render_pieces(&line.text, &pieces, at..line.text.len(), &mut out);
@@ -123,13 +123,13 @@ fn visible_lines(block: &Block, all: usize) -> usize {
     if !flag(&block.data, "expandable") {
         return all;
     }
-    let asked = block.data.get("collapsedLineCount").and_then(Value::as_u64);
-    let shown = usize::try_from(asked.unwrap_or(DEFAULT_VISIBLE_LINES)).unwrap_or(all);
+    let setting = block.data.get("collapsedLineCount").and_then(Value::as_u64);
+    let visible = usize::try_from(setting.unwrap_or(DEFAULT_VISIBLE_LINES)).unwrap_or(all);
     // Hiding one or two lines saves nothing.
-    if shown.max(1) + 2 >= all {
+    if visible.max(1) + 2 >= all {
         all
     } else {
-        shown.max(1)
+        visible.max(1)
     }
 }
 
@@ -182,9 +182,9 @@ fn render_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, ou
         let Some(part) = text.get(start..end).filter(|part| !part.is_empty()) else {
             continue;
         };
-        let drawn = html! {
+        let rendered = html! {
             @if let Some(class) = piece.class { span class=(class) { (part) } } @else { (part) }
         };
-        out.push_str(&drawn.into_string());
+        out.push_str(&rendered.into_string());
     }
 }

@@ -64,8 +64,8 @@ fn render(source: &str, id: &str) -> Option<Markup> {
     }
     let (plain, hidden) = ascii::hide(&source)?;
     // The library is young; its panics must not break the page.
-    let drawn = catch_unwind(AssertUnwindSafe(|| svg_of(&plain)));
-    let svg = drawn.ok()??;
+    let rendered = catch_unwind(AssertUnwindSafe(|| svg_of(&plain)));
+    let svg = rendered.ok()??;
     if svg.len() > MAX_SVG_BYTES {
         return None;
     }

@@ -17,10 +17,12 @@ impl BlockRenderer<'_> {
         let reference = block.data.get("ref");
         let found = reference.and_then(|reference| self.context.file(reference));
         let Some(file) = found else {
-            let mut shown = self.checked(reference);
-            let said = plain(caption(block));
-            shown.title = Some(said).filter(|said| !said.is_empty()).or(shown.title);
-            return self.link_card("file", &shown, None, "file");
+            let mut checked = self.checked(reference);
+            let caption_text = plain(caption(block));
+            checked.title = Some(caption_text)
+                .filter(|caption_text| !caption_text.is_empty())
+                .or(checked.title);
+            return self.link_card("file", &checked, None, "file");
         };
         let href = safe_url::safe_media(&file.href);
         let about = [file.size.map(size), file.content_type.clone()];
@@ -42,45 +44,48 @@ impl BlockRenderer<'_> {
         let url = text(&block.data, "url").unwrap_or_default();
         let wide = flag(&block.data, "fullWidth").then_some("wide");
         let known = self.context.embed(url);
-        let said = plain(caption(block));
+        let caption_text = plain(caption(block));
         let line = self.figcaption(block);
         if let Some(player) = player::from_url(url) {
-            let title = [known.map(|known| known.title).unwrap_or_default(), said];
+            let title = [
+                known.map(|known| known.title).unwrap_or_default(),
+                caption_text,
+            ];
             let title = title.into_iter().find(|title| !title.is_empty());
             let title = title.unwrap_or_else(|| self.label(BlockLabel::Video).to_owned());
             let class = player.is_audio().then_some("audio");
             let frame = self.player(&player, &title);
             return html! { figure class=(classes("frame", &[wide, class])) { (frame) (line) } };
         }
-        let mut shown = self.url(url);
+        let mut checked = self.url(url);
         let site = known.as_ref().and_then(|known| known.site.clone());
         let site = site.or_else(|| host(url).map(str::to_owned));
-        shown.title = known
+        checked.title = known
             .map(|known| known.title)
             .filter(|title| !title.is_empty())
-            .or(shown.title);
-        let row = self.link_card("embed", &shown, site.as_deref(), "link");
+            .or(checked.title);
+        let row = self.link_card("embed", &checked, site.as_deref(), "link");
         html! { figure class=(classes("attachment", &[wide])) { (row) (line) } }
     }
 
     fn player(&mut self, player: &Player, title: &str) -> Markup {
         match player {
-            Player::Frame { origin, address } => {
+            Player::Frame { origin, url } => {
                 if !self.metadata.frames.iter().any(|known| known == origin) {
                     self.metadata.frames.push((*origin).to_owned());
                 }
                 html! {
-                    iframe src=(address) title=(title) loading="lazy" allowfullscreen
+                    iframe src=(url) title=(title) loading="lazy" allowfullscreen
                         allow="encrypted-media; fullscreen; picture-in-picture"
                         referrerpolicy="strict-origin-when-cross-origin"
                         sandbox="allow-forms allow-popups allow-presentation allow-same-origin allow-scripts" {}
                 }
             }
-            Player::Video(address) => html! {
-                video src=(address) aria-label=(title) controls preload="metadata" {}
+            Player::Video(url) => html! {
+                video src=(url) aria-label=(title) controls preload="metadata" {}
             },
-            Player::Audio(address) => html! {
-                audio src=(address) aria-label=(title) controls preload="none" {}
+            Player::Audio(url) => html! {
+                audio src=(url) aria-label=(title) controls preload="none" {}
             },
         }
     }

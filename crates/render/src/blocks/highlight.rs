@@ -169,13 +169,13 @@ mod tests {
     fn colored(language: &str, line: &str) -> String {
         let mut colors = Highlighter::of(language);
         let pieces = colors.line(line);
-        let shown = pieces.iter().map(|piece| {
+        let marked = pieces.iter().map(|piece| {
             let text = &line[piece.start..piece.end];
             piece
                 .class
                 .map_or(text.to_owned(), |class| format!("<{class} {text}>"))
         });
-        shown.collect()
+        marked.collect()
     }
 
     #[test]

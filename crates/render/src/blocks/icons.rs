@@ -78,17 +78,17 @@ mod tests {
     #[test]
     fn assistants_are_told_apart() {
         let names = ["openai", "chatgpt", "claude", "cursor"];
-        let drawn: HashSet<String> = names.iter().map(|name| icon(name).into_string()).collect();
-        assert_eq!(drawn.len(), names.len());
-        assert!(!drawn.contains(""));
+        let rendered: HashSet<String> = names.iter().map(|name| icon(name).into_string()).collect();
+        assert_eq!(rendered.len(), names.len());
+        assert!(!rendered.contains(""));
     }
 
     #[test]
     fn icons_are_found_by_name() {
         for name in ["rocket", "fa-key", "github", "sparkles", "circle-info"] {
-            let drawn = icon(name).into_string();
-            assert!(drawn.contains("viewBox=\"0 0 "), "{name}");
-            assert!(drawn.contains("<path d=\"M"), "{name}");
+            let rendered = icon(name).into_string();
+            assert!(rendered.contains("viewBox=\"0 0 "), "{name}");
+            assert!(rendered.contains("<path d=\"M"), "{name}");
         }
         for name in ["", "no-such-icon", "../gear", "\"><script>"] {
             assert_eq!(icon(name).into_string(), "", "{name}");

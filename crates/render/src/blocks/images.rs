@@ -55,17 +55,17 @@ impl BlockRenderer<'_> {
         self.figure(block, block)
     }
 
-    fn figure(&mut self, image: &Block, around: &Block) -> Markup {
-        let align = match text(&around.data, "align") {
+    fn figure(&mut self, image: &Block, container: &Block) -> Markup {
+        let align = match text(&container.data, "align") {
             Some("left" | "start") => Some("left"),
             Some("right" | "end") => Some("right"),
             Some("center") => Some("center"),
             _ => None,
         };
-        let wide = flag(&around.data, "fullWidth").then_some("wide");
-        let framed = flag(&around.data, "withFrame").then_some("framed");
+        let wide = flag(&container.data, "fullWidth").then_some("wide");
+        let framed = flag(&container.data, "withFrame").then_some("framed");
         let drawing = (image.kind == BlockKind::Drawing).then_some("drawing");
-        let said = plain(caption(image));
+        let description = plain(caption(image));
         let picture = self.picture(Picture {
             light: image.data.get("ref"),
             dark: image.data.get("refDark"),
@@ -73,10 +73,10 @@ impl BlockRenderer<'_> {
             class: None,
             size_data: Some(&image.data),
         });
-        if picture.0.is_empty() && said.is_empty() {
+        if picture.0.is_empty() && description.is_empty() {
             return html! {};
         }
-        let line = if said.is_empty() {
+        let line = if description.is_empty() {
             html! {}
         } else {
             self.figcaption(image)
@@ -107,11 +107,11 @@ impl BlockRenderer<'_> {
     /// Renders the placeholder of a missing image: readers see its alt text, if any. Only people who can fix the page
     /// see that it is missing.
     fn missing(&self, alt: &str) -> Markup {
-        let said = Some(alt).filter(|alt| !alt.is_empty());
+        let description = Some(alt).filter(|alt| !alt.is_empty());
         if !self.context.shows_problems() {
-            return html! { @if let Some(said) = said { span.missing { (said) } } };
+            return html! { @if let Some(description) = description { span.missing { (description) } } };
         }
-        let words = said.unwrap_or_else(|| self.label(BlockLabel::MissingPicture));
+        let words = description.unwrap_or_else(|| self.label(BlockLabel::MissingPicture));
         html! { span.missing.told { (icons::icon("image")) (words) } }
     }
 
@@ -160,8 +160,8 @@ fn img(file: &ResolvedFile, picture: Picture, theme: Option<&str>, first: bool) 
 }
 
 /// Returns the size that the author sets; the other dimension follows from the aspect ratio.
-fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
-    let member = |name: &str| asked.and_then(|asked| asked.get(name));
+fn size(settings: Option<&Data>, own: Option<(u32, u32)>) -> DisplaySize {
+    let member = |name: &str| settings.and_then(|settings| settings.get(name));
     let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole_pixels);
     let percent = member("width").and_then(|width| {
         let unit = width.get("unit").and_then(Value::as_str)?;
@@ -208,8 +208,8 @@ mod tests {
 
     use super::size;
 
-    fn sized(asked: &Value, own: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
-        let size = size(asked.as_object(), own);
+    fn sized(settings: &Value, own: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
+        let size = size(settings.as_object(), own);
         (size.width, size.height)
     }
 

@@ -20,9 +20,9 @@ static CONVERTER: LazyLock<Option<LatexToMathML>> =
 
 pub(super) fn block_formula(block: &Block) -> Markup {
     let formula = text(&block.data, "formula").unwrap_or_default();
-    let drawn = convert(formula, MathDisplay::Block);
+    let rendered = convert(formula, MathDisplay::Block);
     html! {
-        @if let Some(math) = drawn {
+        @if let Some(math) = rendered {
             div.math tabindex="0" { (math) }
         } @else {
             div.math { (source(formula)) }
@@ -95,10 +95,10 @@ mod tests {
 
     #[test]
     fn formulas_become_mathml() {
-        let drawn = inline_formula(r"\frac{a}{b} < \sum_{i=0}^n x_i").into_string();
+        let rendered = inline_formula(r"\frac{a}{b} < \sum_{i=0}^n x_i").into_string();
         assert!(
-            drawn.contains("<math") && drawn.contains("<mfrac"),
-            "{drawn}"
+            rendered.contains("<math") && rendered.contains("<mfrac"),
+            "{rendered}"
         );
         let unknown = inline_formula(r"\nosuchcommand{<b>}").into_string();
         assert_eq!(

@@ -88,10 +88,10 @@ fn append_plain(nodes: &[Node], out: &mut String) {
 }
 
 fn append_inline(inline: &Inline, out: &mut String) {
-    let shown = ["label", "alt", "formula", "expression"]
+    let content = ["label", "alt", "formula", "expression"]
         .iter()
         .find_map(|name| text(&inline.data, name));
-    out.push_str(shown.unwrap_or_default());
+    out.push_str(content.unwrap_or_default());
     let characters = text(&inline.data, "code").and_then(emoji::from_code);
     out.push_str(&characters.unwrap_or_default());
     append_plain(inline.nodes.as_deref().unwrap_or_default(), out);

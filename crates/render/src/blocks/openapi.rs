@@ -91,11 +91,11 @@ impl<'a> BlockRenderer<'a> {
     fn charge_html(&mut self, draw: impl FnOnce(&mut Self) -> Markup) -> Markup {
         let before = self.openapi_budget.bytes_left();
         let first_note = self.notes.len();
-        let drawn = draw(self);
+        let rendered = draw(self);
         let notes = self.notes.iter().skip(first_note);
-        let written = drawn.0.len() + notes.map(|note| note.0.len()).sum::<usize>();
+        let written = rendered.0.len() + notes.map(|note| note.0.len()).sum::<usize>();
         self.openapi_budget.settle(before, written);
-        drawn
+        rendered
     }
 
     /// Returns the spec, if the page's budget allows another block.
@@ -108,8 +108,8 @@ impl<'a> BlockRenderer<'a> {
         if self.in_api_description {
             return None;
         }
-        let around = self.context;
-        around.openapi_spec(block.data.get("ref")?).map(Spec::new)
+        let context = self.context;
+        context.openapi_spec(block.data.get("ref")?).map(Spec::new)
     }
 
     /// Renders an operation whose spec is not available.
@@ -164,9 +164,9 @@ impl<'a> BlockRenderer<'a> {
             self.openapi_budget.charge_bytes(OVER_LIMIT_COST);
         }
         let before = std::mem::replace(&mut self.in_api_description, true);
-        let drawn = self.blocks(&document.nodes);
+        let rendered = self.blocks(&document.nodes);
         self.in_api_description = before;
-        html! { div.description { (drawn) } }
+        html! { div.description { (rendered) } }
     }
 
     pub(super) fn schemas(&mut self, block: &Block) -> Markup {
@@ -184,17 +184,17 @@ impl<'a> BlockRenderer<'a> {
     }
 
     fn listed_schemas(&mut self, spec: Spec, names: &[&str], id: Option<String>) -> Markup {
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for &name in names {
             if !self.openapi_budget.charge_field() {
                 break;
             }
             match spec.schema(name) {
-                Some(schema) => drawn.push(self.named_schema(spec, name, schema)),
+                Some(schema) => rendered.push(self.named_schema(spec, name, schema)),
                 None => self.metadata.broken.push(name.to_owned()),
             }
         }
-        html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }
+        html! { div.schemas id=[id] { @for schema in rendered { (schema) } } }
     }
 
     /// Renders a named schema, which is listed in the outline as operations are.

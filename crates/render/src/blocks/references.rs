@@ -41,8 +41,8 @@ impl BlockRenderer<'_> {
         let Some(reference) = reference else {
             return CheckedReference::default();
         };
-        let lead = self.context.resolve(reference);
-        let written = lead.href.as_deref();
+        let resolved = self.context.resolve(reference);
+        let written = resolved.href.as_deref();
         let href = written
             .and_then(safe_url::safe_link)
             .map(std::borrow::Cow::into_owned);
@@ -51,24 +51,24 @@ impl BlockRenderer<'_> {
         if href.is_none() && !is_inactive && !is_user {
             self.metadata.broken.push(describe_reference(reference));
         }
-        let outside = href.is_some() && lead.is_external;
+        let outside = href.is_some() && resolved.is_external;
         let new_tab = outside && self.context.opens_new_tabs();
         CheckedReference {
             href,
-            title: lead.title.filter(|title| !title.is_empty()),
-            description: lead.description,
-            icon: lead.icon,
-            emoji: lead.emoji,
+            title: resolved.title.filter(|title| !title.is_empty()),
+            description: resolved.description,
+            icon: resolved.icon,
+            emoji: resolved.emoji,
             rel: outside.then_some("noopener"),
             target: new_tab.then_some("_blank"),
         }
     }
 
     pub(super) fn link(&mut self, data: &Data, words: &Markup) -> Markup {
-        let shown = self.checked(data.get("ref"));
+        let checked = self.checked(data.get("ref"));
         html! {
-            @if let Some(href) = &shown.href {
-                a href=(href) rel=[shown.rel] target=[shown.target] { (words) }
+            @if let Some(href) = &checked.href {
+                a href=(href) rel=[checked.rel] target=[checked.target] { (words) }
             } @else {
                 span.broken title=(self.label(BlockLabel::BrokenLink)) { (words) }
             }
@@ -77,20 +77,20 @@ impl BlockRenderer<'_> {
 
     /// Renders a page or a URL as a link card.
     pub(super) fn content_ref(&mut self, block: &Block) -> Markup {
-        let shown = self.checked(block.data.get("ref"));
-        let about = shown.description.clone();
-        self.link_card("ref", &shown, about.as_deref(), "arrow-right")
+        let checked = self.checked(block.data.get("ref"));
+        let about = checked.description.clone();
+        self.link_card("ref", &checked, about.as_deref(), "arrow-right")
     }
 
     pub(super) fn link_card(
         &self,
         class: &str,
-        shown: &CheckedReference,
+        checked: &CheckedReference,
         about: Option<&str>,
         icon: &str,
     ) -> Markup {
-        let sign = shown.icon_markup();
-        let title = shown.title.as_deref();
+        let sign = checked.icon_markup();
+        let title = checked.title.as_deref();
         let title = title.unwrap_or_else(|| self.label(BlockLabel::BrokenLink));
         let inside = html! {
             @if sign.0.is_empty() { (icons::icon(icon)) } @else { (sign) }
@@ -98,12 +98,12 @@ impl BlockRenderer<'_> {
             @if let Some(about) = about { span.about { (about) } }
         };
         html! {
-            @if let Some(href) = &shown.href {
-                a.card.(class) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            @if let Some(href) = &checked.href {
+                a.card.(class) href=(href) rel=[checked.rel] target=[checked.target] { (inside) }
             } @else {
                 div.card.broken.(class) {
                     (inside)
-                    @if shown.title.is_some() { span.quietly { (self.label(BlockLabel::BrokenLink)) } }
+                    @if checked.title.is_some() { span.quietly { (self.label(BlockLabel::BrokenLink)) } }
                 }
             }
         }
@@ -122,26 +122,26 @@ impl BlockRenderer<'_> {
         let name = text(data, "integration").unwrap_or_default();
         let kind = text(data, "block").filter(|kind| *kind != name);
         let about = format!("{name} {}", kind.unwrap_or_default());
-        let shown = match url {
+        let checked = match url {
             Some(url) => self.url(url),
             None => CheckedReference::default(),
         };
-        if shown.href.is_none() {
+        if checked.href.is_none() {
             return html! {
                 div.card.integration { (icons::icon("puzzle-piece")) span.title { (about.trim()) } }
             };
         }
-        self.link_card("integration", &shown, Some(about.trim()), "puzzle-piece")
+        self.link_card("integration", &checked, Some(about.trim()), "puzzle-piece")
     }
 
     /// Checks a URL that is not part of a reference.
     pub(super) fn url(&mut self, url: &str) -> CheckedReference {
         let reference = serde_json::json!({ "kind": "url", "url": url });
-        let mut shown = self.checked(Some(&reference));
-        shown
+        let mut checked = self.checked(Some(&reference));
+        checked
             .title
             .get_or_insert_with(|| context::display_url(url).to_owned());
-        shown
+        checked
     }
 
     pub(super) fn missing_content(&mut self, block: &Block) -> Markup {

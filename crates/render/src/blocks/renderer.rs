@@ -205,11 +205,11 @@ impl<'a> BlockRenderer<'a> {
         let class = alignment(block);
         // The parts of an operation have headings themselves; those of its description are below them.
         let deeper = if self.in_api_description { 2 } else { 0 };
-        let said = self.aria_level(level);
+        let aria_level = self.aria_level(level);
         match level + deeper {
             1 => html! { h2 id=[id] class=[class] { (content) } },
-            2 => html! { h3 id=[id] class=[class] aria-level=[said] { (content) } },
-            3 => html! { h4 id=[id] class=[class] aria-level=[said] { (content) } },
+            2 => html! { h3 id=[id] class=[class] aria-level=[aria_level] { (content) } },
+            3 => html! { h4 id=[id] class=[class] aria-level=[aria_level] { (content) } },
             _ => html! { h5 id=[id] class=[class] { (content) } },
         }
     }
@@ -219,10 +219,10 @@ impl<'a> BlockRenderer<'a> {
         if self.in_api_description {
             return None;
         }
-        let said = level.min(self.heading_level + 1);
-        self.heading_level = said;
+        let aria_level = level.min(self.heading_level + 1);
+        self.heading_level = aria_level;
         // The title of the page is level 1.
-        (said != level).then_some(said + 1)
+        (aria_level != level).then_some(aria_level + 1)
     }
 }
 

@@ -8,41 +8,41 @@ const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 ///
 /// Browsers drop white space and control characters around a URL, and tabs and line breaks within it, before they look
 /// for its scheme; so does this.
-pub(super) fn safe_link(address: &str) -> Option<Cow<'_, str>> {
-    let trimmed = address.trim_matches(|c: char| c <= ' ');
-    let address: Cow<str> = if trimmed.contains(['\t', '\n', '\r']) {
+pub(super) fn safe_link(url: &str) -> Option<Cow<'_, str>> {
+    let trimmed = url.trim_matches(|c: char| c <= ' ');
+    let url: Cow<str> = if trimmed.contains(['\t', '\n', '\r']) {
         trimmed.replace(['\t', '\n', '\r'], "").into()
     } else {
         trimmed.into()
     };
-    if address.is_empty() {
+    if url.is_empty() {
         return None;
     }
-    let is_allowed = scheme(&address).is_none_or(|scheme| {
+    let is_allowed = scheme(&url).is_none_or(|scheme| {
         SCHEMES
             .iter()
             .any(|known| known.eq_ignore_ascii_case(scheme))
     });
-    is_allowed.then_some(address)
+    is_allowed.then_some(url)
 }
 
 /// Media URLs: HTTP, or relative to the site.
-pub(super) fn safe_media(address: &str) -> Option<Cow<'_, str>> {
-    safe_link(address).filter(|address| {
-        scheme(address).is_none_or(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
+pub(super) fn safe_media(url: &str) -> Option<Cow<'_, str>> {
+    safe_link(url).filter(|url| {
+        scheme(url).is_none_or(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
     })
 }
 
 /// Returns the text before the first colon. A colon after a slash, a question mark or a number sign is not a scheme's.
-fn scheme(address: &str) -> Option<&str> {
-    let end = address.find([':', '/', '?', '#', '\\'])?;
-    address[end..].starts_with(':').then_some(&address[..end])
+fn scheme(url: &str) -> Option<&str> {
+    let end = url.find([':', '/', '?', '#', '\\'])?;
+    url[end..].starts_with(':').then_some(&url[..end])
 }
 
 /// True if the URL is on another host.
-pub(super) fn is_external(address: &str) -> bool {
-    scheme(address).is_some_and(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
-        || address.starts_with("//")
+pub(super) fn is_external(url: &str) -> bool {
+    scheme(url).is_some_and(|scheme| scheme.to_ascii_lowercase().starts_with("http"))
+        || url.starts_with("//")
 }
 
 #[cfg(test)]

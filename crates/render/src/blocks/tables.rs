@@ -54,7 +54,7 @@ impl BlockRenderer<'_> {
         record: &Record,
         merges: &Merges,
     ) -> Markup {
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for column in columns {
             let id = str_field(column, "id");
             if merges.is_covered(record.id, id) {
@@ -64,12 +64,12 @@ impl BlockRenderer<'_> {
             let value = record.value(id);
             let body = self.cell(cells, column, value);
             let number = (str_field(column, "type") == "number").then_some("number");
-            drawn.push(html! {
+            rendered.push(html! {
                 td class=[optional_classes(&[across_alignment(column), down_alignment(column), number])]
                     rowspan=[down] colspan=[across] { (body) }
             });
         }
-        html! { tr { @for cell in drawn { (cell) } } }
+        html! { tr { @for cell in rendered { (cell) } } }
     }
 }
 

@@ -75,13 +75,13 @@ impl BlockRenderer<'_> {
     pub(super) fn annotated(&mut self, inline: &Inline, words: &Markup) -> Markup {
         let body = fragment(inline.fragments.as_deref(), "annotation-body");
         let id = self.id("note");
-        let said = self.blocks(body);
+        let body_html = self.blocks(body);
         let label = plain(inline.nodes.as_deref().unwrap_or_default());
         let label = Some(label).filter(|label| !label.is_empty());
         self.notes.push(html! {
             div.note-body id=(id) popover role="note" aria-label={
                 (self.label(BlockLabel::Note)) @if let Some(label) = &label { ": " (label) }
-            } { (said) }
+            } { (body_html) }
         });
         let nameless = label.is_none().then(|| self.label(BlockLabel::Note));
         html! {
@@ -103,10 +103,10 @@ impl BlockRenderer<'_> {
         if let Some("search" | "ask") = action(data.get("action")) {
             return self.search_button(kind, text(data, "query"), &inside);
         }
-        let shown = self.checked(data.get("ref"));
+        let checked = self.checked(data.get("ref"));
         html! {
-            @if let Some(href) = &shown.href {
-                a.button.(kind) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            @if let Some(href) = &checked.href {
+                a.button.(kind) href=(href) rel=[checked.rel] target=[checked.target] { (inside) }
             } @else {
                 span.button.(kind) aria-disabled="true" { (inside) }
             }
@@ -119,9 +119,9 @@ impl BlockRenderer<'_> {
         let Some(search) = self.context.search_url() else {
             return html! { span.button.(kind) aria-disabled="true" { (inside) } };
         };
-        let asked = query.map(|query| utf8_percent_encode(query, NON_ALPHANUMERIC));
+        let encoded = query.map(|query| utf8_percent_encode(query, NON_ALPHANUMERIC));
         html! {
-            a.button.(kind) href={ (search) @if let Some(asked) = asked { "?q=" (asked) } } rel="nofollow"
+            a.button.(kind) href={ (search) @if let Some(encoded) = encoded { "?q=" (encoded) } } rel="nofollow"
                 data-action="search" data-query=[query] { (inside) }
         }
     }
@@ -131,12 +131,12 @@ impl BlockRenderer<'_> {
             .get("ref")
             .and_then(|reference| reference.get("kind"))
             .is_some_and(|kind| kind == "user");
-        let shown = self.checked(data.get("ref"));
-        let title = shown.title.clone().unwrap_or_else(|| "…".to_owned());
-        let inside = html! { (shown.icon_markup()) (title) };
-        match &shown.href {
+        let checked = self.checked(data.get("ref"));
+        let title = checked.title.clone().unwrap_or_else(|| "…".to_owned());
+        let inside = html! { (checked.icon_markup()) (title) };
+        match &checked.href {
             Some(href) => html! {
-                a.mention href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+                a.mention href=(href) rel=[checked.rel] target=[checked.target] { (inside) }
             },
             None if is_user => html! { span.mention.user { (inside) } },
             None => html! {

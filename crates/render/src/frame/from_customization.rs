@@ -48,7 +48,7 @@ impl SiteFrame {
             announcement: chosen
                 .announcement
                 .as_ref()
-                .and_then(|said| reader.announcement(said)),
+                .and_then(|announcement| reader.announcement(announcement)),
             footer: reader.footer(chosen),
             social: chosen.social_accounts.iter().map(social::link).collect(),
             theme: ThemeChoice {
@@ -148,11 +148,11 @@ impl FrameBuilder<'_> {
     }
 
     fn header_links(&self, items: &[HeaderItem]) -> Vec<HeaderLink> {
-        let shown = items.iter().filter(|item| {
+        let visible = items.iter().filter(|item| {
             let condition = item.condition.as_ref().map(Text::as_str);
             condition.is_none_or(|condition| condition.is_empty() || self.decide.is_met(condition))
         });
-        let links = shown.map(|item| HeaderLink {
+        let links = visible.map(|item| HeaderLink {
             title: self.text_for_reader(&item.title, item.localized_title.as_ref()),
             href: item.to.as_ref().and_then(|to| self.decide.href(to)),
             style: match item.style {
@@ -276,8 +276,11 @@ mod tests {
 
     #[test]
     fn an_announcement_is_shown_while_it_is_on() {
-        let said = |enabled: bool| json!({"announcement": {"enabled": enabled, "message": "New", "style": "warning"}});
-        assert!(frame(said(false)).announcement.is_none());
-        assert_eq!(frame(said(true)).announcement.unwrap().tone, Tone::Warning);
+        let announcement = |enabled: bool| json!({"announcement": {"enabled": enabled, "message": "New", "style": "warning"}});
+        assert!(frame(announcement(false)).announcement.is_none());
+        assert_eq!(
+            frame(announcement(true)).announcement.unwrap().tone,
+            Tone::Warning
+        );
     }
 }

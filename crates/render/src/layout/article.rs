@@ -109,7 +109,7 @@ fn metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
             @if let Some(action) = page.links.feedback { (feedback::feedback(shell, page.id, action)) }
             @if page.layout.metadata {
                 @if let Some(updated) = &page.updated {
-                    p { (words.last_updated) " " time datetime=(updated.at) { (updated.shown) } }
+                    p { (words.last_updated) " " time datetime=(updated.at) { (updated.text) } }
                 }
             }
         }

@@ -85,11 +85,11 @@ pub(super) fn page_metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         @if let Some(next) = &shell.place.next { link rel="next" href=(next.href); }
         meta property="og:type" content="article";
         meta property="og:locale" content=(page.language);
-        @if let Some(address) = &frame.social_preview {
-            meta property="og:image" content=(address);
+        @if let Some(url) = &frame.social_preview {
+            meta property="og:image" content=(url);
             meta name="twitter:card" content="summary_large_image";
-        } @else if let Some(address) = links.picture {
-            meta property="og:image" content=(address);
+        } @else if let Some(url) = links.picture {
+            meta property="og:image" content=(url);
             meta property="og:image:type" content="image/png";
             meta property="og:image:width" content=(picture::WIDTH);
             meta property="og:image:height" content=(picture::HEIGHT);
@@ -138,9 +138,9 @@ fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     for item in &shell.place.trail {
         let mut entry =
             json!({"@type": "ListItem", "position": items.len() + 1, "name": item.title});
-        let address = item.target.href().and_then(|href| base.join(href).ok());
-        if let Some(address) = address {
-            entry["item"] = json!(address.as_str());
+        let url = item.target.href().and_then(|href| base.join(href).ok());
+        if let Some(url) = url {
+            entry["item"] = json!(url.as_str());
         }
         items.push(entry);
     }

@@ -103,11 +103,11 @@ pub(super) fn header_link(shell: &Shell<'_>, item: &HeaderLink) -> Markup {
 
 /// Renders a menu of alternatives. Nothing if there is only one.
 pub(super) fn choices(choices: &[Choice], label: &str, class: &str) -> Markup {
-    let shown = choices
+    let current = choices
         .iter()
         .find(|choice| choice.current)
         .or(choices.first());
-    let Some(shown) = shown.filter(|_| choices.len() > 1) else {
+    let Some(current) = current.filter(|_| choices.len() > 1) else {
         return html! {};
     };
     html! {
@@ -115,7 +115,7 @@ pub(super) fn choices(choices: &[Choice], label: &str, class: &str) -> Markup {
             summary {
                 span.visually-hidden { (label) ": " }
                 @if class == "languages" { (ui::GLOBE) }
-                span lang=[&shown.language] { (shown.title) }
+                span lang=[&current.language] { (current.title) }
                 (ui::CHEVRON)
             }
             ul {

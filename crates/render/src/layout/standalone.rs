@@ -81,14 +81,14 @@ fn site_entry(site: &ListedSite) -> Markup {
 
 /// Renders the icon of a site. Its title is next to it.
 fn site_icon(frame: &SiteFrame) -> Markup {
-    let drawn = match &frame.favicon {
+    let logo = match &frame.favicon {
         Favicon::Pictures(pictures) => return picture(pictures, "", "tile"),
         Favicon::Emoji(emoji) => head::data_url(&head::emoji_svg(emoji)),
         Favicon::Letter => head::data_url(&icon(frame)),
     };
     let both = Themed {
-        light: drawn.clone(),
-        dark: drawn,
+        light: logo.clone(),
+        dark: logo,
     };
     picture(&both, "", "tile")
 }
@@ -134,13 +134,13 @@ fn document(
 
 /// Renders logo and title. Not a link if the frame has no URL.
 fn brand(frame: &SiteFrame) -> Markup {
-    let shown = html! {
+    let brand = html! {
         @match &frame.logo {
             Some(logo) => (picture(logo, &frame.title, "logo")),
             None => span { (frame.title) },
         }
     };
     html! {
-        @if frame.home.is_empty() { span.brand { (shown) } } @else { a.brand href=(frame.home) { (shown) } }
+        @if frame.home.is_empty() { span.brand { (brand) } } @else { a.brand href=(frame.home) { (brand) } }
     }
 }

@@ -38,11 +38,11 @@ pub(crate) fn read(
     let restricted = Spellings::new(&ranking.restricted);
     let spaces: HashSet<SpaceId> = query.spaces.iter().copied().collect();
     let end = query.offset.saturating_add(query.limit.min(MAX_LIMIT));
-    let mut answer = SearchResults::default();
+    let mut results = SearchResults::default();
     let (mut of_open, mut of_restricted) = (Budget::new(&open), Budget::new(&restricted));
     for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
         if rank >= end || of_open.bytes > MAX_RESPONSE_BYTES {
-            answer.next = Some(rank);
+            results.next = Some(rank);
             break;
         }
         let budget = if page.is_restricted {
@@ -85,10 +85,10 @@ pub(crate) fn read(
                 score: ranked.score,
             };
             budget.bytes += size(&hit);
-            answer.hits.push(hit);
+            results.hits.push(hit);
         }
     }
-    Ok(answer)
+    Ok(results)
 }
 
 fn section(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, SearchError> {

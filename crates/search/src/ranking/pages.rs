@@ -62,7 +62,7 @@ pub(crate) fn best(
     count: usize,
 ) -> BestPages {
     let found = matches.iter().filter(|matched| matched.is_found());
-    let asked = QueryWeights::new(found.map(|matched| (matched.index, matched.weight)));
+    let query_weights = QueryWeights::new(found.map(|matched| (matched.index, matched.weight)));
     let mut found = Vec::new();
     let mut most = 0.0_f32;
     for page in &scores.pages {
@@ -74,7 +74,7 @@ pub(crate) fn best(
                 .collect(),
             other_scores: page.words,
         };
-        if let Some((coverage, ranked)) = rank(segments, &candidate, &asked) {
+        if let Some((coverage, ranked)) = rank(segments, &candidate, &query_weights) {
             most = most.max(coverage);
             found.push((coverage, ranked));
         }
@@ -120,7 +120,7 @@ fn descending(one: f32, other: f32) -> Ordering {
 pub(crate) fn rank(
     segments: &Segments<'_>,
     candidate: &Candidate<'_>,
-    asked: &QueryWeights,
+    query_weights: &QueryWeights,
 ) -> Option<(f32, RankedPage)> {
     let page = candidate.page;
     let mut union = candidate.other_scores;
@@ -128,7 +128,7 @@ pub(crate) fn rank(
     let mut best: Option<(f32, WordScores)> = None;
     for section in &candidate.sections {
         let worth = combined_scores(section, page);
-        let score = asked.score(&worth) + asked.whole_heading(section);
+        let score = query_weights.score(&worth) + query_weights.whole_heading(section);
         max_into(&mut union, &worth);
         if best.is_none_or(|(known, _)| score > known) {
             best = Some((score, worth));
@@ -140,13 +140,15 @@ pub(crate) fn rank(
         });
     }
     let (score, worth) = best?;
-    let elsewhere: f32 = union
+    let in_other_sections: f32 = union
         .iter()
         .zip(worth)
         .map(|(all, own)| (all - own).max(0.0))
         .sum();
     let mut ranked = RankedPage {
-        score: score + weights::OTHER_SECTIONS * elsewhere + asked.whole_title(page),
+        score: score
+            + weights::OTHER_SECTIONS * in_other_sections
+            + query_weights.whole_title(page),
         hash: page.hash,
         is_restricted: false,
         sections,
@@ -158,7 +160,7 @@ pub(crate) fn rank(
         .sections
         .retain(|section| section.score >= MIN_OF_BEST * score);
     ranked.sections.truncate(MAX_SECTIONS);
-    Some((asked.coverage(&union), ranked))
+    Some((query_weights.coverage(&union), ranked))
 }
 
 /// Takes the maximum for each word.

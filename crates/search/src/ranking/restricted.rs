@@ -43,12 +43,12 @@ pub(crate) fn best(
                 groups.entry(audience).or_default().push(section);
             }
         }
-        let (page, elsewhere) = open.with_open_scores(page);
+        let (page, other_scores) = open.with_open_scores(page);
         for sections in groups.into_values() {
             let candidate = Candidate {
                 page: &page,
                 sections,
-                other_scores: elsewhere,
+                other_scores,
             };
             best.extend(open.rank(segments, &candidate));
         }
@@ -76,12 +76,12 @@ impl OpenResults<'_> {
         pages::max_into(&mut whole.words, &open.words);
         whole.title |= open.title;
         whole.title_length = whole.title_length.max(open.title_length);
-        let mut elsewhere = whole.words;
+        let mut other_scores = whole.words;
         for index in &open.sections {
             let worth = pages::combined_scores(&self.scores.sections[*index], open);
-            pages::max_into(&mut elsewhere, &worth);
+            pages::max_into(&mut other_scores, &worth);
         }
-        (whole, elsewhere)
+        (whole, other_scores)
     }
 
     /// Ranks the sections as if they were added to the open ones, without any other restricted ones.
@@ -92,8 +92,8 @@ impl OpenResults<'_> {
         }
         let words = self.words.iter();
         let words = words.filter(|matched| matched.is_found() || own[matched.index] > 0.0);
-        let asked = QueryWeights::new(words.map(|matched| (matched.index, matched.weight)));
-        let (coverage, mut ranked) = pages::rank(segments, candidate, &asked)?;
+        let query_weights = QueryWeights::new(words.map(|matched| (matched.index, matched.weight)));
+        let (coverage, mut ranked) = pages::rank(segments, candidate, &query_weights)?;
         ranked.is_restricted = true;
         (coverage >= pages::min_coverage(self.best_coverage.max(coverage))).then_some(ranked)
     }

@@ -234,8 +234,8 @@ impl<'a> Segments<'a> {
         let mut words = BTreeSet::new();
         for segment in &self.all {
             let mut stream = segment.words.terms().range().ge(&from).into_stream()?;
-            let (mut seen, mut walked) = (0, 0);
-            while seen < MAX_TERMS
+            let (mut count, mut walked) = (0, 0);
+            while count < MAX_TERMS
                 && walked < MAX_VISITED_TERMS
                 && stream.advance()
                 && stream.key().starts_with(from.as_bytes())
@@ -244,7 +244,7 @@ impl<'a> Segments<'a> {
                 let Some(word) = self.surface(stream.key()) else {
                     continue;
                 };
-                seen += 1;
+                count += 1;
                 if word.len() > start.len() && !words.contains(word) {
                     words.insert(word.to_owned());
                 }

@@ -39,7 +39,7 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
     let view = here.view(visit).await?;
     let places = VariantIndex::of(&view);
     let mut text = String::new();
-    let mut shown = 0;
+    let mut count = 0;
     let mut is_partial = false;
     let mut request = SearchRequest {
         text: query.trim().to_owned(),
@@ -49,21 +49,21 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
     for _ in 0..MAX_QUERIES {
         here.ctx.app.feature::<SearchLimits>().take(&here.ctx)?;
         // On the heap, so that the futures of all tools stay small.
-        let search = query::in_site(&here.ctx, &visit.found, &scope, &request);
+        let search = query::in_site(&here.ctx, &visit.location, &scope, &request);
         let results = Box::pin(search).await?;
         is_partial |= results.partial;
-        let found = results.pages.iter().filter_map(|hit| places.to_result(hit));
-        let below = found.filter(|page| is_below(&page.href, &path));
-        for page in below.take(MAX_PAGES - shown) {
+        let pages = results.pages.iter().filter_map(|hit| places.to_result(hit));
+        let below = pages.filter(|page| is_below(&page.href, &path));
+        for page in below.take(MAX_PAGES - count) {
             write_page(&mut text, &view, &page);
-            shown += 1;
+            count += 1;
         }
         match results.next {
-            Some(next) if shown < MAX_PAGES => request.offset = next,
+            Some(next) if count < MAX_PAGES => request.offset = next,
             _ => break,
         }
     }
-    if shown == 0 && !is_partial {
+    if count == 0 && !is_partial {
         return Ok(format!("{NO_RESULTS} {LIST}."));
     }
     if is_partial {
@@ -73,7 +73,7 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
 }
 
 fn scope(visit: &Visit, spots: Vec<ListedSpace>) -> SiteScope {
-    let here = &visit.found.variant;
+    let here = &visit.location.variant;
     // A variant that is hidden in menus is searched only if it is the current one.
     if here.hidden && spots.iter().any(|spot| spot.id == here.id) {
         return SiteScope::Default {
@@ -84,15 +84,15 @@ fn scope(visit: &Visit, spots: Vec<ListedSpace>) -> SiteScope {
 }
 
 fn write_page(text: &mut String, view: &SiteView<'_>, page: &FoundPage) {
-    let address = view.absolute_url(&page.href);
-    write!(text, "- {}", link(&page.title, &address)).ok();
+    let url = view.absolute_url(&page.href);
+    write!(text, "- {}", link(&page.title, &url)).ok();
     if !page.trail.is_empty() {
         write!(text, " in {}", one_line(&page.trail.join(" / "))).ok();
     }
     write_snippet(text, &page.snippet);
     for section in &page.sections {
-        let address = view.absolute_url(&section.href);
-        write!(text, "  - {}", link(&section.title, &address)).ok();
+        let url = view.absolute_url(&section.href);
+        write!(text, "  - {}", link(&section.title, &url)).ok();
         write_snippet(text, &section.snippet);
     }
 }

@@ -51,8 +51,8 @@ pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
     let as_file = || machine_readable::find_markdown_page(&view, path.strip_suffix(".md")?);
     match view.page(&path).or_else(as_file) {
         Some(page) => {
-            let answer = markdown::page(&place.ctx, &view, page).await?;
-            Ok(String::from_utf8_lossy(answer.text()).into_owned())
+            let response = markdown::page(&place.ctx, &view, page).await?;
+            Ok(String::from_utf8_lossy(response.text()).into_owned())
         }
         None => Err(missing_page_error(&place, &view, written).await?),
     }
@@ -71,8 +71,8 @@ pub(super) fn resolve_argument(visit: &Visit, field: &str, written: &str) -> Res
 /// others repeat it for other versions or languages, and are opened only when requested.
 pub(super) fn split_spaces(visit: &Visit, under: &str) -> (Vec<ListedSpace>, Vec<ListedSpace>) {
     let spots = visit.list_spaces(under);
-    let is_meant = |spot: &ListedSpace| spot.is_first || is_below(under, &spot.path);
-    spots.into_iter().partition(is_meant)
+    let is_below_path = |spot: &ListedSpace| spot.is_first || is_below(under, &spot.path);
+    spots.into_iter().partition(is_below_path)
 }
 
 /// Whether a path equals another or is below it.
@@ -88,11 +88,11 @@ async fn missing_page_error(
     view: &SiteView<'_>,
     written: &str,
 ) -> Result<Error> {
-    if let Some(found) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
-        let to = if found.to.starts_with('/') {
-            view.absolute_url(&found.to)
+    if let Some(redirect) = missing::find_redirect(&place.ctx, view, &view.path()).await? {
+        let to = if redirect.to.starts_with('/') {
+            view.absolute_url(&redirect.to)
         } else {
-            found.to
+            redirect.to
         };
         let why = format!("is the former URL of a page that has moved; read {to}");
         return Ok(Error::invalid("path", why));
@@ -155,8 +155,8 @@ impl List<'_> {
         }
         self.listed += 1;
         let indent = "  ".repeat(depth);
-        let address = view.absolute_url(href);
-        write!(self.text, "{indent}- {}", link(&item.title, &address)).ok();
+        let url = view.absolute_url(href);
+        write!(self.text, "{indent}- {}", link(&item.title, &url)).ok();
         if let Some(about) = about(view, item) {
             write!(self.text, ": {}", one_line(&about)).ok();
         }

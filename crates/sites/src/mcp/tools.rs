@@ -35,7 +35,7 @@ impl Tools {
     }
 
     fn instructions(&self) -> String {
-        let site = &self.visit.found.site;
+        let site = &self.visit.location.site;
         let mut text = format!(
             "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their URLs.",
             one_line(&site.title)
@@ -43,7 +43,7 @@ impl Tools {
         let others: Vec<String> = self
             .visit
             .others()
-            .map(|(title, address)| format!("\n- {}: {address}", one_line(title)))
+            .map(|(title, url)| format!("\n- {}: {url}", one_line(title)))
             .collect();
         if !others.is_empty() {
             let organization = one_line(&site.organization_title);
@@ -75,7 +75,7 @@ impl Tools {
 
 impl ServerHandler for Tools {
     fn get_info(&self) -> ServerConfig {
-        let site = &self.visit.found.site;
+        let site = &self.visit.location.site;
         let server = Implementation::new("bindery", env!("CARGO_PKG_VERSION"))
             .with_title(site.title.clone());
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())

@@ -27,18 +27,18 @@ pub(super) struct Visit {
     origin: String,
     /// The path below which the assistant reads, with a slash at both ends: a site, or a part of it.
     pub(super) base: String,
-    pub(super) found: Box<SiteLocation>,
+    pub(super) location: Box<SiteLocation>,
 }
 
 /// A space of the site, opened for this visitor.
 pub(super) struct OpenSpace {
     pub(super) ctx: Ctx,
-    found: Box<SiteLocation>,
+    location: Box<SiteLocation>,
 }
 
 impl OpenSpace {
     pub(super) async fn view<'a>(&'a self, visit: &'a Visit) -> Result<SiteView<'a>> {
-        SiteView::open(&visit.website.response_cache, &self.ctx, &self.found).await
+        SiteView::open(&visit.website.response_cache, &self.ctx, &self.location).await
     }
 }
 
@@ -66,18 +66,18 @@ impl Visit {
         // Assistants have no cookies: credentials in the endpoint's URL apply to all its requests.
         let visitor = SiteRequest::new(&url, cookies::visitor(headers), false)?.visitor;
         let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-        let (found, led_on) = find(&ctx, &url, &visitor).await?;
-        if !found.site.ai {
+        let (location, was_redirected) = find(&ctx, &url, &visitor).await?;
+        if !location.site.ai {
             return Err(NOT_FOUND);
         }
         // A prefix that is not a visible section would have to be a page; MCP serves no single pages.
-        if !led_on && found.pathname.trim_start_matches('/') != MCP_ENDPOINT {
+        if !was_redirected && location.pathname.trim_start_matches('/') != MCP_ENDPOINT {
             return Err(NOT_FOUND);
         }
-        let base = if led_on {
-            &found.site_base_path
+        let base = if was_redirected {
+            &location.site_base_path
         } else {
-            &found.base_path
+            &location.base_path
         };
         Ok(Self {
             base: base.clone(),
@@ -86,17 +86,17 @@ impl Visit {
             facts,
             visitor,
             origin,
-            found,
+            location,
         })
     }
 
     /// Other sites of the organization that are listed for assistants, each with its title and its endpoint.
     pub(super) fn others(&self) -> impl Iterator<Item = (&str, String)> {
         let sites = &self.website.app.settings.sites;
-        let others = self.found.site.others_for_agents.iter();
+        let others = self.location.site.others_for_agents.iter();
         others.map(|other| {
-            let address = sites.address(&other.home, []);
-            (other.title.as_str(), format!("{address}{MCP_ENDPOINT}"))
+            let url = sites.site_url(&other.home, []);
+            (other.title.as_str(), format!("{url}{MCP_ENDPOINT}"))
         })
     }
 
@@ -104,18 +104,18 @@ impl Visit {
     pub(super) async fn open_space(&self, path: &str) -> Result<OpenSpace> {
         let ctx = self.ctx(Principal::Anonymous);
         let url = format!("{}{path}", self.origin);
-        let (found, _) = find(&ctx, &url, &self.visitor).await?;
+        let (location, _) = find(&ctx, &url, &self.visitor).await?;
         Ok(OpenSpace {
-            ctx: self.ctx(Principal::Reader(found.reader.clone())),
-            found,
+            ctx: self.ctx(Principal::Reader(location.reader.clone())),
+            location,
         })
     }
 
     /// Opens the space of the endpoint.
     pub(super) fn open_current_space(&self) -> OpenSpace {
         OpenSpace {
-            ctx: self.ctx(Principal::Reader(self.found.reader.clone())),
-            found: self.found.clone(),
+            ctx: self.ctx(Principal::Reader(self.location.reader.clone())),
+            location: self.location.clone(),
         }
     }
 
@@ -138,7 +138,7 @@ impl Visit {
         let is_below = |path: &str, above: &str| format!("{path}/").starts_with(above);
         if written.starts_with("https://") || written.starts_with("http://") {
             let url = Url::parse(written).ok()?;
-            let (known, begins) = (&self.found.site_address, &self.found.site_base_path);
+            let (known, begins) = (&self.location.site_url, &self.location.site_base_path);
             if is_below(url.as_str(), known) {
                 let below = url.as_str().strip_prefix(known.as_str());
                 return Some(format!("{begins}{}", below.unwrap_or_default()));
@@ -154,8 +154,8 @@ impl Visit {
 
     /// The spaces below a path, or the one that contains it.
     pub(super) fn list_spaces(&self, under: &str) -> Vec<ListedSpace> {
-        let all: Vec<ListedSpace> = if self.base == self.found.site_base_path {
-            let spots = space_entries::all(&self.found).into_iter();
+        let all: Vec<ListedSpace> = if self.base == self.location.site_base_path {
+            let spots = space_entries::all(&self.location).into_iter();
             let spot = |spot: space_entries::SpaceEntry<'_>| ListedSpace {
                 id: spot.variant.id,
                 title: spot.title,
@@ -165,8 +165,8 @@ impl Visit {
             spots.map(spot).collect()
         } else {
             vec![ListedSpace {
-                id: self.found.variant.id,
-                title: self.found.variant.title.clone(),
+                id: self.location.variant.id,
+                title: self.location.variant.title.clone(),
                 path: self.base.clone(),
                 is_first: true,
             }]
@@ -185,10 +185,10 @@ async fn find(
     visitor: &VisitorCredentials,
 ) -> Result<(Box<SiteLocation>, bool)> {
     let mut url = url.to_owned();
-    for led_on in [false, true] {
-        let asked = SiteRequest::new(&url, visitor.clone(), false)?;
-        match published::find(ctx, &asked).await? {
-            Lookup::Content(found) => return Ok((found, led_on)),
+    for was_redirected in [false, true] {
+        let request = SiteRequest::new(&url, visitor.clone(), false)?;
+        match published::find(ctx, &request).await? {
+            Lookup::Content(location) => return Ok((location, was_redirected)),
             Lookup::Redirect(Redirect::Content { here, .. }) => url = here,
             Lookup::Redirect(Redirect::External(_)) => {
                 return Err(Error::Unauthenticated(

@@ -48,8 +48,8 @@ impl Scope {
         }
     }
 
-    pub(super) fn of_site(self, found: &SiteLocation) -> SiteScope {
-        let here = &found.variant;
+    pub(super) fn of_site(self, location: &SiteLocation) -> SiteScope {
+        let here = &location.variant;
         match self {
             Self::All => SiteScope::All,
             // A variant that is hidden in menus is searched only if it is the current one.
@@ -98,7 +98,7 @@ impl SiteSearchRequest {
 
     /// The path of the page with these results.
     pub(super) fn path(&self, view: &SiteView<'_>) -> String {
-        format!("{}?{}", view.addresses.reserved_path(PATH), self.to_query())
+        format!("{}?{}", view.paths.reserved_path(PATH), self.to_query())
     }
 
     fn to_query(&self) -> String {
@@ -116,10 +116,10 @@ impl SiteSearchRequest {
     /// The other scopes, as far as they would give different results.
     pub(super) fn scopes(&self, view: &SiteView<'_>) -> Vec<Choice> {
         let words = view.frame.locale.ui_strings();
-        let spots = space_entries::all(view.found);
+        let spots = space_entries::all(view.location);
         let mut scopes = vec![(Scope::Site, words.scope_site.to_owned())];
-        if spots.len() > 1 && !view.found.variant.hidden {
-            scopes.push((Scope::Here, space_entries::title(view.found)));
+        if spots.len() > 1 && !view.location.variant.hidden {
+            scopes.push((Scope::Here, space_entries::title(view.location)));
         }
         if spots.iter().any(|spot| !spot.is_first) {
             scopes.push((Scope::All, words.scope_all.to_owned()));
@@ -136,7 +136,7 @@ impl SiteSearchRequest {
     /// The same query in all variants, unless they are searched already.
     pub(super) fn wider(&self, view: &SiteView<'_>) -> Option<Link> {
         let has_more = || {
-            space_entries::all(view.found)
+            space_entries::all(view.location)
                 .iter()
                 .any(|spot| !spot.is_first)
         };
@@ -151,7 +151,7 @@ impl SiteSearchRequest {
 mod tests {
     use super::*;
 
-    fn asked(query: &str) -> SiteSearchRequest {
+    fn parsed(query: &str) -> SiteSearchRequest {
         SiteSearchRequest::parse(&format!("https://docs.example.com/~/search{query}"))
     }
 
@@ -170,22 +170,22 @@ mod tests {
             ("?q=tide&offset=5000", "q=tide&offset=100"),
             ("?q=one&q=two", "q=one"),
         ] {
-            assert_eq!(asked(written).to_query(), read, "{written}");
+            assert_eq!(parsed(written).to_query(), read, "{written}");
         }
     }
 
     #[test]
     fn long_queries_are_cut_off_between_characters() {
-        let long = asked(&format!("?q={}", "潮".repeat(600)));
+        let long = parsed(&format!("?q={}", "潮".repeat(600)));
         assert_eq!(long.query.chars().count(), 512);
     }
 
     #[test]
     fn there_is_an_end_to_the_results() {
         assert_eq!(
-            asked("?q=a").starting_at(90).map(|next| next.offset),
+            parsed("?q=a").starting_at(90).map(|next| next.offset),
             Some(90)
         );
-        assert_eq!(asked("?q=a").starting_at(100), None);
+        assert_eq!(parsed("?q=a").starting_at(100), None);
     }
 }

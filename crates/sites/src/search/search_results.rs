@@ -31,22 +31,22 @@ struct VariantLocation {
 
 impl<'v> VariantIndex<'v> {
     pub(crate) fn of(view: &'v SiteView<'v>) -> Self {
-        let found = view.found;
-        let sections = found.structure.sections();
+        let location = view.location;
+        let sections = location.structure.sections();
         let mut by_id = HashMap::new();
         for &section in &sections {
             let title = (sections.len() > 1).then_some(section.title.as_str());
             for variant in &section.variants {
                 let place =
-                    variant_location(found, (Some(section), title), variant, &section.variants);
+                    variant_location(location, (Some(section), title), variant, &section.variants);
                 by_id.insert(variant.id, place);
             }
         }
-        let variants = &found.structure.variants;
+        let variants = &location.structure.variants;
         for variant in variants {
             by_id.insert(
                 variant.id,
-                variant_location(found, (None, None), variant, variants),
+                variant_location(location, (None, None), variant, variants),
             );
         }
         Self { view, by_id }
@@ -56,7 +56,7 @@ impl<'v> VariantIndex<'v> {
     pub(crate) fn to_result(&self, hit: &PageHit) -> Option<FoundPage> {
         let place = self.by_id.get(&hit.site_space?)?;
         let href = self.href(place, hit);
-        let mut found = FoundPage {
+        let mut page = FoundPage {
             title: hit.title.clone(),
             trail: place.titles.iter().chain(&hit.ancestors).cloned().collect(),
             language: place.language.clone(),
@@ -65,23 +65,23 @@ impl<'v> VariantIndex<'v> {
         for section in hit.sections.iter().take(MAX_SECTIONS) {
             let snippet = segments(section);
             match &section.anchor {
-                Some(anchor) => found.sections.push(FoundSection {
+                Some(anchor) => page.sections.push(FoundSection {
                     title: section.title.clone(),
                     href: format!("{href}#{}", encoded_path(anchor)),
                     snippet,
                 }),
-                None => found.snippet = snippet,
+                None => page.snippet = snippet,
             }
         }
-        Some(FoundPage { href, ..found })
+        Some(FoundPage { href, ..page })
     }
 
     fn href(&self, place: &VariantLocation, hit: &PageHit) -> String {
         let view = self.view;
-        let here = (hit.space == view.found.variant.space).then_some(&view.pages.tree);
+        let here = (hit.space == view.location.variant.space).then_some(&view.pages.tree);
         match here.and_then(|tree| tree.by_id(hit.page)) {
             // The home page has the path of its space, and previews have different paths.
-            Some(page) => view.addresses.page(&view.pages, page),
+            Some(page) => view.paths.page(&view.pages, page),
             None if hit.is_home => place.base.clone(),
             None => format!("{}{}", place.base, encoded_path(&hit.path)),
         }
@@ -89,16 +89,16 @@ impl<'v> VariantIndex<'v> {
 }
 
 fn variant_location(
-    found: &SiteLocation,
+    location: &SiteLocation,
     (section, title): (Option<&Section>, Option<&str>),
     variant: &Variant,
     siblings: &[Variant],
 ) -> VariantLocation {
-    let is_here = variant.id == found.variant.id;
+    let is_here = variant.id == location.variant.id;
     let base = if is_here {
-        found.base_path.clone()
+        location.base_path.clone()
     } else {
-        variant_path(found, section, variant)
+        variant_path(location, section, variant)
     };
     let own = (siblings.len() > 1).then_some(variant.title.as_str());
     let language = variant.language.clone();
@@ -109,7 +109,7 @@ fn variant_location(
             .flatten()
             .map(str::to_owned)
             .collect(),
-        language: language.filter(|_| variant.language != found.variant.language),
+        language: language.filter(|_| variant.language != location.variant.language),
     }
 }
 

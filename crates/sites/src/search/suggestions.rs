@@ -1,6 +1,5 @@
 //! Pages that match the words of a path without a page.
-//! Clients decide how often they request such paths, so it counts as a search, has a short deadline, and errors give
-//! no
+//! Clients decide how often they request such paths, so it counts as a search, has a short deadline, and errors give no
 //! suggestions: the 404 response must neither wait nor fail because of it.
 
 use std::time::Duration;
@@ -33,10 +32,10 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> V
         return Vec::new();
     }
     let scope = SiteScope::Default {
-        current: Some(view.found.variant.id),
+        current: Some(view.location.variant.id),
     };
     // On the heap, so that the futures of all callers stay small.
-    let search = Box::pin(query::in_site(ctx, view.found, &scope, &request));
+    let search = Box::pin(query::in_site(ctx, view.location, &scope, &request));
     let results = match timeout(DEADLINE, search).await {
         Ok(Ok(results)) if !results.partial => results,
         Ok(Ok(_)) | Err(_) => return Vec::new(),
@@ -46,10 +45,10 @@ pub(crate) async fn suggestions(ctx: &Ctx, view: &SiteView<'_>, path: &str) -> V
         }
     };
     let places = VariantIndex::of(view);
-    let found = results.pages.iter().filter_map(|hit| places.to_result(hit));
-    let link = found.map(|found| Link {
-        title: found.title,
-        href: found.href,
+    let pages = results.pages.iter().filter_map(|hit| places.to_result(hit));
+    let link = pages.map(|page| Link {
+        title: page.title,
+        href: page.href,
     });
     link.collect()
 }

@@ -93,16 +93,16 @@ fn set_bytes(
 /// Comments and blank lines between an entry and the next key stay: they may be about the next one.
 fn trailing_lines_start(text: &str, range: &Range<usize>) -> usize {
     let mut end = range.end;
-    let mut kept = range.end;
+    let mut start = range.end;
     for line in text[range.clone()].split_inclusive('\n').rev() {
         end -= line.len();
         if line.starts_with('#') {
-            kept = end;
+            start = end;
         } else if !line.trim().is_empty() {
             break;
         }
     }
-    kept
+    start
 }
 
 /// Entries of a key in invalid YAML: lines that start with it, with the indented lines below.

@@ -123,11 +123,11 @@ impl Summary {
             EntryKind::Computed { .. } => return Err(EditError::NotALink),
             EntryKind::Group { .. } => print::line(&entry.kind, title, None, self.style(), 0),
             kind => self.item_line(entry, |content| {
-                let kept = link::after_title(content);
+                let suffix = link::after_title(content);
                 let new = link::escaped(&link::one_line(title));
-                kept.map_or_else(
+                suffix.map_or_else(
                     || link_of(kind, title, short),
-                    |kept| format!("[{new}{kept}"),
+                    |suffix| format!("[{new}{suffix}"),
                 )
             }),
         };

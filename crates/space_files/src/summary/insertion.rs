@@ -241,7 +241,7 @@ impl Summary {
 
 /// Enough of the end of a text to see whether it ends with a blank line.
 fn last_lines(text: &str) -> &str {
-    let kept = text.trim_end_matches([' ', '\t', '\r', '\n']).len();
-    let start = text[..kept].rfind('\n').map_or(0, |at| at + 1);
+    let end = text.trim_end_matches([' ', '\t', '\r', '\n']).len();
+    let start = text[..end].rfind('\n').map_or(0, |at| at + 1);
     &text[start..]
 }

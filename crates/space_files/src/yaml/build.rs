@@ -167,15 +167,15 @@ impl Builder {
     }
 
     fn alias(&mut self, anchor: usize, at: Marker) -> Result<(), Problem> {
-        let kept = self.anchors.get(&anchor);
-        let Some((weight, depth)) = kept.map(|kept| (kept.weight, kept.depth)) else {
+        let value = self.anchors.get(&anchor);
+        let Some((weight, depth)) = value.map(|value| (value.weight, value.depth)) else {
             let message = "A YAML alias is inside of its own value. Write the value out.";
             return Err(Problem::new(at.line(), message));
         };
         self.check_depth(depth, at)?;
         self.spend(weight, at)?;
-        let kept = self.anchors.get(&anchor).cloned();
-        kept.map_or(Ok(()), |kept| self.put(kept, 0, at))
+        let value = self.anchors.get(&anchor).cloned();
+        value.map_or(Ok(()), |value| self.put(value, 0, at))
     }
 
     /// Charges for a copy before it is created.

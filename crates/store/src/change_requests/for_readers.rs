@@ -34,8 +34,8 @@ pub async fn find(
     let (organization, user) = (reader.organization, preview.user);
     let found = find_with_role(db.pool(), organization, space, key, user).await?;
     Ok(found.map(|(request, _)| {
-        let shown_under = content.matched_conditions(holds);
-        let actions = policy::reader::actions(content.reader_access(shown_under.as_ref(), true));
+        let matched = content.matched_conditions(holds);
+        let actions = policy::reader::actions(content.reader_access(matched.as_ref(), true));
         access::unchecked(request, actions)
     }))
 }

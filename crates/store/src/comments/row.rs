@@ -115,29 +115,29 @@ struct ReviewCommentJson {
 
 /// Converts the comment posted with a review. Its target is the whole change request.
 pub(crate) fn parse_review_comment(value: Value, review: &Review) -> Result<Comment> {
-    let told: ReviewCommentJson = read(value)?;
-    let resolution = told.resolved_at.zip(told.resolved_by);
+    let json: ReviewCommentJson = read(value)?;
+    let resolution = json.resolved_at.zip(json.resolved_by);
     Ok(Comment {
-        id: Id::from_uuid(told.id),
+        id: Id::from_uuid(json.id),
         target: CommentTarget {
-            revision: told.revision.parse()?,
+            revision: json.revision.parse()?,
             page: None,
             node: None,
             cell: None,
             review: Some(review.id),
         },
         resolution: resolution.map(|(at, by)| Resolution { at, by: by.into() }),
-        repliers: told.repliers.into_iter().map(Replier::from).collect(),
+        repliers: json.repliers.into_iter().map(Replier::from).collect(),
         post: Post {
             organization: review.organization,
             space: review.space,
             change_request: Some(review.change_request),
-            posted_by: told.posted_by.into(),
-            posted_at: told.posted_at,
-            edited_at: told.edited_at,
-            body: told.body,
-            reactions: told.reactions.into_iter().map(Reaction::from).collect(),
-            version: told.version,
+            posted_by: json.posted_by.into(),
+            posted_at: json.posted_at,
+            edited_at: json.edited_at,
+            body: json.body,
+            reactions: json.reactions.into_iter().map(Reaction::from).collect(),
+            version: json.version,
         },
     })
 }

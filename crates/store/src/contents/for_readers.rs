@@ -26,7 +26,7 @@ const PREVIOUS_REVISION_GRACE: SignedDuration = SignedDuration::from_hours(2);
 
 /// How content is exposed in a site.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Sight {
+pub(crate) struct SiteExposure {
     /// The conditions for each position of the space in the site: its own and its section's.
     conditions: Vec<[String; 2]>,
     published: bool,
@@ -52,14 +52,14 @@ impl FoundContent {
         shown_under: Option<&[String; 2]>,
         is_preview: bool,
     ) -> ReaderAccess {
-        let Some(sight) = &self.exposure else {
+        let Some(exposure) = &self.exposure else {
             return ReaderAccess::NotInSite;
         };
         // Proposed content is treated as such even if it equals the published content.
-        let is_published = sight.published && self.content.change_request.is_none();
+        let is_published = exposure.published && self.content.change_request.is_none();
         if shown_under.is_none() {
             ReaderAccess::Hidden
-        } else if sight.previewed || is_published && is_preview {
+        } else if exposure.previewed || is_published && is_preview {
             ReaderAccess::Previewed {
                 role: self.role,
                 proposed: self.proposed,
@@ -129,7 +129,7 @@ pub(crate) async fn find_content(
                           )
                       ),
                       'previewed', coalesce(r.id = p.revision or r.id = $10, false) and (c.id is null or c.id = p.id)
-                  ) as "sight: Json<Sight>"
+                  ) as "sight: Json<SiteExposure>"
            from sites st
            join spaces s on s.organization_id = st.organization_id and s.id = $2 and s.deleted_at is null
            cross join lateral (
@@ -201,7 +201,7 @@ pub async fn find_main(
                       'conditions', shown.conditions,
                       'published', r.main_since is not null,
                       'previewed', coalesce(r.id = p.revision or r.id = $10, false)
-                  ) as "sight: Json<Sight>"
+                  ) as "sight: Json<SiteExposure>"
            from sites st
            join spaces s on s.organization_id = st.organization_id and s.id = any($2::uuid[]) and s.deleted_at is null
            cross join lateral (

@@ -107,21 +107,21 @@ pub struct MergeRuleChanges {
 /// are stored, departures are not. Returns `None` if there was no membership.
 pub async fn delete(
     tx: &mut Tx,
-    departure: &RemovalProof,
+    proof: &RemovalProof,
     if_version: Option<i64>,
 ) -> Result<Option<MergeRuleChanges>> {
-    let user = match departure {
+    let user = match proof {
         RemovalProof::Removed(_, user) => *user,
         RemovalProof::Left(_) => tx.user(),
     };
     let row = sqlx::query_file!(
         "queries/delete_member.sql",
-        departure.organization().uuid(),
+        proof.organization().uuid(),
         user.uuid(),
         if_version,
         user.to_string(),
         tx.sql_now(),
-        matches!(departure, RemovalProof::Removed(..)),
+        matches!(proof, RemovalProof::Removed(..)),
     )
     .fetch_one(tx.connection())
     .await

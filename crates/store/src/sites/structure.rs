@@ -85,13 +85,13 @@ impl Structure {
             let section = variant.site_space.section;
             section.is_none_or(|id| sections.contains(&id)) && holds(&variant.site_space.condition)
         });
-        let shown: HashSet<Option<SiteSectionId>> = self
+        let visible: HashSet<Option<SiteSectionId>> = self
             .spaces
             .iter()
             .map(|variant| variant.site_space.section)
             .collect();
         self.sections
-            .retain(|section| shown.contains(&Some(section.id)));
+            .retain(|section| visible.contains(&Some(section.id)));
         while let Some(empty) = self
             .groups
             .iter()

@@ -79,13 +79,13 @@ async fn find_pool_usages(
     .fetch_all(executor)
     .await
     .map_db_error()?;
-    let holdings = rows.into_iter().map(|row| PoolUsage {
+    let usages = rows.into_iter().map(|row| PoolUsage {
         pool: Id::from_uuid(row.pool),
         spaces: row.spaces.into_iter().map(Id::from_uuid).collect(),
         is_shared: row.is_shared,
         revisions: row.revisions,
     });
-    Ok(holdings.collect())
+    Ok(usages.collect())
 }
 
 /// Returns the objects of a pool whose bytes are in object storage: all, or those among `oids`.

@@ -135,26 +135,26 @@ impl<'s> MismatchFinder<'s> {
                     self.note(path, "must be a whole number".to_owned());
                 }
             }
-            (Form::Object(members), Value::Object(given)) => {
-                self.compare_fields(path, members, given);
+            (Form::Object(members), Value::Object(object)) => {
+                self.compare_fields(path, members, object);
             }
-            (Form::Map(values), Value::Object(given)) => {
-                for (name, value) in given {
+            (Form::Map(values), Value::Object(object)) => {
+                for (name, value) in object {
                     self.compare(&join_path(path, name), values, value);
                 }
             }
-            (Form::List(items), Value::Array(given)) => {
-                for (index, value) in given.iter().enumerate() {
+            (Form::List(items), Value::Array(array)) => {
+                for (index, value) in array.iter().enumerate() {
                     self.compare(&format!("{path}[{index}]"), items, value);
                 }
             }
-            (Form::Tagged { tag, variants }, Value::Object(given)) => {
+            (Form::Tagged { tag, variants }, Value::Object(object)) => {
                 let at = join_path(path, tag);
                 let wanted = list_values(variants.keys());
-                match given.get(tag) {
+                match object.get(tag) {
                     None => self.note(&at, format!("is missing; it must be {wanted}")),
                     Some(Value::String(word)) => match variants.get(word) {
-                        Some(Form::Object(members)) => self.compare_fields(path, members, given),
+                        Some(Form::Object(members)) => self.compare_fields(path, members, object),
                         _ => self.note(&at, format!("must be {wanted}")),
                     },
                     Some(other) => {
@@ -179,15 +179,15 @@ impl<'s> MismatchFinder<'s> {
         &mut self,
         path: &str,
         members: &'s ObjectFields,
-        given: &serde_json::Map<String, Value>,
+        object: &serde_json::Map<String, Value>,
     ) {
-        for (name, value) in given {
+        for (name, value) in object {
             if let Some(known) = members.known.get(name) {
                 self.compare(&join_path(path, name), &known.shape, value);
             }
         }
         for (name, known) in &members.known {
-            if known.is_required && !given.contains_key(name) {
+            if known.is_required && !object.contains_key(name) {
                 let message = match describe_expected(self.shapes, &known.shape) {
                     Some(noun) => format!("is missing; it must be {noun}"),
                     None => "is missing".to_owned(),
@@ -262,8 +262,9 @@ mod tests {
         let shapes = compile::compile_named(&document);
         let shape = compile::compile(&document, &json!({"$ref": "#/components/schemas/Sent"}));
         let found = find(&shapes, &shape, value);
-        let told = found.into_iter();
-        told.map(|Mismatch { path, message }| format!("{path} {message}"))
+        let mismatches = found.into_iter();
+        mismatches
+            .map(|Mismatch { path, message }| format!("{path} {message}"))
             .collect()
     }
 

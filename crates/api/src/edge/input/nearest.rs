@@ -40,7 +40,7 @@ mod tests {
     fn typos_are_resolved_to_the_known_name() {
         let known = ["title", "emoji", "noIndex", "description", "at", "into"];
         let near = |name| nearest(name, known.iter().copied());
-        for (typed, meant) in [
+        for (typed, expected) in [
             ("titel", Some("title")),
             ("Title", Some("title")),
             ("no_index", Some("noIndex")),
@@ -50,7 +50,7 @@ mod tests {
             ("id", None),
             ("", None),
         ] {
-            assert_eq!(near(typed), meant, "{typed}");
+            assert_eq!(near(typed), expected, "{typed}");
         }
         assert_eq!(near(&"t".repeat(1000)), None);
     }

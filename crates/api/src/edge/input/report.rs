@@ -20,14 +20,14 @@ pub(super) fn ignored_header(unknown: &[UnknownName]) -> Option<HeaderValue> {
     } in unknown.iter().take(MAX_UNKNOWN)
     {
         let near = near.as_ref().map(|near| format!(" ({near}?)"));
-        let told = format!("{}{}", to_ascii(path), near.unwrap_or_default());
-        if text.len() + told.len() + 2 > MAX_HEADER_BYTES {
+        let entry = format!("{}{}", to_ascii(path), near.unwrap_or_default());
+        if text.len() + entry.len() + 2 > MAX_HEADER_BYTES {
             break;
         }
         if !text.is_empty() {
             text.push_str(", ");
         }
-        text.push_str(&told);
+        text.push_str(&entry);
     }
     if text.is_empty() {
         return None;
@@ -48,19 +48,22 @@ pub(super) fn strict_error(unknown: &[UnknownName], what: &str) -> Error {
     let Some((first, others)) = unknown.split_first() else {
         return Error::internal("no unknown name to reject");
     };
-    let meant = |unknown: &UnknownName| match &unknown.suggestion {
+    let suggestion = |unknown: &UnknownName| match &unknown.suggestion {
         Some(near) => format!(" (`{near}`?)"),
         None => String::new(),
     };
     let others: Vec<String> = others
         .iter()
-        .map(|other| format!("`{}`{}", to_ascii(&other.path), meant(other)))
+        .map(|other| format!("`{}`{}", to_ascii(&other.path), suggestion(other)))
         .collect();
     let nor = match others[..] {
         [] => String::new(),
         _ => format!("; nor are {}", others.join(", ")),
     };
-    let message = format!("is not a {what} of this operation{}{nor}", meant(first));
+    let message = format!(
+        "is not a {what} of this operation{}{nor}",
+        suggestion(first)
+    );
     Error::invalid(to_ascii(&first.path), message)
 }
 
@@ -77,13 +80,13 @@ mod tests {
 
     #[test]
     fn unknown_names_are_reported_in_one_line_of_ascii() {
-        let told = ignored_header(&[
+        let entry = ignored_header(&[
             unknown("titel", Some("title")),
             unknown("größe\n", None),
             unknown("a[0].b", None),
         ]);
         assert_eq!(
-            told.expect("some"),
+            entry.expect("some"),
             "titel (title?), gr\\u{f6}\\u{df}e\\n, a[0].b"
         );
         assert_eq!(ignored_header(&[]), None);
@@ -94,14 +97,14 @@ mod tests {
         let many: Vec<_> = (0..100)
             .map(|number| unknown(&format!("{number}{}", "x".repeat(500)), None))
             .collect();
-        let told = ignored_header(&many).expect("some");
-        assert!(told.len() <= MAX_HEADER_BYTES, "{}", told.len());
+        let entry = ignored_header(&many).expect("some");
+        assert!(entry.len() <= MAX_HEADER_BYTES, "{}", entry.len());
         let short: Vec<_> = (0..100)
             .map(|number| unknown(&format!("n{number}"), None))
             .collect();
-        let told = ignored_header(&short).expect("some");
+        let entry = ignored_header(&short).expect("some");
         assert_eq!(
-            told.to_str().expect("ASCII").split(", ").count(),
+            entry.to_str().expect("ASCII").split(", ").count(),
             MAX_UNKNOWN
         );
     }

@@ -29,7 +29,7 @@ fn site_line(settings: &Settings, place: &Publication) -> String {
         // The URL alone grants no access without the key of a share link, and there may be many links.
         SiteVisibility::ShareLink => "Published for those who have a share link.".to_owned(),
         SiteVisibility::Public | SiteVisibility::Unlisted | SiteVisibility::VisitorAuth => {
-            format!("Live at {}", place.address(&settings.sites))
+            format!("Live at {}", place.url(&settings.sites))
         }
     }
 }

@@ -91,7 +91,7 @@ pub(super) async fn broken_links(
     space: SpaceId,
     revision: Oid,
     written: &WrittenFiles,
-    address: &str,
+    url: &str,
 ) -> Result<Vec<String>> {
     let broken = links::broken_links(ctx, space, revision, &written.files, MAX_LISTED).await?;
     let total = broken.total;
@@ -102,7 +102,7 @@ pub(super) async fn broken_links(
         let at = position(&link.file, link.line);
         format!("{at}: {}", link.written)
     });
-    let headline = format!("warning: {}, see {address}", count(total, "broken link"));
+    let headline = format!("warning: {}, see {url}", count(total, "broken link"));
     Ok(list(headline, lines, total))
 }
 

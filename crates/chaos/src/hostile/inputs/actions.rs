@@ -60,10 +60,10 @@ async fn read_target(ground: &InputContext, look: ReadTarget, answers: &mut Resp
         }
         ReadTarget::Pdf => {
             let path = format!("/spaces/{}/pdf", ground.space);
-            let told = account
+            let response = account
                 .send(&account.request("GET", &path), READ_TIMEOUT)
                 .await;
-            let body: Value = serde_json::from_slice(told.body()).unwrap_or_default();
+            let body: Value = serde_json::from_slice(response.body()).unwrap_or_default();
             let url = text(&body, "url");
             let server = ground.stage.server().to_string();
             match url.split_once(&server) {
@@ -71,7 +71,7 @@ async fn read_target(ground: &InputContext, look: ReadTarget, answers: &mut Resp
                     let request = ground.anonymous("GET", path);
                     answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
                 }
-                None => answers.note(&told.reply),
+                None => answers.note(&response.reply),
             }
         }
     }
@@ -196,14 +196,14 @@ fn state(stream: &TcpStream) -> String {
     for _ in 0..64 {
         match stream.try_read(&mut buffer) {
             Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => break,
-            Ok(0) | Err(_) => return told("ended", status),
+            Ok(0) | Err(_) => return describe("ended", status),
             Ok(count) => status = status.or(http::status(&buffer[..count])),
         }
     }
-    told("held", status)
+    describe("held", status)
 }
 
-fn told(state: &str, status: Option<u16>) -> String {
+fn describe(state: &str, status: Option<u16>) -> String {
     status.map_or_else(
         || state.to_owned(),
         |status| format!("{state} after {status}"),

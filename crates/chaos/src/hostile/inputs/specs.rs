@@ -88,9 +88,9 @@ async fn put_one(ground: &InputContext, slug: &str, text: &str) -> ResponseCount
     let mut state = String::new();
     while started.elapsed() < PROCESSING_TIMEOUT {
         let look = account.request("GET", &path);
-        let told = account.send(&look, READ_TIMEOUT).await;
-        let told: Value = serde_json::from_slice(told.body()).unwrap_or_default();
-        told["processingState"]
+        let response = account.send(&look, READ_TIMEOUT).await;
+        let spec: Value = serde_json::from_slice(response.body()).unwrap_or_default();
+        spec["processingState"]
             .as_str()
             .unwrap_or("unknown")
             .clone_into(&mut state);

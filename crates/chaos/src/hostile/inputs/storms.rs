@@ -185,10 +185,10 @@ fn pdf(ground: Arc<InputContext>) -> Action {
         let mut paths = Vec::new();
         for id in ids.iter().take(20) {
             let path = format!("/spaces/{}/pdf?page={id}&only=true", ground.space);
-            let told = account
+            let response = account
                 .send(&account.request("GET", &path), super::READ_TIMEOUT)
                 .await;
-            let body = String::from_utf8_lossy(told.body()).into_owned();
+            let body = String::from_utf8_lossy(response.body()).into_owned();
             let server = ground.stage.server().to_string();
             if let Some((_, rest)) = body.split_once(&server) {
                 paths.push(rest.split('"').next().unwrap_or_default().to_owned());

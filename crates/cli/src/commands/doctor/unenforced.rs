@@ -12,24 +12,24 @@ pub(super) async fn check(db: &Db) -> Result<String> {
     if found.is_empty() {
         return Ok("all have an effect".to_owned());
     }
-    let told: Vec<String> = found.iter().flat_map(describe).collect();
-    Err(CommandError::new(told.join(" ")))
+    let findings: Vec<String> = found.iter().flat_map(describe).collect();
+    Err(CommandError::new(findings.join(" ")))
 }
 
 fn describe(found: &UnenforcedSettings) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut findings = Vec::new();
     let organization = found.organization;
     if found.sso {
-        told.push(format!(
+        findings.push(format!(
             "Organization {organization} requires single sign-on (`sso`), which is not enforced; have an admin turn it \
              off."
         ));
     }
     let rule = "has the merge rule `require_agent_review`, which cannot be fulfilled; have an admin remove it.";
     if found.agent_review {
-        told.push(format!("Organization {organization} {rule}"));
+        findings.push(format!("Organization {organization} {rule}"));
     }
     let spaces = found.spaces.iter();
-    told.extend(spaces.map(|space| format!("Space {space} {rule}")));
-    told
+    findings.extend(spaces.map(|space| format!("Space {space} {rule}")));
+    findings
 }

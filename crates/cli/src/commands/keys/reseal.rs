@@ -18,10 +18,10 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 pub(super) async fn run(config: &Config) -> Result<()> {
     let current = engines::key_ring(&config.keys)?.current();
     let operator = Operator::new(config).await?;
-    let mut told = Instant::now();
+    let mut printed_at = Instant::now();
     let tell = |done: &ReencryptSummary| {
-        if told.elapsed() >= PROGRESS_INTERVAL {
-            told = Instant::now();
+        if printed_at.elapsed() >= PROGRESS_INTERVAL {
+            printed_at = Instant::now();
             eprintln!("{} secrets encrypted anew", done.renewed);
         }
     };

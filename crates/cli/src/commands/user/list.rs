@@ -52,14 +52,14 @@ impl List {
 }
 
 fn print(account: &Account) -> Result<()> {
-    let seen = account
+    let last_seen = account
         .last_seen_at
         .map_or_else(|| "never".to_owned(), minute);
     let disabled = account.disabled_at.map_or_else(String::new, |since| {
         format!(", disabled since {}", minute(since))
     });
     output::line(format_args!(
-        "{} {} <{}> created {}, last seen {seen}, organizations {}{disabled}",
+        "{} {} <{}> created {}, last seen {last_seen}, organizations {}{disabled}",
         account.id,
         to_safe_line(&account.display_name),
         to_safe_line(&account.email),

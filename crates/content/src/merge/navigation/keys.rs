@@ -77,13 +77,13 @@ impl<'a> Keys<'a> {
         self.names.get(key)
     }
 
-    pub(super) fn of_base(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
-        self.known = kept.iter().map(|(_, id)| *id).collect();
-        self.all(summary, kept, |_, file| Name::Page(file))
+    pub(super) fn of_base(&mut self, summary: &Summary, stored_ids: FingerprintIds) -> Vec<Key> {
+        self.known = stored_ids.iter().map(|(_, id)| *id).collect();
+        self.all(summary, stored_ids, |_, file| Name::Page(file))
     }
 
-    pub(super) fn of_ours(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
-        self.all(summary, kept, |keys, file| {
+    pub(super) fn of_ours(&mut self, summary: &Summary, stored_ids: FingerprintIds) -> Vec<Key> {
+        self.all(summary, stored_ids, |keys, file| {
             match keys.ours.changes.added.get(&file) {
                 Some(added) => new_page(file, added.id),
                 None => keys.ours.in_base(file),
@@ -92,8 +92,8 @@ impl<'a> Keys<'a> {
     }
 
     /// A page that both sides added with the same text is ours.
-    pub(super) fn of_theirs(&mut self, summary: &Summary, kept: FingerprintIds) -> Vec<Key> {
-        self.all(summary, kept, |keys, file| {
+    pub(super) fn of_theirs(&mut self, summary: &Summary, stored_ids: FingerprintIds) -> Vec<Key> {
+        self.all(summary, stored_ids, |keys, file| {
             let added = keys.theirs.changes.added.get(&file);
             match (added, keys.ours.changes.added.get(&file)) {
                 (Some(theirs), Some(ours)) if ours.oid == theirs.oid => new_page(file, ours.id),
@@ -106,10 +106,10 @@ impl<'a> Keys<'a> {
     fn all(
         &mut self,
         summary: &Summary,
-        kept: FingerprintIds,
+        stored_ids: FingerprintIds,
         page: impl Fn(&Self, BString) -> Name,
     ) -> Vec<Key> {
-        let mut ids = ids_of(summary, kept);
+        let mut ids = ids_of(summary, stored_ids);
         let mut keys = Vec::with_capacity(summary.entries().len());
         let mut times: HashMap<Key, usize> = HashMap::new();
         for entry in summary.entries() {
@@ -126,10 +126,10 @@ impl<'a> Keys<'a> {
                 },
             };
             let mut key = self.key(name);
-            let seen = times.entry(key).or_default();
-            *seen += 1;
-            if *seen > 1 {
-                key = self.key(Name::Repeated(key, *seen));
+            let count = times.entry(key).or_default();
+            *count += 1;
+            if *count > 1 {
+                key = self.key(Name::Repeated(key, *count));
             }
             keys.push(key);
         }
@@ -170,9 +170,9 @@ fn content_key(entry: &Entry) -> String {
 }
 
 /// The ids of the entries without a file, in their order.
-fn ids_of(summary: &Summary, kept: FingerprintIds) -> VecDeque<Option<Uuid>> {
+fn ids_of(summary: &Summary, stored_ids: FingerprintIds) -> VecDeque<Option<Uuid>> {
     let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
-    for ([all, ..], id) in kept {
+    for ([all, ..], id) in stored_ids {
         by_fingerprint.entry(all).or_default().push_back(id);
     }
     let fingerprints = fingerprints(summary).into_iter();

@@ -85,7 +85,7 @@ impl<'a> Printer<'a> {
         listed: &[(Key, usize)],
     ) -> Self {
         let order: Vec<Key> = listed.iter().map(|(key, _)| *key).collect();
-        let kept: Vec<Key> = basis
+        let remaining: Vec<Key> = basis
             .keys
             .iter()
             .copied()
@@ -98,7 +98,7 @@ impl<'a> Printer<'a> {
             other,
             old_children,
             gaps: Gaps::new(basis.summary),
-            moved: order::fewest_moves(&kept, &order, &std::collections::HashSet::new()),
+            moved: order::fewest_moves(&remaining, &order, &std::collections::HashSet::new()),
             columns: HashMap::new(),
             step: lines::step(basis.summary),
             out: String::new(),

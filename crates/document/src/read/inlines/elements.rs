@@ -57,11 +57,11 @@ impl Reader<'_> {
 
     fn span(&mut self, element: &Element, pen: &mut InlineBuilder) {
         let attributes = &element.attributes;
-        let twin = attributes
+        let html_tag = attributes
             .get("data-tag")
             .filter(|_| attributes.has("data-gb-custom-inline"));
         let emoji = attributes.get("data-code").and_then(emoji::from_code);
-        match (twin, emoji) {
+        match (html_tag, emoji) {
             (Some("emoji"), Some(characters)) if pen.context == InlineContext::Open => {
                 pen.inline(super::emoji_inline(&characters));
             }

@@ -15,12 +15,8 @@ impl Reader<'_> {
         match call.name {
             "swagger" | "api-method" => {
                 push_heading(BlockKind::Heading2, get("summary"), out);
-                let address = format!("{}{}{}", get("baseUrl"), get("host"), get("path"));
-                push_code(
-                    format!("{} {address}", get("method").to_uppercase()),
-                    "",
-                    out,
-                );
+                let url = format!("{}{}{}", get("baseUrl"), get("host"), get("path"));
+                push_code(format!("{} {url}", get("method").to_uppercase()), "", out);
             }
             "api-method-summary" => {
                 let text = call.children.map(super::plain).unwrap_or_default();

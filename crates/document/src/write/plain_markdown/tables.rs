@@ -19,22 +19,22 @@ type Row = Map<String, Value>;
 
 impl PlainWriter<'_> {
     pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
-        let Some(shown) = VisibleTable::of(block) else {
+        let Some(visible_table) = VisibleTable::of(block) else {
             return;
         };
-        let view = shown.table.view;
+        let view = visible_table.table.view;
         if view.get("type").and_then(Value::as_str) == Some("cards") {
-            let rows = shown.table.rows.iter();
-            let cards = rows.map(|row| self.card(&shown, row)).collect();
+            let rows = visible_table.table.rows.iter();
+            let cards = rows.map(|row| self.card(&visible_table, row)).collect();
             out.push(new_block(BlockKind::ListUnordered, cards));
-        } else if !shown.columns.is_empty() {
-            out.push(self.grid(&shown));
+        } else if !visible_table.columns.is_empty() {
+            out.push(self.grid(&visible_table));
         }
     }
 
     /// A table that has nothing but text.
-    fn grid(&self, shown: &VisibleTable) -> Node {
-        let columns = &shown.columns;
+    fn grid(&self, visible_table: &VisibleTable) -> Node {
+        let columns = &visible_table.columns;
         let mut definition = Map::new();
         for (at, (_, column)) in columns.iter().enumerate() {
             let title = column.get("title").and_then(Value::as_str);
@@ -51,11 +51,11 @@ impl PlainWriter<'_> {
         }
         let mut records = Map::new();
         let mut fragments = Vec::new();
-        for (number, row) in shown.table.rows.iter().enumerate() {
+        for (number, row) in visible_table.table.rows.iter().enumerate() {
             let mut values = Map::new();
             for (at, column) in columns.iter().enumerate() {
                 let name = format!("{number}-{at}");
-                let cell = self.cell(shown, row, *column, "\n");
+                let cell = self.cell(visible_table, row, *column, "\n");
                 fragments.push(Fragment::named(&name, vec![paragraph(cell)]));
                 values.insert(id(at), name.into());
             }
@@ -73,11 +73,11 @@ impl PlainWriter<'_> {
     }
 
     /// The first cell of a card links to its target. If that cell contains a link, the card's link is at the end.
-    fn card(&self, shown: &VisibleTable, row: &Row) -> Node {
-        let cells = shown.columns.iter();
-        let cells = cells.map(|column| self.cell(shown, row, *column, " "));
+    fn card(&self, visible_table: &VisibleTable, row: &Row) -> Node {
+        let cells = visible_table.columns.iter();
+        let cells = cells.map(|column| self.cell(visible_table, row, *column, " "));
         let mut cells = cells.filter(|cell| !cell.is_empty());
-        let role = shown.table.view.get("targetDefinition");
+        let role = visible_table.table.view.get("targetDefinition");
         let role = role.and_then(Value::as_str);
         let target = role.and_then(|id| row.get(id)).filter(|to| to.is_object());
         let first = cells.next();
@@ -102,7 +102,7 @@ impl PlainWriter<'_> {
 
     fn cell(
         &self,
-        shown: &VisibleTable,
+        visible_table: &VisibleTable,
         row: &Row,
         (id, column): Column,
         between: &str,
@@ -111,10 +111,10 @@ impl PlainWriter<'_> {
         let mut line = Vec::new();
         match column.get("type").and_then(Value::as_str) {
             Some("text") | None => {
-                return one_line(self.blocks(shown.table.cell(row, id)), between);
+                return one_line(self.blocks(visible_table.table.cell(row, id)), between);
             }
             Some("select") => {
-                push_text(&mut line, &shown.labels(id, value).join(", "), &[]);
+                push_text(&mut line, &visible_table.labels(id, value).join(", "), &[]);
             }
             Some("files") => {
                 for file in strings(value) {

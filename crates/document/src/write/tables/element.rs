@@ -113,8 +113,14 @@ fn options(column: &Value, value: &Value) -> String {
         .flatten()
         .filter_map(Value::as_str)
     {
-        let (value, shown) = (escape::in_attribute(id), escape::in_html(&label(id)));
-        out.extend(["<span data-option=\"", &value, "\">", &shown, "</span>"]);
+        let (value, label_html) = (escape::in_attribute(id), escape::in_html(&label(id)));
+        out.extend([
+            "<span data-option=\"",
+            &value,
+            "\">",
+            &label_html,
+            "</span>",
+        ]);
     }
     out
 }

@@ -21,11 +21,11 @@ pub(crate) struct VisibleTable<'a> {
 impl<'a> VisibleTable<'a> {
     pub(crate) fn of(block: &'a Block) -> Option<Self> {
         let table = Table::of(block)?;
-        let seen: HashSet<&str> = visible(table.view).into_iter().collect();
+        let visible_ids: HashSet<&str> = visible(table.view).into_iter().collect();
         let chooses = table.view.contains_key("columns");
         let columns = table.columns.iter().copied();
         let columns: Vec<Column> = columns
-            .filter(|(id, _)| !chooses || seen.contains(id))
+            .filter(|(id, _)| !chooses || visible_ids.contains(id))
             .collect();
         let mut options = HashMap::new();
         for (id, column) in &columns {

@@ -214,8 +214,8 @@ fn read_only_fields_are_ignored() {
             "visitor.claims.beta"
         )]
     );
-    let answer = serde_json::to_value(&look).unwrap();
-    assert_eq!(answer["header"]["links"][0]["to"], Value::Null);
+    let json = serde_json::to_value(&look).unwrap();
+    assert_eq!(json["header"]["links"][0]["to"], Value::Null);
 }
 
 #[test]

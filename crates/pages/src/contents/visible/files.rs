@@ -144,7 +144,7 @@ async fn find(
     let bytes = tree.pages.len() * BYTES_PER_PAGE;
     let compute = &ctx.app.compute;
     let (hideable, entries) = compute.run_for(organization, bytes, look).await?;
-    let (mut hidden, mut shown) = (Vec::new(), Vec::new());
+    let (mut hidden, mut always_visible) = (Vec::new(), Vec::new());
     for (index, page) in tree.pages.iter().enumerate() {
         if let PageKind::Document {
             file,
@@ -152,7 +152,11 @@ async fn find(
         } = &page.kind
         {
             let is_hideable = hideable.contains(&index);
-            let texts = if is_hideable { &mut hidden } else { &mut shown };
+            let texts = if is_hideable {
+                &mut hidden
+            } else {
+                &mut always_visible
+            };
             texts.push(Text {
                 page: is_hideable.then_some(index),
                 path: file,
@@ -162,12 +166,12 @@ async fn find(
     }
     // Reusable contents are for everyone who sees the space.
     let reusable = tree.reusable_contents.iter();
-    shown.extend(reusable.map(|content| Text {
+    always_visible.extend(reusable.map(|content| Text {
         page: None,
         path: &content.path,
         oid: content.oid,
     }));
-    let (hidden_entries, shown_entries): (Vec<_>, Vec<_>) = entries
+    let (hidden_entries, visible_entries): (Vec<_>, Vec<_>) = entries
         .into_iter()
         .partition(|(index, _)| hideable.contains(index));
     for (index, file) in hidden_entries {
@@ -176,10 +180,10 @@ async fn find(
     for texts in hidden.chunks(PAGE_BATCH) {
         record_uses(ctx, content, pages, texts, &mut users).await?;
     }
-    for (_, file) in shown_entries {
+    for (_, file) in visible_entries {
         users.remove(&file);
     }
-    for texts in shown.chunks(PAGE_BATCH) {
+    for texts in always_visible.chunks(PAGE_BATCH) {
         if users.is_empty() {
             break;
         }

@@ -37,25 +37,25 @@ fn hit(organization: OrganizationId) -> Hit {
 
 /// A remote node with a fixed response.
 struct FakeRemote {
-    answer: Result<SearchResults, RemoteError>,
-    asked: AtomicUsize,
+    results: Result<SearchResults, RemoteError>,
+    queries: AtomicUsize,
 }
 
 impl FakeRemote {
     fn new(hits: Result<Vec<Hit>, RemoteError>) -> Arc<Self> {
-        let asked = AtomicUsize::new(0);
-        let answer = hits.map(|hits| SearchResults {
+        let queries = AtomicUsize::new(0);
+        let results = hits.map(|hits| SearchResults {
             hits,
             ..SearchResults::default()
         });
-        Arc::new(Self { answer, asked })
+        Arc::new(Self { results, queries })
     }
 }
 
 impl Remote for FakeRemote {
     fn search(&self, _: u32, _: Query) -> RemoteSearchFuture<'_> {
-        self.asked.fetch_add(1, Ordering::SeqCst);
-        Box::pin(async { self.answer.clone() })
+        self.queries.fetch_add(1, Ordering::SeqCst);
+        Box::pin(async { self.results.clone() })
     }
 }
 
@@ -113,7 +113,7 @@ async fn an_index_that_is_not_complete_is_helped_out_by_a_replica() {
     assert!(!engine.is_ready(0));
     let found = find(&engine).await;
     assert_eq!((found.hits.len(), found.partial), (1, false));
-    assert_eq!(another.asked.load(Ordering::SeqCst), 1);
+    assert_eq!(another.queries.load(Ordering::SeqCst), 1);
 }
 
 #[tokio::test]
@@ -128,7 +128,7 @@ async fn a_complete_index_answers_alone() {
     assert!(engine.is_ready(0));
     let found = find(&engine).await;
     assert_eq!((found.hits.len(), found.partial), (0, false));
-    assert_eq!(another.asked.load(Ordering::SeqCst), 0);
+    assert_eq!(another.queries.load(Ordering::SeqCst), 0);
 }
 
 #[tokio::test]

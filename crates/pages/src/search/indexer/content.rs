@@ -138,12 +138,12 @@ impl<'a> SpaceContent<'a> {
     fn is_restricted(&self, index: PageIndex) -> bool {
         let pages = &self.pages.tree.pages;
         let settings = |index: PageIndex| Some(&self.facts_of(blob_of(&pages[index]))?.settings);
-        let is_for_some = |index: PageIndex| {
+        let varies_by_visitor = |index: PageIndex| {
             let settings = settings(index);
             settings.is_some_and(|settings| settings.hidden || settings.condition.is_some())
         };
         let mut line = std::iter::successors(Some(index), |index| pages[*index].parent);
-        settings(index).is_some_and(|settings| settings.no_index) || line.any(is_for_some)
+        settings(index).is_some_and(|settings| settings.no_index) || line.any(varies_by_visitor)
     }
 
     /// Covers everything that [`Self::page`] puts into the page.
@@ -264,11 +264,11 @@ impl Sections {
             return;
         };
         self.bytes_left = room;
-        let made = sections().map(|section| {
+        let new_sections = sections().map(|section| {
             let place = include.place.within_include(&section.place);
             indexed(&place, section, Some(source))
         });
-        self.sections.extend(made);
+        self.sections.extend(new_sections);
     }
 
     /// The first section represents the page itself, and has no condition.

@@ -79,14 +79,14 @@ struct Paths {
 
 impl Paths {
     fn of(current: PathBuf) -> Self {
-        let beside = |ending: &str| {
+        let sibling = |ending: &str| {
             let mut path = current.clone().into_os_string();
             path.push(ending);
             PathBuf::from(path)
         };
         Self {
-            new: beside(".new"),
-            old: beside(".old"),
+            new: sibling(".new"),
+            old: sibling(".old"),
             current,
         }
     }

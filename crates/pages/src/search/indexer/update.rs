@@ -18,14 +18,14 @@ impl IndexTarget {
     /// Updates spaces. Returns those that need another turn.
     pub(super) async fn update(
         &self,
-        kept: &mut IdleWriter,
+        idle_writer: &mut IdleWriter,
         task: &UpdateTask<'_>,
     ) -> Result<Vec<UnfinishedSpace>> {
         let mut unfinished = Vec::new();
         if task.spaces.is_empty() && self.index.watermark() == Some(task.watermark) {
             return Ok(unfinished);
         }
-        let writer = kept.take(&self.index)?;
+        let writer = idle_writer.take(&self.index)?;
         let principal = Principal::System { on_behalf_of: None };
         let ctx = Ctx::new(self.app.clone(), principal, RequestInfo::default());
         let mut batch = Batch::new(&ctx, self, writer, task);
@@ -65,7 +65,7 @@ impl IndexTarget {
             done += 1;
             (task.done)(done);
         }
-        kept.put_back(&self.index, batch.finish(task.watermark)?);
+        idle_writer.put_back(&self.index, batch.finish(task.watermark)?);
         Ok(unfinished)
     }
 
@@ -75,7 +75,7 @@ impl IndexTarget {
         let begun_at = self.index.watermark();
         let spaces: Vec<(SpaceId, bool)> = self.find_differences().await?.into_iter().collect();
         progress.total(spaces.len() as u64);
-        let mut kept = IdleWriter::default();
+        let mut idle_writer = IdleWriter::default();
         let task = UpdateTask {
             spaces: &spaces,
             turn: TurnLimits::WHOLE,
@@ -83,8 +83,8 @@ impl IndexTarget {
             failures: &Failures::default(),
             done: &|spaces| progress.done(spaces as u64),
         };
-        self.update(&mut kept, &task).await?;
-        kept.drop_writer();
+        self.update(&mut idle_writer, &task).await?;
+        idle_writer.drop_writer();
         Ok(())
     }
 }

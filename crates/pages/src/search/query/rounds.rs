@@ -39,17 +39,17 @@ pub(super) async fn run(
     if area.is_empty() {
         return Ok(Results::default());
     }
-    let mut answer = ResponseBuilder::new(request, ctx.reader().is_some());
+    let mut builder = ResponseBuilder::new(request, ctx.reader().is_some());
     let mut partial = false;
     for round in 0..MAX_ROUNDS {
-        let wanted = answer.pages_to_request(round);
+        let wanted = builder.pages_to_request(round);
         if wanted == 0 {
             break;
         }
         let query = Query {
-            audience: answer.audience(),
-            without_text: answer.to_skip,
-            ..area.query(request, answer.rank, wanted)
+            audience: builder.audience(),
+            without_text: builder.to_skip,
+            ..area.query(request, builder.rank, wanted)
         };
         let found = ctx
             .app
@@ -60,16 +60,16 @@ pub(super) async fn run(
         let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_place).collect();
         for part in pages.chunks(PAGE_BATCH) {
             // Boxed to keep the futures of callers small.
-            Box::pin(examine_pages(ctx, area, &mut spaces, &mut answer, part)).await?;
-            if answer.is_over() {
+            Box::pin(examine_pages(ctx, area, &mut spaces, &mut builder, part)).await?;
+            if builder.is_over() {
                 break;
             }
         }
-        if answer.is_over() || !answer.advance(round, found.next) {
+        if builder.is_over() || !builder.advance(round, found.next) {
             break;
         }
     }
-    Ok(answer.results(partial))
+    Ok(builder.results(partial))
 }
 
 fn is_same_place(one: &Hit, other: &Hit) -> bool {
@@ -81,7 +81,7 @@ async fn examine_pages(
     ctx: &Ctx,
     area: &Area,
     spaces: &mut SearchedSpaces,
-    answer: &mut ResponseBuilder,
+    builder: &mut ResponseBuilder,
     pages: &[&[Hit]],
 ) -> Result<()> {
     let places: Vec<(SpaceId, PageId)> = pages
@@ -93,31 +93,31 @@ async fn examine_pages(
     let count = spaces.within_limit(ctx, &ids);
     let (pages, places) = (&pages[..count], &places[..count]);
     // Only spaces that the caller may see according to the database, whatever the index returns.
-    let asked: Vec<SpaceId> = ids[..count]
+    let to_open: Vec<SpaceId> = ids[..count]
         .iter()
         .copied()
         .filter(|space| area.contains(*space))
         .collect();
-    spaces.open(ctx, area.organization, &asked).await?;
+    spaces.open(ctx, area.organization, &to_open).await?;
     spaces.load_facts(ctx, places).await?;
     let look = || {
-        let seen = pages.iter().zip(places).map(|(hits, (space, _))| {
+        let visible = pages.iter().zip(places).map(|(hits, (space, _))| {
             let allowance = Allowance::new(MAX_RANK_WORK, 0);
             let site_space = area.site_space(*space);
             spaces.get(*space)?.page_hit(hits, site_space, &allowance)
         });
-        seen.collect::<Vec<Option<PageHit>>>()
+        visible.collect::<Vec<Option<PageHit>>>()
     };
     let bytes = pages.iter().map(|hits| weight(hits)).sum();
     let compute = &ctx.app.compute;
-    let seen = compute.run_for(area.organization, bytes, look).await?;
-    for (hits, page) in pages.iter().zip(seen) {
-        let rank = hits.first().map_or(answer.rank, |hit| hit.rank);
-        if !answer.add(rank, page) {
+    let visible = compute.run_for(area.organization, bytes, look).await?;
+    for (hits, page) in pages.iter().zip(visible) {
+        let rank = hits.first().map_or(builder.rank, |hit| hit.rank);
+        if !builder.add(rank, page) {
             return Ok(());
         }
     }
-    answer.is_cut = count < ids.len();
+    builder.is_cut = count < ids.len();
     Ok(())
 }
 
@@ -292,15 +292,15 @@ mod tests {
     }
 
     /// Builds a response from a ranking in which every other page, from the first on, is not visible.
-    fn answer(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
-        let mut answer = ResponseBuilder::new(request, is_visitor);
-        for rank in answer.rank..20 {
-            let seen = (rank % 2 == 1).then(|| page(rank as u128));
-            if !answer.add(rank, seen) {
+    fn collect(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
+        let mut builder = ResponseBuilder::new(request, is_visitor);
+        for rank in builder.rank..20 {
+            let visible = (rank % 2 == 1).then(|| page(rank as u128));
+            if !builder.add(rank, visible) {
                 break;
             }
         }
-        let results = answer.results(false);
+        let results = builder.results(false);
         let pages = results.pages.iter();
         let numbers = pages.map(|page| page.page.uuid().as_u128()).collect();
         (numbers, results.next)
@@ -308,29 +308,32 @@ mod tests {
 
     #[test]
     fn members_go_on_in_the_ranking() {
-        assert_eq!(answer(&request(3, 0), false), (vec![1, 3, 5], Some(6)));
-        assert_eq!(answer(&request(3, 6), false), (vec![7, 9, 11], Some(12)));
-        assert_eq!(answer(&request(9, 12), false), (vec![13, 15, 17, 19], None));
-        assert_eq!(answer(&request(0, 4), false), (vec![], Some(4)));
+        assert_eq!(collect(&request(3, 0), false), (vec![1, 3, 5], Some(6)));
+        assert_eq!(collect(&request(3, 6), false), (vec![7, 9, 11], Some(12)));
+        assert_eq!(
+            collect(&request(9, 12), false),
+            (vec![13, 15, 17, 19], None)
+        );
+        assert_eq!(collect(&request(0, 4), false), (vec![], Some(4)));
     }
 
     #[test]
     fn offsets_of_visitors_do_not_reveal_hidden_pages() {
-        assert_eq!(answer(&request(3, 0), true), (vec![1, 3, 5], Some(3)));
-        assert_eq!(answer(&request(3, 3), true), (vec![7, 9, 11], Some(6)));
-        assert_eq!(answer(&request(9, 6), true), (vec![13, 15, 17, 19], None));
-        assert_eq!(answer(&request(0, 2), true), (vec![], Some(2)));
+        assert_eq!(collect(&request(3, 0), true), (vec![1, 3, 5], Some(3)));
+        assert_eq!(collect(&request(3, 3), true), (vec![7, 9, 11], Some(6)));
+        assert_eq!(collect(&request(9, 6), true), (vec![13, 15, 17, 19], None));
+        assert_eq!(collect(&request(0, 2), true), (vec![], Some(2)));
     }
 
     #[test]
     fn the_rounds_together_reach_the_whole_depth() {
         for (limit, offset, is_visitor) in [(0, 0, true), (50, 0, false), (50, 100, true)] {
-            let mut answer = ResponseBuilder::new(&request(limit, offset), is_visitor);
+            let mut builder = ResponseBuilder::new(&request(limit, offset), is_visitor);
             for round in 0..MAX_ROUNDS {
-                answer.rank += answer.pages_to_request(round);
+                builder.rank += builder.pages_to_request(round);
             }
-            assert_eq!(answer.rank, depth(is_visitor));
-            assert_eq!(answer.pages_to_request(MAX_ROUNDS), 0);
+            assert_eq!(builder.rank, depth(is_visitor));
+            assert_eq!(builder.pages_to_request(MAX_ROUNDS), 0);
         }
         let beyond = ResponseBuilder::new(&request(10, MAX_DEPTH + 1), false);
         assert_eq!(beyond.pages_to_request(0), 0);
@@ -338,18 +341,18 @@ mod tests {
 
     #[test]
     fn an_index_that_gives_little_at_once_is_asked_so_often_and_no_more() {
-        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
+        let mut builder = ResponseBuilder::new(&request(1_000, 0), false);
         for round in 0..MAX_ROUNDS - 1 {
-            assert!(answer.add(round, Some(page(round as u128))));
-            assert!(answer.advance(round, Some(round + 1)));
+            assert!(builder.add(round, Some(page(round as u128))));
+            assert!(builder.advance(round, Some(round + 1)));
         }
-        assert!(!answer.advance(MAX_ROUNDS - 1, Some(MAX_ROUNDS)));
-        assert_eq!(answer.results(false).next, Some(MAX_ROUNDS));
+        assert!(!builder.advance(MAX_ROUNDS - 1, Some(MAX_ROUNDS)));
+        assert_eq!(builder.results(false).next, Some(MAX_ROUNDS));
 
-        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
-        assert!(answer.add(0, Some(page(0))));
-        assert!(!answer.advance(0, None), "there is no more");
-        assert_eq!(answer.results(false).next, None);
+        let mut builder = ResponseBuilder::new(&request(1_000, 0), false);
+        assert!(builder.add(0, Some(page(0))));
+        assert!(!builder.advance(0, None), "there is no more");
+        assert_eq!(builder.results(false).next, None);
     }
 
     #[test]
@@ -364,11 +367,11 @@ mod tests {
             sections: anchors.iter().map(|anchor| section(anchor)).collect(),
             ..page(1)
         };
-        let mut answer = ResponseBuilder::new(&request(2, 0), true);
-        assert!(answer.add(0, Some(found(&["a", "b"]))));
-        assert!(answer.add(1, Some(page(2))));
-        assert!(answer.add(2, Some(found(&["b", "c"]))), "not another page");
-        let pages = answer.results(false).pages;
+        let mut builder = ResponseBuilder::new(&request(2, 0), true);
+        assert!(builder.add(0, Some(found(&["a", "b"]))));
+        assert!(builder.add(1, Some(page(2))));
+        assert!(builder.add(2, Some(found(&["b", "c"]))), "not another page");
+        let pages = builder.results(false).pages;
         assert_eq!(pages.len(), 2);
         let anchors = pages[0].sections.iter();
         let anchors: Vec<_> = anchors.filter_map(|hit| hit.anchor.as_deref()).collect();
@@ -382,13 +385,13 @@ mod tests {
 
     #[test]
     fn an_answer_ends_with_the_page_that_makes_it_too_large() {
-        let mut answer = ResponseBuilder::new(&request(1_000, 0), false);
+        let mut builder = ResponseBuilder::new(&request(1_000, 0), false);
         let large = |number| PageHit {
             ancestors: vec!["x".repeat(MAX_BYTES / 2)],
             ..page(number)
         };
-        let taken = (0..10).take_while(|number| answer.add(*number, Some(large(*number as u128))));
+        let taken = (0..10).take_while(|number| builder.add(*number, Some(large(*number as u128))));
         assert_eq!(taken.count(), 3);
-        assert_eq!(answer.results(false).next, Some(3));
+        assert_eq!(builder.results(false).next, Some(3));
     }
 }

@@ -180,10 +180,11 @@ impl SearchedSpace {
         let Some(index) = self.opened.pages.tree.index_of(page) else {
             return Vec::new();
         };
-        let told = self
+        let relevant = self
             .with_ancestors(index)
             .filter(|page| self.is_for_visitor() || page.title.is_none());
-        told.filter_map(file_of)
+        relevant
+            .filter_map(file_of)
             .filter(|oid| !self.facts.contains_key(oid))
             .collect()
     }

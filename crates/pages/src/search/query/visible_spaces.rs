@@ -55,10 +55,10 @@ pub(super) async fn find(
         return Ok(known);
     }
     let start = Instant::now();
-    let seen = spaces::visible_ids(ctx.db(), organization, user, MAX_SPACES).await?;
-    let seen: Arc<[SpaceId]> = seen.into();
+    let visible = spaces::visible_ids(ctx.db(), organization, user, MAX_SPACES).await?;
+    let visible: Arc<[SpaceId]> = visible.into();
     if start.elapsed() >= SLOW_QUERY {
-        cache.insert(key, seen.clone());
+        cache.insert(key, visible.clone());
     }
-    Ok(seen)
+    Ok(visible)
 }

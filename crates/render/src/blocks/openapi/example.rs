@@ -42,11 +42,14 @@ pub(super) fn of_content(
     let found = listed_example(spec, content)
         .or_else(by_type)
         .or_else(by_schema);
-    if let Some(given) = found {
+    if let Some(example) = found {
         // JSON in a string is parsed before it is truncated, so that it stays valid.
-        let read = given.as_str().filter(|_| is_json(content_type));
+        let read = example.as_str().filter(|_| is_json(content_type));
         let read = read.and_then(read_json);
-        return Some(truncated(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
+        return Some(truncated(
+            read.as_ref().unwrap_or(example),
+            MAX_EXAMPLE_COST,
+        ));
     }
     let schema = content.get("schema")?;
     if is_file(spec.resolve(schema)) {

@@ -16,7 +16,7 @@ use crate::blocks::{
 
 impl BlockRenderer<'_> {
     pub(super) fn parts(&mut self, operation: &Operation) -> Markup {
-        let mut drawn = vec![self.authorization(operation)];
+        let mut rendered = vec![self.authorization(operation)];
         let places = [
             ("path", BlockLabel::PathParameters),
             ("query", BlockLabel::QueryParameters),
@@ -25,41 +25,41 @@ impl BlockRenderer<'_> {
             ("formData", BlockLabel::Body),
         ];
         for (place, word) in places {
-            drawn.push(self.parameters(operation, place, word));
+            rendered.push(self.parameters(operation, place, word));
         }
-        drawn.push(self.request_body(operation));
-        drawn.push(self.responses(operation));
-        html! { @for part in drawn { (part) } }
+        rendered.push(self.request_body(operation));
+        rendered.push(self.responses(operation));
+        html! { @for part in rendered { (part) } }
     }
 
     fn authorization(&mut self, operation: &Operation) -> Markup {
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for (name, scheme) in operation.spec.schemes(operation.value) {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn.push(self.charge_html(|drawer| drawer.scheme(name, scheme)));
+            rendered.push(self.charge_html(|drawer| drawer.scheme(name, scheme)));
         }
-        if drawn.is_empty() {
+        if rendered.is_empty() {
             return html! {};
         }
         html! {
             section.part {
                 h3 { (self.label(BlockLabel::Authorization)) }
-                ul.fields { @for scheme in drawn { (scheme) } }
+                ul.fields { @for scheme in rendered { (scheme) } }
             }
         }
     }
 
     fn scheme(&mut self, name: &str, scheme: &Value) -> Markup {
-        let shown = Some(str_field(scheme, "name")).filter(|name| !name.is_empty());
+        let field_name = Some(str_field(scheme, "name")).filter(|name| !name.is_empty());
         let kind = ["type", "scheme", "in"].map(|part| label(str_field(scheme, part)));
         let kind = kind.into_iter().filter(|word| !word.is_empty());
         let kind = kind.collect::<Vec<_>>().join(" · ");
         html! {
             li.field {
                 div.field-head {
-                    code.field-name { (label(shown.unwrap_or(name))) }
+                    code.field-name { (label(field_name.unwrap_or(name))) }
                     span.type { (kind) }
                 }
                 (self.description(scheme))
@@ -72,17 +72,17 @@ impl BlockRenderer<'_> {
         if parameters.is_empty() {
             return html! {};
         }
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for parameter in parameters {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn.push(self.parameter(operation.spec, parameter));
+            rendered.push(self.parameter(operation.spec, parameter));
         }
         html! {
             section.part {
                 h3 { (self.label(word)) }
-                ul.fields { @for parameter in drawn { (parameter) } }
+                ul.fields { @for parameter in rendered { (parameter) } }
             }
         }
     }
@@ -93,19 +93,19 @@ impl BlockRenderer<'_> {
             return html! {};
         }
         let text = operation.body_text().map(|body| self.description(body));
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for (kind, body) in bodies {
             if !self.openapi_budget.charge_field() {
                 break;
             }
             let schema = body.get("schema").unwrap_or(&Value::Null);
-            drawn.push((kind, self.schema_tree(operation.spec, schema)));
+            rendered.push((kind, self.schema_tree(operation.spec, schema)));
         }
         html! {
             section.part {
                 h3 { (self.label(BlockLabel::Body)) }
                 @if let Some(text) = text { (text) }
-                (self.by_content_type(drawn))
+                (self.by_content_type(rendered))
             }
         }
     }
@@ -115,18 +115,18 @@ impl BlockRenderer<'_> {
         if responses.is_empty() {
             return html! {};
         }
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for (status, response) in responses {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn
+            rendered
                 .push(self.charge_html(|drawer| drawer.response(operation.spec, status, response)));
         }
         html! {
             section.part {
                 h3 { (self.label(BlockLabel::Responses)) }
-                @for response in drawn { (response) }
+                @for response in rendered { (response) }
             }
         }
     }
@@ -149,37 +149,37 @@ impl BlockRenderer<'_> {
             html! {}
         };
         let headers = self.headers(spec, response);
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for (kind, content) in contents(response) {
             if !self.openapi_budget.charge_field() {
                 break;
             }
             let schema = content.get("schema").unwrap_or(&Value::Null);
-            drawn.push((kind, self.schema_tree(spec, schema)));
+            rendered.push((kind, self.schema_tree(spec, schema)));
         }
         html! {
             details.response {
                 summary { span class=(classes("status", &[class])) { (status) } span { (line) } }
-                div.inside { (text) (headers) (self.by_content_type(drawn)) }
+                div.inside { (text) (headers) (self.by_content_type(rendered)) }
             }
         }
     }
 
     fn headers(&mut self, spec: Spec, response: &Value) -> Markup {
         let headers = response.get("headers").and_then(Value::as_object);
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for (name, header) in headers.into_iter().flatten() {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            drawn.push(self.named_parameter(spec, name, spec.resolve(header)));
+            rendered.push(self.named_parameter(spec, name, spec.resolve(header)));
         }
-        if drawn.is_empty() {
+        if rendered.is_empty() {
             return html! {};
         }
         html! {
             p.label { (self.label(BlockLabel::Headers)) }
-            ul.fields { @for header in drawn { (header) } }
+            ul.fields { @for header in rendered { (header) } }
         }
     }
 

@@ -57,7 +57,7 @@ impl BlockRenderer<'_> {
             return html! {};
         }
         tree.open.push(schema);
-        let drawn = if let Some(items) = schema.get("items") {
+        let rendered = if let Some(items) = schema.get("items") {
             self.inner(tree, items)
         } else {
             let fields = self.properties(tree, schema);
@@ -65,19 +65,19 @@ impl BlockRenderer<'_> {
             html! { (fields) (variants) }
         };
         tree.open.pop();
-        drawn
+        rendered
     }
 
     fn properties<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for property in properties(tree.spec, schema, tree.left) {
             if tree.left == 0 || !self.openapi_budget.charge_field() {
                 break;
             }
             tree.left -= 1;
-            drawn.push(self.charge_html(|drawer| drawer.property(tree, &property)));
+            rendered.push(self.charge_html(|drawer| drawer.property(tree, &property)));
         }
-        html! { @if !drawn.is_empty() { ul.fields { @for field in drawn { (field) } } } }
+        html! { @if !rendered.is_empty() { ul.fields { @for field in rendered { (field) } } } }
     }
 
     fn property<'s>(&mut self, tree: &mut SchemaTree<'s>, property: &Property<'s>) -> Markup {
@@ -95,18 +95,18 @@ impl BlockRenderer<'_> {
     fn variants<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
         let lists = ["oneOf", "anyOf"].into_iter();
         let listed = lists.filter_map(|name| schema.get(name)?.as_array());
-        let mut drawn = Vec::new();
+        let mut rendered = Vec::new();
         for variant in listed.flatten() {
             if tree.left == 0 || !self.openapi_budget.charge_field() {
                 break;
             }
             tree.left -= 1;
-            drawn.push(self.charge_html(|drawer| drawer.variant(tree, variant)));
+            rendered.push(self.charge_html(|drawer| drawer.variant(tree, variant)));
         }
         html! {
-            @if !drawn.is_empty() {
+            @if !rendered.is_empty() {
                 p.label { (self.label(BlockLabel::OneOf)) }
-                @for variant in drawn { (variant) }
+                @for variant in rendered { (variant) }
             }
         }
     }

@@ -101,9 +101,9 @@ impl<'a> Spec<'a> {
     /// Returns the names of the security schemes, sorted, with their definitions.
     pub(super) fn schemes(self, operation: &Value) -> Vec<(&'a str, &'a Value)> {
         let schemes = self.known_schemes();
-        let asked = operation.get("security").or_else(|| self.0.get("security"));
-        let asked = asked.and_then(Value::as_array).into_iter().flatten();
-        let names: BTreeSet<&String> = asked
+        let requirements = operation.get("security").or_else(|| self.0.get("security"));
+        let requirements = requirements.and_then(Value::as_array).into_iter().flatten();
+        let names: BTreeSet<&String> = requirements
             .take(MAX_SCHEMES)
             .filter_map(Value::as_object)
             .flat_map(Map::keys)
@@ -119,9 +119,9 @@ impl<'a> Spec<'a> {
     /// Returns the schemes of the first security requirement: all of them are needed.
     pub(super) fn first_schemes(self, operation: &Value) -> Vec<&'a Value> {
         let schemes = self.known_schemes();
-        let asked = operation.get("security").or_else(|| self.0.get("security"));
-        let asked = asked.and_then(Value::as_array).into_iter().flatten();
-        let mut ways = asked.take(MAX_SCHEMES).filter_map(Value::as_object);
+        let requirements = operation.get("security").or_else(|| self.0.get("security"));
+        let requirements = requirements.and_then(Value::as_array).into_iter().flatten();
+        let mut ways = requirements.take(MAX_SCHEMES).filter_map(Value::as_object);
         let first = ways.find(|names| !names.is_empty());
         let names = first.into_iter().flat_map(Map::keys).take(MAX_SCHEMES);
         names
@@ -191,11 +191,11 @@ fn with_variables(url: &str, variables: Option<&Value>) -> String {
 }
 
 /// Replaces all occurrences of `place` by `value`. None if the result is too long, which is computed first.
-fn replaced(address: &str, place: &str, value: &str) -> Option<String> {
-    let count = address.matches(place).count();
-    let rest = address.len() - count * place.len();
+fn replaced(url: &str, place: &str, value: &str) -> Option<String> {
+    let count = url.matches(place).count();
+    let rest = url.len() - count * place.len();
     let length = count.checked_mul(value.len())?.checked_add(rest)?;
-    (length <= MAX_URL_BYTES).then(|| address.replace(place, value))
+    (length <= MAX_URL_BYTES).then(|| url.replace(place, value))
 }
 
 impl<'a> Operation<'a> {

@@ -21,14 +21,14 @@ const MAX_REQUIRED: usize = 1_000;
 
 /// The operations of one page, which share a budget.
 pub struct Summaries<'a> {
-    around: &'a dyn RenderContext,
+    context: &'a dyn RenderContext,
     budget: RefCell<Budget>,
 }
 
 impl<'a> Summaries<'a> {
-    pub fn new(around: &'a dyn RenderContext) -> Self {
+    pub fn new(context: &'a dyn RenderContext) -> Self {
         Self {
-            around,
+            context,
             budget: RefCell::default(),
         }
     }
@@ -39,7 +39,7 @@ impl<'a> Summaries<'a> {
         if block.kind == BlockKind::OpenApiSchemas {
             return None;
         }
-        let spec = Spec::new(self.around.openapi_spec(block.data.get("ref")?)?);
+        let spec = Spec::new(self.context.openapi_spec(block.data.get("ref")?)?);
         if !self.budget.borrow_mut().charge_block() {
             return None;
         }
@@ -56,12 +56,12 @@ impl<'a> Summaries<'a> {
 
     fn summarize(&self, operation: &Operation, webhook: bool) -> Vec<Node> {
         let path = operation.display_path(webhook);
-        let address = format!("{} {path}", operation.method.to_uppercase());
-        let mut line = vec![marked(&address, MarkKind::Code)];
+        let endpoint = format!("{} {path}", operation.method.to_uppercase());
+        let mut line = vec![marked(&endpoint, MarkKind::Code)];
         if operation.is_deprecated() {
             line.push(plain(&format!(
                 " ({})",
-                self.around.label(BlockLabel::Deprecated)
+                self.context.label(BlockLabel::Deprecated)
             )));
         }
         let title = vec![plain(&operation.title())];
@@ -118,14 +118,14 @@ impl<'a> Summaries<'a> {
 
     /// Returns a type, and whether the value is required.
     fn type_label(&self, kind: &str, required: bool) -> String {
-        let required = required.then(|| self.around.label(BlockLabel::Required));
+        let required = required.then(|| self.context.label(BlockLabel::Required));
         let parts = [Some(kind).filter(|kind| !kind.is_empty()), required];
         let parts: Vec<&str> = parts.into_iter().flatten().collect();
         parts.join(", ")
     }
 
     /// Formats `name` (about): description.
-    fn field(&self, name: &str, about: &str, said: &Value) -> Node {
+    fn field(&self, name: &str, about: &str, described: &Value) -> Node {
         let name = label(name);
         // The first text over the budget is still shown, as the last one.
         self.budget
@@ -135,7 +135,7 @@ impl<'a> Summaries<'a> {
         if !about.is_empty() {
             line.push(plain(&format!(" ({about})")));
         }
-        let mut rest = self.description(said);
+        let mut rest = self.description(described);
         if let Some(Node::Block(first)) = rest.first_mut()
             && first.kind == BlockKind::Paragraph
         {
@@ -152,7 +152,7 @@ impl<'a> Summaries<'a> {
         let fields = fields.take_while(|_| self.budget.borrow_mut().charge_field());
         let fields: Vec<Node> = fields.collect();
         if !fields.is_empty() {
-            let title = marked(self.around.label(title), MarkKind::Bold);
+            let title = marked(self.context.label(title), MarkKind::Bold);
             out.push(block_node(BlockKind::Paragraph, vec![title]));
             out.push(block_node(BlockKind::ListUnordered, fields));
         }

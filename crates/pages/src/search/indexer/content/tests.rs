@@ -22,7 +22,7 @@ fn included_text_is_known_by_its_file_and_under_the_conditions_of_the_include() 
     let page = "a\n\n## One\n\n{% if visitor.x %}\n{% include \"i.md\" %}\n{% endif %}\n\n{% include \"missing.md\" %}\n";
     let content = "---\ntitle: I\n---\n\nb\n\n{% include \"i.md\" %}\n\n### Two\n\n{% if visitor.y %}\nc\n{% endif %}\n";
     let sections = sections(page, &[("i.md", content)]);
-    let told: Vec<(Option<&str>, &str, String, Option<Oid>)> = sections
+    let indexed: Vec<(Option<&str>, &str, String, Option<Oid>)> = sections
         .iter()
         .map(|section| {
             let under = format!(
@@ -40,7 +40,7 @@ fn included_text_is_known_by_its_file_and_under_the_conditions_of_the_include() 
         .collect();
     let source = Some(oid("i.md"));
     assert_eq!(
-        told,
+        indexed,
         [
             (None, "a", " | ".to_owned(), None),
             (Some("one"), "", "One | ".to_owned(), None),

@@ -64,13 +64,13 @@ impl<'s> ExampleGenerator<'s> {
         if self.budget == 0 || !schema.is_object() || is_open || self.open.len() >= MAX_DEPTH {
             return None;
         }
-        if let Some(given) = provided_value(schema) {
-            return copy_within(given, &mut self.budget, self.open.len());
+        if let Some(provided) = provided_value(schema) {
+            return copy_within(provided, &mut self.budget, self.open.len());
         }
         self.open.push(schema);
-        let made = self.generate(name, schema, is_part);
+        let example = self.generate(name, schema, is_part);
         self.open.pop();
-        made
+        example
     }
 
     fn generate(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
@@ -85,8 +85,8 @@ impl<'s> ExampleGenerator<'s> {
         let variants = variants.find_map(|list| schema.get(list)?.as_array());
         let mut variants = variants.into_iter().flatten().take(MAX_PROPERTIES);
         let variant = variants.find_map(|variant| {
-            let made = self.of_part(name, variant)?;
-            allows(schema, &made).then_some(made)
+            let example = self.of_part(name, variant)?;
+            allows(schema, &example).then_some(example)
         });
         match variant {
             Some(Value::Object(mut members)) => {
@@ -132,15 +132,15 @@ impl<'s> ExampleGenerator<'s> {
             let is_hidden = [property, self.spec.resolve(property)]
                 .iter()
                 .any(|place| place.get(self.hidden_flag).is_some_and(|flag| flag == true));
-            if !is_hidden && let Some(made) = self.of_schema(name, property) {
-                members.insert(name.clone(), made);
+            if !is_hidden && let Some(example) = self.of_schema(name, property) {
+                members.insert(name.clone(), example);
             }
         }
         let others = schema.get("additionalProperties");
         if let Some(others) = others.filter(|others| members.is_empty() && others.is_object()) {
             members.extend(
                 self.of_schema("value", others)
-                    .map(|made| ("key".to_owned(), made)),
+                    .map(|example| ("key".to_owned(), example)),
             );
         }
         Some(Value::Object(members))
@@ -160,7 +160,7 @@ impl<'s> ExampleGenerator<'s> {
             None if !name.is_empty() && !is_part => "string",
             None => "",
         };
-        let made = match kind {
+        let example = match kind {
             "string" | "file" => Value::from(text::text(name, schema)),
             "integer" => number::integer(name, schema),
             "number" => number::number(name, schema),
@@ -169,9 +169,9 @@ impl<'s> ExampleGenerator<'s> {
             "array" => json!([]),
             _ => return None,
         };
-        let cost = made.as_str().map_or(1, str::len) + str_field(schema, "pattern").len();
+        let cost = example.as_str().map_or(1, str::len) + str_field(schema, "pattern").len();
         self.budget = self.budget.saturating_sub(cost);
-        Some(made)
+        Some(example)
     }
 }
 

@@ -23,8 +23,8 @@ impl<'s> ParameterExamples<'s> {
     /// Returns an example of a parameter with at most `max` nodes and bytes. In Swagger 2 a parameter is its own
     /// schema. When the budget is spent, only the name is used.
     pub(in crate::blocks::openapi) fn of(&mut self, parameter: &Value, max: usize) -> Value {
-        if let Some(given) = listed_example(self.spec, parameter) {
-            return truncated(given, max);
+        if let Some(example) = listed_example(self.spec, parameter) {
+            return truncated(example, max);
         }
         let name = str_field(parameter, "name");
         let content = parameter.get("content").and_then(Value::as_object);
@@ -32,8 +32,8 @@ impl<'s> ParameterExamples<'s> {
         let schema = content.unwrap_or(parameter).get("schema");
         let share = self.budget.min(max);
         let mut maker = ExampleGenerator::new(self.spec, Sender::Client, share);
-        let made = maker.of_schema(name, schema.unwrap_or(parameter));
+        let example = maker.of_schema(name, schema.unwrap_or(parameter));
         self.budget -= share - maker.budget();
-        truncated(&made.unwrap_or_else(|| of_name(name)), max)
+        truncated(&example.unwrap_or_else(|| of_name(name)), max)
     }
 }

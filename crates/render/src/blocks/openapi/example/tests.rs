@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 
-fn made(schema: &Value) -> Value {
+fn generated(schema: &Value) -> Value {
     let spec = json!({"components": {"schemas": {"a": schema}}});
     let content = json!({"schema": {"$ref": "#/components/schemas/a"}});
     let content = ("application/json", &content);
@@ -10,7 +10,7 @@ fn made(schema: &Value) -> Value {
 }
 
 fn property(name: &str, schema: &Value) -> Value {
-    made(&json!({"properties": {name: schema}}))[name].clone()
+    generated(&json!({"properties": {name: schema}}))[name].clone()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn texts_are_guessed_by_their_name() {
     }
     let tags = json!({"type": "array", "items": {"type": "string"}});
     assert_eq!(property("tags", &tags), json!(["important"]));
-    assert_eq!(made(&json!({"type": "string"})), "example");
+    assert_eq!(generated(&json!({"type": "string"})), "example");
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn schemas_that_contain_themselves_end() {
     let schema = json!({"properties": {
         "name": {"type": "string"}, "parent": itself, "children": {"type": "array", "items": itself}}});
     assert_eq!(
-        made(&schema),
+        generated(&schema),
         json!({"name": "Example name", "children": []})
     );
-    assert_eq!(made(&itself), Value::Null);
+    assert_eq!(generated(&itself), Value::Null);
 }
 
 #[test]
@@ -137,8 +137,8 @@ fn deep_examples_are_cut() {
         deep = json!([deep]);
     }
     let wide = json!({"example": vec![deep; 100]});
-    let shown = format!("{:#}", made(&wide));
-    assert!(shown.len() < 100_000, "{}", shown.len());
+    let text = format!("{:#}", generated(&wide));
+    assert!(text.len() < 100_000, "{}", text.len());
 }
 
 #[test]
@@ -176,8 +176,8 @@ fn a_flag_beside_a_reference_counts() {
         "id": {"$ref": "#/components/schemas/id", "readOnly": true}, "name": {"type": "string"}}});
     let content = json!({"schema": schema});
     let content = ("application/json", &content);
-    let made = of_content(Spec::new(&spec), content, Sender::Client);
-    assert_eq!(made, Some(json!({"name": "Example name"})));
+    let generated = of_content(Spec::new(&spec), content, Sender::Client);
+    assert_eq!(generated, Some(json!({"name": "Example name"})));
 }
 
 #[test]

@@ -25,8 +25,9 @@ pub(super) fn text(name: &str, schema: &Value) -> String {
     let guess = known.unwrap_or_else(|| of_name(&to_snake_case(name)));
     let guess = of_length(&guess, least, most);
     let pattern = Pattern::parse(str_field(schema, "pattern"));
-    let made = pattern.filter(|pattern| !pattern.matches(&guess));
-    made.and_then(|pattern| pattern.example(least, most))
+    let unmatched = pattern.filter(|pattern| !pattern.matches(&guess));
+    unmatched
+        .and_then(|pattern| pattern.example(least, most))
         .unwrap_or(guess)
 }
 

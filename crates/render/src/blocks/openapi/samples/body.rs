@@ -44,9 +44,9 @@ pub(super) fn of(
     };
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
-    let made = example::of_content(operation.spec, (kind, content), Sender::Client);
-    let made = made.map(|made| example::truncated(&made, MAX_BODY_COST));
-    match (essence(kind).as_str(), made) {
+    let example = example::of_content(operation.spec, (kind, content), Sender::Client);
+    let example = example.map(|example| example::truncated(&example, MAX_BODY_COST));
+    match (essence(kind).as_str(), example) {
         (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
         (MULTIPART, Some(Value::Object(members))) => {
             let properties = resolved.get("properties");
@@ -80,12 +80,12 @@ pub(super) fn of(
 
 /// Returns the XML element name of a schema: the one it sets, or the schema's name.
 fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
-    let said = spec
+    let name = spec
         .resolve(schema)
         .get("xml")
         .map(|xml| str_field(xml, "name"));
-    let said = said.filter(|name| !name.is_empty());
-    said.or_else(|| reference(schema)?.rsplit('/').next())
+    let name = name.filter(|name| !name.is_empty());
+    name.or_else(|| reference(schema)?.rsplit('/').next())
 }
 
 /// A spec may allow wildcard types; a request has a concrete one.

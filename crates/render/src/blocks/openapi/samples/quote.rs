@@ -38,9 +38,9 @@ fn is_hidden(character: char) -> bool {
 
 /// Quotes a shell argument. Between single quotes only the quote is special; pasted text passes through a terminal.
 pub(super) fn shell(text: &str) -> String {
-    let is_shown = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
-    let shown: String = text.chars().filter(is_shown).collect();
-    format!("'{}'", shown.replace('\'', r"'\''"))
+    let is_printable = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
+    let printable: String = text.chars().filter(is_printable).collect();
+    format!("'{}'", printable.replace('\'', r"'\''"))
 }
 
 /// Quotes a string of JSON, JavaScript, Python and Go: these escapes mean the same in all of them.

@@ -51,21 +51,21 @@ pub(super) fn of(
     query: &[(String, String)],
     examples: &mut ParameterExamples<'_>,
 ) -> String {
-    let mut address = server(&operation.spec.server(operation));
-    address.push_str(&path(operation, examples));
+    let mut url = server(&operation.spec.server(operation));
+    url.push_str(&path(operation, examples));
     // Some paths already contain a query.
-    let mut separator = if address.contains('?') { '&' } else { '?' };
+    let mut separator = if url.contains('?') { '&' } else { '?' };
     for (name, value) in query {
-        if address.len() > MAX_URL_BYTES {
+        if url.len() > MAX_URL_BYTES {
             break;
         }
-        address.push(separator);
-        address.extend(utf8_percent_encode(name, VALUE_ENCODE_SET));
-        address.push('=');
-        address.extend(utf8_percent_encode(value, VALUE_ENCODE_SET));
+        url.push(separator);
+        url.extend(utf8_percent_encode(name, VALUE_ENCODE_SET));
+        url.push('=');
+        url.extend(utf8_percent_encode(value, VALUE_ENCODE_SET));
         separator = '&';
     }
-    address
+    url
 }
 
 /// Returns the URL of a server, with a scheme and without a trailing slash.
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn servers_have_a_scheme() {
-        for (written, address) in [
+        for (written, url) in [
             ("https://api.example.org/v1/", "https://api.example.org/v1"),
             ("//api.example.org", "https://api.example.org"),
             ("/v1", "https://api.example.com/v1"),
@@ -136,7 +136,7 @@ mod tests {
             ("-o x://y", "https://api.example.com/-o%20x://y"),
             ("https://[::1]:8080", "https://[::1]:8080"),
         ] {
-            assert_eq!(server(written), address);
+            assert_eq!(server(written), url);
         }
     }
 }

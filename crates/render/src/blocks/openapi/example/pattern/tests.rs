@@ -1,6 +1,6 @@
 use super::*;
 
-fn made(pattern: &str) -> String {
+fn example(pattern: &str) -> String {
     let read = Pattern::parse(pattern).unwrap();
     let example = read.example(0, 100).unwrap();
     assert!(read.matches(&example), "{pattern}: {example}");
@@ -9,7 +9,7 @@ fn made(pattern: &str) -> String {
 
 #[test]
 fn simple_patterns_have_examples() {
-    for (pattern, example) in [
+    for (pattern, expected) in [
         (r"^\d{5}$", "12345"),
         ("^[A-Z]{3}-[0-9]{2,4}$", "ABC-1234"),
         ("^[a-z0-9-]+$", "abcdef"),
@@ -20,24 +20,24 @@ fn simple_patterns_have_examples() {
         (r"^[\d-]{3}$", "123"),
         ("^#[0-9a-fA-F]{6}$", "#abcdef"),
     ] {
-        assert_eq!(made(pattern), example, "{pattern}");
+        assert_eq!(example(pattern), expected, "{pattern}");
     }
 }
 
 #[test]
 fn examples_have_the_length_that_is_asked_for() {
-    let made = |pattern: &str, least: usize, most: usize| {
-        let made = Pattern::parse(pattern).unwrap().example(least, most);
-        made.unwrap_or_default()
+    let example = |pattern: &str, least: usize, most: usize| {
+        let example = Pattern::parse(pattern).unwrap().example(least, most);
+        example.unwrap_or_default()
     };
-    assert_eq!(made("^[a-z]+-[0-9]+$", 0, 7), "abc-123");
-    assert_eq!(made("^[a-z]+-[0-9]+$", 17, 100), "abcdefgh-12345678");
-    assert_eq!(made("^[a-z]+[0-9]{3}$", 0, 4), "a123");
-    assert_eq!(made("^ab?c?$", 3, 3), "abc");
-    assert_eq!(made("^[a-z]+$", 90, 100).len(), 90);
+    assert_eq!(example("^[a-z]+-[0-9]+$", 0, 7), "abc-123");
+    assert_eq!(example("^[a-z]+-[0-9]+$", 17, 100), "abcdefgh-12345678");
+    assert_eq!(example("^[a-z]+[0-9]{3}$", 0, 4), "a123");
+    assert_eq!(example("^ab?c?$", 3, 3), "abc");
+    assert_eq!(example("^[a-z]+$", 90, 100).len(), 90);
     // No such text exists.
-    assert_eq!(made("^[a-z]{5}$", 0, 4), "");
-    assert_eq!(made("^[a-z]{5}$", 6, 10), "");
+    assert_eq!(example("^[a-z]{5}$", 0, 4), "");
+    assert_eq!(example("^[a-z]{5}$", 6, 10), "");
 }
 
 #[test]

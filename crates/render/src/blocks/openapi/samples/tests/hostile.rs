@@ -81,12 +81,12 @@ fn literals_hold_their_text() {
         }
         let read: String = serde_json::from_str(&double_quoted(&text)).unwrap();
         assert_eq!(read, text);
-        let shown: String = text
+        let printable: String = text
             .chars()
             .filter(|c| !matches!(c, '\r' | '\0' | '\u{202e}'))
             .collect();
         let word = shell(&text).replace(r"'\''", "\u{1}");
-        assert_eq!(word.trim_matches('\'').replace('\u{1}', "'"), shown);
+        assert_eq!(word.trim_matches('\'').replace('\u{1}', "'"), printable);
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::throttle::LogThrottle;
 
-pub(crate) struct Admission {
+pub(crate) struct ConnectionLimiter {
     total: usize,
     room: Arc<Semaphore>,
     per_network: usize,
@@ -33,7 +33,7 @@ pub(crate) struct AdmittedConnection {
     networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Admission {
+impl ConnectionLimiter {
     pub(crate) fn new(total: usize, per_network: usize, trusted: Vec<IpNet>) -> Self {
         Self {
             total,
@@ -118,10 +118,10 @@ mod tests {
     #[tokio::test]
     async fn networks_are_limited_and_proxies_are_not() {
         let proxy = "10.0.0.0/8".parse().expect("a network");
-        let admission = Admission::new(100, 2, vec![proxy]);
+        let limiter = ConnectionLimiter::new(100, 2, vec![proxy]);
         let enter = async |address: &str| {
-            let room = admission.room().await;
-            admission.admit(room, address.parse().expect("an address"))
+            let room = limiter.room().await;
+            limiter.admit(room, address.parse().expect("an address"))
         };
         let first = enter("2001:db8::1").await;
         let second = enter("2001:db8::2").await;
@@ -133,6 +133,6 @@ mod tests {
         let proxied: Vec<_> = futures::future::join_all((0..50).map(|_| enter("10.1.1.1"))).await;
         assert!(proxied.iter().all(Option::is_some));
         drop((first, proxied));
-        assert!(admission.networks.lock().expect("unlocked").is_empty());
+        assert!(limiter.networks.lock().expect("unlocked").is_empty());
     }
 }
