@@ -31,10 +31,11 @@
 //! # let (ada, now) = (UserId::from_uuid(Uuid::from_u128(1)), Timestamp::UNIX_EPOCH);
 //! let author = Signature::of_user("Ada", ada, "docs.example.com", now);
 //! let commit = Commit::new(tree, Vec::new(), author, "Write the first pages".into());
+//! let commit = commit.write(&mut objects)?;
 //! let ids = page_ids::assign(
 //!     &mut objects,
 //!     &Assignment {
-//!         commit: commit.write(&mut objects)?,
+//!         commit,
 //!         tree,
 //!         time: now.as_second(),
 //!         parents: &[],

@@ -5,15 +5,21 @@
 //! ```no_run
 //! use authz::action::act::Edit;
 //! use context::Ctx;
-//! use model::{Result, id::SpaceId};
+//! use model::{
+//!     Result,
+//!     event::{EventType, NewEvent},
+//!     id::SpaceId,
+//! };
 //!
 //! async fn use_case(ctx: &Ctx, id: SpaceId) -> Result<()> {
 //!     // Not found if the caller may not view the space, forbidden if they may not edit it.
 //!     let space = ctx.space(id).await?.allow::<Edit>()?;
-//!     let tx = ctx.begin().await?;
-//!     // Here are the statements of `store` that need `tx` and the proof, and the event.
+//!     let mut tx = ctx.begin().await?;
+//!     // Here are the statements of `store` that need `tx` and the proof.
+//!     let event = NewEvent::new(space.organization, EventType::SpaceUpdated, id.uuid());
+//!     let permit = tx.record(event);
 //!     // The edge commits, just before it sends the response.
-//!     ctx.defer_commit(tx);
+//!     ctx.defer_commit(tx, permit);
 //!     Ok(())
 //! }
 //! ```

@@ -10,7 +10,7 @@
 //! };
 //!
 //! let id = SpaceId::generate(&SystemClock, &SystemEntropy);
-//! assert_eq!(id.to_string().parse(), Ok(id));
+//! assert_eq!(id.to_string().parse::<SpaceId>().ok(), Some(id));
 //!
 //! let new = NewSpace {
 //!     title: Some("x".repeat(51)),

@@ -7,15 +7,14 @@
 //! ```no_run
 //! use std::{num::NonZeroU32, sync::Arc};
 //!
-//! use axum::Router;
 //! use context::App;
-//! use sites::{HostRouter, Limits, Sites};
+//! use sites::{Limits, Sites};
 //!
-//! // Requests for `docs.example.com` go to the API, all others to the sites.
-//! fn service(app: Arc<App>, api: Router) -> HostRouter {
+//! // A tower service for all hosts but the server's own; `http_server::HostRouter` dispatches.
+//! fn service(app: Arc<App>) -> Sites {
 //!     let per_minute = NonZeroU32::new(600).expect("not zero");
 //!     let limits = Arc::new(Limits::per_minute(per_minute, per_minute));
-//!     HostRouter::new("docs.example.com", &[], api, Sites::new(app, limits))
+//!     Sites::new(app, limits)
 //! }
 //! ```
 

@@ -141,8 +141,8 @@ impl ChangesOut {
         merged_from: Option<ChangeRequestOut>,
     ) -> Result<Self> {
         let builder = ChangeBuilder { ctx, changes };
-        let changed = changes.listed.iter();
-        let mut out = changed
+        let listed = changes.listed.iter();
+        let mut out = listed
             .map(|change| builder.build(*change))
             .collect::<Result<Vec<_>>>()?;
         if !changes.variables.is_empty() {

@@ -1,0 +1,42 @@
+//! Limits of specs and overlays. Both are untrusted: a spec may come from any URL, and is parsed and checked on the
+//! machines of all tenants.
+
+/// Bytes of one document.
+pub const MAX_DOCUMENT_BYTES: usize = 10 << 20;
+/// Levels of a document. Specs in use have some 20. Functions that recurse over a tree rely on it.
+pub const MAX_DEPTH: usize = 96;
+/// Values of a tree. The largest published specs have some 400,000.
+pub const MAX_NODES: usize = 1_000_000;
+/// Commas and opening brackets of a YAML text: inside brackets the YAML parser buffers some 300 bytes for each. JSON is
+/// parsed otherwise and has no such limit.
+pub const MAX_YAML_FLOW_TOKENS: usize = 250_000;
+/// Values and bytes that YAML aliases add to a tree, including the values stored for them.
+pub const MAX_ALIAS_WEIGHT: usize = 2 << 20;
+/// Problems that are listed.
+pub const MAX_PROBLEMS: usize = 1_000;
+
+/// Documents of a spec, its entry included.
+pub const MAX_DOCUMENTS: usize = 50;
+/// Bytes of a `$ref`.
+pub const MAX_REFERENCE_BYTES: usize = 2_000;
+/// References that lead to one value, each to the next.
+pub const MAX_REFERENCE_DEPTH: usize = 20;
+/// Values that are checked, counting one again for each type that references give it.
+pub const MAX_CHECKS: usize = 4_000_000;
+
+/// Actions of an overlay.
+pub const MAX_ACTIONS: usize = 5_000;
+/// Bytes of a JSONPath.
+pub const MAX_QUERY_BYTES: usize = 2_000;
+/// Values that one query of an overlay looks at, and levels of those it finds; and all queries together.
+pub const MAX_QUERY_STEPS: usize = 2_000_000;
+pub const MAX_OVERLAY_STEPS: usize = 50_000_000;
+
+/// Operations that are looked at, and pages of a spec.
+pub const MAX_OPERATIONS: usize = 100_000;
+pub const MAX_PAGES: usize = 20_000;
+/// Characters of the title of a page, and of its description.
+pub const MAX_TITLE_CHARS: usize = 200;
+pub const MAX_DESCRIPTION_CHARS: usize = 300;
+/// Bytes of one part of a path.
+pub const MAX_SLUG_BYTES: usize = 100;
