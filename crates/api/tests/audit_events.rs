@@ -3,7 +3,7 @@
 use model::Role;
 use serde_json::json;
 use store::{CommitPermit, audit_events, outbox::RelayLock};
-use testkit::{Org, TestApp};
+use testkit::TestApp;
 
 /// Does the work of the relay and the consumer, without a stream between them.
 async fn audit(app: &TestApp) {
@@ -38,27 +38,18 @@ async fn audit(app: &TestApp) {
         .expect("the database answers");
 }
 
-async fn make_collection(org: &Org<'_>, title: &str) -> String {
-    let path = format!("/orgs/{}/collections", org.id);
-    org.admin
-        .post(path, json!({"title": title}))
-        .await
-        .status(201)
-        .id()
-}
-
 #[tokio::test]
 async fn administrators_read_what_happened_in_their_organization() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let other = app.organization("globex").await;
-    let id = make_collection(&org, "Guides").await;
-    make_collection(&other, "Secrets").await;
-    let path = format!("/orgs/{}/audit-events", org.id);
-    assert_eq!(org.admin.get(&path).await.status(200).json()["count"], 0);
+    let id = org.collection("Guides").await;
+    other.collection("Secrets").await;
+    let path = org.path("/audit-events");
+    assert_eq!(org.admin.get_json(&path).await["count"], 0);
 
     audit(&app).await;
-    let found = org.admin.get(&path).await.status(200);
+    let found = org.admin.get(&path).await.expect_status(200);
     assert_eq!(
         found.items("/type"),
         ["collection.created", "organization.created"]
@@ -96,34 +87,37 @@ async fn administrators_read_what_happened_in_their_organization() {
 async fn only_administrators_read_the_trail() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/audit-events", org.id);
-    org.admin.get(&path).await.status(200);
-    org.member(Role::Create).await.get(&path).await.status(403);
-    org.guest().await.get(&path).await.status(403);
-    app.stranger().await.get(&path).await.status(404);
-    app.anonymous().get(&path).await.status(401);
+    let path = org.path("/audit-events");
+    org.admin.get(&path).await.expect_status(200);
+    org.member(Role::Create)
+        .await
+        .get(&path)
+        .await
+        .expect_status(403);
+    org.guest().await.get(&path).await.expect_status(403);
+    app.stranger().await.get(&path).await.expect_status(404);
+    app.anonymous().get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
 async fn all_pages_together_are_the_trail_and_its_end_can_be_watched() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     for number in 0..6 {
-        make_collection(&org, &format!("c{number}")).await;
+        org.collection(&format!("c{number}")).await;
     }
     audit(&app).await;
-    let path = format!("/orgs/{}/audit-events?limit=3&order=asc", org.id);
-    let first = org.admin.get(&path).await.status(200);
-    let second = org
-        .admin
+    let path = org.path("/audit-events?limit=3&order=asc");
+    let first = admin.get(&path).await.expect_status(200);
+    let second = admin
         .get(format!("{path}&page={}", first.text("/next/page")))
         .await
-        .status(200);
-    let third = org
-        .admin
+        .expect_status(200);
+    let third = admin
         .get(format!("{path}&page={}", second.text("/next/page")))
         .await
-        .status(200);
+        .expect_status(200);
     let mut titles = Vec::new();
     for page in [first, second, third] {
         titles.extend(page.items("/payload/title"));
@@ -131,15 +125,11 @@ async fn all_pages_together_are_the_trail_and_its_end_can_be_watched() {
     assert_eq!(titles, ["acme", "c0", "c1", "c2", "c3", "c4", "c5"]);
 
     // Later events are on later pages, so nothing is missed between two reads.
-    make_collection(&org, "c6").await;
+    org.collection("c6").await;
     audit(&app).await;
-    let rest = org
-        .admin
-        .get(format!("/orgs/{}/audit-events?limit=2", org.id))
-        .await;
+    let rest = admin.get(org.path("/audit-events?limit=2")).await;
     assert_eq!(rest.items("/payload/title"), ["c6", "c5"]);
-    let older = org
-        .admin
+    let older = admin
         .get(format!(
             "/orgs/{}/audit-events?limit=2&page={}",
             org.id,
@@ -154,16 +144,20 @@ async fn the_trail_answers_who_did_what_and_when() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let other = org.member(Role::Admin).await;
-    make_collection(&org, "Guides").await;
+    org.collection("Guides").await;
     other
-        .patch(format!("/orgs/{}", org.id), json!({"title": "Acme"}))
+        .patch(org.path(""), json!({"title": "Acme"}))
         .await
-        .status(200);
+        .expect_status(200);
     audit(&app).await;
 
-    let path = format!("/orgs/{}/audit-events", org.id);
+    let path = org.path("/audit-events");
     let found = async |query: &str| {
-        let reply = org.admin.get(format!("{path}?{query}")).await.status(200);
+        let reply = org
+            .admin
+            .get(format!("{path}?{query}"))
+            .await
+            .expect_status(200);
         reply.items("/type")
     };
     let by_other = format!("actor={}", other.id);
@@ -192,8 +186,10 @@ async fn the_trail_answers_who_did_what_and_when() {
         ("to=1", "to"),
         ("actor=me", "actor"),
     ] {
-        let refused = org.admin.get(format!("{path}?{query}")).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        org.admin
+            .get(format!("{path}?{query}"))
+            .await
+            .expect_invalid(field);
     }
 }
 
@@ -204,15 +200,15 @@ async fn token_events_of_members_are_listed_in_their_organizations() {
     let elsewhere = app.organization("globex").await;
     let member = org.member(Role::Read).await;
     let token = json!({"label": "laptop", "scopes": ["content:read"]});
-    let token = member.post("/user/tokens", token).await.status(201).id();
+    let token = member.create("/user/tokens", token).await;
     member
         .delete(format!("/user/tokens/{token}"))
         .await
-        .status(204);
+        .expect_status(204);
     audit(&app).await;
     let query = "type=token.created&type=token.revoked";
     let path = format!("/orgs/{}/audit-events?{query}", org.id);
-    let found = org.admin.get(&path).await.status(200);
+    let found = org.admin.get(&path).await.expect_status(200);
     assert_eq!(found.items("/type"), ["token.revoked", "token.created"]);
     assert_eq!(found.items("/subjectName"), ["laptop", "laptop"]);
     let names = &found.json()["items"][0]["names"];

@@ -2,7 +2,7 @@
 
 use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
-use testkit::{Org, Persona, TestApp};
+use testkit::{Org, Persona, TestApp, update_page};
 
 fn page(title: &str, markdown: &str) -> Value {
     json!({"operation": "insert_page", "title": title, "ref": title, "document": {"markdown": markdown}})
@@ -10,27 +10,6 @@ fn page(title: &str, markdown: &str) -> Value {
 
 fn text(value: &Value) -> &str {
     value.as_str().expect("text")
-}
-
-/// Writes to main of a space and returns the ids of the created or changed pages.
-async fn write(who: &Persona<'_>, space: &str, changes: Value) -> Vec<String> {
-    let requests = format!("/spaces/{space}/change-requests");
-    let request = who.post(&requests, json!({})).await.status(201).id();
-    let content = format!("{requests}/{request}/content?compat=false");
-    let made = who.post(content, json!({"changes": changes})).await;
-    let made = made.status(200).json();
-    let merge = format!("{requests}/{request}/merge");
-    who.post(merge, json!({})).await.status(200);
-    let changes = made["changes"].as_array().expect("a list").iter();
-    changes
-        .filter_map(|change| change["page"]["id"].as_str().map(str::to_owned))
-        .collect()
-}
-
-async fn space(org: &Org<'_>, title: &str) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let made = org.admin.post(path, json!({"title": title})).await;
-    made.status(201).id()
 }
 
 /// A space with a guide, to which its own home page links.
@@ -43,16 +22,16 @@ struct Docs {
 
 impl Docs {
     async fn new(app: &TestApp, org: &Org<'_>) -> Self {
-        let space = space(org, "Docs").await;
+        let space = org.space("Docs").await;
         let pages = json!([
             page("Home", "# Home\n\n[guide](guide.md)\n"),
             page("Guide", "# Guide\n\n## Top\n"),
         ]);
-        let guide = write(&org.admin, &space, pages).await.remove(1);
+        let guide = space.change(pages).await.remove(1);
         let host = &app.app.settings.public_url;
         let address = format!("{host}/app/spaces/{space}/guide");
         Self {
-            space,
+            space: space.id,
             guide,
             address,
         }
@@ -66,8 +45,7 @@ impl Docs {
     }
 
     async fn backlinks(&self, who: &Persona<'_>) -> Vec<Value> {
-        let reply = who.get(format!("{}?limit=1000", self.path())).await;
-        let list = reply.status(200).json();
+        let list = who.get_json(format!("{}?limit=1000", self.path())).await;
         list["items"].as_array().expect("a list").clone()
     }
 
@@ -82,13 +60,13 @@ impl Docs {
 
     /// Creates a space whose only page links to the guide. Returns its id and that of the page.
     async fn neighbour(&self, org: &Org<'_>, title: &str) -> (String, String) {
-        let id = space(org, title).await;
+        let space = org.space(title).await;
         let markdown = format!(
             "# {title}\n\n[one]({address}) [two]({address}#top)\n",
             address = self.address
         );
-        let pages = write(&org.admin, &id, json!([page(title, &markdown)])).await;
-        (id, pages[0].clone())
+        let page = space.write(title, &markdown).await;
+        (space.id, page)
     }
 }
 
@@ -111,17 +89,16 @@ async fn a_link_from_another_space_is_a_backlink_until_it_is_removed() {
     assert_eq!(there["organization"]["id"], json!(org.id));
     assert_eq!(there.get("versionContext"), None);
 
-    let first = org.admin.get(format!("{}?limit=1", docs.path())).await;
-    let first = first.status(200).json();
+    let first = org.admin.get_json(format!("{}?limit=1", docs.path())).await;
     let next = text(&first["next"]["page"]);
     let second = format!("{}?limit=1&page={next}", docs.path());
-    let second = org.admin.get(second).await.status(200).json();
+    let second = org.admin.get_json(second).await;
     let one_by_one = [&first["items"][0], &second["items"][0]];
     assert_eq!(one_by_one, [&items[0], &items[1]]);
     assert_eq!(second["next"], Value::Null);
 
-    let plain = json!([{"operation": "update_page", "page": near_page, "document": {"markdown": "No link.\n"}}]);
-    write(&org.admin, &near, plain).await;
+    let plain = json!([update_page(near_page, "No link.\n")]);
+    org.admin.space(near).change(plain).await;
     assert_eq!(docs.linking(&org.admin).await, ["Docs"]);
 }
 
@@ -131,10 +108,9 @@ async fn a_change_request_lists_backlinks_from_main_of_other_spaces() {
     let org = app.organization("acme").await;
     let docs = Docs::new(&app, &org).await;
     docs.neighbour(&org, "Near").await;
-    let requests = format!("/spaces/{}/change-requests", docs.space);
-    let request = org.admin.post(&requests, json!({})).await.status(201).id();
-    let proposed = format!("{requests}/{request}/content/page/{}/backlinks", docs.guide);
-    let list = org.admin.get(&proposed).await.status(200).json();
+    let request = org.admin.space(&docs.space).change_request("Rename").await;
+    let proposed = request.path(&format!("/content/page/{}/backlinks", docs.guide));
+    let list = org.admin.get_json(&proposed).await;
     let items = list["items"].as_array().expect("a list");
     let version = |at: usize| items[at]["versionContext"]["type"].as_str();
     assert_eq!((version(0), version(1)), (Some("changeRequest"), None));
@@ -142,10 +118,8 @@ async fn a_change_request_lists_backlinks_from_main_of_other_spaces() {
 
     // No space links to its proposed path.
     let renamed = json!([{"operation": "update_page", "page": docs.guide, "slug": "manual"}]);
-    let content = format!("{requests}/{request}/content?compat=false");
-    let renamed = org.admin.post(content, json!({"changes": renamed})).await;
-    renamed.status(200);
-    let list = org.admin.get(&proposed).await.status(200).json();
+    request.change(renamed).await;
+    let list = org.admin.get_json(&proposed).await;
     assert_eq!(list["items"], json!([]));
     assert_eq!(docs.linking(&org.admin).await, ["Docs", "Near"]);
 }
@@ -158,8 +132,7 @@ async fn a_space_that_the_reader_may_not_see_links_to_nothing() {
     docs.neighbour(&org, "Near").await;
     let (secret, _) = docs.neighbour(&org, "Secret").await;
     let hide = json!({"defaultLevel": null});
-    let hidden = org.admin.patch(format!("/spaces/{secret}"), hide).await;
-    hidden.status(200);
+    org.admin.space(&secret).update(hide).await;
 
     let writer = org.member(Role::Edit).await;
     assert_eq!(docs.linking(&writer).await, ["Docs", "Near"]);
@@ -167,7 +140,7 @@ async fn a_space_that_the_reader_may_not_see_links_to_nothing() {
     assert_eq!(docs.linking(&writer).await, ["Docs", "Near"]);
 
     let deleted = org.admin.delete(format!("/spaces/{secret}")).await;
-    deleted.status(204);
+    deleted.expect_status(204);
     assert_eq!(docs.linking(&org.admin).await, ["Docs", "Near"]);
 }
 
@@ -183,14 +156,14 @@ async fn links_go_with_their_space() {
     let transfer = format!("/spaces/{near}/transfer");
     for (to, linking) in [(new.id, &["Docs"][..]), (old.id, &["Docs", "Near"][..])] {
         let moved = old.admin.post(&transfer, json!({"organization": to})).await;
-        moved.status(200);
+        moved.expect_status(200);
         assert_eq!(docs.linking(&old.admin).await, linking);
     }
 
     old.admin
         .delete(format!("/spaces/{near}"))
         .await
-        .status(204);
+        .expect_status(204);
     sqlx::query(
         "update spaces set deleted_at = now() - interval '8 days' where deleted_at is not null",
     )
@@ -218,7 +191,7 @@ async fn a_job_reads_what_is_too_much_for_a_request() {
     let (near, _) = docs.neighbour(&org, "Near").await;
     for _ in 0..22 {
         let duplicate = format!("/spaces/{near}/duplicate");
-        org.admin.post_empty(duplicate).await.status(201);
+        org.admin.post_empty(duplicate).await.expect_status(201);
     }
     let known = docs.backlinks(&org.admin).await.len();
     assert!(known < 24, "a request reads some of them, not {known}");

@@ -27,10 +27,7 @@ struct ColdReadFixture {
 
 async fn stage(org: &Org<'_>) -> ColdReadFixture {
     let admin = &org.admin;
-    let spaces = format!("/orgs/{}/spaces", org.id);
-    let space = admin.post(spaces, json!({})).await.status(201).id();
-    let requests = format!("/spaces/{space}/change-requests");
-    let request = admin.post(&requests, json!({})).await.status(201).id();
+    let request = org.space("Docs").await.change_request("Pages").await;
     let page = |title: &str, into: Option<&str>| {
         json!({"operation": "insert_page", "title": title, "ref": title, "into": into,
                "document": {"markdown": format!("# {title}\n\nText.\n")}})
@@ -41,17 +38,13 @@ async fn stage(org: &Org<'_>) -> ColdReadFixture {
         page("b", Some("a")),
         page("c", Some("b"))
     ]);
-    let base = format!("{requests}/{request}/content");
-    let made = admin
-        .post(format!("{base}?compat=false"), json!({"changes": changes}))
-        .await
-        .status(200);
+    let pages = request.change(changes).await;
     // Facts of a blob are derived once, by the first request.
-    admin.get(&base).await.status(200);
+    admin.get(request.path("/content")).await.expect_status(200);
     ColdReadFixture {
-        space: space.parse().expect("an id"),
-        at: RevisionSelector::ChangeRequest(request.parse().expect("an id")),
-        leaf: made.text("/changes/3/page/id").parse().expect("an id"),
+        space: request.space.space_id(),
+        at: RevisionSelector::ChangeRequest(request.id.parse().expect("an id")),
+        leaf: pages[3].parse().expect("an id"),
         reader: admin.id,
     }
 }

@@ -14,17 +14,17 @@ use tower::ServiceExt;
 async fn a_repeated_key_gets_the_first_answer_and_no_second_effect() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     let sender = org.admin.with("idempotency-key", "k1");
 
     let first = sender
         .post(&path, json!({"title": "Guides"}))
         .await
-        .status(201);
+        .expect_status(201);
     let second = sender
         .post(&path, json!({"title": "Guides"}))
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(first.bytes, second.bytes);
     assert_eq!(first.header("location"), second.header("location"));
     assert_eq!(first.header("etag"), second.header("etag"));
@@ -34,13 +34,13 @@ async fn a_repeated_key_gets_the_first_answer_and_no_second_effect() {
     let other = sender
         .post(&path, json!({"title": "Other"}))
         .await
-        .status(422);
+        .expect_status(422);
     assert_eq!(other.text("/error/type"), "unprocessable");
     org.admin
         .with("idempotency-key", "k2")
         .post(&path, json!({"title": "Guides"}))
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(org.admin.get(&path).await.json()["count"], 2);
 }
 
@@ -48,51 +48,47 @@ async fn a_repeated_key_gets_the_first_answer_and_no_second_effect() {
 async fn a_key_belongs_to_one_person_and_one_path() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     let other = org.member(Role::Create).await;
     let mine = org
         .admin
         .with("idempotency-key", "k")
-        .post(&path, json!({}))
-        .await
-        .status(201)
-        .id();
+        .create(&path, json!({}))
+        .await;
     let theirs = other
         .with("idempotency-key", "k")
-        .post(&path, json!({}))
-        .await
-        .status(201)
-        .id();
+        .create(&path, json!({}))
+        .await;
     assert_ne!(mine, theirs);
     let moved = org
         .admin
         .with("idempotency-key", "k")
         .patch(format!("/collections/{mine}"), json!({"title": "b"}))
         .await;
-    moved.status(200);
+    moved.expect_status(200);
 }
 
 #[tokio::test]
 async fn a_refused_request_leaves_its_key_free() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     let sender = org.admin.with("idempotency-key", "k");
     sender
         .post(&path, json!({"title": "x".repeat(51)}))
         .await
-        .status(400);
+        .expect_status(400);
     sender
         .post(&path, json!({"title": "fits"}))
         .await
-        .status(201);
+        .expect_status(201);
 }
 
 #[tokio::test]
 async fn of_two_requests_with_one_key_at_once_only_one_has_an_effect() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     let sender = org.admin.with("idempotency-key", "race");
     let body = json!({"title": "Guides"});
     let sent: Vec<_> = (0..8).map(|_| sender.post(&path, body.clone())).collect();
@@ -110,53 +106,48 @@ async fn of_two_requests_with_one_key_at_once_only_one_has_an_effect() {
 async fn etags_guard_writes_and_spare_reads() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let id = org
-        .admin
-        .post(
-            format!("/orgs/{}/collections", org.id),
-            json!({"title": "a"}),
-        )
+    let admin = &org.admin;
+    let id = admin
+        .post(org.path("/collections"), json!({"title": "a"}))
         .await
         .id();
     let path = format!("/collections/{id}");
-    let read = org.admin.get(&path).await.status(200);
+    let read = admin.get(&path).await.expect_status(200);
     let etag = read.header("etag");
 
-    let unchanged = org
-        .admin
+    let unchanged = admin
         .with("if-none-match", etag)
         .get(&path)
         .await
-        .status(304);
+        .expect_status(304);
     assert!(unchanged.bytes.is_empty());
-    org.admin
+    admin
         .with("if-match", etag)
         .patch(&path, json!({"title": "b"}))
         .await
-        .status(200);
-    org.admin
+        .expect_status(200);
+    admin
         .with("if-none-match", etag)
         .get(&path)
         .await
-        .status(200);
-    let stale = org
-        .admin
+        .expect_status(200);
+    let stale = admin
         .with("if-match", etag)
         .patch(&path, json!({"title": "c"}))
         .await
-        .status(412);
+        .expect_status(412);
     assert_eq!(stale.text("/error/type"), "precondition_failed");
-    org.admin
+    admin
         .with("if-match", etag)
         .delete(&path)
         .await
-        .status(412);
-    assert_eq!(org.admin.get(&path).await.text("/title"), "b");
-    org.admin
+        .expect_status(412);
+    assert_eq!(admin.get(&path).await.text("/title"), "b");
+    admin
         .with("if-match", "nonsense")
         .patch(&path, json!({"title": "c"}))
         .await
-        .status(400);
+        .expect_status(400);
 }
 
 #[tokio::test]
@@ -165,10 +156,7 @@ async fn the_same_object_has_another_etag_for_someone_with_other_rights() {
     let org = app.organization("acme").await;
     let id = org
         .admin
-        .post(
-            format!("/orgs/{}/collections", org.id),
-            json!({"title": "a"}),
-        )
+        .post(org.path("/collections"), json!({"title": "a"}))
         .await
         .id();
     let path = format!("/collections/{id}");
@@ -178,14 +166,14 @@ async fn the_same_object_has_another_etag_for_someone_with_other_rights() {
         .with("if-none-match", mine.header("etag"))
         .get(&path)
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
 async fn rate_limited_requests_get_retry_after() {
     let app = TestApp::builder().requests_per_minute(5).build().await;
     let person = app.stranger().await;
-    let first = person.get("/user").await.status(200);
+    let first = person.get("/user").await.expect_status(200);
     assert_eq!(
         (
             first.header("x-ratelimit-limit"),
@@ -194,9 +182,9 @@ async fn rate_limited_requests_get_retry_after() {
         ("5", "4")
     );
     for _ in 0..4 {
-        person.get("/user").await.status(200);
+        person.get("/user").await.expect_status(200);
     }
-    let refused = person.get("/user").await.status(429);
+    let refused = person.get("/user").await.expect_status(429);
     assert!(
         refused
             .header("retry-after")
@@ -205,12 +193,12 @@ async fn rate_limited_requests_get_retry_after() {
     );
     assert_eq!(refused.text("/error/type"), "rate_limited");
     // Others are not affected, and a forged address does not create another client.
-    app.stranger().await.get("/user").await.status(200);
+    app.stranger().await.get("/user").await.expect_status(200);
     person
         .with("x-forwarded-for", "203.0.113.9")
         .get("/user")
         .await
-        .status(429);
+        .expect_status(429);
 }
 
 #[tokio::test]
@@ -221,7 +209,7 @@ async fn errors_have_one_shape_and_name_the_request() {
         .with("x-request-id", "my-id-1")
         .get("/orgs/nothing")
         .await
-        .status(404);
+        .expect_status(404);
     assert_eq!(refused.header("x-request-id"), "my-id-1");
     assert_eq!(refused.text("/error/requestId"), "my-id-1");
     assert_eq!(refused.json()["error"]["code"], 404);
@@ -230,7 +218,7 @@ async fn errors_have_one_shape_and_name_the_request() {
         .with("x-request-id", "a b\"c")
         .get("/user")
         .await
-        .status(200);
+        .expect_status(200);
     assert_ne!(forged.header("x-request-id"), "a b\"c");
 }
 
@@ -243,16 +231,19 @@ async fn unknown_routes_and_methods_differ_from_missing_objects() {
         person.delete("/user").await,
         person.post("/collections/x/y/z", json!({})).await,
     ] {
-        assert_eq!(reply.status(404).text("/error/type"), "no_such_route");
+        assert_eq!(
+            reply.expect_status(404).text("/error/type"),
+            "no_such_route"
+        );
     }
-    person.get("/").await.status(200);
+    person.get("/").await.expect_status(200);
 }
 
 #[tokio::test]
 async fn bad_credentials_are_401_wherever_they_are_sent() {
     let app = TestApp::new().await;
     let nobody = app.anonymous();
-    let missing = nobody.get("/user").await.status(401);
+    let missing = nobody.get("/user").await.expect_status(401);
     assert_eq!(missing.header("www-authenticate"), "Bearer");
     for value in [
         "Bearer bnd_wrong",
@@ -265,14 +256,17 @@ async fn bad_credentials_are_401_wherever_they_are_sent() {
             .with("authorization", value)
             .get("/user")
             .await
-            .status(401);
+            .expect_status(401);
         nobody
             .with("authorization", value)
             .get("/orgs/nothing")
             .await
-            .status(401);
+            .expect_status(401);
     }
-    nobody.get("/user?access_token=bnd_wrong").await.status(401);
+    nobody
+        .get("/user?access_token=bnd_wrong")
+        .await
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -310,7 +304,7 @@ async fn bodies_must_be_json_and_not_too_large() {
 async fn a_token_does_only_what_its_scopes_say() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     let reader = app
         .log_in(
             org.admin.id,
@@ -318,11 +312,14 @@ async fn a_token_does_only_what_its_scopes_say() {
             Scopes::Only(vec![Scope::ContentRead]),
         )
         .await;
-    reader.get(&path).await.status(200);
-    let refused = reader.post(&path, json!({})).await.status(403);
+    reader.get(&path).await.expect_status(200);
+    let refused = reader.post(&path, json!({})).await.expect_status(403);
     assert!(refused.text("/error/message").contains("content:write"));
-    reader.get("/user").await.status(403);
-    reader.send(Method::HEAD, "/user", None).await.status(403);
+    reader.get("/user").await.expect_status(403);
+    reader
+        .send(Method::HEAD, "/user", None)
+        .await
+        .expect_status(403);
     let writer = app
         .log_in(
             org.admin.id,
@@ -330,8 +327,8 @@ async fn a_token_does_only_what_its_scopes_say() {
             Scopes::Only(vec![Scope::ContentWrite]),
         )
         .await;
-    writer.get(&path).await.status(200);
-    writer.post(&path, json!({})).await.status(201);
+    writer.get(&path).await.expect_status(200);
+    writer.post(&path, json!({})).await.expect_status(201);
 }
 
 #[tokio::test]
@@ -343,7 +340,7 @@ async fn odd_paths_decide_as_the_plain_path_or_not_at_all() {
     );
     let id = theirs
         .admin
-        .post(format!("/orgs/{}/collections", theirs.id), json!({}))
+        .post(theirs.path("/collections"), json!({}))
         .await
         .id();
     for odd in [
@@ -372,7 +369,7 @@ async fn odd_paths_decide_as_the_plain_path_or_not_at_all() {
         .admin
         .get(format!("/collections/{id}"))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]

@@ -36,7 +36,7 @@ async fn listen(
     let first = app.app.keys.sign_token("live", &0_i64.to_be_bytes());
     let last = last.unwrap_or(&first);
     let path = format!("/spaces/{space}/events?follow=false&after={last}");
-    let reply = who.get(path).await.status(200);
+    let reply = who.get(path).await.expect_status(200);
     assert_eq!(reply.header("content-type"), "text/event-stream");
     let text = String::from_utf8(reply.bytes.to_vec()).expect("text");
     let blocks = text.split("\n\n").filter(|block| block.contains("data:"));
@@ -60,30 +60,17 @@ fn names(told: &[ReceivedEvent]) -> Vec<&str> {
 }
 
 async fn space(org: &Org<'_>) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": "Docs", "empty": true});
-    org.admin.post(path, body).await.status(201).id()
+    org.space("Docs").await.id
 }
 
 /// A change request that is written to, commented on and merged.
 async fn work(who: &Persona<'_>, space: &str) {
-    let requests = format!("/spaces/{space}/change-requests");
-    let request = who
-        .post(&requests, json!({"subject": "News"}))
-        .await
-        .status(201)
-        .id();
-    let page =
-        json!({"operation": "insert_page", "title": "News", "document": {"markdown": "New.\n"}});
-    let at = format!("{requests}/{request}");
-    who.post(format!("{at}/content"), json!({"changes": [page]}))
-        .await
-        .status(200);
+    let request = who.space(space).change_request("News").await;
+    request.write("News", "New.\n").await;
     let comment = json!({"body": {"markdown": "Good."}});
-    who.post(format!("{at}/comments"), comment)
-        .await
-        .status(200);
-    who.post_empty(format!("{at}/merge")).await.status(200);
+    let commented = who.post(request.path("/comments"), comment).await;
+    commented.expect_status(200);
+    request.merge().await.expect_merged();
 }
 
 #[tokio::test]
@@ -138,7 +125,7 @@ async fn readers_get_content_events_only_and_strangers_none() {
     stranger
         .get(format!("/spaces/{first}/events?follow=false"))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -147,7 +134,11 @@ async fn ids_that_the_server_did_not_give_are_refused() {
     let org = app.organization("acme").await;
     let space = space(&org).await;
     let path = format!("/spaces/{space}/events?follow=false&after=17");
-    org.admin.get(path).await.status(400).error("Last-Event-ID");
+    org.admin
+        .get(path)
+        .await
+        .expect_status(400)
+        .expect_error("Last-Event-ID");
 }
 
 /// Opens a stream that stays open until the response is dropped.
@@ -186,7 +177,7 @@ async fn a_stream_ends_with_what_opened_it() {
     let tokens = program.get("/user/tokens").await.items("/id");
     let newest = tokens.last().expect("two tokens");
     let path = format!("/user/tokens/{newest}");
-    program.delete(path).await.status(204);
+    program.delete(path).await.expect_status(204);
     ends(&app, stream, "its token was revoked").await;
 
     let stream = open(&app, &reader, &space).await;
@@ -200,14 +191,14 @@ async fn a_stream_ends_with_what_opened_it() {
     let stream = open(&app, &hidden, &space).await;
     let path = format!("/spaces/{space}");
     let hide = json!({"defaultLevel": null});
-    org.admin.patch(&path, hide).await.status(200);
+    org.admin.patch(&path, hide).await.expect_status(200);
     ends(&app, stream, "members may not see the space").await;
 
     let show = json!({"defaultLevel": "inherit"});
-    org.admin.patch(&path, show).await.status(200);
+    org.admin.patch(&path, show).await.expect_status(200);
     let stream = open(&app, &hidden, &space).await;
     let member = format!("/orgs/{}/members/{}", org.id, hidden.id);
-    org.admin.delete(member).await.status(204);
+    org.admin.delete(member).await.expect_status(204);
     ends(&app, stream, "the member was removed").await;
 
     let disabled = org.member(Role::Read).await;
@@ -216,7 +207,7 @@ async fn a_stream_ends_with_what_opened_it() {
     ends(&app, stream, "the account is disabled").await;
 
     let stream = open(&app, &org.admin, &space).await;
-    org.admin.delete(path).await.status(204);
+    org.admin.delete(path).await.expect_status(204);
     ends(&app, stream, "the space was deleted").await;
 }
 
@@ -234,8 +225,8 @@ async fn a_user_has_a_bounded_number_of_streams() {
     let second = app.log_in(reader.id, &reader.email, Scopes::All).await;
     let path = format!("/spaces/{space}/events?follow=false");
     for who in [&reader, &second] {
-        let refused = who.get(&path).await.status(429);
-        refused.error("20 event streams");
+        let refused = who.get(&path).await.expect_status(429);
+        refused.expect_error("20 event streams");
         assert!(!refused.header("retry-after").is_empty());
     }
     open(&app, &other, &space).await;

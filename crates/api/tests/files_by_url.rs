@@ -16,13 +16,8 @@ async fn open_app(change: impl FnOnce(&mut context::Limits)) -> TestApp {
 
 async fn change_request(app: &TestApp) -> (Persona<'_>, String) {
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let space = org.admin.post(path, json!({"title": "Guide"})).await;
-    let space = space.status(201).id();
-    let path = format!("/spaces/{space}/change-requests");
-    let request = org.admin.post(&path, json!({"subject": "Files"})).await;
-    let request = request.status(201).id();
-    (org.admin, format!("{path}/{request}"))
+    let request = org.space("Guide").await.change_request("Files").await;
+    (org.admin, request.path(""))
 }
 
 async fn insert(who: &Persona<'_>, request: &str, url: &str) -> Reply {
@@ -34,7 +29,7 @@ async fn insert(who: &Persona<'_>, request: &str, url: &str) -> Reply {
 }
 
 async fn revision(who: &Persona<'_>, request: &str) -> Value {
-    who.get(request).await.status(200).json()["revision"].clone()
+    who.get_json(request).await["revision"].clone()
 }
 
 #[tokio::test]
@@ -43,14 +38,14 @@ async fn a_file_is_fetched_and_put_in() {
     let server = app.serve().await;
     let (who, request) = change_request(&app).await;
     let made = insert(&who, &request, &format!("{}/v1/openapi.json", server.url())).await;
-    let made = made.status(200).json();
+    let made = made.expect_status(200).json();
     assert_eq!(made["insertedFiles"][0]["size"], 5, "{made}");
     let size = made["insertedFiles"][1]["size"].as_u64().unwrap();
     assert!(size > 10_000, "{made}");
 
     let before = revision(&who, &request).await;
     let missing = insert(&who, &request, &format!("{}/nothing", server.url())).await;
-    let missing = missing.status(400).json();
+    let missing = missing.expect_status(400).json();
     assert_eq!(missing["error"]["field"], "changes[0].files[1].url");
     assert!(
         missing["error"]["message"]
@@ -79,7 +74,10 @@ async fn internal_addresses_are_not_fetched() {
         "no address",
     ];
     for address in addresses {
-        let refused = insert(&who, &request, address).await.status(400).json();
+        let refused = insert(&who, &request, address)
+            .await
+            .expect_status(400)
+            .json();
         let field = &refused["error"]["field"];
         assert_eq!(field, "changes[0].files[1].url", "{address}: {refused}");
     }
@@ -93,7 +91,10 @@ async fn errors_do_not_reveal_internal_names() {
     let mut said = Vec::new();
     for name in ["localhost", "nowhere.invalid"] {
         let address = format!("http://{name}/file");
-        let refused = insert(&who, &request, &address).await.status(400).json();
+        let refused = insert(&who, &request, &address)
+            .await
+            .expect_status(400)
+            .json();
         let message = refused["error"]["message"].as_str().expect("a message");
         assert!(!message.contains("127.0.0.1"), "{message}");
         said.push(message.replace(name, "NAME"));
@@ -108,8 +109,8 @@ async fn hosts_of_the_operator_are_not_fetched() {
     let app = builder.build().await;
     let (who, request) = change_request(&app).await;
     for address in ["http://9.9.9.9/file", "http://[::ffff:9.9.9.9]/file"] {
-        let refused = insert(&who, &request, address).await.status(400);
-        refused.error("no address on the public internet");
+        let refused = insert(&who, &request, address).await.expect_status(400);
+        refused.expect_error("no address on the public internet");
     }
 }
 
@@ -138,11 +139,14 @@ async fn one_request_has_so_many_bytes_and_seconds() {
 
     // The limit is for all files together.
     let many = vec![url.as_str(); 20];
-    let refused = insert_all(&who, &request, &many).await.status(400).json();
+    let refused = insert_all(&who, &request, &many)
+        .await
+        .expect_status(400)
+        .json();
     let said = refused["error"]["message"].as_str().unwrap();
     assert!(said.contains("bytes") || said.contains("seconds"), "{said}");
     let refused = insert_all(&who, &request, &[&url, &silence]).await;
-    let refused = refused.status(400).json();
+    let refused = refused.expect_status(400).json();
     assert_eq!(refused["error"]["field"], "changes[0].files[1].url");
     let said = refused["error"]["message"].as_str().unwrap();
     assert!(said.contains("1 seconds"), "{said}");
@@ -167,19 +171,21 @@ async fn an_organization_has_so_many_fetches_in_an_hour() {
     let (who, request) = change_request(&app).await;
     let url = format!("{}/v1/openapi.json", server.url());
     for _ in 0..3 {
-        insert(&who, &request, &url).await.status(200);
+        insert(&who, &request, &url).await.expect_status(200);
     }
-    let refused = insert(&who, &request, &url).await.status(429);
+    let refused = insert(&who, &request, &url).await.expect_status(429);
     let said = refused.json()["error"]["message"].to_string();
     assert!(said.contains("3 files fetched by URL"), "{said}");
     // OpenAPI specs are fetched as well. Specs sent as text do not count.
-    let org = who.get("/orgs").await.status(200).json()["items"][0]["id"].clone();
+    let org = who.get_json("/orgs").await["items"][0]["id"].clone();
     let path = format!("/orgs/{}/openapi/payments", org.as_str().unwrap());
     let spec = |source: Value| json!({"source": source});
-    who.put(&path, spec(json!({"url": url}))).await.status(429);
+    who.put(&path, spec(json!({"url": url})))
+        .await
+        .expect_status(429);
     who.put(&path, spec(json!({"text": "openapi: 3.1.0\n"})))
         .await
-        .status(201);
+        .expect_status(201);
     let (other, request) = change_request(&app).await;
-    insert(&other, &request, &url).await.status(200);
+    insert(&other, &request, &url).await.expect_status(200);
 }

@@ -10,15 +10,13 @@ const MISSING: &str = "0000000000000000000000";
 /// Creates a collection or space and returns its path.
 async fn make(org: &Org<'_>, kind: &str, body: Value) -> String {
     let path = format!("/orgs/{}/{kind}", org.id);
-    let made = org.admin.post(path, body).await.status(201);
+    let made = org.admin.post(path, body).await.expect_status(201);
     format!("/{kind}/{}", made.id())
 }
 
 async fn team(org: &Org<'_>, members: &[&Persona<'_>]) -> String {
     let ids: Vec<_> = members.iter().map(|member| member.id).collect();
-    let path = format!("/orgs/{}/teams", org.id);
-    let body = json!({"title": "Crew", "members": ids});
-    org.admin.put(path, body).await.status(201).id()
+    org.team(json!({"title": "Crew", "members": ids})).await
 }
 
 async fn invite(org: &Org<'_>, thing: &str, body: Value) -> Reply {
@@ -27,7 +25,7 @@ async fn invite(org: &Org<'_>, thing: &str, body: Value) -> Reply {
 
 /// The roles in a list of permissions, by subject.
 async fn roles(who: &Persona<'_>, path: String, subject: &str) -> Vec<(String, String)> {
-    let reply = who.get(path).await.status(200);
+    let reply = who.get(path).await.expect_status(200);
     let ids = reply.items(&format!("/{subject}/id"));
     ids.into_iter().zip(reply.items("/permission")).collect()
 }
@@ -52,7 +50,7 @@ async fn the_creator_gets_the_first_grant() {
     for kind in KINDS {
         let thing = make(&org, kind, json!({})).await;
         let path = format!("{thing}/permissions/users");
-        let listed = org.admin.get(&path).await.status(200).json();
+        let listed = org.admin.get_json(&path).await;
         insta::allow_duplicates! {
             insta::assert_json_snapshot!(listed, {
                 ".items[].user.id" => "[id]", ".items[].user.email" => "[email]",
@@ -88,28 +86,28 @@ async fn users_and_teams_are_granted_roles() {
     let crew = team(&org, &[&mate]).await;
     for kind in KINDS {
         let thing = make(&org, kind, json!({})).await;
-        guest.get(&thing).await.status(404);
+        guest.get(&thing).await.expect_status(404);
         let body = json!({"role": "comment", "users": [guest.id, guest.id], "teams": [crew]});
-        invite(&org, &thing, body).await.status(204);
+        invite(&org, &thing, body).await.expect_status(204);
         assert_eq!(
             users(&org, &thing).await,
             [has(&org.admin, "admin"), has(&guest, "comment")]
         );
         let teams = roles(&org.admin, format!("{thing}/permissions/teams"), "team").await;
         assert_eq!(teams, [(crew.clone(), "comment".to_owned())]);
-        guest.get(&thing).await.status(200);
-        mate.get(&thing).await.status(200);
+        guest.get(&thing).await.expect_status(200);
+        mate.get(&thing).await.expect_status(200);
 
         // A new role replaces the old one; null removes it.
         invite(&org, &thing, json!({"role": "edit", "users": [guest.id]}))
             .await
-            .status(204);
+            .expect_status(204);
         assert_eq!(users(&org, &thing).await[1], has(&guest, "edit"));
         let nothing = json!({"role": null, "users": [guest.id], "teams": [crew]});
-        invite(&org, &thing, nothing).await.status(204);
+        invite(&org, &thing, nothing).await.expect_status(204);
         assert_eq!(users(&org, &thing).await.len(), 1);
-        guest.get(&thing).await.status(404);
-        mate.get(&thing).await.status(404);
+        guest.get(&thing).await.expect_status(404);
+        mate.get(&thing).await.expect_status(404);
     }
 }
 
@@ -129,31 +127,42 @@ async fn one_role_is_set_and_taken_away() {
             admin
                 .patch(path, json!({"role": "admin"}))
                 .await
-                .status(204);
+                .expect_status(204);
             assert_eq!(may().await, true);
-            admin.patch(path, json!({"role": "read"})).await.status(204);
+            admin
+                .patch(path, json!({"role": "read"}))
+                .await
+                .expect_status(204);
             assert_eq!(may().await, false);
-            admin.patch(path, json!({"role": null})).await.status(204);
-            persona.get(&thing).await.status(404);
-            admin.patch(path, json!({"role": "read"})).await.status(204);
-            admin.delete(path).await.status(204);
-            admin.delete(path).await.status(204);
-            persona.get(&thing).await.status(404);
-            let missing = admin.patch(path, json!({})).await.status(400);
-            assert_eq!(missing.text("/error/field"), "role");
-            admin.patch(path, json!({"role": "king"})).await.status(400);
+            admin
+                .patch(path, json!({"role": null}))
+                .await
+                .expect_status(204);
+            persona.get(&thing).await.expect_status(404);
+            admin
+                .patch(path, json!({"role": "read"}))
+                .await
+                .expect_status(204);
+            admin.delete(path).await.expect_status(204);
+            admin.delete(path).await.expect_status(204);
+            persona.get(&thing).await.expect_status(404);
+            admin.patch(path, json!({})).await.expect_invalid("role");
+            admin
+                .patch(path, json!({"role": "king"}))
+                .await
+                .expect_status(400);
         }
         for path in ["users", "teams"] {
             let path = format!("{thing}/permissions/{path}/{MISSING}");
             org.admin
                 .patch(&path, json!({"role": "read"}))
                 .await
-                .status(404);
+                .expect_status(404);
             org.admin
                 .patch(&path, json!({"role": null}))
                 .await
-                .status(404);
-            org.admin.delete(&path).await.status(204);
+                .expect_status(404);
+            org.admin.delete(&path).await.expect_status(204);
         }
     }
 }
@@ -171,14 +180,14 @@ async fn a_role_is_for_members_and_teams_of_the_organization_only() {
         let thing = make(&org, kind, json!({})).await;
         let foreign = json!({"role": "read", "users": [other.admin.id]});
         let unknown = json!({"role": "read", "users": [MISSING]});
-        let refused = invite(&org, &thing, foreign).await.status(404);
+        let refused = invite(&org, &thing, foreign).await.expect_status(404);
         assert_eq!(
             refused.comparable(),
             invite(&org, &thing, unknown).await.comparable()
         );
         let foreign = json!({"role": "read", "teams": [their_team], "users": [guest.id]});
         let unknown = json!({"role": "read", "teams": [MISSING], "users": [guest.id]});
-        let refused = invite(&org, &thing, foreign).await.status(404);
+        let refused = invite(&org, &thing, foreign).await.expect_status(404);
         assert_eq!(
             refused.comparable(),
             invite(&org, &thing, unknown).await.comparable()
@@ -195,8 +204,7 @@ async fn a_role_is_for_members_and_teams_of_the_organization_only() {
                 "users",
             ),
         ] {
-            let refused = invite(&org, &thing, body).await.status(400);
-            assert_eq!(refused.text("/error/field"), field);
+            invite(&org, &thing, body).await.expect_invalid(field);
         }
     }
 }
@@ -211,37 +219,37 @@ async fn only_administrators_see_and_change_who_has_access() {
         let body = json!({"role": "read", "users": [guest.id]});
         for list in ["users", "teams", "aggregate"] {
             let path = format!("{thing}/permissions/{list}");
-            creator.get(&path).await.status(403);
-            guest.get(&path).await.status(404);
-            app.anonymous().get(&path).await.status(401);
+            creator.get(&path).await.expect_status(403);
+            guest.get(&path).await.expect_status(404);
+            app.anonymous().get(&path).await.expect_status(401);
         }
         let path = format!("{thing}/permissions");
-        creator.post(&path, body.clone()).await.status(403);
-        guest.post(&path, body.clone()).await.status(404);
+        creator.post(&path, body.clone()).await.expect_status(403);
+        guest.post(&path, body.clone()).await.expect_status(404);
         let user = format!("{path}/users/{}", org.admin.id);
-        creator.delete(&user).await.status(403);
-        guest.delete(&user).await.status(404);
+        creator.delete(&user).await.expect_status(403);
+        guest.delete(&user).await.expect_status(404);
         creator
             .patch(&user, json!({"role": null}))
             .await
-            .status(403);
+            .expect_status(403);
 
         // An administrator by grant has the rights of an admin of the organization, though teams are hidden from
         // guests.
         org.admin
             .post(&path, json!({"role": "admin", "users": [guest.id]}))
             .await
-            .status(204);
-        guest.post(&path, body).await.status(204);
+            .expect_status(204);
+        guest.post(&path, body).await.expect_status(204);
         // They removed their own role: they are a reader now.
-        guest.get(format!("{path}/users")).await.status(403);
+        guest.get(format!("{path}/users")).await.expect_status(403);
         let crew = team(&org, &[]).await;
         let both = json!({"role": "admin", "users": [guest.id], "teams": [crew]});
-        org.admin.post(&path, both).await.status(204);
-        let teams = guest.get(format!("{path}/teams")).await.status(200);
+        org.admin.post(&path, both).await.expect_status(204);
+        let teams = guest.get(format!("{path}/teams")).await.expect_status(200);
         assert_eq!(teams.json()["count"], 0);
         let named = json!({"role": "admin", "teams": [crew]});
-        guest.post(&path, named).await.status(404);
+        guest.post(&path, named).await.expect_status(404);
     }
 }
 
@@ -257,7 +265,7 @@ async fn effective_roles_are_listed_for_everyone() {
         let parent = outer.trim_start_matches("/collections/");
         let thing = make(&org, kind, json!({"parent": parent})).await;
         let both = json!({"role": "edit", "teams": [crew]});
-        invite(&org, &outer, both).await.status(204);
+        invite(&org, &outer, both).await.expect_status(204);
         let expected = [
             has(&org.admin, "admin"),
             has(&reader, "edit"),
@@ -268,23 +276,23 @@ async fn effective_roles_are_listed_for_everyone() {
         org.admin
             .get(format!("{thing}/permissions/aggregate?role=king"))
             .await
-            .status(400);
+            .expect_status(400);
 
         // Nearer levels override farther ones, and a grant to the user takes precedence over those to their teams.
         invite(&org, &thing, json!({"role": "read", "users": [mate.id]}))
             .await
-            .status(204);
+            .expect_status(204);
         org.admin
             .patch(&thing, json!({"defaultLevel": "comment"}))
             .await
-            .status(200);
+            .expect_status(200);
         let expected = [
             has(&org.admin, "admin"),
             has(&reader, "comment"),
             has(&mate, "read"),
         ];
         assert_eq!(everyone(&org, &thing, "").await, expected);
-        guest.get(&thing).await.status(404);
+        guest.get(&thing).await.expect_status(404);
     }
 }
 
@@ -305,19 +313,15 @@ async fn permissions_are_listed_page_by_page() {
     for kind in KINDS {
         let thing = make(&org, kind, json!({})).await;
         let body = json!({"role": "read", "users": ids, "teams": teams});
-        invite(&org, &thing, body).await.status(204);
+        invite(&org, &thing, body).await.expect_status(204);
         for (list, total) in [("users", 5_usize), ("teams", 3), ("aggregate", 5)] {
             let path = format!("{thing}/permissions/{list}");
             let (mut found, mut pages, mut next) = (0, 0, Some(String::new()));
             while let Some(page) = next {
-                let reply = org
-                    .admin
-                    .get(format!("{path}?limit=2{page}"))
-                    .await
-                    .status(200);
-                found += reply.json()["items"].as_array().map_or(0, Vec::len);
+                let reply = org.admin.get_json(format!("{path}?limit=2{page}")).await;
+                found += reply["items"].as_array().map_or(0, Vec::len);
                 pages += 1;
-                next = reply.json()["next"]["page"]
+                next = reply["next"]["page"]
                     .as_str()
                     .map(|page| format!("&page={page}"));
             }

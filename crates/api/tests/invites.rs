@@ -2,34 +2,33 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, Persona, TestApp};
+use testkit::{Org, Persona, Reply, TestApp};
 
 fn links(org: &Org<'_>) -> String {
-    format!("/orgs/{}/link-invites", org.id)
+    org.path("/link-invites")
 }
 
 fn join(org: &Org<'_>, invite: &str) -> String {
     format!("/orgs/{}/invites/{invite}", org.id)
 }
 
+async fn accept(person: &Persona<'_>, org: &Org<'_>, invite: &str) -> Reply {
+    person.post_empty(join(org, invite)).await
+}
+
 async fn link(org: &Org<'_>, body: Value) -> String {
-    org.admin.post(links(org), body).await.status(201).id()
+    org.admin.create(links(org), body).await
 }
 
 async fn space(org: &Org<'_>, level: Value) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let id = org.admin.post(path, json!({})).await.status(201).id();
-    let change = json!({"defaultLevel": level});
-    org.admin
-        .patch(format!("/spaces/{id}"), change)
-        .await
-        .status(200);
-    id
+    let space = org.space("Docs").await;
+    space.update(json!({"defaultLevel": level})).await;
+    space.id
 }
 
 async fn role(org: &Org<'_>, person: &Persona<'_>) -> Value {
     let path = format!("/orgs/{}/members/{}", org.id, person.id);
-    org.admin.get(path).await.status(200).json()["role"].clone()
+    org.admin.get_json(path).await["role"].clone()
 }
 
 #[tokio::test]
@@ -37,7 +36,11 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let body = json!({"role": "edit"});
-    let made = org.admin.post(links(&org), body.clone()).await.status(201);
+    let made = org
+        .admin
+        .post(links(&org), body.clone())
+        .await
+        .expect_status(201);
     insta::assert_json_snapshot!(made.json(), {".id" => "[id]"}, @r#"
     {
       "id": "[id]",
@@ -48,7 +51,7 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
     "#);
     let path = format!("{}/{}", links(&org), made.id());
     assert!(made.header("location").ends_with(&path));
-    assert_eq!(org.admin.get(&path).await.status(200).json(), made.json());
+    assert_eq!(org.admin.get_json(&path).await, made.json());
 
     for (person, refused) in [
         (org.member(Role::Create).await, 403),
@@ -57,13 +60,19 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
         (org.disabled().await, 404),
         (app.anonymous(), 401),
     ] {
-        person.post(links(&org), body.clone()).await.status(refused);
-        person.get(links(&org)).await.status(refused);
-        person.get(&path).await.status(refused);
-        person.patch(&path, body.clone()).await.status(refused);
-        person.delete(&path).await.status(refused);
+        person
+            .post(links(&org), body.clone())
+            .await
+            .expect_status(refused);
+        person.get(links(&org)).await.expect_status(refused);
+        person.get(&path).await.expect_status(refused);
+        person
+            .patch(&path, body.clone())
+            .await
+            .expect_status(refused);
+        person.delete(&path).await.expect_status(refused);
     }
-    org.admin.get(&path).await.status(200);
+    org.admin.get(&path).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -71,37 +80,46 @@ async fn only_administrators_create_links_to_content() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let creator = org.member(Role::Create).await;
-    let path = format!("/orgs/{}/collections", org.id);
-    let own = creator.post(path, json!({})).await.status(201).id();
+    let own = creator.create(org.path("/collections"), json!({})).await;
     let body = json!({"collection": own, "level": "comment"});
 
-    let made = creator.post(links(&org), body.clone()).await.status(201);
+    let made = creator
+        .post(links(&org), body.clone())
+        .await
+        .expect_status(201);
     assert_eq!(made.text("/level"), "comment");
     assert_eq!(made.text("/collection/id"), own);
     let path = format!("{}/{}", links(&org), made.id());
-    creator.get(&path).await.status(200);
+    creator.get(&path).await.expect_status(200);
     org.member(Role::Create)
         .await
         .post(links(&org), body.clone())
         .await
-        .status(403);
-    org.guest().await.post(links(&org), body).await.status(404);
-    org.member(Role::Create).await.get(&path).await.status(403);
-    org.guest().await.get(&path).await.status(404);
-    org.guest().await.delete(&path).await.status(204);
+        .expect_status(403);
+    org.guest()
+        .await
+        .post(links(&org), body)
+        .await
+        .expect_status(404);
+    org.member(Role::Create)
+        .await
+        .get(&path)
+        .await
+        .expect_status(403);
+    org.guest().await.get(&path).await.expect_status(404);
+    org.guest().await.delete(&path).await.expect_status(204);
 
     let changed = creator.patch(&path, json!({"level": "read"})).await;
-    assert_eq!(changed.status(200).text("/level"), "read");
+    assert_eq!(changed.expect_status(200).text("/level"), "read");
     for (body, field) in [
         (json!({"role": "read"}), "level"),
         (json!({"level": null}), "level"),
         (json!({"level": "king"}), "level"),
     ] {
-        let refused = creator.patch(&path, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        creator.patch(&path, body).await.expect_invalid(field);
     }
-    creator.delete(&path).await.status(204);
-    creator.delete(&path).await.status(204);
+    creator.delete(&path).await.expect_status(204);
+    creator.delete(&path).await.expect_status(204);
 }
 
 #[tokio::test]
@@ -112,17 +130,14 @@ async fn links_to_content_are_listed_for_those_who_administer_it() {
         app.organization("other").await,
     );
     let creator = org.member(Role::Create).await;
-    let path = format!("/orgs/{}/collections", org.id);
-    let shelf = creator.post(path, json!({})).await.status(201).id();
+    let shelf = creator.create(org.path("/collections"), json!({})).await;
     let book = space(&org, json!("read")).await;
     let to_shelf = creator
-        .post(
+        .create(
             links(&org),
             json!({"collection": shelf, "level": "comment"}),
         )
-        .await
-        .status(201)
-        .id();
+        .await;
     let to_book = link(&org, json!({"space": book, "level": "read"})).await;
     let to_all = link(&org, json!({"role": "read"})).await;
 
@@ -130,20 +145,19 @@ async fn links_to_content_are_listed_for_those_who_administer_it() {
     let of_book = format!("{}?space={book}", links(&org));
     assert_eq!(creator.get(&of_shelf).await.items("/id"), [&*to_shelf]);
     assert_eq!(org.admin.get(&of_shelf).await.items("/id"), [&*to_shelf]);
-    let listed = org.admin.get(&of_book).await.status(200);
+    let listed = org.admin.get(&of_book).await.expect_status(200);
     assert_eq!(listed.items("/id"), [&*to_book]);
     assert_eq!(listed.items("/space/id"), [&*book]);
     assert_eq!(org.admin.get(links(&org)).await.items("/id"), [&*to_all]);
 
-    creator.get(&of_book).await.status(403);
-    creator.get(links(&org)).await.status(403);
-    org.guest().await.get(&of_shelf).await.status(404);
-    app.stranger().await.get(&of_shelf).await.status(404);
+    creator.get(&of_book).await.expect_status(403);
+    creator.get(links(&org)).await.expect_status(403);
+    org.guest().await.get(&of_shelf).await.expect_status(404);
+    app.stranger().await.get(&of_shelf).await.expect_status(404);
     let elsewhere = format!("{}?space={book}", links(&other));
-    other.admin.get(elsewhere).await.status(404);
+    other.admin.get(elsewhere).await.expect_status(404);
     let both = format!("{of_shelf}&space={book}");
-    let both = org.admin.get(both).await.status(400);
-    assert_eq!(both.text("/error/field"), "space");
+    org.admin.get(both).await.expect_invalid("space");
 }
 
 #[tokio::test]
@@ -169,17 +183,29 @@ async fn an_invalid_link_target_is_rejected_with_its_field() {
             "space",
         ),
     ] {
-        let refused = org.admin.post(links(&org), body.clone()).await.status(400);
+        let refused = org
+            .admin
+            .post(links(&org), body.clone())
+            .await
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     let to = |space: &str| json!({"space": space, "level": "read"});
     let missing = "0000000000000000000000";
-    let hidden = org.admin.post(links(&org), to(&theirs)).await.status(404);
+    let hidden = org
+        .admin
+        .post(links(&org), to(&theirs))
+        .await
+        .expect_status(404);
     let none = org.admin.post(links(&org), to(missing)).await;
     assert_eq!(hidden.comparable(), none.comparable());
     // An administrator of both still cannot mix them.
     other.admit(&org.admin, Some(Role::Admin)).await;
-    let mixed = org.admin.post(links(&org), to(&theirs)).await.status(404);
+    let mixed = org
+        .admin
+        .post(links(&org), to(&theirs))
+        .await
+        .expect_status(404);
     assert_eq!(mixed.comparable(), none.comparable());
 }
 
@@ -197,7 +223,7 @@ async fn only_links_to_the_organization_are_listed() {
     let mut page = String::new();
     loop {
         let path = format!("{}?limit=1{page}", links(&org));
-        let reply = org.admin.get(path).await.status(200);
+        let reply = org.admin.get(path).await.expect_status(200);
         found.extend(reply.items("/id"));
         match reply.json()["next"]["page"].as_str() {
             Some(next) => page = format!("&page={next}"),
@@ -218,28 +244,27 @@ async fn joining_by_link_never_lowers_a_role() {
         link(&org, json!({"role": null})).await,
     );
     let lina = app.stranger().await;
-    let joined = lina.post_empty(join(&org, &guests)).await.status(200);
+    let joined = accept(&lina, &org, &guests).await.expect_status(200);
     assert_eq!(joined.json(), json!({}));
     assert_eq!(role(&org, &lina).await, Value::Null);
-    lina.post_empty(join(&org, &commenting)).await.status(200);
+    accept(&lina, &org, &commenting).await.expect_status(200);
     assert_eq!(role(&org, &lina).await, "comment");
-    lina.post_empty(join(&org, &guests)).await.status(200);
+    accept(&lina, &org, &guests).await.expect_status(200);
     assert_eq!(role(&org, &lina).await, "comment");
     for has in [Role::Edit, Role::Admin] {
         let member = org.member(has).await;
-        member.post_empty(join(&org, &commenting)).await.status(200);
+        accept(&member, &org, &commenting).await.expect_status(200);
         assert_eq!(role(&org, &member).await, has.as_str());
     }
     let disabled = org.disabled().await;
-    disabled
-        .post_empty(join(&org, &commenting))
+    accept(&disabled, &org, &commenting)
         .await
-        .status(403);
-    disabled.get(format!("/orgs/{}", org.id)).await.status(404);
+        .expect_status(403);
+    disabled.get(org.path("")).await.expect_status(404);
     app.anonymous()
         .post_empty(join(&org, &commenting))
         .await
-        .status(401);
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -252,7 +277,11 @@ async fn tampered_foreign_deleted_and_disabled_links_are_not_found() {
     let id = link(&org, json!({"role": "read"})).await;
     let person = app.stranger().await;
     let nothing = join(&org, "0000000000000000000000");
-    let nothing = person.post_empty(nothing).await.status(404).comparable();
+    let nothing = person
+        .post_empty(nothing)
+        .await
+        .expect_status(404)
+        .comparable();
     let mut tampered = id.clone().into_bytes();
     tampered[21] = if tampered[21] == b'a' { b'b' } else { b'a' };
     let tampered = String::from_utf8(tampered).expect("ASCII");
@@ -262,31 +291,31 @@ async fn tampered_foreign_deleted_and_disabled_links_are_not_found() {
         join(&org, &format!("{id}'")),
         join(&other, &id),
     ] {
-        let refused = person.post_empty(path).await.status(404);
+        let refused = person.post_empty(path).await.expect_status(404);
         assert_eq!(refused.comparable(), nothing);
     }
     let switch = async |on: bool| {
-        let path = format!("/orgs/{}", org.id);
+        let path = org.path("");
         org.admin
             .patch(path, json!({"inviteLinks": on}))
             .await
-            .status(200);
+            .expect_status(200);
     };
     switch(false).await;
-    let refused = person.post_empty(join(&org, &id)).await.status(404);
+    let refused = person.post_empty(join(&org, &id)).await.expect_status(404);
     assert_eq!(refused.comparable(), nothing);
     let off = org.admin.post(links(&org), json!({"role": "read"})).await;
     assert!(
-        off.status(409)
+        off.expect_status(409)
             .text("/error/message")
             .contains("inviteLinks")
     );
     switch(true).await;
     let path = format!("{}/{id}", links(&org));
-    org.admin.delete(path).await.status(204);
-    let refused = person.post_empty(join(&org, &id)).await.status(404);
+    org.admin.delete(path).await.expect_status(204);
+    let refused = person.post_empty(join(&org, &id)).await.expect_status(404);
     assert_eq!(refused.comparable(), nothing);
-    person.get(format!("/orgs/{}", org.id)).await.status(404);
+    person.get(org.path("")).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -301,34 +330,36 @@ async fn a_link_to_content_makes_guests_with_that_role_there() {
     let editing = link(&org, json!({"space": attic, "level": "edit"})).await;
     let path = format!("/spaces/{attic}");
     let may_edit = async |person: &Persona<'_>| {
-        let reply = person.get(&path).await.status(200);
-        reply.json()["permissions"]["edit"] == true
+        let reply = person.get_json(&path).await;
+        reply["permissions"]["edit"] == true
     };
     let gast = app.stranger().await;
-    gast.post_empty(join(&org, &reading)).await.status(200);
+    accept(&gast, &org, &reading).await.expect_status(200);
     assert_eq!(role(&org, &gast).await, Value::Null);
     assert!(!may_edit(&gast).await);
-    gast.get(format!("/spaces/{cellar}")).await.status(404);
-    gast.post_empty(join(&org, &editing)).await.status(200);
+    gast.get(format!("/spaces/{cellar}"))
+        .await
+        .expect_status(404);
+    accept(&gast, &org, &editing).await.expect_status(200);
     assert!(may_edit(&gast).await);
-    gast.post_empty(join(&org, &reading)).await.status(200);
+    accept(&gast, &org, &reading).await.expect_status(200);
     assert!(may_edit(&gast).await, "a lower link takes nothing away");
 
     // A direct grant overrides a default level: it must not be created where it would lower the role.
     org.admin
         .patch(&path, json!({"defaultLevel": "review"}))
         .await
-        .status(200);
+        .expect_status(200);
     let member = org.member(Role::Read).await;
-    member.post_empty(join(&org, &reading)).await.status(200);
+    accept(&member, &org, &reading).await.expect_status(200);
     assert!(may_edit(&member).await);
     assert_eq!(role(&org, &member).await, "read");
 
-    org.admin.delete(&path).await.status(204);
+    org.admin.delete(&path).await.expect_status(204);
     let late = app.stranger().await;
-    late.post_empty(join(&org, &editing)).await.status(404);
+    accept(&late, &org, &editing).await.expect_status(404);
     let gone = format!("{}/{editing}", links(&org));
-    org.admin.get(gone).await.status(404);
+    org.admin.get(gone).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -340,13 +371,13 @@ async fn the_key_in_a_link_is_in_no_event() {
     org.admin
         .patch(&path, json!({"role": "edit"}))
         .await
-        .status(200);
+        .expect_status(200);
     app.stranger()
         .await
         .post_empty(join(&org, &id))
         .await
-        .status(200);
-    org.admin.delete(&path).await.status(204);
+        .expect_status(200);
+    org.admin.delete(&path).await.expect_status(204);
     let events: Vec<(String, String)> =
         sqlx::query_as("select type, events::text from events order by position, occurred_at")
             .fetch_all(app.pool())

@@ -5,15 +5,12 @@ use serde_json::{Value, json};
 use testkit::{Org, Persona, TestApp};
 
 fn join(org: &Org<'_>) -> String {
-    format!("/orgs/{}/join", org.id)
+    org.path("/join")
 }
 
 async fn admit_domains(org: &Org<'_>, domains: &[&str]) {
     let change = json!({"emailDomains": domains});
-    org.admin
-        .patch(format!("/orgs/{}", org.id), change)
-        .await
-        .status(200);
+    org.update(change).await;
 }
 
 async fn person<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
@@ -29,8 +26,9 @@ async fn unverify(app: &TestApp, person: &Persona<'_>) {
 }
 
 async fn found(person: &Persona<'_>, domain: &str) -> Vec<Value> {
-    let reply = person.get(format!("/email-domains/{domain}/orgs")).await;
-    let json = reply.status(200).json();
+    let json = person
+        .get_json(format!("/email-domains/{domain}/orgs"))
+        .await;
     json["organizations"].as_array().expect("a list").clone()
 }
 
@@ -39,22 +37,18 @@ async fn a_verified_address_of_an_admitted_domain_lets_its_owner_in() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let vera = person(&app, "vera@A.COM").await;
-    let refused = vera.post_empty(join(&org)).await.status(400);
-    assert_eq!(refused.text("/error/field"), "email");
+    vera.post_empty(join(&org)).await.expect_invalid("email");
     admit_domains(&org, &["b.com", "A.com"]).await;
     let default = json!({"defaultRole": "comment"});
-    org.admin
-        .patch(format!("/orgs/{}", org.id), default)
-        .await
-        .status(200);
-    vera.post_empty(join(&org)).await.status(204);
-    vera.post_empty(join(&org)).await.status(204);
+    org.update(default).await;
+    vera.post_empty(join(&org)).await.expect_status(204);
+    vera.post_empty(join(&org)).await.expect_status(204);
     let member = format!("/orgs/{}/members/{}", org.id, vera.id);
     assert_eq!(vera.get(&member).await.text("/role"), "comment");
     admit_domains(&org, &[]).await;
-    vera.post_empty(join(&org)).await.status(204);
-    org.admin.delete(member).await.status(204);
-    vera.post_empty(join(&org)).await.status(400);
+    vera.post_empty(join(&org)).await.expect_status(204);
+    org.admin.delete(member).await.expect_status(204);
+    vera.post_empty(join(&org)).await.expect_status(400);
 }
 
 #[tokio::test]
@@ -69,18 +63,21 @@ async fn users_of_other_domains_cannot_join() {
         "a.com@evil.com",
     ] {
         let outsider = person(&app, email).await;
-        let refused = outsider.post_empty(join(&org)).await.status(400);
+        let refused = outsider.post_empty(join(&org)).await.expect_status(400);
         assert!(refused.text("/error/message").contains("domain"), "{email}");
-        outsider.get(format!("/orgs/{}", org.id)).await.status(404);
+        outsider.get(org.path("")).await.expect_status(404);
     }
     let unverified = person(&app, "u@a.com").await;
     unverify(&app, &unverified).await;
-    let refused = unverified.post_empty(join(&org)).await.status(400);
+    let refused = unverified.post_empty(join(&org)).await.expect_status(400);
     assert!(refused.text("/error/message").contains("verified"));
 
     let nowhere = "/orgs/0000000000000000000000/join";
-    unverified.post_empty(nowhere).await.status(404);
-    app.anonymous().post_empty(join(&org)).await.status(401);
+    unverified.post_empty(nowhere).await.expect_status(404);
+    app.anonymous()
+        .post_empty(join(&org))
+        .await
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -88,12 +85,12 @@ async fn a_suspended_member_stays_outside() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let disabled = org.disabled().await;
-    disabled.post_empty(join(&org)).await.status(400);
+    disabled.post_empty(join(&org)).await.expect_status(400);
     admit_domains(&org, &["example.com"]).await;
-    disabled.post_empty(join(&org)).await.status(403);
-    disabled.get(format!("/orgs/{}", org.id)).await.status(404);
+    disabled.post_empty(join(&org)).await.expect_status(403);
+    disabled.get(org.path("")).await.expect_status(404);
     let member = org.member(Role::Edit).await;
-    member.post_empty(join(&org)).await.status(204);
+    member.post_empty(join(&org)).await.expect_status(204);
     let path = format!("/orgs/{}/members/{}", org.id, member.id);
     assert_eq!(org.admin.get(path).await.text("/role"), "edit");
 }
@@ -113,7 +110,7 @@ async fn organizations_are_found_by_the_domain_of_the_caller() {
     open.admin
         .patch(format!("/orgs/{}", open.id), change)
         .await
-        .status(200);
+        .expect_status(200);
 
     let vera = person(&app, "vera@a.com").await;
     let seen = found(&vera, "A.com").await;
@@ -133,10 +130,11 @@ async fn organizations_are_found_by_the_domain_of_the_caller() {
     assert_eq!(member[0]["mergeRules"], rules);
     unverify(&app, &vera).await;
     assert!(found(&vera, "a.com").await.is_empty());
-    let wrong = vera.get("/email-domains/a_b/orgs").await.status(400);
-    assert_eq!(wrong.text("/error/field"), "emailDomain");
+    vera.get("/email-domains/a_b/orgs")
+        .await
+        .expect_invalid("emailDomain");
     app.anonymous()
         .get("/email-domains/a.com/orgs")
         .await
-        .status(401);
+        .expect_status(401);
 }

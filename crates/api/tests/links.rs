@@ -2,42 +2,31 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, Persona, Reply, TestApp, World};
+use testkit::{Org, Persona, Reply, TestApp, TestChangeRequest, World};
 
 /// A draft of a space, to write to and to read from.
 struct Draft<'a> {
     who: &'a Persona<'a>,
     space: String,
     base: String,
+    request: TestChangeRequest<'a>,
 }
 
 impl<'a> Draft<'a> {
     async fn new(org: &'a Org<'_>, changes: Value) -> (Draft<'a>, Vec<String>) {
-        let who = &org.admin;
-        let spaces = format!("/orgs/{}/spaces", org.id);
-        let space = who.post(spaces, json!({"title": "Docs"})).await.id();
-        let requests = format!("/spaces/{space}/change-requests");
-        let request = who.post(&requests, json!({})).await.status(201).id();
-        let base = format!("{requests}/{request}");
-        let draft = Draft { who, space, base };
-        let pages = draft.write(changes).await;
+        let request = org.space("Docs").await.change_request("Links").await;
+        let pages = request.change(changes).await;
+        let draft = Draft {
+            who: &org.admin,
+            space: request.space.id.clone(),
+            base: request.path(""),
+            request,
+        };
         (draft, pages)
     }
 
-    /// Writes changes and returns the ids of the created or changed pages.
-    async fn write(&self, changes: Value) -> Vec<String> {
-        let path = format!("{}/content?compat=false", self.base);
-        let made = self.who.post(path, json!({"changes": changes})).await;
-        let made = made.status(200).json();
-        let changes = made["changes"].as_array().expect("a list").iter();
-        changes
-            .filter_map(|change| change["page"]["id"].as_str().map(str::to_owned))
-            .collect()
-    }
-
     async fn get(&self, path: &str) -> Value {
-        let reply = self.who.get(format!("{}{path}", self.base)).await;
-        reply.status(200).json()
+        self.who.get_json(format!("{}{path}", self.base)).await
     }
 }
 
@@ -88,7 +77,7 @@ async fn each_link_has_its_target_and_location() {
     .await;
     let comments = format!("/spaces/{}/comments", draft.space);
     let comment = json!({"body": {"markdown": "Look here"}});
-    draft.who.post(comments, comment).await.status(200);
+    draft.who.post(comments, comment).await.expect_status(200);
     let links = draft.get("/links").await;
     assert_eq!(
         told(&links),
@@ -147,7 +136,7 @@ async fn the_list_can_be_limited_to_what_is_broken_and_is_paged_without_gaps() {
         .who
         .get(format!("{}/links?status=fine", draft.base))
         .await;
-    assert_eq!(refused.status(400).text("/error/field"), "status");
+    refused.expect_invalid("status");
 
     let first = draft.get("/links?status=broken&limit=3").await;
     assert_eq!(
@@ -157,7 +146,8 @@ async fn the_list_can_be_limited_to_what_is_broken_and_is_paged_without_gaps() {
     let next = text(&first["next"]["page"]).to_owned();
     // The page at which the list stopped is deleted: the list continues after it.
     draft
-        .write(json!([{"operation": "delete_page", "page": pages[1]}]))
+        .request
+        .change(json!([{"operation": "delete_page", "page": pages[1]}]))
         .await;
     let second = draft
         .get(&format!("/links?status=broken&limit=3&page={next}"))
@@ -179,11 +169,11 @@ async fn the_list_can_be_limited_to_what_is_broken_and_is_paged_without_gaps() {
 async fn blocks_depend_on_the_descriptions_that_they_show() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let spec = format!("/orgs/{}/openapi/shop", org.id);
+    let spec = org.path("/openapi/shop");
     let description =
         r#"{"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {}}"#;
     let sent = json!({"source": {"text": description}});
-    org.admin.put(&spec, sent).await.status(201);
+    org.admin.put(&spec, sent).await.expect_status(201);
     let (draft, _) = Draft::new(
         &org,
         json!([page(
@@ -207,7 +197,7 @@ async fn blocks_depend_on_the_descriptions_that_they_show() {
         items[1]["targetReference"],
         json!({"kind": "url", "url": "shpo"})
     );
-    org.admin.delete(&spec).await.status(204);
+    org.admin.delete(&spec).await.expect_status(204);
     assert_eq!(draft.get("/links").await["stats"]["broken"]["total"], 2);
 }
 
@@ -249,7 +239,7 @@ async fn backlinks_tell_each_place_once() {
             .who
             .get(format!("{}{path}", draft.base))
             .await
-            .status(404);
+            .expect_status(404);
     }
 }
 
@@ -259,24 +249,15 @@ async fn a_hidden_space_looks_like_a_missing_one() {
     let org = app.organization("acme").await;
     let shared = World::create(&app, org.id).await;
     let host = &app.app.settings.public_url;
-    let spaces = format!("/orgs/{}/spaces", org.id);
-    let secret = org
-        .admin
-        .post(spaces, json!({"title": "Secret"}))
-        .await
-        .id();
-    let hide = json!({"defaultLevel": null});
-    org.admin
-        .patch(format!("/spaces/{secret}"), hide)
-        .await
-        .status(200);
+    let secret = org.space("Secret").await;
+    secret.update(json!({"defaultLevel": null})).await;
     let missing = World::missing().space;
     let address = |space: &str| format!("{host}/app/spaces/{space}");
     let other = address(&shared.space.to_string());
     let markdown = format!(
         "# Home\n\n[whole]({other}) [page]({other}/{}) [no page]({other}/never) [secret]({}) [missing]({}) [app]({host}/app/orgs)\n",
         shared.written.path,
-        address(&secret),
+        address(&secret.id),
         address(&missing.to_string()),
     );
     let (draft, _) = Draft::new(&org, json!([page("Home", &markdown)])).await;
@@ -290,15 +271,11 @@ async fn a_hidden_space_looks_like_a_missing_one() {
     assert_eq!(told_to_admin[5], format!("in-app url {host}/app/orgs"));
 
     let writer = org.member(Role::Edit).await;
-    let links = writer
-        .get(format!("{}/links", draft.base))
-        .await
-        .status(200)
-        .json();
+    let links = writer.get_json(format!("{}/links", draft.base)).await;
     let told_to_writer = told(&links);
     assert_eq!(
         told_to_writer[3],
-        format!("broken url {}", address(&secret))
+        format!("broken url {}", address(&secret.id))
     );
     assert_eq!(
         told_to_writer[4],
@@ -322,7 +299,7 @@ async fn links_of_main_are_for_readers_and_those_of_proposals_are_not() {
     let world = World::create(&app, org.id).await;
     let reader = org.member(Role::Read).await;
     let base = format!("/spaces/{}", world.space);
-    let links = reader.get(format!("{base}/links")).await.status(200).json();
+    let links = reader.get_json(format!("{base}/links")).await;
     assert_eq!(told(&links), ["ok reusable-content Shared"]);
     assert_eq!(links["items"][0]["relation"], "dependsOn");
     assert_eq!(
@@ -342,10 +319,10 @@ async fn links_of_main_are_for_readers_and_those_of_proposals_are_not() {
         outsider.admin.get(&of_request).await,
     ];
     for reply in refused {
-        reply.status(404);
+        reply.expect_status(404);
     }
     let comments = org.member(Role::Comment).await;
-    let proposed = comments.get(&of_request).await.status(200).json();
+    let proposed = comments.get_json(&of_request).await;
     assert_eq!(proposed["stats"]["broken"]["changeRequest"], 0);
 }
 
@@ -368,7 +345,8 @@ async fn links_follow_a_renamed_page_when_that_is_asked_for() {
     let before = broken().await;
     assert_eq!(before, 1, "the page in the folder is not there");
     draft
-        .write(rename("manual", json!({"updateLinks": true})))
+        .request
+        .change(rename("manual", json!({"updateLinks": true})))
         .await;
     assert_eq!(broken().await, before);
     let read = async |page: &str| {
@@ -383,11 +361,11 @@ async fn links_follow_a_renamed_page_when_that_is_asked_for() {
         "handbook",
         json!({"updateLinks": true, "document": {"markdown": "[home](README.md)\n\n## Set up\n"}}),
     );
-    draft.write(changes).await;
+    draft.request.change(changes).await;
     assert_eq!(broken().await, 1);
 
     // Without the option links stay unchanged, and the list reports them.
-    draft.write(rename("book", json!({}))).await;
+    draft.request.change(rename("book", json!({}))).await;
     let told_broken = told(&draft.get("/links?status=broken").await);
     assert_eq!(
         told_broken,

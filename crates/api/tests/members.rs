@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::{Org, Persona, TestApp};
 
 fn members(org: &Org<'_>) -> String {
-    format!("/orgs/{}/members", org.id)
+    org.path("/members")
 }
 
 fn member(org: &Org<'_>, user: UserId) -> String {
@@ -15,23 +15,11 @@ fn member(org: &Org<'_>, user: UserId) -> String {
 
 async fn found(org: &Org<'_>, query: &str) -> Vec<String> {
     let reply = org.admin.get(format!("{}?{query}", members(org))).await;
-    reply.status(200).items("/id")
+    reply.expect_status(200).items("/id")
 }
 
 fn ids(people: &[&Persona<'_>]) -> Vec<String> {
     people.iter().map(|person| person.id.to_string()).collect()
-}
-
-/// No operation suspends a membership yet.
-async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
-    sqlx::query(
-        "update members set disabled_at = now() where organization_id = $1 and user_id = $2",
-    )
-    .bind(org.id.uuid())
-    .bind(user.uuid())
-    .execute(app.pool())
-    .await
-    .expect("the member is there");
 }
 
 #[tokio::test]
@@ -41,11 +29,8 @@ async fn a_member_shows_the_person_and_their_place() {
     let ed = app.person("ed@example.com", Scopes::All).await;
     org.admit(&ed, Some(Role::Edit)).await;
     let team = json!({"title": "Writers", "members": [ed.id]});
-    org.admin
-        .put(format!("/orgs/{}/teams", org.id), team)
-        .await
-        .status(201);
-    let reply = ed.get(member(&org, ed.id)).await.status(200);
+    org.team(team).await;
+    let reply = ed.get(member(&org, ed.id)).await.expect_status(200);
     insta::assert_json_snapshot!(reply.json(), {
         ".id" => "[id]", ".joinedAt" => "[time]", ".user.id" => "[id]", ".user.urls.location" => "[url]"
     }, @r#"
@@ -78,26 +63,30 @@ async fn guests_read_their_own_membership_and_no_other() {
     let org = app.organization("acme").await;
     let (reader, guest) = (org.member(Role::Read).await, org.guest().await);
 
-    reader.get(members(&org)).await.status(200);
-    reader.get(member(&org, guest.id)).await.status(200);
-    let own = guest.get(member(&org, guest.id)).await.status(200);
-    assert_eq!(own.json()["role"], Value::Null);
-    guest.get(members(&org)).await.status(403);
+    reader.get(members(&org)).await.expect_status(200);
+    reader.get(member(&org, guest.id)).await.expect_status(200);
+    let own = guest.get_json(member(&org, guest.id)).await;
+    assert_eq!(own["role"], Value::Null);
+    guest.get(members(&org)).await.expect_status(403);
     guest
         .get(format!("{}/teams", member(&org, guest.id)))
         .await
-        .status(403);
-    let hidden = guest.get(member(&org, reader.id)).await.status(404);
+        .expect_status(403);
+    let hidden = guest.get(member(&org, reader.id)).await.expect_status(404);
     let missing = guest.get(member(&org, app.stranger().await.id)).await;
     assert_eq!(hidden.comparable(), missing.comparable());
 
-    disable(&app, &org, reader.id).await;
-    reader.get(member(&org, reader.id)).await.status(404);
-    reader.get(members(&org)).await.status(404);
-    let listed = org.admin.get(member(&org, reader.id)).await.status(200);
-    assert_eq!(listed.json()["disabled"], true);
-    app.stranger().await.get(members(&org)).await.status(404);
-    app.anonymous().get(members(&org)).await.status(401);
+    org.disable_member(reader.id).await;
+    reader.get(member(&org, reader.id)).await.expect_status(404);
+    reader.get(members(&org)).await.expect_status(404);
+    let listed = org.admin.get_json(member(&org, reader.id)).await;
+    assert_eq!(listed["disabled"], true);
+    app.stranger()
+        .await
+        .get(members(&org))
+        .await
+        .expect_status(404);
+    app.anonymous().get(members(&org)).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -113,7 +102,7 @@ async fn members_are_listed_in_both_orders_page_by_page() {
         let mut page = String::new();
         loop {
             let path = format!("{}?order={order}&limit=3{page}", members(&org));
-            let reply = org.admin.get(path).await.status(200);
+            let reply = org.admin.get(path).await.expect_status(200);
             walked.extend(reply.items("/id"));
             match reply.json()["next"]["page"].as_str() {
                 Some(next) => page = format!("&page={next}"),
@@ -133,7 +122,7 @@ async fn members_are_listed_in_both_orders_page_by_page() {
         .await
         .text("/next/page");
     let elsewhere = format!("{}?order=asc&page={token}", members(&org));
-    org.admin.get(elsewhere).await.status(400);
+    org.admin.get(elsewhere).await.expect_status(400);
 }
 
 #[tokio::test]
@@ -149,7 +138,7 @@ async fn members_are_found_by_role_and_by_text() {
             json!({"displayName": "Gustav Guest"}),
         )
         .await
-        .status(200);
+        .expect_status(200);
 
     assert_eq!(found(&org, "role=edit").await, ids(&[&editor]));
     assert_eq!(found(&org, "role=guest").await, ids(&[&guest]));
@@ -177,7 +166,7 @@ async fn members_are_found_by_role_and_by_text() {
         ("query=%00", "query"),
     ] {
         let refused = org.admin.get(format!("{}?{query}", members(&org))).await;
-        assert_eq!(refused.status(400).text("/error/field"), field);
+        refused.expect_invalid(field);
     }
 }
 
@@ -186,13 +175,16 @@ async fn sorted_by_last_sight_only_those_who_were_seen_are_listed() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (first, second) = (org.member(Role::Read).await, org.guest().await);
-    let ping = format!("/orgs/{}/ping", org.id);
+    let ping = org.path("/ping");
     let seen = async |person: &Persona<'_>| {
         let reply = org.admin.get(member(&org, person.id)).await;
         reply.json()["lastSeenAt"].as_str().map(str::to_owned)
     };
-    assert_eq!(first.post_empty(&ping).await.status(200).json(), json!({}));
-    second.post_empty(&ping).await.status(200);
+    assert_eq!(
+        first.post_empty(&ping).await.expect_status(200).json(),
+        json!({})
+    );
+    second.post_empty(&ping).await.expect_status(200);
     let by_sight = async |order: &str| found(&org, &format!("sort=lastSeenAt&order={order}")).await;
     assert_eq!(by_sight("asc").await, ids(&[&first, &second]));
     assert_eq!(by_sight("desc").await, ids(&[&second, &first]));
@@ -202,12 +194,16 @@ async fn sorted_by_last_sight_only_those_who_were_seen_are_listed() {
     assert_eq!(next.items("/id"), ids(&[&first]));
 
     let at = seen(&first).await;
-    first.post_empty(&ping).await.status(200);
+    first.post_empty(&ping).await.expect_status(200);
     assert_eq!(seen(&first).await, at, "at most once a minute");
     app.clock.advance(SignedDuration::from_secs(61));
-    first.post_empty(&ping).await.status(200);
+    first.post_empty(&ping).await.expect_status(200);
     assert!(seen(&first).await > at);
-    app.stranger().await.post_empty(&ping).await.status(404);
+    app.stranger()
+        .await
+        .post_empty(&ping)
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -218,13 +214,7 @@ async fn requests_update_last_seen_at() {
         app.organization("globex").await,
     );
     let (present, absent) = (org.member(Role::Read).await, org.member(Role::Read).await);
-    let collections = format!("/orgs/{}/collections", org.id);
-    let collection = org
-        .admin
-        .post(&collections, json!({}))
-        .await
-        .status(201)
-        .id();
+    let collection = org.collection("Shelf").await;
     let stored = async || {
         let stored = context::member_activity::store(&app.app).await;
         stored.expect("the database answers");
@@ -233,12 +223,12 @@ async fn requests_update_last_seen_at() {
     present
         .get(format!("/collections/{collection}"))
         .await
-        .status(200);
+        .expect_status(200);
     app.stranger()
         .await
-        .get(format!("/orgs/{}", org.id))
+        .get(org.path(""))
         .await
-        .status(404);
+        .expect_status(404);
     let seen = async |person: &Persona<'_>| {
         let reply = org.admin.get(member(&org, person.id)).await;
         reply.json()["lastSeenAt"].as_str().map(str::to_owned)
@@ -262,17 +252,16 @@ async fn the_teams_of_a_member_are_listed_and_found_by_title() {
     let mut teams = Vec::new();
     for title in ["Writers", "Painters"] {
         let body = json!({"title": title, "members": [reader.id]});
-        let team = org.admin.put(format!("/orgs/{}/teams", org.id), body).await;
-        teams.push(team.status(201).id());
+        teams.push(org.team(body).await);
     }
     let owner = format!("/orgs/{}/teams/{}/members/{}", org.id, teams[1], reader.id);
     org.admin
         .put(owner, json!({"role": "owner"}))
         .await
-        .status(204);
+        .expect_status(204);
 
     let path = format!("{}/teams", member(&org, reader.id));
-    let all = reader.get(&path).await.status(200);
+    let all = reader.get(&path).await.expect_status(200);
     assert_eq!(all.items("/team/id"), teams);
     assert_eq!(all.items("/member/role"), ["member", "owner"]);
     let managed: Vec<_> = (0..2)
@@ -285,23 +274,22 @@ async fn the_teams_of_a_member_are_listed_and_found_by_title() {
     let next = format!("{path}?limit=1&page={}", first.text("/next/page"));
     assert_eq!(reader.get(next).await.items("/team/id"), teams[1..]);
     let nobody = member(&org, app.stranger().await.id);
-    org.admin.get(format!("{nobody}/teams")).await.status(404);
+    org.admin
+        .get(format!("{nobody}/teams"))
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
 async fn the_spaces_a_member_can_reach_are_listed_with_their_role() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let (reader, guest) = (org.member(Role::Read).await, org.guest().await);
     let space = async |title: &str, level: Value| {
-        let path = format!("/orgs/{}/spaces", org.id);
-        let id = org.admin.post(path, json!({"title": title})).await.id();
-        let change = json!({"defaultLevel": level});
-        org.admin
-            .patch(format!("/spaces/{id}"), change)
-            .await
-            .status(200);
-        id
+        let space = org.space(title).await;
+        space.update(json!({"defaultLevel": level})).await;
+        space.id
     };
     let (open, closed, gone) = (
         space("open", json!("comment")).await,
@@ -310,47 +298,45 @@ async fn the_spaces_a_member_can_reach_are_listed_with_their_role() {
     );
     let grant = json!({"role": "edit", "users": [guest.id]});
     let path = format!("/spaces/{closed}/permissions");
-    org.admin.post(path, grant).await.status(204);
-    org.admin
+    admin.post(path, grant).await.expect_status(204);
+    admin
         .delete(format!("/spaces/{gone}"))
         .await
-        .status(204);
+        .expect_status(204);
 
     let reach = |user: UserId| format!("{}/spaces", member(&org, user));
-    let of_reader = org.admin.get(reach(reader.id)).await.status(200);
+    let of_reader = admin.get(reach(reader.id)).await.expect_status(200);
     assert_eq!(of_reader.items("/space/title"), ["open"]);
     assert_eq!(of_reader.items("/permission"), ["comment"]);
     let seen = &of_reader.json()["items"][0]["space"]["permissions"];
     assert_eq!(seen["admin"], true, "the caller's own, not the member's");
-    let own = guest.get(reach(guest.id)).await.status(200);
+    let own = guest.get(reach(guest.id)).await.expect_status(200);
     assert_eq!(own.items("/permission"), ["edit"]);
     assert_eq!(
         own.json()["items"][0]["space"]["permissions"]["admin"],
         false
     );
 
-    let all = org
-        .admin
-        .get(format!("{}?order=asc", reach(org.admin.id)))
-        .await;
+    let all = admin.get(format!("{}?order=asc", reach(admin.id))).await;
     assert_eq!(all.items("/space/id"), [open.clone(), closed.clone()]);
-    let newest = org
-        .admin
-        .get(format!("{}?limit=1", reach(org.admin.id)))
-        .await;
+    let newest = admin.get(format!("{}?limit=1", reach(admin.id))).await;
     assert_eq!(newest.items("/space/title"), ["closed"]);
     let next = newest.text("/next/page");
-    let older = format!("{}?limit=1&page={next}", reach(org.admin.id));
-    assert_eq!(org.admin.get(older).await.items("/space/title"), ["open"]);
+    let older = format!("{}?limit=1&page={next}", reach(admin.id));
+    assert_eq!(admin.get(older).await.items("/space/title"), ["open"]);
 
-    reader.get(reach(guest.id)).await.status(403);
-    guest.get(reach(reader.id)).await.status(404);
-    app.stranger().await.get(reach(reader.id)).await.status(404);
-    let counted = org.admin.get(member(&org, guest.id)).await;
+    reader.get(reach(guest.id)).await.expect_status(403);
+    guest.get(reach(reader.id)).await.expect_status(404);
+    app.stranger()
+        .await
+        .get(reach(reader.id))
+        .await
+        .expect_status(404);
+    let counted = admin.get(member(&org, guest.id)).await;
     assert_eq!(counted.json()["spaces"], 1);
-    disable(&app, &org, reader.id).await;
-    let none = org.admin.get(reach(reader.id)).await.status(200);
-    assert_eq!(none.json()["count"], 0);
+    org.disable_member(reader.id).await;
+    let none = admin.get_json(reach(reader.id)).await;
+    assert_eq!(none["count"], 0);
 }
 
 #[tokio::test]
@@ -360,33 +346,33 @@ async fn another_organization_looks_like_a_missing_one() {
         app.organization("ours").await,
         app.organization("theirs").await,
     );
+    let admin = &ours.admin;
     let missing = "0000000000000000000000";
     let role = json!({"role": "read"});
     for org in [ours.id, theirs.id] {
         let path = |user: &str| format!("/orgs/{org}/members/{user}");
         let foreign = path(&theirs.admin.id.to_string());
         for suffix in ["", "/spaces", "/teams"] {
-            let hidden = ours
-                .admin
+            let hidden = admin
                 .get(format!("{foreign}{suffix}"))
                 .await
-                .status(404);
-            let none = ours.admin.get(format!("{}{suffix}", path(missing))).await;
+                .expect_status(404);
+            let none = admin.get(format!("{}{suffix}", path(missing))).await;
             assert_eq!(hidden.comparable(), none.comparable());
         }
-        let hidden = ours.admin.patch(&foreign, role.clone()).await.status(404);
-        let none = ours.admin.patch(path(missing), role.clone()).await;
+        let hidden = admin.patch(&foreign, role.clone()).await.expect_status(404);
+        let none = admin.patch(path(missing), role.clone()).await;
         assert_eq!(hidden.comparable(), none.comparable());
-        ours.admin
+        admin
             .post_empty(format!("{foreign}/sso"))
             .await
-            .status(404);
+            .expect_status(404);
         let gone = if org == ours.id { 204 } else { 404 };
-        ours.admin.delete(&foreign).await.status(gone);
+        admin.delete(&foreign).await.expect_status(gone);
     }
     theirs
         .admin
         .get(member(&theirs, theirs.admin.id))
         .await
-        .status(200);
+        .expect_status(200);
 }

@@ -8,60 +8,58 @@ fn member(org: &Org<'_>, user: UserId) -> String {
     format!("/orgs/{}/members/{user}", org.id)
 }
 
-/// No operation suspends a membership yet.
-async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
-    sqlx::query(
-        "update members set disabled_at = now() where organization_id = $1 and user_id = $2",
-    )
-    .bind(org.id.uuid())
-    .bind(user.uuid())
-    .execute(app.pool())
-    .await
-    .expect("the member is there");
-}
-
 #[tokio::test]
 async fn only_admins_change_roles() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let (editor, creator) = (org.member(Role::Edit).await, org.member(Role::Create).await);
     let path = member(&org, editor.id);
     let to = |role: Value| json!({"role": role});
 
-    let changed = org
-        .admin
+    let changed = admin
         .patch(&path, to(json!("review")))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(changed.text("/role"), "review");
-    let guest = org.admin.patch(&path, to(Value::Null)).await.status(200);
+    let guest = admin.patch(&path, to(Value::Null)).await.expect_status(200);
     assert_eq!(guest.json()["role"], Value::Null);
-    let same = org.admin.patch(&path, json!({"plan": "free"})).await;
-    assert_eq!(same.status(200).json()["role"], Value::Null);
-    org.admin.patch(&path, to(json!("edit"))).await.status(200);
-    let wrong = org
-        .admin
+    let same = admin.patch(&path, json!({"plan": "free"})).await;
+    assert_eq!(same.expect_status(200).json()["role"], Value::Null);
+    admin
+        .patch(&path, to(json!("edit")))
+        .await
+        .expect_status(200);
+    admin
         .patch(&path, to(json!(["admin"])))
         .await
-        .status(400);
-    assert_eq!(wrong.text("/error/field"), "role");
+        .expect_invalid("role");
 
-    editor.patch(&path, to(json!("admin"))).await.status(403);
-    creator.patch(&path, to(json!("read"))).await.status(403);
+    editor
+        .patch(&path, to(json!("admin")))
+        .await
+        .expect_status(403);
+    creator
+        .patch(&path, to(json!("read")))
+        .await
+        .expect_status(403);
     org.guest()
         .await
         .patch(&path, to(json!("read")))
         .await
-        .status(404);
+        .expect_status(404);
     app.stranger()
         .await
         .patch(&path, to(json!("read")))
         .await
-        .status(404);
-    let unchanged = org.admin.get(&path).await;
+        .expect_status(404);
+    let unchanged = admin.get(&path).await;
     assert_eq!(unchanged.text("/role"), "edit");
-    let stale = org.admin.with("if-match", "\"1-x\"");
-    stale.patch(&path, to(json!("read"))).await.status(412);
+    let stale = admin.with("if-match", "\"1-x\"");
+    stale
+        .patch(&path, to(json!("read")))
+        .await
+        .expect_status(412);
 }
 
 #[tokio::test]
@@ -69,26 +67,26 @@ async fn the_last_admin_stays_one() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (path, other) = (member(&org, org.admin.id), org.member(Role::Admin).await);
-    disable(&app, &org, other.id).await;
+    org.disable_member(other.id).await;
     for role in [json!("create"), Value::Null] {
-        let refused = org
-            .admin
+        org.admin
             .patch(&path, json!({"role": role}))
             .await
-            .status(400);
-        assert_eq!(refused.text("/error/field"), "role");
+            .expect_invalid("role");
     }
     org.admin
         .patch(&path, json!({"role": "admin"}))
         .await
-        .status(200);
-    let refused = org.admin.delete(&path).await.status(400);
-    assert_eq!(refused.text("/error/field"), "userId");
+        .expect_status(200);
+    org.admin.delete(&path).await.expect_invalid("userId");
 
     let second = org.member(Role::Admin).await;
-    org.admin.delete(&path).await.status(204);
-    org.admin.get(format!("/orgs/{}", org.id)).await.status(404);
-    second.delete(member(&org, second.id)).await.status(400);
+    org.admin.delete(&path).await.expect_status(204);
+    org.admin.get(org.path("")).await.expect_status(404);
+    second
+        .delete(member(&org, second.id))
+        .await
+        .expect_status(400);
 }
 
 #[tokio::test]
@@ -125,46 +123,53 @@ async fn two_admins_cannot_demote_each_other_at_the_same_time() {
 async fn leaving_ends_teams_and_grants_and_can_be_repeated() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let (leaver, reader) = (org.member(Role::Create).await, org.member(Role::Read).await);
-    let collections = format!("/orgs/{}/collections", org.id);
-    let made = leaver.post(&collections, json!({})).await.status(201).id();
+    let made = leaver.create(org.path("/collections"), json!({})).await;
     let team = json!({"title": "Writers", "members": [leaver.id]});
-    let team = org
-        .admin
-        .put(format!("/orgs/{}/teams", org.id), team)
-        .await
-        .id();
+    let team = org.team(team).await;
 
-    reader.delete(member(&org, leaver.id)).await.status(403);
+    reader
+        .delete(member(&org, leaver.id))
+        .await
+        .expect_status(403);
     org.guest()
         .await
         .delete(member(&org, leaver.id))
         .await
-        .status(403);
+        .expect_status(403);
     app.stranger()
         .await
         .delete(member(&org, leaver.id))
         .await
-        .status(404);
-    leaver.delete(member(&org, leaver.id)).await.status(204);
-    leaver.get(format!("/collections/{made}")).await.status(404);
-    leaver.delete(member(&org, leaver.id)).await.status(404);
-    org.admin.delete(member(&org, leaver.id)).await.status(204);
-    let emptied = org
-        .admin
-        .get(format!("/orgs/{}/teams/{team}", org.id))
-        .await;
+        .expect_status(404);
+    leaver
+        .delete(member(&org, leaver.id))
+        .await
+        .expect_status(204);
+    leaver
+        .get(format!("/collections/{made}"))
+        .await
+        .expect_status(404);
+    leaver
+        .delete(member(&org, leaver.id))
+        .await
+        .expect_status(404);
+    admin
+        .delete(member(&org, leaver.id))
+        .await
+        .expect_status(204);
+    let emptied = admin.get(format!("/orgs/{}/teams/{team}", org.id)).await;
     assert_eq!(emptied.json()["members"], 0);
 
     org.admit(&leaver, Some(Role::Read)).await;
-    let back = leaver.get(format!("/collections/{made}")).await.status(200);
-    assert_eq!(
-        back.json()["permissions"]["admin"],
-        false,
-        "the old grant is gone"
-    );
-    org.admin.delete(member(&org, reader.id)).await.status(204);
-    reader.get(format!("/orgs/{}", org.id)).await.status(404);
+    let back = leaver.get_json(format!("/collections/{made}")).await;
+    assert_eq!(back["permissions"]["admin"], false, "the old grant is gone");
+    admin
+        .delete(member(&org, reader.id))
+        .await
+        .expect_status(204);
+    reader.get(org.path("")).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -173,9 +178,9 @@ async fn admins_mark_members_as_coming_by_single_sign_on() {
     let org = app.organization("acme").await;
     let reader = org.member(Role::Read).await;
     let path = format!("{}/sso", member(&org, reader.id));
-    let marked = org.admin.post_empty(&path).await.status(200);
+    let marked = org.admin.post_empty(&path).await.expect_status(200);
     assert_eq!(marked.json()["sso"], true);
-    reader.post_empty(&path).await.status(403);
+    reader.post_empty(&path).await.expect_status(403);
     let nobody = format!("{}/sso", member(&org, app.stranger().await.id));
-    org.admin.post_empty(nobody).await.status(404);
+    org.admin.post_empty(nobody).await.expect_status(404);
 }

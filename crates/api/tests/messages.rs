@@ -120,35 +120,31 @@ async fn invalid_parameters_are_rejected_with_their_name() {
 async fn unknown_fields_are_listed_with_suggestions() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let made = org
-        .admin
-        .post(&path, json!({"titel": "x", "größe": 1}))
-        .await;
+    let admin = &org.admin;
+    let path = org.path("/spaces");
+    let made = admin.post(&path, json!({"titel": "x", "größe": 1})).await;
     assert_eq!(
-        made.status(201).header("x-ignored"),
+        made.expect_status(201).header("x-ignored"),
         "gr\\u{f6}\\u{df}e, titel (title?)"
     );
-    let space = org
-        .admin
+    let space = admin
         .post(&path, json!({"title": "x"}))
         .await
-        .status(201);
+        .expect_status(201);
     assert!(space.headers.get("x-ignored").is_none());
 
     // In lists, in objects of several kinds, but not in documents.
     let space = space.id();
-    let made = org
-        .admin
+    let made = admin
         .post(format!("/spaces/{space}/change-requests"), json!({}))
         .await
-        .status(201);
+        .expect_status(201);
     let content = format!("/spaces/{space}/change-requests/{}/content", made.id());
     let document = json!({"object": "document", "data": {"x": 1}, "nodes": [], "mine": 1});
     let insert = json!({"operation": "insert_page", "title": "A", "page": "p", "document": {"document": document, "mark": 1}});
-    let reply = org.admin.post(&content, json!({"changes": [insert]})).await;
+    let reply = admin.post(&content, json!({"changes": [insert]})).await;
     assert_eq!(
-        reply.status(200).header("x-ignored"),
+        reply.expect_status(200).header("x-ignored"),
         "changes[0].document.mark, changes[0].page"
     );
 }
@@ -157,11 +153,14 @@ async fn unknown_fields_are_listed_with_suggestions() {
 async fn unknown_parameters_are_listed() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections?limit=1&nestd=true&a=1&a=2", org.id);
-    let listed = org.admin.get(&path).await.status(200);
+    let path = org.path("/collections?limit=1&nestd=true&a=1&a=2");
+    let listed = org.admin.get(&path).await.expect_status(200);
     assert_eq!(listed.header("x-ignored"), "nestd (nested?), a");
-    let plain = format!("/orgs/{}/collections?limit=1&nested=true", org.id);
-    let listed = org.admin.get(&plain).await.status(200);
+    let listed = org
+        .admin
+        .get(org.path("/collections?limit=1&nested=true"))
+        .await
+        .expect_status(200);
     assert!(listed.headers.get("x-ignored").is_none());
 }
 
@@ -170,18 +169,21 @@ async fn strict_handling_rejects_unknown_names() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let strict = org.admin.with("prefer", "handling=strict");
-    let path = format!("/orgs/{}/spaces", org.id);
+    let path = org.path("/spaces");
     let refused = strict
         .post(&path, json!({"titel": "x", "b": 1}))
         .await
-        .status(400);
-    refused.error("`b` is not a field of this operation; nor are `titel` (`title`?)");
+        .expect_status(400);
+    refused.expect_error("`b` is not a field of this operation; nor are `titel` (`title`?)");
     strict
         .get(format!("{path}?sort=title"))
         .await
-        .status(400)
-        .error("`sort` is not a parameter of this operation");
-    let made = strict.post(&path, json!({"title": "x"})).await.status(201);
+        .expect_status(400)
+        .expect_error("`sort` is not a parameter of this operation");
+    let made = strict
+        .post(&path, json!({"title": "x"}))
+        .await
+        .expect_status(201);
     assert_eq!(made.header("preference-applied"), "handling=strict");
     assert_eq!(org.admin.get(&path).await.json()["count"], 1);
 }
@@ -216,7 +218,7 @@ async fn invalid_json_is_reported_without_lines_and_columns() {
             .header("content-type", "application/json")
             .body(axum::body::Body::from(sent))
             .expect("a good request");
-        let reply = app.send(request).await.status(400);
+        let reply = app.send(request).await.expect_status(400);
         assert_eq!(reply.text("/error/message"), message, "{sent}");
     }
 }
@@ -242,7 +244,7 @@ async fn a_place_of_another_kind_is_explained() {
             "`position.before.space` is missing; it must be a string.",
         ),
     ] {
-        let reply = org.admin.post(&path, sent(before)).await.status(400);
+        let reply = org.admin.post(&path, sent(before)).await.expect_status(400);
         assert_eq!(reply.text("/error/message"), message);
     }
 }
@@ -252,7 +254,7 @@ async fn invalid_rules_and_destinations_are_rejected_with_their_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
-    let own = format!("/orgs/{}", org.id);
+    let own = org.path("");
     let redirect = json!({"source": "/old", "destination": {"kind": "site-space"}});
     let redirects = format!("{own}/sites/{}/redirects", world.site);
     let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
@@ -288,11 +290,13 @@ async fn invalid_rules_and_destinations_are_rejected_with_their_field() {
             "destination.siteSpaceId",
         ),
     ] {
-        let reply = org.admin.send(method, path, Some(sent)).await.status(400);
-        assert_eq!(reply.text("/error/field"), field);
+        org.admin
+            .send(method, path, Some(sent))
+            .await
+            .expect_invalid(field);
     }
     let sent = json!({"mergeRules": {"type": "none", "colour": 1}});
-    let changed = org.admin.patch(&own, sent).await.status(200);
+    let changed = org.admin.patch(&own, sent).await.expect_status(200);
     assert_eq!(changed.header("x-ignored"), "mergeRules.colour");
 }
 
@@ -303,20 +307,20 @@ async fn operations_whose_path_has_slashes_tell_what_they_ignore() {
     let world = World::create(&app, org.id).await;
     let strict = org.admin.with("prefer", "handling=strict");
     let path = format!("/spaces/{}/content/path/no/such/page?formt=x", world.space);
-    let refused = strict.get(path).await.status(400);
-    refused.error("`formt` is not a parameter of this operation (`format`?)");
+    let refused = strict.get(path).await.expect_status(400);
+    refused.expect_error("`formt` is not a parameter of this operation (`format`?)");
 }
 
 #[tokio::test]
 async fn addresses_for_people_are_explained() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
+    let path = org.path("/spaces");
     let space = org
         .admin
         .post(&path, json!({"title": "Secret"}))
         .await
-        .status(201);
+        .expect_status(201);
     let address = space.text("/urls/app");
     let (_, path) = address.split_once("/app/").expect("an address for people");
     let request = app
@@ -324,7 +328,7 @@ async fn addresses_for_people_are_explained() {
         .request(Method::GET, &format!("/app/{path}"))
         .body(axum::body::Body::empty())
         .expect("a good request");
-    let page = app.send(request).await.status(200);
+    let page = app.send(request).await.expect_status(200);
     assert!(page.header("content-type").starts_with("text/html"));
     let text = String::from_utf8_lossy(&page.bytes);
     assert!(
@@ -348,7 +352,7 @@ async fn browsers_find_a_page_at_the_root_and_programs_no_operation() {
         app.send(request).await
     };
     let page = ask("/", "text/html,application/xhtml+xml,*/*;q=0.8").await;
-    let page = page.status(200);
+    let page = page.expect_status(200);
     assert!(page.header("content-type").starts_with("text/html"));
     let text = String::from_utf8_lossy(&page.bytes);
     for part in [
@@ -360,14 +364,14 @@ async fn browsers_find_a_page_at_the_root_and_programs_no_operation() {
     }
     assert_eq!(text.matches("<h1").count(), 1);
     for accept in ["application/json", "*/*"] {
-        let refused = ask("/", accept).await.status(404);
+        let refused = ask("/", accept).await.expect_status(404);
         assert_eq!(refused.text("/error/type"), "no_such_route");
     }
-    let robots = ask("/robots.txt", "*/*").await.status(200);
+    let robots = ask("/robots.txt", "*/*").await.expect_status(200);
     assert!(String::from_utf8_lossy(&robots.bytes).contains("Disallow: /"));
-    let icon = ask("/favicon.ico", "image/*").await.status(200);
+    let icon = ask("/favicon.ico", "image/*").await.expect_status(200);
     assert_eq!(icon.header("content-type"), "image/svg+xml");
     for path in ["/nothing", "/v1/robots.txt", "/v1/favicon.ico"] {
-        ask(path, "text/html").await.status(404);
+        ask(path, "text/html").await.expect_status(404);
     }
 }

@@ -6,11 +6,11 @@ use store::organizations;
 use testkit::{Org, TestApp};
 
 fn path(org: &Org<'_>) -> String {
-    format!("/orgs/{}", org.id)
+    org.path("")
 }
 
 fn instructions(org: &Org<'_>) -> String {
-    format!("/orgs/{}/agent-instructions", org.id)
+    org.path("/agent-instructions")
 }
 
 fn document(text: &str) -> Value {
@@ -24,7 +24,7 @@ async fn the_creator_of_an_organization_is_its_admin() {
     let app = TestApp::new().await;
     let olga = app.stranger().await;
     let body = json!({"title": "Olga Press", "emailDomains": ["Olga.example"]});
-    let made = olga.post("/orgs", body).await.status(201);
+    let made = olga.post("/orgs", body).await.expect_status(201);
     insta::assert_json_snapshot!(made.json(), {
         ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]"
     }, @r#"
@@ -78,13 +78,12 @@ async fn the_creator_of_an_organization_is_its_admin() {
             "emailDomains",
         ),
     ] {
-        let refused = olga.post("/orgs", body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        olga.post("/orgs", body).await.expect_invalid(field);
     }
     app.anonymous()
         .post("/orgs", json!({"title": "good"}))
         .await
-        .status(401);
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -95,14 +94,14 @@ async fn organizations_cannot_be_created_unless_the_operator_allows_it() {
     person
         .post("/orgs", json!({"title": "good"}))
         .await
-        .status(403);
+        .expect_status(403);
 }
 
 #[tokio::test]
 async fn unknown_settings_are_rejected() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let before = org.admin.get(path(&org)).await.status(200).json();
+    let before = org.admin.get_json(path(&org)).await;
     let smuggled = json!({
         "id": "0000000000000000000000", "object": "user", "createdAt": "2000-01-01T00:00:00Z",
         "plan": "enterprise_2024", "billing": {"interval": "yearly"}, "trial": {"status": "active"},
@@ -113,7 +112,7 @@ async fn unknown_settings_are_rejected() {
         .admin
         .patch(path(&org), smuggled)
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(after, before);
     for (body, field) in [
@@ -131,7 +130,11 @@ async fn unknown_settings_are_rejected() {
         ),
         (json!({"sso": true}), "sso"),
     ] {
-        let refused = org.admin.patch(path(&org), body.clone()).await.status(400);
+        let refused = org
+            .admin
+            .patch(path(&org), body.clone())
+            .await
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     let unchanged = org.admin.get(path(&org)).await.json();
@@ -144,7 +147,7 @@ async fn members_see_the_organization_and_only_admins_change_it() {
     let org = app.organization("acme").await;
     let title = json!({"title": "Acme Books"});
     let guest = org.guest().await;
-    let seen = guest.get(path(&org)).await.status(200).json();
+    let seen = guest.get_json(path(&org)).await;
     assert_eq!(seen["permissions"]["view"], true);
     assert_eq!(seen["permissions"]["listMembers"], false);
     for (person, read, write) in [
@@ -154,10 +157,13 @@ async fn members_see_the_organization_and_only_admins_change_it() {
         (app.stranger().await, 404, 404),
         (app.anonymous(), 401, 401),
     ] {
-        person.get(path(&org)).await.status(read);
-        person.patch(path(&org), title.clone()).await.status(write);
+        person.get(path(&org)).await.expect_status(read);
+        person
+            .patch(path(&org), title.clone())
+            .await
+            .expect_status(write);
     }
-    let changed = org.admin.patch(path(&org), title).await.status(200);
+    let changed = org.admin.patch(path(&org), title).await.expect_status(200);
     assert_eq!(changed.text("/title"), "Acme Books");
 }
 
@@ -169,15 +175,26 @@ async fn a_hostname_belongs_to_one_organization_and_tells_only_its_members() {
         app.organization("other").await,
     );
     let claim = json!({"hostname": "acme-docs"});
-    org.admin.patch(path(&org), claim.clone()).await.status(200);
-    other.admin.patch(path(&other), claim).await.status(409);
+    org.admin
+        .patch(path(&org), claim.clone())
+        .await
+        .expect_status(200);
+    other
+        .admin
+        .patch(path(&other), claim)
+        .await
+        .expect_status(409);
 
     let guest = org.guest().await;
-    let found = guest.get("/subdomains/acme-docs").await.status(200).json();
+    let found = guest.get_json("/subdomains/acme-docs").await;
     let target = json!({"type": "organization", "organization": org.id});
     let expected = json!({"object": "subdomain", "subdomain": "acme-docs", "target": target, "isActive": true});
     assert_eq!(found, expected);
-    let hidden = other.admin.get("/subdomains/acme-docs").await.status(404);
+    let hidden = other
+        .admin
+        .get("/subdomains/acme-docs")
+        .await
+        .expect_status(404);
     for missing in ["nobody-has-this", "x", "UPPER"] {
         let none = other.admin.get(format!("/subdomains/{missing}")).await;
         assert_eq!(none.comparable(), hidden.comparable(), "{missing}");
@@ -186,11 +203,11 @@ async fn a_hostname_belongs_to_one_organization_and_tells_only_its_members() {
         .await
         .get("/subdomains/acme-docs")
         .await
-        .status(404);
+        .expect_status(404);
     app.anonymous()
         .get("/subdomains/acme-docs")
         .await
-        .status(401);
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -205,13 +222,19 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
         json!({"hostname": "acme"}),
     );
     for name in [&first, &second] {
-        org.admin.patch(path(&org), name.clone()).await.status(200);
+        org.admin
+            .patch(path(&org), name.clone())
+            .await
+            .expect_status(200);
     }
     let resting = other.admin.patch(path(&other), first.clone()).await;
-    resting.status(409).error("7 days");
+    resting.expect_status(409).expect_error("7 days");
     // The former owner may take the hostname back, and then the other one cools down.
     for name in [&first, &second, &second] {
-        org.admin.patch(path(&org), name.clone()).await.status(200);
+        org.admin
+            .patch(path(&org), name.clone())
+            .await
+            .expect_status(200);
     }
     for (days, status) in [(6, 409), (8, 200)] {
         let passed =
@@ -219,16 +242,16 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
         let passed = sqlx::query(passed).bind(days).execute(app.pool());
         passed.await.expect("the database answers");
         let asked = other.admin.patch(path(&other), first.clone()).await;
-        asked.status(status);
+        asked.expect_status(status);
     }
     let taken = org.admin.patch(path(&org), first).await;
-    taken.status(409).error("is taken");
+    taken.expect_status(409).expect_error("is taken");
     // The hostname of a deleted organization cools down too.
     let gone = "delete from organizations where organization_id = $1";
     let gone = sqlx::query(gone).bind(org.id.uuid()).execute(app.pool());
     gone.await.expect("the database answers");
     let resting = other.admin.patch(path(&other), second).await;
-    resting.status(409).error("7 days");
+    resting.expect_status(409).expect_error("7 days");
 }
 
 #[tokio::test]
@@ -237,7 +260,7 @@ async fn hostnames_that_have_rested_are_forgotten() {
     let org = app.organization("acme").await;
     for name in ["acme-old", "acme-new", "acme"] {
         let name = json!({"hostname": name});
-        org.admin.patch(path(&org), name).await.status(200);
+        org.admin.patch(path(&org), name).await.expect_status(200);
     }
     let passed = "update released_hostnames
                   set released_at = now() - make_interval(days => case hostname when 'acme-old' then 8 else 6 end)";
@@ -256,13 +279,13 @@ async fn one_organization_keeps_few_hostnames_from_others() {
     let org = app.organization("acme").await;
     for number in 0..=20 {
         let name = json!({"hostname": format!("acme-{number}")});
-        org.admin.patch(path(&org), name).await.status(200);
+        org.admin.patch(path(&org), name).await.expect_status(200);
     }
     let more = json!({"hostname": "acme-21"});
-    let refused = org.admin.patch(path(&org), more).await.status(409);
-    refused.error("20 hostnames");
+    let refused = org.admin.patch(path(&org), more).await.expect_status(409);
+    refused.expect_error("20 hostnames");
     let back = json!({"hostname": "acme-3"});
-    org.admin.patch(path(&org), back).await.status(200);
+    org.admin.patch(path(&org), back).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -271,7 +294,7 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
     let org = app.organization("acme").await;
     for name in ["www", "api", "login", "status", "admin", "xn--pple-43d"] {
         let wish = json!({"hostname": name});
-        let refused = org.admin.patch(path(&org), wish).await.status(400);
+        let refused = org.admin.patch(path(&org), wish).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), "hostname", "{name}");
     }
     // As before the name was reserved.
@@ -283,10 +306,10 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
         taken.await.expect("the database answers");
     }
     let same = json!({"title": "Acme Books", "hostname": "status"});
-    let kept = org.admin.patch(path(&org), same).await.status(200);
+    let kept = org.admin.patch(path(&org), same).await.expect_status(200);
     assert_eq!(kept.text("/hostname"), "status");
     let other = json!({"hostname": "support"});
-    org.admin.patch(path(&org), other).await.status(400);
+    org.admin.patch(path(&org), other).await.expect_status(400);
 }
 
 #[tokio::test]
@@ -294,7 +317,7 @@ async fn agent_instructions_are_empty_until_an_admin_sets_them() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let reader = org.member(Role::Read).await;
-    let empty = reader.get(instructions(&org)).await.status(200);
+    let empty = reader.get(instructions(&org)).await.expect_status(200);
     insta::assert_json_snapshot!(empty.json(), {
         ".updatedAt" => "[time]", ".updatedBy" => "[id]", ".urls.location" => "[url]"
     }, @r#"
@@ -322,33 +345,35 @@ async fn agent_instructions_are_empty_until_an_admin_sets_them() {
     let told = second
         .put(instructions(&org), body.clone())
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(told.json()["instructions"], document("Be brief."));
     assert_eq!(told.text("/updatedBy"), second.id.to_string());
-    let read = reader.get(instructions(&org)).await.status(200);
+    let read = reader.get(instructions(&org)).await.expect_status(200);
     assert_eq!(read.json(), told.json());
     let late = second.with("if-match", &stale);
-    late.put(instructions(&org), body.clone()).await.status(412);
+    late.put(instructions(&org), body.clone())
+        .await
+        .expect_status(412);
     let current = second.with("if-match", read.header("etag"));
     current
         .put(instructions(&org), body.clone())
         .await
-        .status(200);
+        .expect_status(200);
 
     reader
         .put(instructions(&org), body.clone())
         .await
-        .status(403);
+        .expect_status(403);
     for (person, refused) in [
         (org.guest().await, 404),
         (app.stranger().await, 404),
         (app.anonymous(), 401),
     ] {
-        person.get(instructions(&org)).await.status(refused);
+        person.get(instructions(&org)).await.expect_status(refused);
         person
             .put(instructions(&org), body.clone())
             .await
-            .status(refused);
+            .expect_status(refused);
     }
 }
 
@@ -358,7 +383,7 @@ async fn instructions_are_a_document_of_some_size() {
     let org = app.organization("acme").await;
     let first = org.admin.with("if-match", "\"3-x\"");
     let good = json!({"instructions": document("x")});
-    first.put(instructions(&org), good).await.status(412);
+    first.put(instructions(&org), good).await.expect_status(412);
     for wrong in [
         json!("text"),
         json!({}),
@@ -367,7 +392,9 @@ async fn instructions_are_a_document_of_some_size() {
         document(&"x".repeat(256 * 1024)),
     ] {
         let body = json!({"instructions": wrong});
-        let refused = org.admin.put(instructions(&org), body).await.status(400);
-        assert_eq!(refused.text("/error/field"), "instructions");
+        org.admin
+            .put(instructions(&org), body)
+            .await
+            .expect_invalid("instructions");
     }
 }

@@ -197,7 +197,7 @@ async fn permissions_on(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Opti
     if reply.status == 404 {
         return None;
     }
-    Some(flags(&reply.status(200).json(), is_space))
+    Some(flags(&reply.expect_status(200).json(), is_space))
 }
 
 /// The permissions of the persona on everything in the lists of the world.
@@ -206,7 +206,7 @@ async fn permissions_on_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid,
     let mut met = HashMap::new();
     for (list, is_space) in [("spaces", true), ("collections", false)] {
         let path = format!("/orgs/{organization}/{list}?limit=1000");
-        let reply = persona.get(path).await.status(200).json();
+        let reply = persona.get_json(path).await;
         for item in reply["items"].as_array().expect("a list") {
             let id: SpaceId = item["id"]
                 .as_str()

@@ -22,8 +22,7 @@ async fn space(org: &Org<'_>) -> Reply {
 }
 
 async fn usage(org: &Org<'_>) -> Value {
-    let path = format!("/orgs/{}/usage", org.id);
-    org.admin.get(path).await.status(200).json()
+    org.admin.get_json(org.path("/usage")).await
 }
 
 async fn used(org: &Org<'_>, resource: &str) -> i64 {
@@ -34,7 +33,7 @@ async fn used(org: &Org<'_>, resource: &str) -> i64 {
 
 #[track_caller]
 fn refused(reply: Reply, message: &str) {
-    let reply = reply.status(422);
+    let reply = reply.expect_status(422);
     assert_eq!(reply.text("/error/type"), "quota_exceeded");
     assert!(
         reply.text("/error/message").starts_with(message),
@@ -50,8 +49,8 @@ async fn spaces_are_refused_at_the_quota_and_deleting_one_frees_it() {
         app.organization("acme").await,
         app.organization("other").await,
     );
-    let first = space(&org).await.status(201).id();
-    let second = space(&org).await.status(201).id();
+    let first = space(&org).await.expect_status(201).id();
+    let second = space(&org).await.expect_status(201).id();
     let full = "This organization has 2 of 2 spaces. Delete some, or ask the operator of this server to raise \
                 `max_spaces`.";
     refused(space(&org).await, full);
@@ -61,21 +60,21 @@ async fn spaces_are_refused_at_the_quota_and_deleting_one_frees_it() {
             .await,
         full,
     );
-    space(&other).await.status(201);
+    space(&other).await.expect_status(201);
 
     org.admin
         .delete(format!("/spaces/{first}"))
         .await
-        .status(204);
+        .expect_status(204);
     let copy = org.admin.post_empty(format!("/spaces/{second}/duplicate"));
-    copy.await.status(201);
+    copy.await.expect_status(201);
     let restore = format!("/spaces/{first}/restore");
     refused(org.admin.post_empty(&restore).await, full);
     org.admin
         .delete(format!("/spaces/{second}"))
         .await
-        .status(204);
-    org.admin.post_empty(&restore).await.status(200);
+        .expect_status(204);
+    org.admin.post_empty(&restore).await.expect_status(200);
     assert_eq!(used(&org, "spaces").await, 2);
 }
 
@@ -106,24 +105,29 @@ async fn sites_and_specs_are_refused_at_the_quota() {
     let org = app.organization("acme").await;
     let source = json!({"text": "openapi: 3.1.0"});
     let spec = |slug: &str| json!({"slug": slug, "source": source.clone()});
-    create(&org, "openapi", spec("one")).await.status(201);
+    create(&org, "openapi", spec("one"))
+        .await
+        .expect_status(201);
     let full = "This organization has 1 of 1 OpenAPI specs. Delete some,";
     refused(create(&org, "openapi", spec("two")).await, full);
     let at = |slug: &str| format!("/orgs/{}/openapi/{slug}", org.id);
     let put = json!({"source": source.clone()});
     refused(org.admin.put(at("two"), put.clone()).await, full);
-    org.admin.put(at("one"), put.clone()).await.status(200);
-    org.admin.delete(at("one")).await.status(204);
-    org.admin.put(at("two"), put).await.status(201);
+    org.admin
+        .put(at("one"), put.clone())
+        .await
+        .expect_status(200);
+    org.admin.delete(at("one")).await.expect_status(204);
+    org.admin.put(at("two"), put).await.expect_status(201);
 
     let site = create(&org, "sites", json!({"title": "Docs"})).await;
-    let site = site.status(201).id();
+    let site = site.expect_status(201).id();
     let full = "This organization has 1 of 1 sites. Delete some,";
     refused(create(&org, "sites", json!({"title": "More"})).await, full);
     let site = format!("/orgs/{}/sites/{site}", org.id);
-    org.admin.delete(site).await.status(204);
+    org.admin.delete(site).await.expect_status(204);
     let again = create(&org, "sites", json!({"title": "More"})).await;
-    again.status(201);
+    again.expect_status(201);
 }
 
 #[tokio::test]
@@ -131,12 +135,12 @@ async fn members_cannot_join_over_the_quota_by_any_way() {
     let app = app_with(|limits| limits.max_members = 2).await;
     let org = app.organization("acme").await;
     let domains = json!({"emailDomains": ["acme.test"]});
-    let path = format!("/orgs/{}", org.id);
-    org.admin.patch(&path, domains).await.status(200);
+    let path = org.path("");
+    org.admin.patch(&path, domains).await.expect_status(200);
     let link = create(&org, "link-invites", json!({"role": "read"})).await;
-    let link = format!("{path}/invites/{}", link.status(201).id());
+    let link = format!("{path}/invites/{}", link.expect_status(201).id());
     let invitation = json!({"emails": ["new@acme.test"], "role": "read"});
-    let invitation = create(&org, "invites", invitation).await.status(200);
+    let invitation = create(&org, "invites", invitation).await.expect_status(200);
     let invitation = invitation.text("/invitations/0/link");
     let token = invitation.rsplit('/').next().expect("a token");
     let invitation = format!("{path}/invites/{token}");
@@ -147,11 +151,11 @@ async fn members_cannot_join_over_the_quota_by_any_way() {
     refused(late.post_empty(&link).await, full);
     refused(late.post_empty(&invitation).await, full);
     // Existing members stay.
-    member.post_empty(&link).await.status(200);
+    member.post_empty(&link).await.expect_status(200);
     let gone = format!("{path}/members/{}", member.id);
-    org.admin.delete(gone).await.status(204);
+    org.admin.delete(gone).await.expect_status(204);
     // A rejected user has not used up the invitation.
-    late.post_empty(&invitation).await.status(200);
+    late.post_empty(&invitation).await.expect_status(200);
     assert_eq!(used(&org, "members").await, 2);
 }
 
@@ -164,14 +168,14 @@ async fn make(who: &Persona<'_>) -> Reply {
 async fn tokens_in_force_are_limited_per_user() {
     let app = app_with(|limits| limits.max_tokens_per_user = 2).await;
     let (ada, bruno) = (app.stranger().await, app.stranger().await);
-    let second = make(&ada).await.status(201).id();
+    let second = make(&ada).await.expect_status(201).id();
     let full = "This account has 2 of 2 API tokens. Revoke some, or ask the operator of this server to raise \
                 `max_tokens_per_user`.";
     refused(make(&ada).await, full);
-    make(&bruno).await.status(201);
+    make(&bruno).await.expect_status(201);
     let revoke = ada.delete(format!("/user/tokens/{second}"));
-    revoke.await.status(204);
-    make(&ada).await.status(201);
+    revoke.await.expect_status(204);
+    make(&ada).await.expect_status(201);
     // Expired tokens do not count.
     let expire = "update api_tokens set expires_at = now() - interval '1 hour' where label = 'new' and user_id = $1";
     sqlx::query(expire)
@@ -179,7 +183,7 @@ async fn tokens_in_force_are_limited_per_user() {
         .execute(app.pool())
         .await
         .expect("a token");
-    make(&ada).await.status(201);
+    make(&ada).await.expect_status(201);
 }
 
 #[tokio::test]
@@ -189,12 +193,14 @@ async fn a_transfer_counts_for_where_it_goes() {
     new.admit(&old.admin, Some(Role::Create)).await;
     let shelf = create(&old, "collections", json!({}))
         .await
-        .status(201)
+        .expect_status(201)
         .id();
     let place = json!({"parent": shelf});
-    create(&old, "spaces", place.clone()).await.status(201);
-    create(&old, "spaces", place).await.status(201);
-    space(&new).await.status(201);
+    create(&old, "spaces", place.clone())
+        .await
+        .expect_status(201);
+    create(&old, "spaces", place).await.expect_status(201);
+    space(&new).await.expect_status(201);
     let (from, to) = (used(&old, "bytes").await, used(&new, "bytes").await);
     let transfer = format!("/collections/{shelf}/transfer");
     let body = json!({"organization": new.id});
@@ -207,7 +213,7 @@ async fn a_transfer_counts_for_where_it_goes() {
     let set = app::usage::set_exceptions(&operator, new.id, &more).await;
     set.expect("the organization is there");
     operator.commit(None).await.expect("the database answers");
-    old.admin.post(&transfer, body).await.status(200);
+    old.admin.post(&transfer, body).await.expect_status(200);
     assert_eq!(used(&old, "spaces").await, 0);
     assert_eq!(usage(&new).await["spaces"], json!({"used": 3, "limit": 3}));
     assert_eq!(used(&old, "bytes").await, 0);
@@ -218,9 +224,9 @@ async fn a_transfer_counts_for_where_it_goes() {
 async fn only_admins_see_the_usage() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/usage", org.id);
+    let path = org.path("/usage");
     let creator = org.member(Role::Create).await;
-    space(&org).await.status(201);
+    space(&org).await.expect_status(201);
     insta::assert_json_snapshot!(usage(&org).await, {".bytes.used" => "[bytes]"}, @r#"
     {
       "bytes": {
@@ -246,9 +252,9 @@ async fn only_admins_see_the_usage() {
       }
     }
     "#);
-    creator.get(&path).await.status(403);
-    app.stranger().await.get(&path).await.status(404);
-    app.anonymous().get(&path).await.status(401);
+    creator.get(&path).await.expect_status(403);
+    app.stranger().await.get(&path).await.expect_status(404);
+    app.anonymous().get(&path).await.expect_status(401);
 }
 
 /// The previous version of the server writes the same rows and does not know quotas.
@@ -256,7 +262,7 @@ async fn only_admins_see_the_usage() {
 async fn rows_written_directly_are_counted_and_not_rejected() {
     let app = app_with(|limits| limits.max_spaces = 1).await;
     let org = app.organization("acme").await;
-    let kept = space(&org).await.status(201).id();
+    let kept = space(&org).await.expect_status(201).id();
     let mut tx = app.pool().begin().await.expect("the database answers");
     sqlx::query("set local bindery.max_spaces = ''")
         .execute(&mut *tx)
@@ -274,11 +280,14 @@ async fn rows_written_directly_are_counted_and_not_rejected() {
     tx.commit().await.expect("the database answers");
     assert_eq!(used(&org, "spaces").await, 4);
     refused(space(&org).await, "This organization has 4 of 1 spaces.");
-    org.admin.get(format!("/spaces/{kept}")).await.status(200);
+    org.admin
+        .get(format!("/spaces/{kept}"))
+        .await
+        .expect_status(200);
     org.admin
         .delete(format!("/spaces/{kept}"))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(used(&org, "spaces").await, 3);
 }
 
@@ -286,7 +295,7 @@ async fn rows_written_directly_are_counted_and_not_rejected() {
 async fn wrong_figures_are_corrected_once_a_day() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    space(&org).await.status(201);
+    space(&org).await.expect_status(201);
     let before = usage(&org).await;
     let drift = "update organization_usage
                  set bytes = bytes + 7, spaces = 9, sites = 9, specs = 9, members = 9,

@@ -27,7 +27,7 @@ async fn creators_make_sites_and_readers_see_them() {
     let made = creator
         .post(&sites, json!({"title": "Our Handbook"}))
         .await
-        .status(201);
+        .expect_status(201);
     insta::assert_json_snapshot!(made.json(), {
         ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]",
         ".features" => "[features]"
@@ -61,14 +61,14 @@ async fn creators_make_sites_and_readers_see_them() {
     assert_eq!(made.header("location"), made.text("/urls/location"));
     let path = format!("{sites}/{}", made.id());
     let reader = stage.org.member(Role::Read).await;
-    assert_eq!(reader.get(&path).await.status(200).json(), made.json());
-    reader.post(&sites, json!({})).await.status(403);
+    assert_eq!(reader.get_json(&path).await, made.json());
+    reader.post(&sites, json!({})).await.expect_status(403);
     let guest = stage.org.guest().await;
-    guest.get(&path).await.status(404);
-    assert_eq!(guest.get(&sites).await.status(200).json()["count"], 0);
-    app.stranger().await.get(&path).await.status(404);
-    app.stranger().await.get(&sites).await.status(404);
-    app.anonymous().get(&path).await.status(401);
+    guest.get(&path).await.expect_status(404);
+    assert_eq!(guest.get_json(&sites).await["count"], 0);
+    app.stranger().await.get(&path).await.expect_status(404);
+    app.stranger().await.get(&sites).await.expect_status(404);
+    app.anonymous().get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn basenames_are_derived_from_titles_and_unique() {
     let admin = &stage.org.admin;
     let make = async |title: &str| {
         let made = admin.post(stage.sites(), json!({"title": title})).await;
-        made.status(201).text("/basename")
+        made.expect_status(201).text("/basename")
     };
     assert_eq!(make("API").await, "api");
     assert_eq!(make("Api!").await, "api-2");
@@ -89,7 +89,7 @@ async fn basenames_are_derived_from_titles_and_unique() {
         admin
             .post_empty(stage.sites())
             .await
-            .status(201)
+            .expect_status(201)
             .text("/basename"),
         "untitled"
     );
@@ -97,11 +97,11 @@ async fn basenames_are_derived_from_titles_and_unique() {
     admin
         .patch(&site, json!({"basename": "api"}))
         .await
-        .status(409);
+        .expect_status(409);
     admin
         .patch(&site, json!({"basename": "api-9"}))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -127,17 +127,16 @@ async fn limits_are_reported_with_the_field() {
         ),
     ];
     for (body, field) in wrong {
-        let refused = admin.patch(&site, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        admin.patch(&site, body).await.expect_invalid(field);
     }
     let refused = admin
         .post(stage.sites(), json!({"spaces": [site_id()]}))
         .await;
-    assert_eq!(refused.status(400).text("/error/field"), "spaces");
+    refused.expect_invalid("spaces");
     let refused = admin
         .get(format!("{}?published=maybe", stage.sites()))
         .await;
-    assert_eq!(refused.status(400).text("/error/field"), "published");
+    refused.expect_invalid("published");
 }
 
 /// An id that no site has.
@@ -157,54 +156,51 @@ async fn visibility_and_hostname_are_set_by_admins_only() {
             json!({"title": "Renamed", "agentsContext": "included"}),
         )
         .await
-        .status(200);
+        .expect_status(200);
     for body in [
         json!({"visibility": "unlisted"}),
         json!({"basename": "other"}),
         json!({"proxy": "example.com/docs"}),
         json!({"proxy": null}),
     ] {
-        creator.patch(&site, body.clone()).await.status(403);
-        stage.org.admin.patch(&site, body).await.status(200);
+        creator.patch(&site, body.clone()).await.expect_status(403);
+        stage.org.admin.patch(&site, body).await.expect_status(200);
     }
     creator
         .post_empty(format!("{site}/publish"))
         .await
-        .status(403);
+        .expect_status(403);
     creator
         .post_empty(format!("{site}/unpublish"))
         .await
-        .status(403);
-    creator.delete(&site).await.status(403);
+        .expect_status(403);
+    creator.delete(&site).await.expect_status(403);
     let editor = stage.org.member(Role::Review).await;
     editor
         .patch(&site, json!({"title": "No"}))
         .await
-        .status(403);
+        .expect_status(403);
 }
 
 #[tokio::test]
 async fn a_proxy_site_has_a_target_url() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
-    let set = stage
-        .org
-        .admin
+    let set = admin
         .patch(&site, json!({"proxy": "example.com/docs"}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(set.text("/proxy/origin"), "example.com/docs");
     assert!(
         set.text("/proxy/target")
             .ends_with(".sites.test/docs/~/proxy/")
     );
-    let removed = stage
-        .org
-        .admin
+    let removed = admin
         .patch(&site, json!({"proxy": null}))
         .await
-        .status(200);
+        .expect_status(200);
     assert!(removed.json().get("proxy").is_none());
 }
 
@@ -212,6 +208,7 @@ async fn a_proxy_site_has_a_target_url() {
 async fn sites_are_listed_by_space_title_type_and_publication() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let space = stage.space("Guide").await;
     let with = stage
         .site(json!({"title": "With a space", "spaces": [space]}))
@@ -219,19 +216,13 @@ async fn sites_are_listed_by_space_title_type_and_publication() {
     stage
         .site(json!({"title": "Premium", "type": "premium"}))
         .await;
-    stage
-        .org
-        .admin
+    admin
         .post_empty(format!("{with}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     let titles = async |query: &str| {
-        let list = stage
-            .org
-            .admin
-            .get(format!("{}?{query}", stage.sites()))
-            .await;
-        list.status(200).items("/title")
+        let list = admin.get(format!("{}?{query}", stage.sites())).await;
+        list.expect_status(200).items("/title")
     };
     assert_eq!(titles("").await, ["With a space", "Premium"]);
     assert_eq!(titles(&format!("space={space}")).await, ["With a space"]);
@@ -239,12 +230,10 @@ async fn sites_are_listed_by_space_title_type_and_publication() {
     assert_eq!(titles("published=true").await, ["With a space"]);
     assert_eq!(titles("published=false").await, ["Premium"]);
     assert_eq!(titles("type=premium&type=ultimate").await, ["Premium"]);
-    let first = stage
-        .org
-        .admin
+    let first = admin
         .get(format!("{}?limit=1", stage.sites()))
         .await
-        .status(200);
+        .expect_status(200);
     let next = first.text("/next/page");
     assert_eq!(titles(&format!("limit=1&page={next}")).await, ["Premium"]);
 }
@@ -253,38 +242,42 @@ async fn sites_are_listed_by_space_title_type_and_publication() {
 async fn deleting_is_for_admins_and_leaves_the_spaces() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let space = stage.space("Guide").await;
     let site = stage
         .site(json!({"title": "Docs", "spaces": [space]}))
         .await;
-    stage.org.admin.delete(&site).await.status(204);
-    stage.org.admin.get(&site).await.status(404);
-    stage.org.admin.delete(&site).await.status(204);
-    app.stranger().await.delete(&site).await.status(404);
-    stage.org.guest().await.delete(&site).await.status(204);
+    admin.delete(&site).await.expect_status(204);
+    admin.get(&site).await.expect_status(404);
+    admin.delete(&site).await.expect_status(204);
+    app.stranger().await.delete(&site).await.expect_status(404);
     stage
         .org
-        .admin
+        .guest()
+        .await
+        .delete(&site)
+        .await
+        .expect_status(204);
+    admin
         .get(format!("/spaces/{space}"))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
 async fn a_change_that_knew_another_version_is_refused() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
-    let etag = stage.org.admin.get(&site).await.header("etag").to_owned();
-    stage
-        .org
-        .admin
+    let etag = admin.get(&site).await.header("etag").to_owned();
+    admin
         .patch(&site, json!({"title": "New"}))
         .await
-        .status(200);
-    let late = stage.org.admin.with("if-match", &etag);
+        .expect_status(200);
+    let late = admin.with("if-match", &etag);
     late.patch(&site, json!({"title": "Late"}))
         .await
-        .status(412);
-    late.delete(&site).await.status(412);
+        .expect_status(412);
+    late.delete(&site).await.expect_status(412);
 }

@@ -6,10 +6,8 @@ use testkit::{Org, TestApp};
 
 async fn make(org: &Org<'_>, what: &str, body: Value) -> String {
     org.admin
-        .post(format!("/orgs/{}/{what}", org.id), body)
+        .create(format!("/orgs/{}/{what}", org.id), body)
         .await
-        .status(201)
-        .id()
 }
 
 fn next_to(side: &str, kind: &str, id: &str) -> Value {
@@ -35,23 +33,28 @@ async fn moving_orders_spaces_among_collections_and_spaces() {
         reply.items("/title").join("")
     };
 
-    go(c, next_to("before", "space", a)).await.status(200);
+    go(c, next_to("before", "space", a))
+        .await
+        .expect_status(200);
     assert_eq!(order().await, "cab");
-    go(c, next_to("after", "space", a)).await.status(200);
+    go(c, next_to("after", "space", a)).await.expect_status(200);
     assert_eq!(order().await, "acb");
     go(b, next_to("before", "collection", &crane))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(order().await, "bac");
-    go(b, json!({"parent": dock})).await.status(200);
+    go(b, json!({"parent": dock})).await.expect_status(200);
     assert_eq!(order().await, "acb");
 
-    let out = go(b, json!({"parent": null})).await.status(200).json();
+    let out = go(b, json!({"parent": null}))
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(
         (&out["parent"], &out["visibility"]),
         (&Value::Null, &json!("private"))
     );
-    let back = go(b, next_to("after", "space", a)).await.status(200);
+    let back = go(b, next_to("after", "space", a)).await.expect_status(200);
     assert_eq!(back.text("/parent"), dock);
     assert_eq!(order().await, "abc");
 }
@@ -69,30 +72,36 @@ async fn a_move_that_changes_nothing_is_a_conflict() {
     let space = |id: &str| format!("/spaces/{id}/move");
     go(space(&a), next_to("before", "space", &b))
         .await
-        .status(409);
+        .expect_status(409);
     go(space(&b), next_to("after", "space", &a))
         .await
-        .status(409);
-    go(space(&b), json!({"parent": box_})).await.status(409);
-    go(space(&a), json!({"parent": box_})).await.status(200);
-    go(space(&a), json!({"parent": box_})).await.status(409);
+        .expect_status(409);
+    go(space(&b), json!({"parent": box_}))
+        .await
+        .expect_status(409);
+    go(space(&a), json!({"parent": box_}))
+        .await
+        .expect_status(200);
+    go(space(&a), json!({"parent": box_}))
+        .await
+        .expect_status(409);
     go(space(&b), next_to("before", "space", &a))
         .await
-        .status(409);
+        .expect_status(409);
 
     let top = make(&org, "collections", json!({})).await;
     let collection = |id: &str| format!("/collections/{id}/move");
     go(collection(&top), json!({"parent": null}))
         .await
-        .status(409);
+        .expect_status(409);
     let behind = next_to("after", "collection", &box_);
-    go(collection(&top), behind).await.status(409);
+    go(collection(&top), behind).await.expect_status(409);
     go(collection(&box_), json!({"parent": null}))
         .await
-        .status(200);
+        .expect_status(200);
     go(collection(&box_), json!({"parent": null}))
         .await
-        .status(409);
+        .expect_status(409);
 }
 
 #[tokio::test]
@@ -116,43 +125,38 @@ async fn a_place_must_be_named_and_known_and_open_to_the_caller() {
         both,
         away,
     ] {
-        let refused = org.admin.post(&path, wish).await.status(400);
+        let refused = org.admin.post(&path, wish).await.expect_status(400);
         assert!(refused.text("/error/field").starts_with("position"));
     }
-    org.admin.post(&path, json!({})).await.status(400);
+    org.admin.post(&path, json!({})).await.expect_status(400);
     let nowhere = json!({"parent": missing});
-    org.admin.post(&path, nowhere).await.status(404);
+    org.admin.post(&path, nowhere).await.expect_status(404);
 
     // The creator of a space administers it, and still may not move it to where they may not create.
     let maker = org.member(Role::Create).await;
-    let made = maker
-        .post(format!("/orgs/{}/spaces", org.id), json!({}))
-        .await;
-    let path = format!("/spaces/{}/move", made.status(201).id());
+    let made = maker.post(org.path("/spaces"), json!({})).await;
+    let path = format!("/spaces/{}/move", made.expect_status(201).id());
     let closed = json!({"defaultLevel": "read"});
     org.admin
         .patch(format!("/collections/{shelf}"), closed)
         .await
-        .status(200);
+        .expect_status(200);
     maker
         .post(&path, json!({"parent": shelf}))
         .await
-        .status(403);
+        .expect_status(403);
 
     // A hidden neighbour gets the same response as a missing one.
     let hide = json!({"defaultLevel": null});
-    org.admin
-        .patch(format!("/spaces/{other}"), hide)
-        .await
-        .status(200);
+    org.admin.space(&other).update(hide).await;
     let hidden = maker.post(&path, next_to("before", "space", &other)).await;
     let unknown = maker.post(&path, next_to("before", "space", missing)).await;
-    assert_eq!(hidden.status(400).comparable(), unknown.comparable());
+    assert_eq!(hidden.expect_status(400).comparable(), unknown.comparable());
     org.member(Role::Create)
         .await
         .post(&path, json!({"parent": null}))
         .await
-        .status(403);
+        .expect_status(403);
 }
 
 #[tokio::test]
@@ -168,14 +172,11 @@ async fn a_copy_has_the_settings_and_grants_and_another_admin() {
     )
     .await;
     let settings = json!({"emoji": "🌌", "defaultLevel": "read"});
-    org.admin
-        .patch(format!("/spaces/{id}"), settings)
-        .await
-        .status(200);
+    org.admin.space(&id).update(settings).await;
 
     let maker = org.member(Role::Create).await;
     let path = format!("/spaces/{id}/duplicate");
-    let copy = maker.post_empty(&path).await.status(201);
+    let copy = maker.post_empty(&path).await.expect_status(201);
     assert_eq!(copy.header("location"), copy.text("/urls/location"));
     assert_eq!(copy.text("/title"), format!("Copy of {}", "x".repeat(42)));
     let told =
@@ -200,9 +201,13 @@ async fn a_copy_has_the_settings_and_grants_and_another_admin() {
         .await
         .post_empty(&path)
         .await
-        .status(403);
-    org.guest().await.post_empty(&path).await.status(404);
-    app.stranger().await.post_empty(&path).await.status(404);
+        .expect_status(403);
+    org.guest().await.post_empty(&path).await.expect_status(404);
+    app.stranger()
+        .await
+        .post_empty(&path)
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -214,57 +219,58 @@ async fn a_deleted_space_is_gone_and_can_be_brought_back() {
     let (path, restore) = (format!("/spaces/{id}"), format!("/spaces/{id}/restore"));
     let creator = org.member(Role::Create).await;
 
-    org.admin.post_empty(&restore).await.status(404);
-    creator.delete(&path).await.status(403);
-    app.stranger().await.delete(&path).await.status(204);
-    org.admin.get(&path).await.status(200);
-    org.admin.delete(&path).await.status(204);
-    org.admin.delete(&path).await.status(204);
-    org.admin.get(&path).await.status(404);
+    org.admin.post_empty(&restore).await.expect_status(404);
+    creator.delete(&path).await.expect_status(403);
+    app.stranger().await.delete(&path).await.expect_status(204);
+    org.admin.get(&path).await.expect_status(200);
+    org.admin.delete(&path).await.expect_status(204);
+    org.admin.delete(&path).await.expect_status(204);
+    org.admin.get(&path).await.expect_status(404);
     org.admin
         .patch(&path, json!({"title": "x"}))
         .await
-        .status(404);
-    for list in [
-        format!("/orgs/{}/spaces", org.id),
-        format!("/collections/{shelf}/spaces"),
-    ] {
+        .expect_status(404);
+    for list in [org.path("/spaces"), format!("/collections/{shelf}/spaces")] {
         assert_eq!(org.admin.get(list).await.json()["count"], 0);
     }
 
-    creator.post_empty(&restore).await.status(403);
-    app.stranger().await.post_empty(&restore).await.status(404);
-    let back = org.admin.post_empty(&restore).await.status(200);
+    creator.post_empty(&restore).await.expect_status(403);
+    app.stranger()
+        .await
+        .post_empty(&restore)
+        .await
+        .expect_status(404);
+    let back = org.admin.post_empty(&restore).await.expect_status(200);
     assert_eq!(back.text("/parent"), shelf);
     assert_eq!(back.json()["deletedAt"], Value::Null);
-    creator.get(&path).await.status(200);
+    creator.get(&path).await.expect_status(200);
 }
 
 #[tokio::test]
 async fn a_space_whose_collection_is_gone_comes_back_at_the_root() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let outer = make(&org, "collections", json!({})).await;
     let inner = make(&org, "collections", json!({"parent": outer})).await;
     let (gone, kept) = (
         make(&org, "spaces", json!({"parent": inner})).await,
         make(&org, "spaces", json!({"parent": inner})).await,
     );
-    org.admin
+    admin
         .delete(format!("/spaces/{gone}"))
         .await
-        .status(204);
-    org.admin
+        .expect_status(204);
+    admin
         .delete(format!("/collections/{inner}"))
         .await
-        .status(204);
-    let back = org
-        .admin
+        .expect_status(204);
+    let back = admin
         .post_empty(format!("/spaces/{gone}/restore"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(back.json()["parent"], Value::Null);
-    let stayed = org.admin.get(format!("/spaces/{kept}")).await;
+    let stayed = admin.get(format!("/spaces/{kept}")).await;
     assert_eq!(stayed.text("/parent"), outer);
 }
 
@@ -272,6 +278,7 @@ async fn a_space_whose_collection_is_gone_comes_back_at_the_root() {
 async fn after_seven_days_a_deleted_space_is_purged_and_not_before() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let id = make(&org, "spaces", json!({})).await;
     let space: SpaceId = id.parse().expect("an id");
     let purge = async || {
@@ -299,8 +306,11 @@ async fn after_seven_days_a_deleted_space_is_purged_and_not_before() {
     };
 
     purge().await;
-    org.admin.get(format!("/spaces/{id}")).await.status(200);
-    org.admin.delete(format!("/spaces/{id}")).await.status(204);
+    admin.get(format!("/spaces/{id}")).await.expect_status(200);
+    admin
+        .delete(format!("/spaces/{id}"))
+        .await
+        .expect_status(204);
     let waits = "select count(*) from jobs where kind = 'purge_space' and $1 is not null
                  and run_at between now() + interval '167 hours' and now() + interval '168 hours'";
     assert_eq!(count(waits).await, 1);
@@ -308,10 +318,13 @@ async fn after_seven_days_a_deleted_space_is_purged_and_not_before() {
     age("167 hours").await;
     purge().await;
     let restore = format!("/spaces/{id}/restore");
-    org.admin.post_empty(&restore).await.status(200);
-    org.admin.delete(format!("/spaces/{id}")).await.status(204);
+    admin.post_empty(&restore).await.expect_status(200);
+    admin
+        .delete(format!("/spaces/{id}"))
+        .await
+        .expect_status(204);
     age("168 hours").await;
-    org.admin.post_empty(&restore).await.status(404);
+    admin.post_empty(&restore).await.expect_status(404);
     purge().await;
     purge().await;
     assert_eq!(count("select count(*) from spaces where id = $1").await, 0);
@@ -325,5 +338,8 @@ async fn after_seven_days_a_deleted_space_is_purged_and_not_before() {
     );
     let events = "select count(*) from events where subject = $1 and type = 'space.purged'";
     assert_eq!(count(events).await, 1);
-    org.admin.delete(format!("/spaces/{id}")).await.status(204);
+    admin
+        .delete(format!("/spaces/{id}"))
+        .await
+        .expect_status(204);
 }

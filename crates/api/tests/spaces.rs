@@ -2,36 +2,17 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, TestApp};
-
-async fn space(org: &Org<'_>, body: Value) -> String {
-    org.admin
-        .post(format!("/orgs/{}/spaces", org.id), body)
-        .await
-        .status(201)
-        .id()
-}
-
-async fn collection(org: &Org<'_>, title: &str) -> String {
-    org.admin
-        .post(
-            format!("/orgs/{}/collections", org.id),
-            json!({"title": title}),
-        )
-        .await
-        .status(201)
-        .id()
-}
+use testkit::TestApp;
 
 #[tokio::test]
 async fn creators_make_spaces_and_reviewers_do_not() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
+    let path = org.path("/spaces");
     let body = json!({"title": "Handbook"});
 
     let creator = org.member(Role::Create).await;
-    let made = creator.post(&path, body.clone()).await.status(201);
+    let made = creator.post(&path, body.clone()).await.expect_status(201);
     insta::assert_json_snapshot!(made.json(), {
         ".id" => "[id]", ".organization" => "[id]", ".urls.location" => "[url]", ".urls.app" => "[url]",
         ".revision" => "[commit]", ".createdAt" => "[time]", ".updatedAt" => "[time]"
@@ -75,25 +56,27 @@ async fn creators_make_spaces_and_reviewers_do_not() {
     assert_eq!(made.header("location"), made.text("/urls/location"));
 
     let send = async |persona: testkit::Persona<'_>| persona.post(&path, body.clone()).await;
-    send(org.member(Role::Review).await).await.status(403);
-    send(org.guest().await).await.status(403);
-    send(app.stranger().await).await.status(404);
-    send(app.anonymous()).await.status(401);
+    send(org.member(Role::Review).await)
+        .await
+        .expect_status(403);
+    send(org.guest().await).await.expect_status(403);
+    send(app.stranger().await).await.expect_status(404);
+    send(app.anonymous()).await.expect_status(401);
 }
 
 #[tokio::test]
 async fn a_space_is_created_empty_or_with_all_settings() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let bare = org.admin.post_empty(&path).await.status(201);
+    let path = org.path("/spaces");
+    let bare = org.admin.post_empty(&path).await.expect_status(201);
     assert_eq!(bare.text("/title"), "Untitled");
     assert_eq!(bare.text("/visibility"), "private");
 
-    let shelf = collection(&org, "Shelf").await;
+    let shelf = org.collection("Shelf").await;
     let everything = json!({"title": "Stars", "emoji": "⭐", "language": "pt-br", "editMode": "locked",
                             "parent": shelf, "empty": true});
-    let made = org.admin.post(&path, everything).await.status(201);
+    let made = org.admin.post(&path, everything).await.expect_status(201);
     let told = ["title", "emoji", "language", "editMode", "parent"]
         .map(|name| made.text(&format!("/{name}")));
     assert_eq!(told, ["Stars", "⭐", "pt-br", "locked", &shelf]);
@@ -102,7 +85,7 @@ async fn a_space_is_created_empty_or_with_all_settings() {
         .admin
         .get(format!("/spaces/{}?shareKey=none", made.id()))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(read.json(), made.json());
 }
 
@@ -110,7 +93,7 @@ async fn a_space_is_created_empty_or_with_all_settings() {
 async fn invalid_settings_are_rejected_with_their_field() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
+    let path = org.path("/spaces");
     let refusals = [
         (json!({"title": "x".repeat(51)}), "title"),
         (json!({"emoji": "x".repeat(51)}), "emoji"),
@@ -126,8 +109,7 @@ async fn invalid_settings_are_rejected_with_their_field() {
         ),
     ];
     for (body, field) in refusals {
-        let refused = org.admin.post(&path, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        org.admin.post(&path, body).await.expect_invalid(field);
     }
 }
 
@@ -135,8 +117,8 @@ async fn invalid_settings_are_rejected_with_their_field() {
 async fn settings_change_one_by_one() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/spaces/{}", space(&org, json!({"title": "Stars"})).await);
-    let change = async |body: Value| org.admin.patch(&path, body).await.status(200).json();
+    let path = format!("/spaces/{}", org.space("Stars").await.id);
+    let change = async |body: Value| org.admin.patch(&path, body).await.expect_status(200).json();
 
     let changed = change(json!({"title": "Galaxies", "language": "fr", "editMode": "live"})).await;
     assert_eq!(changed["title"], "Galaxies");
@@ -160,44 +142,49 @@ async fn settings_change_one_by_one() {
     assert_eq!(cleared["emoji"], model::space::DEFAULT_EMOJI);
 
     let wrong = org.admin.patch(&path, json!({"icon": "galaxy"})).await;
-    assert_eq!(wrong.status(400).text("/error/field"), "icon");
+    wrong.expect_invalid("icon");
     let reader = org.member(Role::Create).await;
     reader
         .patch(&path, json!({"title": "Mine"}))
         .await
-        .status(403);
+        .expect_status(403);
     let stranger = app.stranger().await;
     stranger
         .patch(&path, json!({"title": "Mine"}))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
 async fn the_default_level_decides_who_sees_a_space() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/spaces/{}", space(&org, json!({})).await);
+    let path = org.space_with(json!({})).await.path("");
     let (reader, guest) = (org.member(Role::Read).await, org.guest().await);
     for (level, edits) in [("edit", true), ("read", false), ("inherit", false)] {
         let change = json!({"defaultLevel": level});
-        let changed = org.admin.patch(&path, change).await.status(200);
+        let changed = org.admin.patch(&path, change).await.expect_status(200);
         assert_eq!(changed.text("/defaultLevel"), level);
-        let seen = reader.get(&path).await.status(200).json();
+        let seen = reader.get_json(&path).await;
         assert_eq!(seen["permissions"]["edit"], edits, "{level}");
-        guest.get(&path).await.status(404);
+        guest.get(&path).await.expect_status(404);
     }
     let nobody = json!({"defaultLevel": null});
-    let changed = org.admin.patch(&path, nobody).await.status(200).json();
+    let changed = org
+        .admin
+        .patch(&path, nobody)
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(changed["defaultLevel"], Value::Null);
-    reader.get(&path).await.status(404);
+    reader.get(&path).await.expect_status(404);
 }
 
 #[tokio::test]
 async fn merge_rules_name_members_only() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/spaces/{}", space(&org, json!({})).await);
+    let path = org.space_with(json!({})).await.path("");
     let rules = |user: &model::id::UserId| {
         json!({"mergeRules": {"type": "rules",
                               "rules": [{"rule": "require_specific_reviewers", "users": [user]}]}})
@@ -208,28 +195,34 @@ async fn merge_rules_name_members_only() {
         json!({"mergeRules": {"type": "none"}}),
         json!({"mergeRules": {"type": "inherit"}}),
     ] {
-        let changed = org.admin.patch(&path, body.clone()).await.status(200);
+        let changed = org
+            .admin
+            .patch(&path, body.clone())
+            .await
+            .expect_status(200);
         assert_eq!(changed.json()["mergeRules"], body["mergeRules"]);
     }
     let outsider = app.stranger().await;
-    let refused = org
-        .admin
+    org.admin
         .patch(&path, rules(&outsider.id))
         .await
-        .status(400);
-    assert_eq!(refused.text("/error/field"), "mergeRules");
+        .expect_invalid("mergeRules");
     let unknown = json!({"mergeRules": {"type": "rules", "rules": [{"rule": "flip_a_coin"}]}});
-    org.admin.patch(&path, unknown).await.status(400);
+    org.admin.patch(&path, unknown).await.expect_status(400);
 }
 
 #[tokio::test]
 async fn lists_show_what_the_caller_may_see_page_by_page() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let shelf = collection(&org, "Shelf").await;
+    let shelf = org.collection("Shelf").await;
     let mut made = Vec::new();
     for number in 0..5 {
-        made.push(space(&org, json!({"title": number.to_string(), "parent": shelf})).await);
+        made.push(
+            org.space_with(json!({"title": number.to_string(), "parent": shelf}))
+                .await
+                .id,
+        );
     }
     let hidden = org
         .admin
@@ -238,22 +231,19 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
             json!({"defaultLevel": null}),
         )
         .await
-        .status(200)
+        .expect_status(200)
         .id();
-    let elsewhere = space(&org, json!({})).await;
+    let elsewhere = org.space_with(json!({})).await.id;
 
     let reader = org.member(Role::Read).await;
-    for path in [
-        format!("/orgs/{}/spaces", org.id),
-        format!("/collections/{shelf}/spaces"),
-    ] {
+    for path in [org.path("/spaces"), format!("/collections/{shelf}/spaces")] {
         let mut found = Vec::new();
         let mut next = Some(String::new());
         while let Some(page) = next {
             let reply = reader
                 .get(format!("{path}?limit=2{page}"))
                 .await
-                .status(200);
+                .expect_status(200);
             found.extend(reply.items("/id"));
             next = reply.json()["next"]["page"]
                 .as_str()
@@ -265,25 +255,25 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
             expected.insert(0, elsewhere.clone());
         }
         assert_eq!(found, expected, "{path}");
-        app.stranger().await.get(&path).await.status(404);
+        app.stranger().await.get(&path).await.expect_status(404);
     }
     let guest = org.guest().await;
-    let nothing = guest.get(format!("/orgs/{}/spaces", org.id)).await;
-    assert_eq!(nothing.status(200).json()["count"], 0);
+    let nothing = guest.get(org.path("/spaces")).await;
+    assert_eq!(nothing.expect_status(200).json()["count"], 0);
 }
 
 #[tokio::test]
 async fn spaces_at_the_root_are_listed_in_their_order() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let first = space(&org, json!({"title": "first"})).await;
-    let second = space(&org, json!({"title": "second"})).await;
+    let first = org.space("first").await.id;
+    let second = org.space("second").await.id;
     let before = json!({"position": {"before": {"type": "space", "space": first}}});
     org.admin
         .post(format!("/spaces/{second}/move"), before)
         .await
-        .status(200);
-    let listed = org.admin.get(format!("/orgs/{}/spaces", org.id)).await;
+        .expect_status(200);
+    let listed = org.admin.get(org.path("/spaces")).await;
     assert_eq!(listed.items("/title"), ["second", "first"]);
 }
 
@@ -291,20 +281,20 @@ async fn spaces_at_the_root_are_listed_in_their_order() {
 async fn a_write_that_knows_an_old_version_is_refused() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/spaces/{}", space(&org, json!({})).await);
+    let path = org.space_with(json!({})).await.path("");
     let etag = org.admin.get(&path).await.header("etag").to_owned();
     let careful = org.admin.with("if-match", &etag);
     careful
         .patch(&path, json!({"title": "1"}))
         .await
-        .status(200);
+        .expect_status(200);
     careful
         .patch(&path, json!({"title": "2"}))
         .await
-        .status(412);
-    careful.delete(&path).await.status(412);
+        .expect_status(412);
+    careful.delete(&path).await.expect_status(412);
     let known = org.admin.with("if-none-match", &etag);
-    known.get(&path).await.status(200);
+    known.get(&path).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -314,36 +304,36 @@ async fn another_organization_looks_like_a_missing_one() {
         app.organization("ours").await,
         app.organization("theirs").await,
     );
-    let hidden = space(&theirs, json!({"title": "secret"})).await;
-    let shelf = collection(&theirs, "secret").await;
+    let hidden = theirs.space("secret").await.id;
+    let shelf = theirs.collection("secret").await;
     let missing = "0000000000000000000000";
     let admin = &ours.admin;
     let get = async |id: &str| admin.get(format!("/spaces/{id}")).await.comparable();
     assert_eq!(get(&hidden).await, get(missing).await);
     let restore = async |id: &str| {
         let path = format!("/spaces/{id}/restore");
-        admin.post_empty(path).await.status(404).comparable()
+        admin.post_empty(path).await.expect_status(404).comparable()
     };
     assert_eq!(restore(&hidden).await, restore(missing).await);
     let list = async |id: &str| {
         let path = format!("/collections/{id}/spaces");
-        admin.get(path).await.status(404).comparable()
+        admin.get(path).await.expect_status(404).comparable()
     };
     assert_eq!(list(&shelf).await, list(missing).await);
     let put_into = async |parent: &str| {
-        let path = format!("/orgs/{}/spaces", ours.id);
+        let path = ours.path("/spaces");
         let reply = admin.post(path, json!({"parent": parent})).await;
-        reply.status(404).comparable()
+        reply.expect_status(404).comparable()
     };
     assert_eq!(put_into(&shelf).await, put_into(missing).await);
     let delete = async |id: &str| {
         let reply = admin.delete(format!("/spaces/{id}")).await;
-        reply.status(204).comparable()
+        reply.expect_status(204).comparable()
     };
     assert_eq!(delete(&hidden).await, delete(missing).await);
     theirs
         .admin
         .get(format!("/spaces/{hidden}"))
         .await
-        .status(200);
+        .expect_status(200);
 }

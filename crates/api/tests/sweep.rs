@@ -74,7 +74,7 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
     // Their pages are indexed, or searches would prove nothing.
     app.indexed().await;
     let found = foreign.path("searchSpaceContent", "/spaces/{spaceId}/search");
-    let found = theirs.admin.get(found).await.status(200);
+    let found = theirs.admin.get(found).await.expect_status(200);
     assert!(!found.items("/id").is_empty(), "{}", found.json());
     let before = state::of(&app, theirs.id).await;
     let spec = Spec::shared();

@@ -4,18 +4,10 @@ use model::Role;
 use serde_json::{Value, json};
 use testkit::{Org, TestApp};
 
-async fn team(org: &Org<'_>, body: Value) -> String {
-    org.admin
-        .put(format!("/orgs/{}/teams", org.id), body)
-        .await
-        .status(201)
-        .id()
-}
-
 /// The members of a team and their roles.
 async fn roles(org: &Org<'_>, team: &str) -> Vec<(String, String)> {
     let path = format!("/orgs/{}/teams/{team}/members", org.id);
-    let reply = org.admin.get(path).await.status(200);
+    let reply = org.admin.get(path).await.expect_status(200);
     reply
         .items("/organization/id")
         .into_iter()
@@ -27,12 +19,12 @@ async fn roles(org: &Org<'_>, team: &str) -> Vec<(String, String)> {
 async fn admins_make_teams_and_others_do_not() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/teams", org.id);
+    let path = org.path("/teams");
     let member = org.member(Role::Read).await;
     let body =
         json!({"title": "Writers", "members": [member.id, org.admin.id, member.id.to_string()]});
 
-    let made = org.admin.put(&path, body.clone()).await.status(201);
+    let made = org.admin.put(&path, body.clone()).await.expect_status(201);
     insta::assert_json_snapshot!(made.json(), {".id" => "[id]", ".createdAt" => "[time]"}, @r#"
     {
       "createdAt": "[time]",
@@ -52,15 +44,19 @@ async fn admins_make_teams_and_others_do_not() {
 
     for role in [Role::Read, Role::Create] {
         let other = org.member(role).await;
-        other.put(&path, body.clone()).await.status(403);
+        other.put(&path, body.clone()).await.expect_status(403);
     }
-    org.guest().await.put(&path, body.clone()).await.status(403);
+    org.guest()
+        .await
+        .put(&path, body.clone())
+        .await
+        .expect_status(403);
     app.stranger()
         .await
         .put(&path, body.clone())
         .await
-        .status(404);
-    app.anonymous().put(&path, body).await.status(401);
+        .expect_status(404);
+    app.anonymous().put(&path, body).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -70,7 +66,7 @@ async fn limits_are_reported_with_the_field() {
         app.organization("acme").await,
         app.organization("other").await,
     );
-    let path = format!("/orgs/{}/teams", org.id);
+    let path = org.path("/teams");
     let foreign = other.admin.id.to_string();
     for (body, field) in [
         (json!({"title": ""}), "title"),
@@ -80,60 +76,63 @@ async fn limits_are_reported_with_the_field() {
         (json!({"title": "t", "members": ["nobody"]}), "members"),
         (json!({"title": "t", "members": vec!["x"; 1001]}), "members"),
     ] {
-        let refused = org.admin.put(&path, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        org.admin.put(&path, body).await.expect_invalid(field);
     }
-    let none = org.admin.get(&path).await.status(200);
-    assert_eq!(none.json()["count"], 0, "nothing was made");
+    let none = org.admin.get_json(&path).await;
+    assert_eq!(none["count"], 0, "nothing was made");
 }
 
 #[tokio::test]
 async fn teams_are_listed_page_by_page_to_those_who_have_a_role() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/teams", org.id);
+    let path = org.path("/teams");
     let mut made = Vec::new();
     for number in 0..5 {
-        made.push(team(&org, json!({"title": format!("t{number}")})).await);
+        made.push(org.team(json!({"title": format!("t{number}")})).await);
     }
     let reader = org.member(Role::Read).await;
-    let first = reader.get(format!("{path}?limit=3")).await.status(200);
+    let first = reader
+        .get(format!("{path}?limit=3"))
+        .await
+        .expect_status(200);
     let token = first.text("/next/page");
     let second = reader
         .get(format!("{path}?limit=3&page={token}"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!([first.items("/id"), second.items("/id")].concat(), made);
     assert_eq!(first.json()["items"][0]["permissions"]["admin"], false);
     assert!(second.json().get("next").is_none());
 
-    org.guest().await.get(&path).await.status(403);
-    app.stranger().await.get(&path).await.status(404);
-    app.anonymous().get(&path).await.status(401);
+    org.guest().await.get(&path).await.expect_status(403);
+    app.stranger().await.get(&path).await.expect_status(404);
+    app.anonymous().get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
 async fn teams_are_found_by_title_and_by_who_can_manage_them() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/teams", org.id);
+    let admin = &org.admin;
+    let path = org.path("/teams");
     let owner = org.member(Role::Read).await;
     let guest = org.guest().await;
-    let writers = team(&org, json!({"title": "Technical Writers"})).await;
-    let painters = team(&org, json!({"title": "100% Painters"})).await;
+    let writers = org.team(json!({"title": "Technical Writers"})).await;
+    let painters = org.team(json!({"title": "100% Painters"})).await;
     for person in [&owner, &guest] {
         let member = format!("{path}/{painters}/members/{}", person.id);
-        org.admin
+        admin
             .put(member, json!({"role": "owner"}))
             .await
-            .status(204);
+            .expect_status(204);
     }
     let plain = format!("{path}/{writers}/members/{}", owner.id);
-    org.admin.put(plain, json!({})).await.status(204);
+    admin.put(plain, json!({})).await.expect_status(204);
 
     let found = async |query: String| {
-        let reply = org.admin.get(format!("{path}?{query}")).await;
-        reply.status(200).items("/title")
+        let reply = admin.get(format!("{path}?{query}")).await;
+        reply.expect_status(200).items("/title")
     };
     assert_eq!(found("title=WRIT".to_owned()).await, ["Technical Writers"]);
     assert_eq!(found("title=%25".to_owned()).await, ["100% Painters"]);
@@ -147,61 +146,61 @@ async fn teams_are_found_by_title_and_by_who_can_manage_them() {
         "a guest manages nothing"
     );
     assert_eq!(
-        found(format!("owner={}", org.admin.id)).await,
+        found(format!("owner={}", admin.id)).await,
         ["Technical Writers", "100% Painters"]
     );
     let unknown = app.stranger().await;
     assert!(found(format!("owner={}", unknown.id)).await.is_empty());
-    let wrong = org.admin.get(format!("{path}?owner=x")).await.status(400);
-    assert_eq!(wrong.text("/error/field"), "owner");
-    let nul = org.admin.get(format!("{path}?title=%00")).await.status(400);
-    assert_eq!(nul.text("/error/field"), "title");
+    admin
+        .get(format!("{path}?owner=x"))
+        .await
+        .expect_invalid("owner");
+    admin
+        .get(format!("{path}?title=%00"))
+        .await
+        .expect_invalid("title");
 }
 
 #[tokio::test]
 async fn renaming_and_dissolving_are_for_admins() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let owner = org.member(Role::Create).await;
-    let id = team(&org, json!({"title": "Writers"})).await;
+    let id = org.team(json!({"title": "Writers"})).await;
     let path = format!("/orgs/{}/teams/{id}", org.id);
-    org.admin
+    admin
         .put(
             format!("{path}/members/{}", owner.id),
             json!({"role": "owner"}),
         )
         .await
-        .status(204);
+        .expect_status(204);
 
-    let mine = owner.get(&path).await.status(200);
-    assert_eq!(
-        mine.json()["permissions"],
-        json!({"admin": true, "view": true})
-    );
+    let mine = owner.get_json(&path).await;
+    assert_eq!(mine["permissions"], json!({"admin": true, "view": true}));
     let title = json!({"title": "Editors"});
-    owner.patch(&path, title.clone()).await.status(403);
-    owner.delete(&path).await.status(403);
-    let etag = org.admin.get(&path).await.header("etag").to_owned();
-    let renamed = org.admin.patch(&path, title.clone()).await.status(200);
+    owner.patch(&path, title.clone()).await.expect_status(403);
+    owner.delete(&path).await.expect_status(403);
+    let etag = admin.get(&path).await.header("etag").to_owned();
+    let renamed = admin.patch(&path, title.clone()).await.expect_status(200);
     assert_eq!(renamed.text("/title"), "Editors");
     assert_eq!(renamed.json()["members"], 1);
-    let late = org.admin.with("if-match", &etag);
-    late.patch(&path, title).await.status(412);
-    let wrong = org
-        .admin
+    let late = admin.with("if-match", &etag);
+    late.patch(&path, title).await.expect_status(412);
+    admin
         .patch(&path, json!({"title": ""}))
         .await
-        .status(400);
-    assert_eq!(wrong.text("/error/field"), "title");
+        .expect_invalid("title");
 
     let guest = org.guest().await;
-    guest.get(&path).await.status(404);
-    guest.delete(&path).await.status(204);
-    app.stranger().await.delete(&path).await.status(404);
-    org.admin.get(&path).await.status(200);
-    org.admin.delete(&path).await.status(204);
-    org.admin.delete(&path).await.status(204);
-    org.admin.get(&path).await.status(404);
+    guest.get(&path).await.expect_status(404);
+    guest.delete(&path).await.expect_status(204);
+    app.stranger().await.delete(&path).await.expect_status(404);
+    admin.get(&path).await.expect_status(200);
+    admin.delete(&path).await.expect_status(204);
+    admin.delete(&path).await.expect_status(204);
+    admin.get(&path).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -213,9 +212,9 @@ async fn many_members_change_at_once_and_removal_wins() {
         org.member(Role::Read).await,
         org.guest().await,
     );
-    let id = team(&org, json!({"title": "Choir"})).await;
+    let id = org.team(json!({"title": "Choir"})).await;
     let path = format!("/orgs/{}/teams/{id}/members", org.id);
-    let change = async |body: Value| org.admin.put(&path, body).await.status(204);
+    let change = async |body: Value| org.admin.put(&path, body).await.expect_status(204);
     let member = |id: model::id::UserId, role: &str| (id.to_string(), role.to_owned());
 
     change(json!({"add": [anna.id, berta.email.to_uppercase(), berta.id]})).await;
@@ -245,7 +244,7 @@ async fn many_members_change_at_once_and_removal_wins() {
     assert_eq!(unchanged, 3, "nothing changed, so nothing is told");
 
     let gone = format!("/orgs/{}/members/{}", org.id, anna.id);
-    org.admin.delete(gone).await.status(204);
+    org.admin.delete(gone).await.expect_status(204);
     let stranger = app.stranger().await;
     change(json!({"add": [carl.id], "remove": [anna.id, stranger.email]})).await;
     let mut stay = [member(berta.id, "owner"), member(carl.id, "member")];
@@ -268,7 +267,7 @@ async fn many_members_change_at_once_and_removal_wins() {
             "memberships",
         ),
     ] {
-        let refused = org.admin.put(&path, body.clone()).await.status(400);
+        let refused = org.admin.put(&path, body.clone()).await.expect_status(400);
         assert!(refused.text("/error/field").starts_with(field), "{body}");
     }
     let foreign = org.admin.put(&path, json!({"add": [stranger.email]})).await;
@@ -288,44 +287,55 @@ async fn owners_with_a_role_manage_their_team_and_nothing_else() {
         org.member(Role::Read).await,
         org.guest().await,
     );
-    let ours = team(&org, json!({"title": "ours"})).await;
-    let theirs = team(&org, json!({"title": "theirs"})).await;
+    let ours = org.team(json!({"title": "ours"})).await;
+    let theirs = org.team(json!({"title": "theirs"})).await;
     let member =
         |team: &str, id: model::id::UserId| format!("/orgs/{}/teams/{team}/members/{id}", org.id);
     for person in [&owner, &guest] {
         org.admin
             .put(member(&ours, person.id), json!({"role": "owner"}))
             .await
-            .status(204);
+            .expect_status(204);
     }
 
     owner
         .put(member(&ours, plain.id), json!({}))
         .await
-        .status(204);
+        .expect_status(204);
     owner
         .put(member(&theirs, plain.id), json!({}))
         .await
-        .status(403);
+        .expect_status(403);
     plain
         .put(member(&ours, plain.id), json!({"role": "owner"}))
         .await
-        .status(403);
+        .expect_status(403);
     let promote = json!({"memberships": {plain.id.to_string(): {"role": "owner"}}});
     plain
         .put(format!("/orgs/{}/teams/{ours}/members", org.id), promote)
         .await
-        .status(403);
+        .expect_status(403);
     guest
         .put(member(&ours, plain.id), json!({}))
         .await
-        .status(404);
-    plain.delete(member(&ours, owner.id)).await.status(403);
-    owner.delete(member(&ours, plain.id)).await.status(204);
-    owner.delete(member(&ours, plain.id)).await.status(204);
+        .expect_status(404);
+    plain
+        .delete(member(&ours, owner.id))
+        .await
+        .expect_status(403);
+    owner
+        .delete(member(&ours, plain.id))
+        .await
+        .expect_status(204);
+    owner
+        .delete(member(&ours, plain.id))
+        .await
+        .expect_status(204);
     let wrong = json!({"role": "king"});
-    let refused = owner.put(member(&ours, plain.id), wrong).await.status(400);
-    assert_eq!(refused.text("/error/field"), "role");
+    owner
+        .put(member(&ours, plain.id), wrong)
+        .await
+        .expect_invalid("role");
 }
 
 #[tokio::test]
@@ -335,38 +345,41 @@ async fn another_organization_looks_like_a_missing_one() {
         app.organization("ours").await,
         app.organization("theirs").await,
     );
-    let hidden = team(&theirs, json!({"title": "secret"})).await;
-    let mine = team(&ours, json!({"title": "mine"})).await;
+    let hidden = theirs.team(json!({"title": "secret"})).await;
+    let mine = ours.team(json!({"title": "mine"})).await;
     let missing = "0000000000000000000000";
     for (org, id) in [(theirs.id, &hidden), (ours.id, &hidden)] {
         let path = |team: &str| format!("/orgs/{org}/teams/{team}");
         for suffix in ["", "/members"] {
-            let seen = ours.admin.get(path(id) + suffix).await.status(404);
+            let seen = ours.admin.get(path(id) + suffix).await.expect_status(404);
             let none = ours.admin.get(path(missing) + suffix).await;
             assert_eq!(seen.comparable(), none.comparable());
         }
         let user = ours.admin.id;
         let put = |team: &str| format!("{}/members/{user}", path(team));
-        let seen = ours.admin.put(put(id), json!({})).await.status(404);
+        let seen = ours.admin.put(put(id), json!({})).await.expect_status(404);
         let none = ours.admin.put(put(missing), json!({})).await;
         assert_eq!(seen.comparable(), none.comparable());
-        ours.admin.delete(put(id)).await.status(404);
+        ours.admin.delete(put(id)).await.expect_status(404);
     }
     let delete = |org, team: &str| format!("/orgs/{org}/teams/{team}");
     ours.admin
         .delete(delete(theirs.id, &hidden))
         .await
-        .status(404);
+        .expect_status(404);
     ours.admin
         .delete(delete(ours.id, &hidden))
         .await
-        .status(204);
+        .expect_status(204);
     theirs
         .admin
         .get(delete(theirs.id, &hidden))
         .await
-        .status(200);
+        .expect_status(200);
     let foreigner = format!("{}/members/{}", delete(ours.id, &mine), theirs.admin.id);
-    ours.admin.put(&foreigner, json!({})).await.status(404);
-    ours.admin.delete(&foreigner).await.status(204);
+    ours.admin
+        .put(&foreigner, json!({}))
+        .await
+        .expect_status(404);
+    ours.admin.delete(&foreigner).await.expect_status(204);
 }

@@ -2,16 +2,10 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, Persona, TestApp, World};
-
-async fn space(org: &Org<'_>, body: Value) -> String {
-    let made = org.admin.post(format!("/orgs/{}/spaces", org.id), body);
-    made.await.status(201).id()
-}
+use testkit::{Persona, TestApp, World};
 
 async fn pages(who: &Persona<'_>, base: &str) -> Value {
-    let reply = who.get(format!("{base}/content/pages")).await;
-    reply.status(200).json()["pages"].clone()
+    who.get_json(format!("{base}/content/pages")).await["pages"].clone()
 }
 
 fn titles(pages: &Value) -> Vec<&str> {
@@ -34,7 +28,7 @@ async fn the_catalogue_tells_what_each_template_takes() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let reader = org.member(Role::Read).await;
-    let listed = reader.get("/templates").await.status(200).json();
+    let listed = reader.get_json("/templates").await;
     let ids: Vec<&Value> = listed["items"]
         .as_array()
         .expect("a list")
@@ -66,13 +60,12 @@ async fn the_catalogue_tells_what_each_template_takes() {
         (required("0"), required("1")),
         (Some(json!(true)), Some(json!(false)))
     );
-    let first = reader.get("/templates?limit=4").await.status(200).json();
+    let first = reader.get_json("/templates?limit=4").await;
     let next = first["next"]["page"].as_str().expect("a page");
     let rest = reader
-        .get(format!("/templates?limit=4&page={next}"))
-        .await
-        .status(200);
-    assert_eq!(rest.json()["items"][0]["id"], "release-notes");
+        .get_json(format!("/templates?limit=4&page={next}"))
+        .await;
+    assert_eq!(rest["items"][0]["id"], "release-notes");
 }
 
 #[tokio::test]
@@ -92,13 +85,8 @@ async fn every_template_makes_a_space_whose_links_all_lead_somewhere() {
             })
             .collect();
         let body = json!({"template": {"id": id, "params": {"contentRefs": references}}});
-        let space = format!("/spaces/{}", space(&org, body).await);
-        let links = org
-            .admin
-            .get(format!("{space}/links"))
-            .await
-            .status(200)
-            .json();
+        let space = org.space_with(body).await.path("");
+        let links = org.admin.get_json(format!("{space}/links")).await;
         assert_eq!(links["stats"]["broken"]["total"], 0, "{id}: {links}");
         let pages = pages(&org.admin, &space).await;
         assert!(titles(&pages).len() >= 2, "{id}");
@@ -110,7 +98,7 @@ async fn every_template_makes_a_space_whose_links_all_lead_somewhere() {
             .get(format!("{space}/content/page/{home}?format=markdown"))
             .await;
         assert!(
-            !home.status(200).text("/markdown").contains("param:"),
+            !home.expect_status(200).text("/markdown").contains("param:"),
             "{id}"
         );
     }
@@ -123,13 +111,13 @@ async fn a_space_starts_with_the_pages_of_its_template() {
     let made = org
         .admin
         .post(
-            format!("/orgs/{}/spaces", org.id),
+            org.path("/spaces"),
             json!({"title": "Docs", "template": started()}),
         )
         .await;
-    let made = made.status(201);
+    let made = made.expect_status(201);
     let base = format!("/spaces/{}", made.id());
-    let shown = org.admin.get(&base).await.status(200);
+    let shown = org.admin.get(&base).await.expect_status(200);
     assert_eq!(made.text("/revision"), shown.text("/revision"));
     let pages = pages(&org.admin, &base).await;
     assert_eq!(
@@ -153,17 +141,15 @@ async fn a_space_starts_with_the_pages_of_its_template() {
 async fn a_space_with_pages_gets_those_of_a_template_below_one_at_the_end() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let base = format!(
-        "/spaces/{}",
-        space(&org, json!({"template": {"id": "changelog"}})).await
-    );
+    let new = json!({"template": {"id": "changelog"}});
+    let base = org.space_with(new).await.path("");
     let writer = org.member(Role::Edit).await;
     let before = writer.get(&base).await.text("/revision");
     let path = format!("{base}/content/template");
     let home = pages(&writer, &base).await[0]["id"].clone();
     let refs = json!({"dashboard": url("https://dash.example.com"), "escalation": {"kind": "page", "page": home}});
     let runbook = json!({"id": "runbook", "params": {"contentRefs": refs}});
-    writer.post(&path, runbook).await.status(204);
+    writer.post(&path, runbook).await.expect_status(204);
     let pages = pages(&writer, &base).await;
     assert_eq!(titles(&pages), ["Changelog", "How we write it", "Runbook"]);
     assert_eq!(
@@ -191,65 +177,55 @@ async fn a_space_with_pages_gets_those_of_a_template_below_one_at_the_end() {
     org.admin
         .post(&path, json!({"id": "changelog"}))
         .await
-        .status(204);
+        .expect_status(204);
 }
 
 #[tokio::test]
 async fn a_change_request_takes_a_template_when_it_begins_and_later() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let base = format!("/spaces/{}", space(&org, json!({})).await);
+    let admin = &org.admin;
+    let base = org.space("Docs").await.path("");
     let requests = format!("{base}/change-requests");
-    let made = org
-        .admin
+    let made = admin
         .post(
             &requests,
             json!({"subject": "Start", "template": started()}),
         )
         .await;
-    let made = made.status(201);
+    let made = made.expect_status(201);
     let request = format!("{requests}/{}", made.id());
     assert_ne!(made.text("/revision"), made.text("/revisionInitial"));
-    assert_eq!(titles(&pages(&org.admin, &request).await).len(), 5);
-    assert_eq!(pages(&org.admin, &base).await, json!([]));
+    assert_eq!(titles(&pages(admin, &request).await).len(), 5);
+    assert_eq!(pages(admin, &base).await, json!([]));
 
     let body = json!({"id": "changelog", "changeRequestId": made.id()});
-    org.admin
+    admin
         .post(format!("{base}/content/template"), body)
         .await
-        .status(204);
-    assert_eq!(titles(&pages(&org.admin, &request).await)[5], "Changelog");
+        .expect_status(204);
+    assert_eq!(titles(&pages(admin, &request).await)[5], "Changelog");
     let by_number = json!({"id": "changelog", "changeRequestId": "1"});
-    org.admin
+    admin
         .post(format!("{base}/content/template"), by_number)
         .await
-        .status(204);
+        .expect_status(204);
     let missing = json!({"id": "changelog", "changeRequestId": "77"});
-    org.admin
+    admin
         .post(format!("{base}/content/template"), missing)
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
 async fn invalid_template_parameters_are_rejected_by_name() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let id = space(&org, json!({})).await;
+    let admin = &org.admin;
+    let id = org.space("Docs").await.id;
     let path = format!("/spaces/{id}/content/template");
-    let secret = org
-        .admin
-        .post(
-            format!("/orgs/{}/spaces", org.id),
-            json!({"defaultLevel": null}),
-        )
-        .await
-        .id();
-    let hide = json!({"defaultLevel": null});
-    org.admin
-        .patch(format!("/spaces/{secret}"), hide)
-        .await
-        .status(200);
+    let secret = org.space("Secret").await;
+    secret.update(json!({"defaultLevel": null})).await;
     let writer = org.member(Role::Edit).await;
     let support = |reference: Value| json!({"id": "getting-started", "params": {"contentRefs": {"support": reference}}});
     let missing = World::missing();
@@ -264,7 +240,7 @@ async fn invalid_template_parameters_are_rejected_by_name() {
             "params.contentRefs.x",
         ),
         (
-            support(json!({"kind": "user", "user": org.admin.id})),
+            support(json!({"kind": "user", "user": admin.id})),
             "params.contentRefs.support",
         ),
         (
@@ -285,10 +261,10 @@ async fn invalid_template_parameters_are_rejected_by_name() {
             "params.contentRefs.support",
         ),
     ] {
-        let refused = writer.post(&path, body.clone()).await.status(400);
+        let refused = writer.post(&path, body.clone()).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
-    let told = |reply: testkit::Reply| reply.status(400).text("/error/message");
+    let told = |reply: testkit::Reply| reply.expect_status(400).text("/error/message");
     let hidden = told(
         writer
             .post(&path, support(json!({"kind": "space", "space": secret})))
@@ -303,33 +279,26 @@ async fn invalid_template_parameters_are_rejected_by_name() {
             .await,
     );
     assert_eq!(hidden, gone);
-    org.admin
+    admin
         .post(&path, support(json!({"kind": "space", "space": secret})))
         .await
-        .status(204);
+        .expect_status(204);
 
-    let create = format!("/orgs/{}/spaces", org.id);
-    let refused = org
-        .admin
+    let create = org.path("/spaces");
+    admin
         .post(&create, json!({"template": {"id": "nothing"}}))
         .await
-        .status(400);
-    assert_eq!(refused.text("/error/field"), "template.id");
-    let refused = org
-        .admin
+        .expect_invalid("template.id");
+    admin
         .post(&create, json!({"template": {"id": "runbook"}}))
         .await
-        .status(400);
-    assert_eq!(
-        refused.text("/error/field"),
-        "template.params.contentRefs.dashboard"
-    );
+        .expect_invalid("template.params.contentRefs.dashboard");
     let both = json!({"template": {"id": "changelog"}, "empty": true});
     assert_eq!(
-        org.admin
+        admin
             .post(&create, both)
             .await
-            .status(400)
+            .expect_status(400)
             .text("/error/field"),
         "empty"
     );
@@ -339,23 +308,27 @@ async fn invalid_template_parameters_are_rejected_by_name() {
 async fn main_takes_a_template_only_where_it_may_be_edited() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let id = space(&org, json!({})).await;
+    let id = org.space("Docs").await.id;
     let path = format!("/spaces/{id}/content/template");
     let body = json!({"id": "changelog"});
     org.member(Role::Comment)
         .await
         .post(&path, body.clone())
         .await
-        .status(403);
+        .expect_status(403);
     let outsider = app.organization("other").await;
-    outsider.admin.post(&path, body.clone()).await.status(404);
+    outsider
+        .admin
+        .post(&path, body.clone())
+        .await
+        .expect_status(404);
     for closed in [
         json!({"editMode": "locked"}),
         json!({"editMode": "live", "mergeRules": {"type": "rules", "rules": [{"rule": "require_at_least_one_review"}]}}),
     ] {
         let changed = org.admin.patch(format!("/spaces/{id}"), closed).await;
-        changed.status(200);
-        let refused = org.admin.post(&path, body.clone()).await.status(409);
+        changed.expect_status(200);
+        let refused = org.admin.post(&path, body.clone()).await.expect_status(409);
         assert!(refused.text("/error/message").contains("changeRequestId"));
     }
     assert_eq!(pages(&org.admin, &format!("/spaces/{id}")).await, json!([]));

@@ -11,7 +11,7 @@ const MISSING: &str = "0000000000000000000000";
 
 async fn make(org: &Org<'_>, kind: &str, body: Value) -> String {
     let path = format!("/orgs/{}/{kind}", org.id);
-    let made = org.admin.post(path, body).await.status(201);
+    let made = org.admin.post(path, body).await.expect_status(201);
     format!("/{kind}/{}", made.id())
 }
 
@@ -40,14 +40,14 @@ async fn a_space_moves_and_leaves_its_grants_behind() {
     old.admin
         .post(format!("{space}/permissions"), invite)
         .await
-        .status(204);
-    guest.get(&space).await.status(200);
+        .expect_status(204);
+    guest.get(&space).await.expect_status(200);
 
     let moved = old
         .admin
         .post(format!("{space}/transfer"), to(new.id))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(moved["organization"], json!(new.id));
     assert_eq!(
@@ -55,13 +55,13 @@ async fn a_space_moves_and_leaves_its_grants_behind() {
         (&Value::Null, &json!("Atlas"))
     );
     assert_eq!(moved["permissions"]["admin"], true);
-    assert_eq!(old.admin.get(&space).await.status(200).json(), moved);
-    guest.get(&space).await.status(404);
-    new.admin.get(&space).await.status(200);
+    assert_eq!(old.admin.get_json(&space).await, moved);
+    guest.get(&space).await.expect_status(404);
+    new.admin.get(&space).await.expect_status(200);
     let grants = old.admin.get(format!("{space}/permissions/users")).await;
     assert_eq!(grants.items("/user/id"), [old.admin.id.to_string()]);
     for (org, count) in [(&old, 0), (&new, 1)] {
-        let listed = org.admin.get(format!("/orgs/{}/spaces", org.id)).await;
+        let listed = org.admin.get(org.path("/spaces")).await;
         assert_eq!(listed.json()["count"], count);
     }
 }
@@ -76,32 +76,37 @@ async fn a_collection_takes_all_that_is_in_it() {
     let inside = make(&old, "spaces", json!({"parent": id_of(&room)})).await;
     let trashed = make(&old, "spaces", json!({"parent": id_of(&hall)})).await;
     let outside = make(&old, "spaces", json!({})).await;
-    old.admin.delete(&trashed).await.status(204);
+    old.admin.delete(&trashed).await.expect_status(204);
     let closed = json!({"defaultLevel": null});
-    old.admin.patch(&inside, closed).await.status(200);
+    old.admin.patch(&inside, closed).await.expect_status(200);
 
     let path = format!("{hall}/transfer");
-    let moved = old.admin.post(&path, to(new.id)).await.status(200).json();
+    let moved = old
+        .admin
+        .post(&path, to(new.id))
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(
         (&moved["organization"], &moved["title"]),
         (&json!(new.id), &json!("Hall"))
     );
     for (thing, parent) in [(&room, &hall), (&inside, &room)] {
-        let seen = new.admin.get(thing).await.status(200);
+        let seen = new.admin.get(thing).await.expect_status(200);
         assert_eq!(seen.text("/organization"), new.id.to_string());
         assert_eq!(seen.text("/parent"), id_of(parent));
     }
     new.admin
         .post_empty(format!("{trashed}/restore"))
         .await
-        .status(200);
-    old.admin.get(&outside).await.status(200);
+        .expect_status(200);
+    old.admin.get(&outside).await.expect_status(200);
 
     // Its content is administered by the user who transferred it, including restricted spaces.
     old.admin
         .patch(&inside, json!({"title": "Mine"}))
         .await
-        .status(200);
+        .expect_status(200);
     let events: Vec<Value> = sqlx::query_scalar(
         "select payload from events where type = 'collection.transferred' order by organization_id",
     )
@@ -119,11 +124,11 @@ async fn a_space_in_the_trash_is_purged_where_it_went() {
     new.admit(&old.admin, Some(Role::Create)).await;
     let hall = make(&old, "collections", json!({})).await;
     let space = make(&old, "spaces", json!({"parent": id_of(&hall)})).await;
-    old.admin.delete(&space).await.status(204);
+    old.admin.delete(&space).await.expect_status(204);
     old.admin
         .post(format!("{hall}/transfer"), to(new.id))
         .await
-        .status(200);
+        .expect_status(200);
     sqlx::query("update spaces set deleted_at = now() - interval '8 days'")
         .execute(app.pool())
         .await
@@ -155,21 +160,25 @@ async fn a_transfer_needs_rights_on_both_sides() {
     for kind in ["collections", "spaces"] {
         let thing = make(&old, kind, json!({})).await;
         let path = format!("{thing}/transfer");
-        old.admin.post(&path, to(old.id)).await.status(409);
-        old.admin.post(&path, to(new.id)).await.status(403);
-        let hidden = old.admin.post(&path, to(foreign.id)).await.status(404);
+        old.admin.post(&path, to(old.id)).await.expect_status(409);
+        old.admin.post(&path, to(new.id)).await.expect_status(403);
+        let hidden = old
+            .admin
+            .post(&path, to(foreign.id))
+            .await
+            .expect_status(404);
         let missing = old
             .admin
             .post(&path, json!({"organization": MISSING}))
             .await;
         assert_eq!(hidden.comparable(), missing.comparable());
-        old.admin.post(&path, json!({})).await.status(400);
+        old.admin.post(&path, json!({})).await.expect_status(400);
 
-        creator.post(&path, to(new.id)).await.status(403);
-        new.admin.post(&path, to(new.id)).await.status(404);
+        creator.post(&path, to(new.id)).await.expect_status(403);
+        new.admin.post(&path, to(new.id)).await.expect_status(404);
         let nowhere = format!("/{kind}/{MISSING}/transfer");
-        creator.post(nowhere, to(new.id)).await.status(404);
-        old.admin.get(&thing).await.status(200);
+        creator.post(nowhere, to(new.id)).await.expect_status(404);
+        old.admin.get(&thing).await.expect_status(200);
     }
 }
 
@@ -179,22 +188,19 @@ async fn only_administrators_can_transfer() {
     let (old, new) = (app.organization("old").await, app.organization("new").await);
     let creator = old.member(Role::Create).await;
     new.admit(&creator, Some(Role::Create)).await;
-    let made = creator
-        .post(format!("/orgs/{}/collections", old.id), json!({}))
-        .await;
-    let hall = made.status(201).id();
+    let hall = creator.create(old.path("/collections"), json!({})).await;
     let space = make(&old, "spaces", json!({"parent": hall})).await;
     old.admin
         .patch(&space, json!({"defaultLevel": "read"}))
         .await
-        .status(200);
+        .expect_status(200);
     let path = format!("/collections/{hall}/transfer");
-    creator.post(&path, to(new.id)).await.status(412);
+    creator.post(&path, to(new.id)).await.expect_status(412);
     old.admin
         .patch(&space, json!({"defaultLevel": "inherit"}))
         .await
-        .status(200);
-    creator.post(&path, to(new.id)).await.status(200);
+        .expect_status(200);
+    creator.post(&path, to(new.id)).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -207,20 +213,20 @@ async fn reviewers_must_be_members_of_the_target() {
     let space = make(&old, "spaces", json!({"parent": id_of(&hall)})).await;
     let rules = json!({"mergeRules": {"type": "rules",
         "rules": [{"rule": "require_specific_reviewers", "users": [reviewer.id]}]}});
-    old.admin.patch(&space, rules).await.status(200);
+    old.admin.patch(&space, rules).await.expect_status(200);
     old.admin
         .post(format!("{space}/transfer"), to(new.id))
         .await
-        .status(412);
+        .expect_status(412);
     old.admin
         .post(format!("{hall}/transfer"), to(new.id))
         .await
-        .status(412);
+        .expect_status(412);
     new.admit(&reviewer, Some(Role::Read)).await;
     old.admin
         .post(format!("{hall}/transfer"), to(new.id))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -228,7 +234,7 @@ async fn a_node_that_missed_a_transfer_finds_the_space_again() {
     let app = TestApp::new().await;
     let (old, new) = (app.organization("old").await, app.organization("new").await);
     let space = make(&old, "spaces", json!({})).await;
-    old.admin.get(&space).await.status(200);
+    old.admin.get(&space).await.expect_status(200);
     // Another node moves it: this one still has the old organization in its cache.
     let id: SpaceId = id_of(&space).parse().expect("an id");
     let sql = "with moved as (update spaces set organization_id = $1 where id = $2),
@@ -240,6 +246,6 @@ async fn a_node_that_missed_a_transfer_finds_the_space_again() {
         .execute(app.pool())
         .await;
     moved.expect("the move");
-    old.admin.get(&space).await.status(404);
-    new.admin.get(&space).await.status(200);
+    old.admin.get(&space).await.expect_status(404);
+    new.admin.get(&space).await.expect_status(200);
 }

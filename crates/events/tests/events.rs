@@ -253,14 +253,12 @@ async fn other_nodes_hear_of_revoked_tokens() {
     let heard = stage.start_listening();
     let stranger = stage.app.stranger().await;
     let made = stranger
-        .post("/user/tokens", serde_json::json!({"label": "CI"}))
-        .await
-        .status(201)
-        .id();
+        .create("/user/tokens", serde_json::json!({"label": "CI"}))
+        .await;
     stranger
         .delete(format!("/user/tokens/{made}"))
         .await
-        .status(204);
+        .expect_status(204);
     stage.until(UNPUBLISHED, 0).await;
     let id: model::id::ApiTokenId = made.parse().expect("an id");
     for _ in 0..20 {

@@ -31,39 +31,31 @@ fn files() -> Vec<(String, String)> {
     files
 }
 
-async fn space(app: &TestApp, org: &Org<'_>) -> String {
-    let body = json!({"title": "Docs", "empty": true});
-    let path = format!("/orgs/{}/spaces", org.id);
-    let space = org.admin.post(path, body).await.status(201).id();
-    let id = space.parse().expect("an id");
+async fn space(org: &Org<'_>) -> String {
     let files = files();
     let files: Vec<(&str, &str)> = files
         .iter()
         .map(|(path, text)| (&**path, &**text))
         .collect();
-    app.commit_to_main(org.id, id, org.admin.id, &files).await;
-    space
+    org.space_with_files("Docs", &files).await.id
 }
 
 /// Publishes a public site with a space and this many sections. Returns its host.
 async fn publish(app: &TestApp, org: &str, sections: usize) -> String {
     let org = app.organization(org).await;
-    let first = space(app, &org).await;
+    let first = space(&org).await;
     let body = json!({"title": "Handbook", "visibility": "public", "spaces": [first]});
-    let path = format!("/orgs/{}/sites", org.id);
-    let site = org.admin.post(&path, body).await.status(201).id();
+    let site = org.site(body).await;
     for number in 0..sections {
         let space = if number == 0 {
             first.clone()
         } else {
-            space(app, &org).await
+            space(&org).await
         };
         let section = json!({"spaceId": space, "title": format!("Section {number}")});
-        let made = org.admin.post(format!("{path}/{site}/sections"), section);
-        made.await.status(201);
+        site.section(section).await;
     }
-    let published = org.admin.post(format!("{path}/{site}/publish"), json!({}));
-    published.await.status(200);
+    site.publish().await;
     format!("{}.sites.test", org.id.uuid().simple())
 }
 
@@ -178,25 +170,23 @@ async fn pages_of_sites_take_as_many_round_trips_as_known() {
 async fn links_around_a_page_into_spaces_that_are_not_there_take_no_round_trips() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let first = space(&app, &org).await;
-    let elsewhere = space(&app, &org).await;
+    let first = space(&org).await;
+    let elsewhere = space(&org).await;
     let body = json!({"title": "Handbook", "visibility": "public", "spaces": [first]});
-    let path = format!("/orgs/{}/sites", org.id);
-    let site = org.admin.post(&path, body).await.status(201).id();
-    let published = org.admin.post(format!("{path}/{site}/publish"), json!({}));
-    published.await.status(200);
+    let site = org.site(body).await;
+    site.publish().await;
     let host = format!("{}.sites.test", org.id.uuid().simple());
     let cold = async || count(&node(app.restarted()), &host, "/", 200).await;
     // Derives the data of files once, and stores it.
     cold().await;
     let before = cold().await;
     let page = format!("/spaces/{elsewhere}/content/path/page-1");
-    let page = org.admin.get(page).await.status(200).id();
+    let page = org.admin.get(page).await.expect_status(200).id();
     let to = json!({"kind": "page", "page": page, "space": elsewhere});
     let link = json!({"title": "Elsewhere", "to": to});
     let links = [&link; 5];
     let look = json!({"footer": {"groups": [{"title": "More", "links": links}]}});
-    let dressed = org.admin.put(format!("{path}/{site}/customization"), look);
-    dressed.await.status(200);
+    let dressed = org.admin.put(site.path("/customization"), look);
+    dressed.await.expect_status(200);
     assert_eq!(cold().await, before);
 }

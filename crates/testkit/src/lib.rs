@@ -8,18 +8,28 @@
 //! # async fn example() {
 //! let app = TestApp::new().await;
 //! let org = app.organization("acme").await;
-//! let path = format!("/orgs/{}/collections", org.id);
 //! let creator = org.member(Role::Create).await;
-//! creator.post(&path, json!({"title": "Guides"})).await.status(201);
-//! app.stranger().await.get(&path).await.status(404);
+//! let path = org.path("/collections");
+//! creator.post(&path, json!({"title": "Guides"})).await.expect_status(201);
+//! app.stranger().await.get(&path).await.expect_status(404);
+//!
+//! let space = org.space("Guides").await;
+//! space.write("Install", "Unpack it.\n").await;
+//! let request = space.as_persona(&creator).change_request("Upgrade").await;
+//! request.write("Upgrade", "Unpack it again.\n").await;
+//! let editor = org.member(Role::Edit).await;
+//! request.as_persona(&editor).merge().await.expect_status(403);
+//! request.merge().await.expect_status(200);
 //! # }
 //! ```
 
 mod app;
+mod change_requests;
 mod database;
 mod dns;
 mod git_server;
 mod nats;
+mod organizations;
 mod personas;
 mod readers;
 mod reply;
@@ -27,21 +37,27 @@ pub mod round_trips;
 mod s3;
 mod server;
 mod settings;
+mod sites;
 mod smtp;
+mod spaces;
 mod spec;
 mod visitors;
 mod world;
 mod world_content;
 
 pub use app::{TestApp, TestAppBuilder, program};
+pub use change_requests::{TestChangeRequest, insert_page, update_page};
 pub use dns::DnsServer;
 pub use git_server::GitServer;
 pub use nats::NatsServer;
-pub use personas::{Org, Persona};
+pub use organizations::Org;
+pub use personas::Persona;
 pub use reply::Reply;
 pub use s3::S3Server;
 pub use server::RunningServer;
+pub use sites::TestSite;
 pub use smtp::SmtpServer;
+pub use spaces::TestSpace;
 pub use spec::{Operation, Spec};
 pub use visitors::visitor_token;
 pub use world::World;

@@ -3,37 +3,23 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use axum::body::Body;
-use context::{Ctx, Principal, RequestInfo};
 use http::{Method, Request, header};
 use identity::secrets::{generate_token, hash_token};
-use model::{
-    Role,
-    id::{OrganizationId, UserId},
-    organization::NewOrganization,
-    scope::Scopes,
-    token::NewApiToken,
-    user::NewUser,
-};
+use model::{id::UserId, scope::Scopes, token::NewApiToken, user::NewUser};
 use secrecy::ExposeSecret;
-use serde_json::Value;
-use store::{CommitPermit, members, tokens, users};
+use serde_json::{Value, json};
+use store::{CommitPermit, tokens, users};
 
 use crate::{Reply, TestApp};
 
 /// A client that sends requests, with or without a token.
+#[derive(Clone)]
 pub struct Persona<'a> {
-    app: &'a TestApp,
+    pub(crate) app: &'a TestApp,
     pub id: UserId,
     pub email: String,
     token: Option<String>,
     headers: Vec<(String, String)>,
-}
-
-/// An organization and its first admin.
-pub struct Org<'a> {
-    app: &'a TestApp,
-    pub id: OrganizationId,
-    pub admin: Persona<'a>,
 }
 
 static COUNT: AtomicU32 = AtomicU32::new(1);
@@ -81,6 +67,19 @@ impl TestApp {
         }
     }
 
+    /// Creates an account with a password. Returns its id.
+    pub async fn sign_up(&self, email: &str, password: &str) -> String {
+        let body = json!({"email": email, "displayName": "Ada", "password": password});
+        self.anonymous().create("/users", body).await
+    }
+
+    /// A client with a new session.
+    pub async fn sign_in(&self, email: &str, password: &str) -> Persona<'_> {
+        let body = json!({"email": email, "password": password});
+        let session = self.anonymous().post("/sessions", body).await;
+        self.bearer(&session.expect_status(201).text("/token"))
+    }
+
     /// A client without a token.
     pub fn anonymous(&self) -> Persona<'_> {
         let id = UserId::from_uuid(uuid::Uuid::nil());
@@ -110,74 +109,6 @@ impl TestApp {
             .expect("an account in use");
         ctx.commit(None).await.expect("the database answers");
     }
-
-    pub async fn organization(&self, title: &str) -> Org<'_> {
-        let admin = self.stranger().await;
-        let principal = Principal::User {
-            user: admin.id,
-            token: None,
-        };
-        let ctx = Ctx::new(self.app.clone(), principal, RequestInfo::default());
-        let new = NewOrganization::new(title, &[]).expect("a good title");
-        let made = app::organizations::create(&ctx, new)
-            .await
-            .expect("anyone may, in tests");
-        ctx.commit(None).await.expect("the database answers");
-        Org {
-            app: self,
-            id: made.id,
-            admin,
-        }
-    }
-}
-
-impl<'a> Org<'a> {
-    /// Adds a member with a role.
-    pub async fn member(&self, role: Role) -> Persona<'a> {
-        self.join(Some(role)).await
-    }
-
-    /// Adds a member without a role.
-    pub async fn guest(&self) -> Persona<'a> {
-        self.join(None).await
-    }
-
-    /// Adds a disabled member.
-    pub async fn disabled(&self) -> Persona<'a> {
-        let persona = self.join(Some(Role::Admin)).await;
-        let disable = sqlx::query(
-            "update members set disabled_at = now() where organization_id = $1 and user_id = $2",
-        );
-        let done = disable
-            .bind(self.id.uuid())
-            .bind(persona.id.uuid())
-            .execute(self.app.pool())
-            .await;
-        done.expect("the database answers");
-        persona
-    }
-
-    async fn join(&self, role: Option<Role>) -> Persona<'a> {
-        let persona = self.app.stranger().await;
-        self.admit(&persona, role).await;
-        persona
-    }
-
-    /// Makes a user a member.
-    pub async fn admit(&self, persona: &Persona<'_>, role: Option<Role>) {
-        let mut tx = self
-            .app
-            .system()
-            .begin()
-            .await
-            .expect("the database answers");
-        members::insert(&mut tx, self.id, persona.id, role, false)
-            .await
-            .expect("a new member");
-        tx.commit(CommitPermit::without_event("a fixture"))
-            .await
-            .expect("the database answers");
-    }
 }
 
 impl Persona<'_> {
@@ -187,23 +118,28 @@ impl Persona<'_> {
 
     /// The same client with an additional header.
     pub fn with(&self, name: &str, value: &str) -> Self {
-        let mut headers = self.headers.clone();
-        headers.push((name.to_owned(), value.to_owned()));
-        Self {
-            app: self.app,
-            id: self.id,
-            email: self.email.clone(),
-            token: self.token.clone(),
-            headers,
-        }
+        let mut persona = self.clone();
+        let header = (name.to_owned(), value.to_owned());
+        persona.headers.push(header);
+        persona
     }
 
     pub async fn get(&self, path: impl AsRef<str>) -> Reply {
         self.send(Method::GET, path.as_ref(), None).await
     }
 
+    /// The body of a GET, which must succeed.
+    pub async fn get_json(&self, path: impl AsRef<str>) -> Value {
+        self.get(path).await.expect_status(200).json()
+    }
+
     pub async fn post(&self, path: impl AsRef<str>, body: Value) -> Reply {
         self.send(Method::POST, path.as_ref(), Some(body)).await
+    }
+
+    /// Creates an object with a POST, which must succeed. Returns its id.
+    pub async fn create(&self, path: impl AsRef<str>, body: Value) -> String {
+        self.post(path, body).await.expect_status(201).id()
     }
 
     /// A POST without a body, but with the content type, as clients send it.

@@ -26,7 +26,7 @@ impl Reply {
 
     /// Fails the test unless the response has this status.
     #[track_caller]
-    pub fn status(self, expected: u16) -> Self {
+    pub fn expect_status(self, expected: u16) -> Self {
         let text = String::from_utf8_lossy(&self.bytes);
         assert_eq!(
             self.status.as_u16(),
@@ -36,6 +36,14 @@ impl Reply {
             self.path
         );
         self
+    }
+
+    /// Fails the test unless the request was rejected because of this field.
+    #[track_caller]
+    pub fn expect_invalid(self, field: &str) -> Self {
+        let refused = self.expect_status(400);
+        assert_eq!(refused.text("/error/field"), field);
+        refused
     }
 
     #[track_caller]
@@ -54,9 +62,9 @@ impl Reply {
             .to_owned()
     }
 
+    /// Fails the test unless the error contains this text, such as the name of the invalid field.
     #[track_caller]
-    /// Requires that the error contains this text, such as the name of the invalid field.
-    pub fn error(&self, part: &str) {
+    pub fn expect_error(&self, part: &str) {
         let message = self.text("/error/message");
         assert!(message.contains(part), "`{part}` in: {message}");
     }

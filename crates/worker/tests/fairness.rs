@@ -107,7 +107,7 @@ async fn servers_that_never_answer_delay_no_mail_and_no_fetch_of_others() {
 
     let address = json!({"email": ada.admin.email});
     let reset = app.anonymous().post("/password-resets", address).await;
-    reset.status(204);
+    reset.expect_status(204);
     until("the mail", async || smtp.mails().len() == 1).await;
 
     let server = app.serve().await;
@@ -212,7 +212,7 @@ async fn full_queue_rejects_only_its_organization() {
     }
     let path = format!("/orgs/{}/openapi/four", edda.id);
     let refused = edda.admin.put(path, json!({"source": {"url": url}})).await;
-    let refused = refused.status(429);
+    let refused = refused.expect_status(429);
     let said = refused.json()["error"]["message"].to_string();
     assert!(said.contains("are waiting"), "{said}");
     assert_eq!(refused.headers["retry-after"], "60");
@@ -228,7 +228,7 @@ async fn one_mail_of_a_kind_waits_for_a_person() {
     for _ in 0..20 {
         let address = json!({"email": person.email});
         let asked = app.anonymous().post("/password-resets", address).await;
-        asked.status(204);
+        asked.expect_status(204);
     }
     let waiting: i64 = sqlx::query_scalar("select count(*) from jobs where queue = 'mail'")
         .fetch_one(app.pool())

@@ -2,7 +2,7 @@
 
 use app::Mailer;
 use serde_json::{Value, json};
-use testkit::{Org, Persona, SmtpServer, TestApp};
+use testkit::{Org, SmtpServer, TestApp};
 use worker::Worker;
 
 const PASSWORD: &str = "correct horse battery";
@@ -26,9 +26,9 @@ async fn send_mails(app: &TestApp, smtp: &SmtpServer) {
 }
 
 async fn invite(org: &Org<'_>, email: &str, role: &str) -> Value {
-    let path = format!("/orgs/{}/invites", org.id);
+    let path = org.path("/invites");
     let body = json!({"emails": [email], "role": role});
-    org.admin.post(path, body).await.status(200).json()
+    org.admin.post(path, body).await.expect_status(200).json()
 }
 
 /// Returns the tokens that were mailed to an address.
@@ -46,12 +46,6 @@ fn tokens(org: &Org<'_>, smtp: &SmtpServer, email: &str) -> Vec<String> {
 
 fn join(org: &Org<'_>, token: &str) -> String {
     format!("/orgs/{}/invites/{token}", org.id)
-}
-
-async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
-    let body = json!({"email": email, "password": PASSWORD});
-    let session = app.anonymous().post("/sessions", body).await.status(201);
-    app.bearer(&session.text("/token"))
 }
 
 async fn is_verified(app: &TestApp, email: &str) -> bool {
@@ -91,18 +85,20 @@ async fn the_link_makes_an_account_with_a_proven_address_and_a_member() {
     };
     let sign_up = async |body: Value| app.anonymous().post("/users", body).await;
     let other = sign_up(account("other@example.com", token)).await;
-    assert_eq!(other.status(400).text("/error/field"), "email");
+    other.expect_invalid("email");
     let wrong = sign_up(account("new@example.com", "0000000000000000000000")).await;
-    assert_eq!(wrong.status(400).text("/error/field"), "invitation");
-    sign_up(account("NEW@example.com", token)).await.status(201);
+    wrong.expect_invalid("invitation");
+    sign_up(account("NEW@example.com", token))
+        .await
+        .expect_status(201);
     assert!(is_verified(&app, "NEW@example.com").await);
-    let new = sign_in(&app, "new@example.com").await;
-    let home = format!("/orgs/{}", org.id);
-    new.get(&home).await.status(404);
-    new.post_empty(join(&org, token)).await.status(200);
-    new.get(&home).await.status(200);
+    let new = app.sign_in("new@example.com", PASSWORD).await;
+    let home = org.path("");
+    new.get(&home).await.expect_status(404);
+    new.post_empty(join(&org, token)).await.expect_status(200);
+    new.get(&home).await.expect_status(200);
     let late = app.stranger().await;
-    late.post_empty(join(&org, token)).await.status(404);
+    late.post_empty(join(&org, token)).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -115,7 +111,7 @@ async fn joining_by_it_proves_the_address_it_was_mailed_to_and_no_other() {
         .await
         .expect("the database answers");
     let program = owner.post("/user/tokens", json!({"label": "ci"})).await;
-    let program = app.bearer(&program.status(201).text("/token"));
+    let program = app.bearer(&program.expect_status(201).text("/token"));
     for email in [owner.email.as_str(), "elsewhere@example.com"] {
         invite(&org, email, "read").await;
     }
@@ -123,12 +119,15 @@ async fn joining_by_it_proves_the_address_it_was_mailed_to_and_no_other() {
     let own = tokens(&org, &smtp, &owner.email).remove(0);
     let elsewhere = tokens(&org, &smtp, "elsewhere@example.com").remove(0);
 
-    other.post_empty(join(&org, &elsewhere)).await.status(200);
+    other
+        .post_empty(join(&org, &elsewhere))
+        .await
+        .expect_status(200);
     assert!(!is_verified(&app, &other.email).await);
-    owner.post_empty(join(&org, &own)).await.status(200);
+    owner.post_empty(join(&org, &own)).await.expect_status(200);
     assert!(is_verified(&app, &owner.email).await);
-    owner.get("/user").await.status(200);
-    program.get("/user").await.status(401);
+    owner.get("/user").await.expect_status(200);
+    program.get("/user").await.expect_status(401);
 }
 
 #[tokio::test]
@@ -144,7 +143,10 @@ async fn the_next_mail_ends_the_token_of_the_one_before() {
     send_mails(&app, &smtp).await;
     assert_eq!(tokens(&org, &smtp, "new@example.com"), [&*first]);
     let early = app.stranger().await;
-    early.post_empty(join(&org, &first)).await.status(200);
+    early
+        .post_empty(join(&org, &first))
+        .await
+        .expect_status(200);
     let member = format!("/orgs/{}/members/{}", org.id, early.id);
     assert_eq!(org.admin.get(member).await.text("/role"), "read");
 
@@ -172,7 +174,7 @@ async fn withdrawn_invitation_is_not_mailed() {
     let answer = invite(&org, "new@example.com", "read").await;
     let id = answer["invitations"][0]["id"].as_str().expect("an id");
     let path = format!("/orgs/{}/link-invites/{id}", org.id);
-    org.admin.delete(path).await.status(204);
+    org.admin.delete(path).await.expect_status(204);
     send_mails(&app, &smtp).await;
     assert!(tokens(&org, &smtp, "new@example.com").is_empty());
 }
@@ -185,7 +187,7 @@ async fn reinvitation_after_withdrawal_is_mailed_later() {
     send_mails(&app, &smtp).await;
     let id = answer["invitations"][0]["id"].as_str().expect("an id");
     let path = format!("/orgs/{}/link-invites/{id}", org.id);
-    org.admin.delete(path).await.status(204);
+    org.admin.delete(path).await.expect_status(204);
     invite(&org, "new@example.com", "edit").await;
     send_mails(&app, &smtp).await;
     assert_eq!(tokens(&org, &smtp, "new@example.com").len(), 1);
@@ -228,6 +230,8 @@ async fn a_second_attempt_is_a_mail_of_its_own_whose_link_works() {
     let mut mailed = tokens(&org, &smtp, "new@example.com");
     mailed.retain(|token| *token != first);
     let new = app.stranger().await;
-    new.post_empty(join(&org, &first)).await.status(404);
-    new.post_empty(join(&org, &mailed[0])).await.status(200);
+    new.post_empty(join(&org, &first)).await.expect_status(404);
+    new.post_empty(join(&org, &mailed[0]))
+        .await
+        .expect_status(200);
 }

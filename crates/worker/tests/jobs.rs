@@ -27,11 +27,6 @@ async fn run_all(worker: &Worker) -> usize {
     ran
 }
 
-async fn sign_up(app: &TestApp) {
-    let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": PASSWORD});
-    app.anonymous().post("/users", body).await.status(201);
-}
-
 /// Returns the token of the link in the single mail with a subject.
 fn token_in(server: &SmtpServer, subject: &str, page: &str) -> String {
     let mails = server.mails();
@@ -56,7 +51,7 @@ async fn text(app: &TestApp, sql: &'static str) -> String {
 #[tokio::test]
 async fn the_link_in_the_mail_verifies_the_address() {
     let (app, server) = (TestApp::new().await, SmtpServer::start());
-    sign_up(&app).await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 1);
     let token = token_in(&server, "Confirm your e-mail address", "verify-email");
     let verified = "select (email_verified_at is not null)::text from users";
@@ -64,19 +59,19 @@ async fn the_link_in_the_mail_verifies_the_address() {
     app.anonymous()
         .put("/email-verifications", json!({"token": token}))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(text(&app, verified).await, "true");
 }
 
 #[tokio::test]
 async fn the_link_in_the_mail_sets_a_password_once() {
     let (app, server) = (TestApp::new().await, SmtpServer::start());
-    sign_up(&app).await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let asked = json!({"email": "ada@example.com"});
     app.anonymous()
         .post("/password-resets", asked)
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 2);
     let token = token_in(&server, "Set a new password", "reset-password");
     let reset = json!({"token": token, "password": "another horse battery"});
@@ -84,8 +79,11 @@ async fn the_link_in_the_mail_sets_a_password_once() {
     anyone
         .put("/password-resets", reset.clone())
         .await
-        .status(204);
-    anyone.put("/password-resets", reset).await.status(400);
+        .expect_status(204);
+    anyone
+        .put("/password-resets", reset)
+        .await
+        .expect_status(400);
 }
 
 #[tokio::test]
@@ -94,8 +92,10 @@ async fn an_invitation_names_who_invites_and_where_to() {
     let (app, server) = (app.build().await, SmtpServer::start());
     let org = app.organization("Acme").await;
     let invitation = json!({"emails": ["ada@example.com"]});
-    let path = format!("/orgs/{}/invites", org.id);
-    org.admin.post(path, invitation).await.status(200);
+    org.admin
+        .post(org.path("/invites"), invitation)
+        .await
+        .expect_status(200);
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 1);
     let mails = server.mails();
     assert!(mails[0].contains("Subject: You were invited to Acme"));
@@ -108,7 +108,7 @@ async fn an_invitation_names_who_invites_and_where_to() {
 #[tokio::test]
 async fn without_a_mail_server_the_job_is_done_and_nothing_is_sent() {
     let app = TestApp::new().await;
-    sign_up(&app).await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     assert_eq!(run_all(&worker(&app, Mailer::None)).await, 1);
     let finished = "select (finished_at is not null)::text from jobs";
     assert_eq!(text(&app, finished).await, "true");
@@ -117,7 +117,7 @@ async fn without_a_mail_server_the_job_is_done_and_nothing_is_sent() {
 #[tokio::test]
 async fn a_job_that_fails_comes_again_later() {
     let (app, server) = (TestApp::new().await, SmtpServer::start());
-    sign_up(&app).await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let away = Mailer::smtp(&"smtp://127.0.0.1:1".to_owned().into(), "docs@example.com");
     assert_eq!(run_all(&worker(&app, away.expect("a URL"))).await, 1);
     let state = "select attempts::text || ' ' || (run_at > now())::text || ' ' || (failed_at is null)::text from jobs";
@@ -151,16 +151,11 @@ async fn a_job_that_only_a_newer_server_knows_waits_for_it() {
 async fn a_purge_and_its_job_are_committed_together() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = org
-        .admin
-        .post(format!("/orgs/{}/spaces", org.id), json!({"title": "Old"}))
-        .await
-        .status(201)
-        .id();
+    let space = org.space("Old").await.id;
     org.admin
         .delete(format!("/spaces/{space}"))
         .await
-        .status(204);
+        .expect_status(204);
     let worker = worker(&app, Mailer::None);
     assert_eq!(run_all(&worker).await, 0);
     for sql in [

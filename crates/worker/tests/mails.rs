@@ -17,7 +17,7 @@ async fn reset(app: &TestApp, email: &str) {
     app.anonymous()
         .post("/password-resets", json!({"email": email}))
         .await
-        .status(204);
+        .expect_status(204);
 }
 
 #[tokio::test]
@@ -65,7 +65,7 @@ async fn a_reset_is_mailed_later_where_the_earlier_link_is_dead() {
     reset(&app, &ada.email).await;
     assert!(worker.run_next().await.expect("the database answers"));
     let change = json!({"newPassword": "a password of her own"});
-    ada.put("/user/password", change).await.status(204);
+    ada.put("/user/password", change).await.expect_status(204);
     for _ in 0..3 {
         reset(&app, &ada.email).await;
     }
@@ -93,16 +93,25 @@ async fn someone_is_mailed_one_verification_and_one_invitation_in_ten_minutes() 
     let email = "ada@example.com";
     let password = "correct horse battery";
     let body = json!({"email": email, "displayName": "Ada", "password": password});
-    app.anonymous().post("/users", body).await.status(201);
+    app.anonymous()
+        .post("/users", body)
+        .await
+        .expect_status(201);
     let session = json!({"email": email, "password": password});
-    let session = app.anonymous().post("/sessions", session).await.status(201);
+    let session = app
+        .anonymous()
+        .post("/sessions", session)
+        .await
+        .expect_status(201);
     let ada = app.bearer(&session.text("/token"));
     for _ in 0..3 {
-        ada.post_empty("/user/email-verification").await.status(204);
+        ada.post_empty("/user/email-verification")
+            .await
+            .expect_status(204);
         for org in [&org, &other] {
-            let path = format!("/orgs/{}/invites", org.id);
+            let path = org.path("/invites");
             let invitation = json!({"emails": ["ADA@example.com"]});
-            let reply = org.admin.post(path, invitation).await.status(200);
+            let reply = org.admin.post(path, invitation).await.expect_status(200);
             assert_eq!(reply.json()["invited"], 1, "nobody learns of the others");
         }
         while worker.run_next().await.expect("the database answers") {}
@@ -137,14 +146,28 @@ async fn an_organization_invites_so_many_people_in_a_day() {
             .collect();
         json!({"emails": emails, "role": "read"})
     };
-    let path = format!("/orgs/{}/invites", org.id);
-    org.admin.post(&path, invite(2, "a")).await.status(200);
-    let refused = org.admin.post(&path, invite(2, "b")).await.status(429);
+    let path = org.path("/invites");
+    org.admin
+        .post(&path, invite(2, "a"))
+        .await
+        .expect_status(200);
+    let refused = org
+        .admin
+        .post(&path, invite(2, "b"))
+        .await
+        .expect_status(429);
     let said = refused.json()["error"]["message"].to_string();
     assert!(said.contains("daily limit"), "{said}");
-    org.admin.post(&path, invite(1, "c")).await.status(200);
-    let path = format!("/orgs/{}/invites", other.id);
-    other.admin.post(&path, invite(3, "d")).await.status(200);
+    org.admin
+        .post(&path, invite(1, "c"))
+        .await
+        .expect_status(200);
+    let path = other.path("/invites");
+    other
+        .admin
+        .post(&path, invite(3, "d"))
+        .await
+        .expect_status(200);
     let stored = "select count(*) from invitations where email like 'b%@example.com'";
     let stored: i64 = sqlx::query_scalar(stored)
         .fetch_one(app.pool())
@@ -153,13 +176,19 @@ async fn an_organization_invites_so_many_people_in_a_day() {
     assert_eq!(stored, 0, "whom a refused request names is not invited");
 
     // Mails count, including those of used or replaced invitations.
-    let path = format!("/orgs/{}/invites", org.id);
+    let path = org.path("/invites");
     later(&app, "11 minutes").await;
     sqlx::query("delete from invitations")
         .execute(app.pool())
         .await
         .expect("the database answers");
-    org.admin.post(&path, invite(1, "a")).await.status(429);
+    org.admin
+        .post(&path, invite(1, "a"))
+        .await
+        .expect_status(429);
     later(&app, "1 day").await;
-    org.admin.post(&path, invite(1, "a")).await.status(200);
+    org.admin
+        .post(&path, invite(1, "a"))
+        .await
+        .expect_status(200);
 }

@@ -34,7 +34,7 @@ impl<'a> SpecFixture<'a> {
     async fn put(&self, source: Value, status: u16) -> Value {
         let body = json!({"source": source});
         let put = self.org.admin.put(self.path("/payments"), body).await;
-        put.status(status).json()
+        put.expect_status(status).json()
     }
 
     async fn work(&self) -> usize {
@@ -46,14 +46,13 @@ impl<'a> SpecFixture<'a> {
     }
 
     async fn spec(&self) -> Value {
-        let found = self.org.admin.get(self.path("/payments")).await;
-        found.status(200).json()
+        self.org.admin.get_json(self.path("/payments")).await
     }
 
     async fn specification(&self) -> Value {
         let path = self.path("/payments/versions/latest/content");
-        let content = self.org.admin.get(path).await.status(200);
-        content.json()["filesystem"][0]["specification"].clone()
+        let content = self.org.admin.get_json(path).await;
+        content["filesystem"][0]["specification"].clone()
     }
 }
 
@@ -61,12 +60,13 @@ impl<'a> SpecFixture<'a> {
 async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
     let app = TestApp::new().await;
     let stage = SpecFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let made = stage.put(json!({"text": PAYMENTS}), 201).await;
     assert_eq!(made["processingState"], "pending");
     assert_eq!(made["visibility"], "private");
     assert_eq!(made["lastVersion"], Value::Null);
     let latest = stage.path("/payments/versions/latest");
-    stage.org.admin.get(&latest).await.status(404);
+    admin.get(&latest).await.expect_status(404);
 
     assert_eq!(stage.work().await, 1);
     let read = stage.spec().await;
@@ -89,8 +89,7 @@ async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
         "Pay more"
     );
 
-    let versions = stage.org.admin.get(stage.path("/payments/versions")).await;
-    let versions = versions.status(200).json()["items"].clone();
+    let versions = admin.get_json(stage.path("/payments/versions")).await["items"].clone();
     assert_eq!(versions.as_array().map(Vec::len), Some(2), "{versions}");
     assert_eq!(
         versions[0]["id"],
@@ -99,7 +98,7 @@ async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
     );
     let older = versions[1]["id"].as_str().expect("an id");
     let path = stage.path(&format!("/payments/versions/{older}/content"));
-    let content = stage.org.admin.get(path).await.status(200);
+    let content = admin.get(path).await.expect_status(200);
     assert_eq!(
         content.text("/filesystem/0/specification/paths/~1pay/post/summary"),
         "Pay"
@@ -227,7 +226,7 @@ async fn slugs_and_sources_are_checked() {
     admin
         .post(stage.path(""), new("payments-API"))
         .await
-        .status(201);
+        .expect_status(201);
     let cases = [
         (new("payments-API"), "slug"),
         (new("pay ments"), "slug"),
@@ -241,17 +240,26 @@ async fn slugs_and_sources_are_checked() {
         (json!({"slug": "a", "source": {"text": ""}}), "source.text"),
     ];
     for (body, field) in cases {
-        let refused = admin.post(stage.path(""), body.clone()).await.status(400);
+        let refused = admin
+            .post(stage.path(""), body.clone())
+            .await
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     let refused = admin
         .put(stage.path("/pay_ments"), json!({"source": source}))
         .await;
-    assert_eq!(refused.status(400).text("/error/field"), "specSlug");
-    admin.get(stage.path("/pay_ments")).await.status(404);
+    refused.expect_invalid("specSlug");
+    admin.get(stage.path("/pay_ments")).await.expect_status(404);
     // Slugs are case-sensitive.
-    admin.get(stage.path("/payments-api")).await.status(404);
-    admin.get(stage.path("/payments-API")).await.status(200);
+    admin
+        .get(stage.path("/payments-api"))
+        .await
+        .expect_status(404);
+    admin
+        .get(stage.path("/payments-API"))
+        .await
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -261,25 +269,28 @@ async fn the_public_reads_what_is_public_and_nothing_else() {
     stage.put(json!({"text": PAYMENTS}), 201).await;
     stage.work().await;
     let (anyone, text) = (app.anonymous(), stage.path("/payments/published"));
-    anyone.get(&text).await.status(404);
+    anyone.get(&text).await.expect_status(404);
     let reader = stage.org.member(Role::Read).await;
-    reader.get(stage.path("/payments")).await.status(200);
+    reader.get(stage.path("/payments")).await.expect_status(200);
     let public = json!({"visibility": "public"});
     reader
         .patch(stage.path("/payments"), public.clone())
         .await
-        .status(403);
+        .expect_status(403);
 
     let opened = stage.org.admin.patch(stage.path("/payments"), public).await;
-    let address = opened.status(200).text("/urls/published");
+    let address = opened.expect_status(200).text("/urls/published");
     assert!(address.ends_with(&text), "{address}");
-    let read = anyone.get(&text).await.status(200);
+    let read = anyone.get(&text).await.expect_status(200);
     assert_eq!(read.bytes, PAYMENTS);
     assert!(read.header("content-type").starts_with("text/plain"));
     let outsider = app.organization("other").await.admin;
-    outsider.get(stage.path("/payments")).await.status(404);
+    outsider
+        .get(stage.path("/payments"))
+        .await
+        .expect_status(404);
     let content = stage.path("/payments/versions/latest/content");
-    outsider.get(&content).await.status(200);
+    outsider.get(&content).await.expect_status(200);
 
     let private = json!({"visibility": "private"});
     let closed = stage
@@ -287,9 +298,12 @@ async fn the_public_reads_what_is_public_and_nothing_else() {
         .admin
         .patch(stage.path("/payments"), private)
         .await;
-    assert_eq!(closed.status(200).json()["urls"]["published"], Value::Null);
-    anyone.get(&text).await.status(404);
-    outsider.get(&content).await.status(404);
+    assert_eq!(
+        closed.expect_status(200).json()["urls"]["published"],
+        Value::Null
+    );
+    anyone.get(&text).await.expect_status(404);
+    outsider.get(&content).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -305,10 +319,10 @@ async fn deleting_takes_the_versions_along_and_can_be_repeated() {
         .await
         .delete(&path)
         .await
-        .status(403);
-    stage.org.admin.delete(&path).await.status(204);
-    stage.org.admin.delete(&path).await.status(204);
-    stage.org.admin.get(&path).await.status(404);
+        .expect_status(403);
+    stage.org.admin.delete(&path).await.expect_status(204);
+    stage.org.admin.delete(&path).await.expect_status(204);
+    stage.org.admin.get(&path).await.expect_status(404);
     let left = "select count(*) from openapi_spec_versions";
     let left: i64 = sqlx::query_scalar(left)
         .fetch_one(app.pool())
@@ -321,15 +335,16 @@ async fn deleting_takes_the_versions_along_and_can_be_repeated() {
 async fn if_match_prevents_lost_updates() {
     let app = TestApp::new().await;
     let stage = SpecFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let (path, body) = (
         stage.path("/payments"),
         json!({"source": {"text": PAYMENTS}}),
     );
-    let early = stage.org.admin.with("if-match", "\"1-0\"");
-    early.put(&path, body.clone()).await.status(412);
-    stage.org.admin.get(&path).await.status(404);
-    let made = stage.org.admin.put(&path, body.clone()).await.status(201);
-    let known = stage.org.admin.with("if-match", made.header("etag"));
-    known.put(&path, body.clone()).await.status(200);
-    known.put(&path, body).await.status(412);
+    let early = admin.with("if-match", "\"1-0\"");
+    early.put(&path, body.clone()).await.expect_status(412);
+    admin.get(&path).await.expect_status(404);
+    let made = admin.put(&path, body.clone()).await.expect_status(201);
+    let known = admin.with("if-match", made.header("etag"));
+    known.put(&path, body.clone()).await.expect_status(200);
+    known.put(&path, body).await.expect_status(412);
 }

@@ -26,7 +26,10 @@ async fn events(app: &TestApp) -> Vec<String> {
 /// Returns a mail job that failed permanently, because the mail server did not respond.
 async fn failed_job(app: &TestApp) -> JobId {
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": "correct horse battery"});
-    app.anonymous().post("/users", body).await.status(201);
+    app.anonymous()
+        .post("/users", body)
+        .await
+        .expect_status(201);
     let away = Mailer::smtp(&"smtp://127.0.0.1:1".to_owned().into(), "docs@example.com");
     let worker = Worker {
         app: app.app.clone(),
@@ -105,24 +108,20 @@ async fn cancelled_import_is_reported_as_failed() {
     };
     let app = TestApp::builder().settings(settings).build().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let space = org
-        .admin
-        .post(path, json!({"title": "Guide"}))
-        .await
-        .status(201)
-        .id();
+    let space = org.space("Guide").await.id;
     let body = json!({"url": "http://127.0.0.1:9/docs.git", "ref": "refs/heads/main"});
     let path = format!("/spaces/{space}/git/import");
-    org.admin.post(path, body).await.status(204);
+    org.admin.post(path, body).await.expect_status(204);
     let job = &listed(&app, false).await[0];
     assert_eq!(job.kind, "sync_git");
 
     let ctx = app.system();
     jobs::cancel(&ctx, job.id).await.expect("it waits");
     ctx.commit(None).await.expect("the database answers");
-    let info = org.admin.get(format!("/spaces/{space}/git/info")).await;
-    let info = info.status(200).json();
+    let info = org
+        .admin
+        .get_json(format!("/spaces/{space}/git/info"))
+        .await;
     assert_eq!(info["operation"]["state"], "failure", "{info}");
     assert_eq!(
         info["operation"]["error"],

@@ -34,8 +34,10 @@ fn node(app: &TestApp, smtp: &SmtpServer) -> Arc<Worker> {
 
 async fn invite(org: &Org<'_>, number: usize) {
     let invitation = json!({"emails": [format!("invited{number}@example.com")]});
-    let path = format!("/orgs/{}/invites", org.id);
-    org.admin.post(path, invitation).await.status(200);
+    org.admin
+        .post(org.path("/invites"), invitation)
+        .await
+        .expect_status(200);
 }
 
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
@@ -57,7 +59,10 @@ async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
     let (app, smtp) = (app.build().await, SmtpServer::start());
     let org = app.organization("acme").await;
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": "correct horse battery"});
-    app.anonymous().post("/users", body).await.status(201);
+    app.anonymous()
+        .post("/users", body)
+        .await
+        .expect_status(201);
     let mut nodes = JoinSet::new();
     for _ in 0..2 {
         nodes.spawn(node(&app, &smtp).run(CancellationToken::new()));

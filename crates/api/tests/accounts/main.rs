@@ -11,11 +11,6 @@ use testkit::{Persona, TestApp};
 
 const PASSWORD: &str = "correct horse battery";
 
-async fn signed_up(app: &TestApp, email: &str) -> String {
-    let body = json!({"email": email, "displayName": "Ada", "password": PASSWORD});
-    app.anonymous().post("/users", body).await.status(201).id()
-}
-
 async fn sign_in<'a>(app: &'a TestApp, email: &str, password: &str) -> Result<Persona<'a>, u16> {
     let reply = app
         .anonymous()
@@ -33,11 +28,11 @@ async fn sign_in<'a>(app: &'a TestApp, email: &str, password: &str) -> Result<Pe
 #[tokio::test]
 async fn people_sign_up_and_in_with_a_password() {
     let app = TestApp::new().await;
-    let id = signed_up(&app, "ada@example.com").await;
+    let id = app.sign_up("ada@example.com", PASSWORD).await;
     let ada = sign_in(&app, "ADA@example.com", PASSWORD)
         .await
         .expect("the right password");
-    let me = ada.get("/user").await.status(200).json();
+    let me = ada.get_json("/user").await;
     assert_eq!(
         (&me["id"], &me["email"]),
         (&json!(id), &json!("ada@example.com"))
@@ -54,13 +49,16 @@ async fn people_sign_up_and_in_with_a_password() {
         Some(401)
     );
     let again = json!({"email": "Ada@Example.com", "displayName": "Eve", "password": PASSWORD});
-    app.anonymous().post("/users", again).await.status(409);
+    app.anonymous()
+        .post("/users", again)
+        .await
+        .expect_status(409);
     let short = json!({"email": "b@example.com", "displayName": "B", "password": "short"});
     assert_eq!(
         app.anonymous()
             .post("/users", short)
             .await
-            .status(400)
+            .expect_status(400)
             .text("/error/field"),
         "password"
     );
@@ -73,7 +71,10 @@ async fn sign_up_is_closed_unless_the_operator_opens_it() {
         .build()
         .await;
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": PASSWORD});
-    app.anonymous().post("/users", body).await.status(403);
+    app.anonymous()
+        .post("/users", body)
+        .await
+        .expect_status(403);
 }
 
 #[tokio::test]
@@ -86,20 +87,20 @@ async fn making_organizations_is_closed_unless_the_operator_opens_it() {
         .await
         .post("/orgs", json!({"title": "acme"}))
         .await
-        .status(403);
+        .expect_status(403);
 }
 
 #[tokio::test]
 async fn a_changed_password_ends_sessions_and_their_tokens() {
     let app = TestApp::new().await;
-    signed_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let ada = sign_in(&app, "ada@example.com", PASSWORD)
         .await
         .expect("the right password");
     let made = ada
         .post("/user/tokens", json!({"label": "ci"}))
         .await
-        .status(201)
+        .expect_status(201)
         .text("/token");
     let program = app
         .anonymous()
@@ -108,21 +109,24 @@ async fn a_changed_password_ends_sessions_and_their_tokens() {
     let path = "/user/password";
     let wrong = json!({"currentPassword": "not it at all", "newPassword": "another long one"});
     assert_eq!(
-        ada.put(path, wrong).await.status(400).text("/error/field"),
+        ada.put(path, wrong)
+            .await
+            .expect_status(400)
+            .text("/error/field"),
         "currentPassword"
     );
     ada.put(path, json!({"newPassword": "another long one"}))
         .await
-        .status(400);
+        .expect_status(400);
     ada.put(
         path,
         json!({"currentPassword": PASSWORD, "newPassword": "another long one"}),
     )
     .await
-    .status(204);
+    .expect_status(204);
 
-    ada.get("/user").await.status(401);
-    program.get("/user").await.status(401);
+    ada.get("/user").await.expect_status(401);
+    program.get("/user").await.expect_status(401);
     assert_eq!(
         sign_in(&app, "ada@example.com", PASSWORD).await.err(),
         Some(401)
@@ -142,15 +146,15 @@ async fn tokens_are_shown_once_and_stop_when_revoked() {
             json!({"label": "ci", "scopes": ["user:read"]}),
         )
         .await
-        .status(201);
+        .expect_status(201);
     let secret = made.text("/token");
     assert!(secret.starts_with("bnd_"));
     let program = app
         .anonymous()
         .with("authorization", &format!("Bearer {secret}"));
-    program.get("/user").await.status(200);
+    program.get("/user").await.expect_status(200);
 
-    let listed = person.get("/user/tokens").await.status(200).json();
+    let listed = person.get_json("/user/tokens").await;
     assert!(
         listed["items"]
             .as_array()
@@ -166,11 +170,11 @@ async fn tokens_are_shown_once_and_stop_when_revoked() {
     assert_eq!(stored, 0, "no secret in events");
 
     let path = format!("/user/tokens/{}", made.id());
-    app.stranger().await.delete(&path).await.status(204);
-    program.get("/user").await.status(200);
-    person.delete(&path).await.status(204);
-    program.get("/user").await.status(401);
-    person.delete(&path).await.status(204);
+    app.stranger().await.delete(&path).await.expect_status(204);
+    program.get("/user").await.expect_status(200);
+    person.delete(&path).await.expect_status(204);
+    program.get("/user").await.expect_status(401);
+    person.delete(&path).await.expect_status(204);
 }
 
 #[tokio::test]
@@ -180,11 +184,11 @@ async fn a_response_with_a_secret_is_not_replayed() {
     person
         .post("/user/tokens", json!({"label": "ci"}))
         .await
-        .status(201);
+        .expect_status(201);
     let repeated = person
         .post("/user/tokens", json!({"label": "ci"}))
         .await
-        .status(409);
+        .expect_status(409);
     assert!(repeated.text("/error/message").contains("secret"));
     let tokens: i64 = scalar(&app, "select count(*) from api_tokens where label = 'ci'").await;
     assert_eq!(tokens, 1);
@@ -204,36 +208,41 @@ async fn a_token_makes_none_that_can_do_more() {
     narrow
         .post("/user/tokens", json!({"label": "all"}))
         .await
-        .status(403);
+        .expect_status(403);
     narrow
         .post(
             "/user/tokens",
             json!({"label": "more", "scopes": ["content:read"]}),
         )
         .await
-        .status(403);
+        .expect_status(403);
     narrow
         .post(
             "/user/tokens",
             json!({"label": "same", "scopes": ["user:read"]}),
         )
         .await
-        .status(201);
-    let unknown = narrow
+        .expect_status(201);
+    narrow
         .post(
             "/user/tokens",
             json!({"label": "x", "scopes": ["everything"]}),
         )
         .await
-        .status(400);
-    assert_eq!(unknown.text("/error/field"), "scopes");
+        .expect_invalid("scopes");
     let nothing = narrow.post("/user/tokens", json!({"label": "x", "scopes": []}));
-    nothing.await.status(400).error("`scopes` is empty");
+    nothing
+        .await
+        .expect_status(400)
+        .expect_error("`scopes` is empty");
     let past = narrow.post(
         "/user/tokens",
         json!({"label": "x", "scopes": ["user:read"], "expiresAt": "2020-01-01T00:00:00Z"}),
     );
-    assert_eq!(past.await.status(400).text("/error/field"), "expiresAt");
+    assert_eq!(
+        past.await.expect_status(400).text("/error/field"),
+        "expiresAt"
+    );
 }
 
 #[tokio::test]
@@ -246,57 +255,57 @@ async fn people_see_those_they_share_an_organization_with() {
         app.stranger().await,
     );
     let path = format!("/users/{}", org.admin.id);
-    reader.get(&path).await.status(200);
-    guest.get(&path).await.status(404);
-    outsider.get(&path).await.status(404);
-    guest.get(format!("/users/{}", guest.id)).await.status(200);
+    reader.get(&path).await.expect_status(200);
+    guest.get(&path).await.expect_status(404);
+    outsider.get(&path).await.expect_status(404);
+    guest
+        .get(format!("/users/{}", guest.id))
+        .await
+        .expect_status(200);
 }
 
 #[tokio::test]
 async fn people_change_their_own_account_only() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let other = org.member(Role::Admin).await;
-    let path = format!("/users/{}", org.admin.id);
+    let path = format!("/users/{}", admin.id);
     let photo = "https://example.com/ada.png";
-    let changed = org
-        .admin
+    let changed = admin
         .patch(&path, json!({"displayName": "Ada L.", "photoURL": photo}))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(
         (&changed["displayName"], &changed["photoURL"]),
         (&json!("Ada L."), &json!(photo))
     );
     assert_eq!(
-        org.admin
-            .patch(&path, json!({"photoURL": null}))
-            .await
-            .json()["photoURL"],
+        admin.patch(&path, json!({"photoURL": null})).await.json()["photoURL"],
         Value::Null
     );
     assert_eq!(
-        org.admin
+        admin
             .patch(&path, json!({"displayName": ""}))
             .await
-            .status(400)
+            .expect_status(400)
             .text("/error/field"),
         "displayName"
     );
-    org.admin
+    admin
         .patch(&path, json!({"photoURL": "javascript:alert(1)"}))
         .await
-        .status(400);
+        .expect_status(400);
     other
         .patch(&path, json!({"displayName": "Eve"}))
         .await
-        .status(403);
+        .expect_status(403);
     app.stranger()
         .await
         .patch(&path, json!({"displayName": "Eve"}))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 async fn scalar<T>(app: &TestApp, sql: &'static str) -> T

@@ -6,7 +6,7 @@ use model::Clock;
 use serde_json::json;
 use testkit::{Persona, TestApp};
 
-use crate::{PASSWORD, scalar, sign_in, signed_up};
+use crate::{PASSWORD, scalar, sign_in};
 
 /// A link as in an e-mail.
 fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
@@ -21,23 +21,23 @@ fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
 
 async fn make_token<'a>(app: &'a TestApp, owner: &Persona<'_>) -> Persona<'a> {
     let made = owner.post("/user/tokens", json!({"label": "ci"})).await;
-    app.bearer(&made.status(201).text("/token"))
+    app.bearer(&made.expect_status(201).text("/token"))
 }
 
 #[tokio::test]
 async fn verifying_an_address_ends_tokens_created_by_others() {
     let app = TestApp::new().await;
     let (email, verifies) = ("cfo@example.com", Purpose::VerifyEmail);
-    let id = signed_up(&app, email).await;
+    let id = app.sign_up(email, PASSWORD).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
     let program = make_token(&app, &thief).await;
     let proof = json!({"token": link(&app, &id, verifies, email)});
     app.anonymous()
         .put("/email-verifications", proof.clone())
         .await
-        .status(204);
-    thief.get("/user").await.status(401);
-    program.get("/user").await.status(401);
+        .expect_status(204);
+    thief.get("/user").await.expect_status(401);
+    program.get("/user").await.expect_status(401);
     assert_eq!(sign_in(&app, email, PASSWORD).await.err(), Some(401));
 
     // The owner sets a password by e-mail. Using the first link again ends nothing.
@@ -46,37 +46,41 @@ async fn verifying_an_address_ends_tokens_created_by_others() {
     app.anonymous()
         .put("/password-resets", body)
         .await
-        .status(204);
+        .expect_status(204);
     let owner = sign_in(&app, email, "the password of the owner");
     let owner = owner.await.expect("their own");
     app.anonymous()
         .put("/email-verifications", proof)
         .await
-        .status(204);
-    owner.get("/user").await.status(200);
+        .expect_status(204);
+    owner.get("/user").await.expect_status(200);
 }
 
 #[tokio::test]
 async fn verifying_while_signed_in_keeps_the_session() {
     let app = TestApp::new().await;
     let email = "ada@example.com";
-    let id = signed_up(&app, email).await;
+    let id = app.sign_up(email, PASSWORD).await;
     let ada = sign_in(&app, email, PASSWORD).await.expect("her own");
     let elsewhere = sign_in(&app, email, PASSWORD).await.expect("her own");
     let program = make_token(&app, &elsewhere).await;
     let proof = json!({"token": link(&app, &id, Purpose::VerifyEmail, email)});
-    ada.put("/email-verifications", proof).await.status(204);
-    ada.get("/user").await.status(200);
-    elsewhere.get("/user").await.status(401);
-    program.get("/user").await.status(401);
+    ada.put("/email-verifications", proof)
+        .await
+        .expect_status(204);
+    ada.get("/user").await.expect_status(200);
+    elsewhere.get("/user").await.expect_status(401);
+    program.get("/user").await.expect_status(401);
     sign_in(&app, email, PASSWORD).await.expect("it stays");
 
     // A session of another user does not protect any tokens.
-    let other = signed_up(&app, "other@example.com").await;
+    let other = app.sign_up("other@example.com", PASSWORD).await;
     let proof = link(&app, &other, Purpose::VerifyEmail, "other@example.com");
     let proof = json!({"token": proof});
-    ada.put("/email-verifications", proof).await.status(204);
-    ada.get("/user").await.status(200);
+    ada.put("/email-verifications", proof)
+        .await
+        .expect_status(204);
+    ada.get("/user").await.expect_status(200);
     let refused = sign_in(&app, "other@example.com", PASSWORD).await;
     assert_eq!(refused.err(), Some(401));
 }
@@ -85,28 +89,28 @@ async fn verifying_while_signed_in_keeps_the_session() {
 async fn a_reset_by_mail_ends_tokens_too_and_proves_the_address() {
     let app = TestApp::new().await;
     let email = "ada@example.com";
-    let id = signed_up(&app, email).await;
+    let id = app.sign_up(email, PASSWORD).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
     let program = make_token(&app, &thief).await;
     let stored: String = scalar(&app, "select password_hash from users").await;
     let state = password_state(Some(&stored));
     let body = json!({"token": link(&app, &id, Purpose::ResetPassword, &state), "password": "a brand new password"});
-    thief.put("/password-resets", body).await.status(204);
-    thief.get("/user").await.status(401);
-    program.get("/user").await.status(401);
+    thief.put("/password-resets", body).await.expect_status(204);
+    thief.get("/user").await.expect_status(401);
+    program.get("/user").await.expect_status(401);
     let verified: bool = scalar(&app, "select email_verified_at is not null from users").await;
     assert!(verified);
     let ada = sign_in(&app, email, "a brand new password").await;
     ada.expect("the new password")
         .get("/user")
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
 async fn of_two_who_use_a_reset_link_at_once_one_succeeds() {
     let app = TestApp::new().await;
-    let id = signed_up(&app, "ada@example.com").await;
+    let id = app.sign_up("ada@example.com", PASSWORD).await;
     let stored: String = scalar(&app, "select password_hash from users").await;
     let state = password_state(Some(&stored));
     let token = link(&app, &id, Purpose::ResetPassword, &state);
@@ -131,13 +135,13 @@ async fn of_two_who_use_a_reset_link_at_once_one_succeeds() {
 #[tokio::test]
 async fn a_reset_link_works_once_and_not_for_long() {
     let app = TestApp::new().await;
-    signed_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     for email in ["ada@example.com", "nobody@example.com"] {
         let asked = app
             .anonymous()
             .post("/password-resets", json!({"email": email}))
             .await
-            .status(204);
+            .expect_status(204);
         assert!(asked.bytes.is_empty());
     }
     let stored: String = scalar(&app, "select password_hash from users").await;
@@ -162,33 +166,38 @@ async fn a_reset_link_works_once_and_not_for_long() {
         &good[..good.len() - 1],
         &link(Purpose::VerifyEmail, &password_state(Some(&stored))),
     ] {
-        assert_eq!(reset(bad).await.status(400).text("/error/field"), "token");
+        assert_eq!(
+            reset(bad).await.expect_status(400).text("/error/field"),
+            "token"
+        );
     }
     app.disable(model::Id::from_uuid(id)).await;
-    reset(&good).await.status(400);
+    reset(&good).await.expect_status(400);
     sqlx::query("update users set disabled_at = null")
         .execute(app.pool())
         .await
         .expect("the statement is right");
-    reset(&good).await.status(204);
-    reset(&good).await.status(400);
+    reset(&good).await.expect_status(204);
+    reset(&good).await.expect_status(400);
     sign_in(&app, "ada@example.com", "a brand new password")
         .await
         .expect("the new password");
     let stored: String = scalar(&app, "select password_hash from users").await;
     let late = link(Purpose::ResetPassword, &password_state(Some(&stored)));
     app.clock.advance(SignedDuration::from_hours(2));
-    reset(&late).await.status(400);
+    reset(&late).await.expect_status(400);
 }
 
 #[tokio::test]
 async fn a_link_verifies_the_address_it_was_mailed_to() {
     let app = TestApp::new().await;
-    let id = signed_up(&app, "ada@example.com").await;
+    let id = app.sign_up("ada@example.com", PASSWORD).await;
     let ada = sign_in(&app, "ada@example.com", PASSWORD)
         .await
         .expect("the right password");
-    ada.post_empty("/user/email-verification").await.status(204);
+    ada.post_empty("/user/email-verification")
+        .await
+        .expect_status(204);
     let jobs: i64 = scalar(
         &app,
         "select count(*) from jobs where kind = 'mail_verification'",
@@ -212,8 +221,8 @@ async fn a_link_verifies_the_address_it_was_mailed_to() {
             .put("/email-verifications", json!({"token": token}))
             .await
     };
-    verify(link("other@example.com")).await.status(400);
-    verify(link("ada@example.com")).await.status(204);
+    verify(link("other@example.com")).await.expect_status(400);
+    verify(link("ada@example.com")).await.expect_status(204);
     let verified: bool = scalar(&app, "select email_verified_at is not null from users").await;
     assert!(verified);
 }
@@ -222,16 +231,16 @@ async fn a_link_verifies_the_address_it_was_mailed_to() {
 async fn a_token_that_another_node_revoked_makes_no_others() {
     let app = TestApp::new().await;
     let email = "ada@example.com";
-    signed_up(&app, email).await;
+    app.sign_up(email, PASSWORD).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
     // This node has the token in its cache and gets no hint of its end.
-    thief.get("/user").await.status(200);
+    thief.get("/user").await.expect_status(200);
     sqlx::query("update api_tokens set revoked_at = now()")
         .execute(app.pool())
         .await
         .expect("the table is there");
     let made = thief.post("/user/tokens", json!({"label": "ci"})).await;
-    made.status(401);
+    made.expect_status(401);
     let left: i64 = scalar(
         &app,
         "select count(*) from api_tokens where revoked_at is null",
@@ -244,9 +253,9 @@ async fn a_token_that_another_node_revoked_makes_no_others() {
 async fn a_token_that_another_node_revoked_sets_no_password() {
     let app = TestApp::new().await;
     let email = "cfo@example.com";
-    signed_up(&app, email).await;
+    app.sign_up(email, PASSWORD).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
-    thief.get("/user").await.status(200);
+    thief.get("/user").await.expect_status(200);
     // As another node does when the owner verifies the address. This one has the token in its cache.
     sqlx::query(
         "with ended as (update api_tokens set revoked_at = now())
@@ -256,7 +265,7 @@ async fn a_token_that_another_node_revoked_sets_no_password() {
     .await
     .expect("the tables are there");
     let body = json!({"newPassword": "the password of a thief"});
-    thief.put("/user/password", body).await.status(401);
+    thief.put("/user/password", body).await.expect_status(401);
     let refused = sign_in(&app, email, "the password of a thief").await;
     assert_eq!(refused.err(), Some(401));
 }
@@ -265,7 +274,7 @@ async fn a_token_that_another_node_revoked_sets_no_password() {
 async fn of_two_who_replace_a_password_at_once_one_succeeds() {
     let app = TestApp::new().await;
     let email = "ada@example.com";
-    signed_up(&app, email).await;
+    app.sign_up(email, PASSWORD).await;
     let (ada, thief) = (
         sign_in(&app, email, PASSWORD).await.expect("her own"),
         sign_in(&app, email, PASSWORD).await.expect("her own"),

@@ -2,18 +2,18 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::TestApp;
+use testkit::{TestApp, TestChangeRequest, insert_page, update_page};
 
-use crate::fixture::{ChangeRequestFixture, created, insert, rewrite};
+use crate::fixture::ChangeRequestFixture;
 
-async fn changes(desk: &ChangeRequestFixture<'_>, request: &str) -> Value {
-    let path = format!("{}/changes", desk.at(request));
-    desk.anna.get(path).await.status(200).json()
+async fn changes(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> Value {
+    let path = request.path("/changes");
+    desk.anna.get_json(path).await
 }
 
 async fn changes_of_revision(desk: &ChangeRequestFixture<'_>, revision: &str) -> Value {
     let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
-    desk.anna.get(path).await.status(200).json()
+    desk.anna.get_json(path).await
 }
 
 #[tokio::test]
@@ -30,9 +30,7 @@ async fn changes_are_listed_page_by_page() {
         "operation": "update_page", "page": desk.guide, "into": "install", "title": "Handbook", "slug": "handbook",
         "emoji": "1f44b", "icon": "hand", "description": "Step by step"
     });
-    let made = desk
-        .write(&desk.anna, &request, json!([install, guide]))
-        .await;
+    let made = request.change(json!([install, guide])).await;
     let told = changes(&desk, &request).await;
     let [install, edited, moved] = told["changes"].as_array().expect("a list").as_slice() else {
         panic!("{told:#}");
@@ -40,7 +38,7 @@ async fn changes_are_listed_page_by_page() {
     assert_eq!(
         *install,
         json!({"type": "page_created", "page": {
-            "id": created(&made, 0), "type": "document", "title": "Install", "path": "install"
+            "id": made[0], "type": "document", "title": "Install", "path": "install"
         }})
     );
     assert_eq!(edited["type"], "page_edited");
@@ -66,8 +64,8 @@ async fn a_changed_text_is_listed_with_both_documents() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Words").await;
-    let words = json!([rewrite(&desk.guide, "# Guide\n\nBetter words.\n")]);
-    desk.write(&desk.anna, &request, words).await;
+    let words = json!([update_page(&desk.guide, "# Guide\n\nBetter words.\n")]);
+    request.change(words).await;
     let told = changes(&desk, &request).await;
     let [edited] = told["changes"].as_array().expect("a list").as_slice() else {
         panic!("{told:#}");
@@ -77,7 +75,7 @@ async fn a_changed_text_is_listed_with_both_documents() {
     for (side, words) in [("before", "How to."), ("after", "Better words.")] {
         let id = attributes["document"][side].as_str().expect("an id");
         let path = format!("/spaces/{}/documents/{id}", desk.space);
-        let document = desk.anna.get(path).await.status(200).json();
+        let document = desk.anna.get_json(path).await;
         assert!(document.to_string().contains(words), "{document}");
     }
 }
@@ -89,11 +87,11 @@ async fn a_revision_is_compared_with_the_one_before_and_names_what_it_merged() {
     let request = desk.create_request(&desk.anna, "Less").await;
     let file = json!({"operation": "insert_files", "files": [{"name": "a.txt", "base64": "YQ=="}]});
     let gone = json!({"operation": "delete_page", "page": desk.guide});
-    desk.write(&desk.anna, &request, json!([gone, file])).await;
+    request.change(json!([gone, file])).await;
     let proposed = changes(&desk, &request).await;
     desk.merge(&request).await;
     let told = changes_of_revision(&desk, &desk.main().await).await;
-    assert_eq!(told["mergedFrom"]["id"], json!(request));
+    assert_eq!(told["mergedFrom"]["id"], json!(request.id));
     assert_eq!(told["changes"], proposed["changes"]);
     let kinds: Vec<_> = told["changes"].as_array().expect("a list").iter().collect();
     assert_eq!(kinds[0]["type"], "page_deleted");
@@ -112,15 +110,13 @@ async fn content_merged_from_main_is_not_a_change() {
         desk.create_request(&desk.anna, "Install").await,
         desk.create_request(&desk.ben, "Upgrade").await,
     );
-    desk.write(&desk.anna, &anna, json!([insert("Install", "One.\n")]))
-        .await;
-    desk.write(&desk.ben, &ben, json!([insert("Upgrade", "Two.\n")]))
-        .await;
+    anna.write("Install", "One.\n").await;
+    ben.write("Upgrade", "Two.\n").await;
     desk.merge(&anna).await;
     let before = changes(&desk, &ben).await;
     assert_eq!(before["changes"].as_array().map(Vec::len), Some(1));
-    let update = format!("{}/update", desk.at(&ben));
-    desk.ben.post(update, json!({})).await.status(200);
+    let update = ben.path("/update");
+    desk.ben.post(update, json!({})).await.expect_status(200);
     let after = changes(&desk, &ben).await;
     assert_eq!(
         after["changes"].as_array().map(Vec::len),
@@ -136,18 +132,17 @@ async fn changes_are_limited_and_the_rest_is_counted() {
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Many").await;
     let pages: Vec<Value> = (0..12)
-        .map(|number| insert(&format!("Page {number}"), "Text.\n"))
+        .map(|number| insert_page(&format!("Page {number}"), "Text.\n"))
         .collect();
-    desk.write(&desk.anna, &request, json!(pages)).await;
+    request.change(json!(pages)).await;
     let count = |told: &Value| told["changes"].as_array().map(Vec::len);
     let told = changes(&desk, &request).await;
     assert_eq!((count(&told), told["more"].as_u64()), (Some(10), Some(2)));
-    let path = |limit: &str| format!("{}/changes?limit={limit}", desk.at(&request));
-    let all = desk.anna.get(path("12")).await.status(200).json();
+    let path = |limit: &str| format!("{}/changes?limit={limit}", request.path(""));
+    let all = desk.anna.get_json(path("12")).await;
     assert_eq!((count(&all), all.get("more")), (Some(12), None));
     for limit in ["1001", "-1", "ten"] {
-        let refused = desk.anna.get(path(limit)).await.status(400);
-        assert_eq!(refused.text("/error/field"), "limit");
+        desk.anna.get(path(limit)).await.expect_invalid("limit");
     }
 }
 
@@ -157,16 +152,21 @@ async fn readers_cannot_list_proposed_changes() {
     let desk = ChangeRequestFixture::new(&app).await;
     let reader = desk.org.member(Role::Read).await;
     let request = desk.create_request(&desk.anna, "Secret").await;
-    desk.write(&desk.anna, &request, json!([insert("Plan", "Soon.\n")]))
-        .await;
+    request.write("Plan", "Soon.\n").await;
     reader
-        .get(format!("{}/changes", desk.at(&request)))
+        .get(request.path("/changes"))
         .await
-        .status(404);
+        .expect_status(404);
     let proposed = desk.show(&request).await["revision"].clone();
     let revision = |id: &str| format!("/spaces/{}/revisions/{id}/changes", desk.space);
     let id = proposed.as_str().expect("an id");
-    reader.get(revision(id)).await.status(404);
-    reader.get(revision(&desk.main().await)).await.status(200);
-    reader.get(revision(&"0".repeat(40))).await.status(404);
+    reader.get(revision(id)).await.expect_status(404);
+    reader
+        .get(revision(&desk.main().await))
+        .await
+        .expect_status(200);
+    reader
+        .get(revision(&"0".repeat(40)))
+        .await
+        .expect_status(404);
 }

@@ -1,27 +1,26 @@
 //! Two people change the same line, and one of them settles the conflict.
 
 use serde_json::{Value, json};
-use testkit::TestApp;
+use testkit::{TestApp, TestChangeRequest, update_page};
 
-use crate::fixture::{ChangeRequestFixture, WELCOME, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME};
 
 /// Anna's line is on main, Ben proposes another one.
-async fn create_conflict(desk: &ChangeRequestFixture<'_>) -> String {
+async fn create_conflict<'a>(desk: &ChangeRequestFixture<'a>) -> TestChangeRequest<'a> {
     let anna = desk.create_request(&desk.anna, "Anna's words").await;
     let ben = desk.create_request(&desk.ben, "Ben's words").await;
     let text = WELCOME.replace("Middle line.", "Anna's line.");
-    desk.write(&desk.anna, &anna, json!([rewrite(&desk.welcome, &text)]))
+    anna.change(json!([update_page(&desk.welcome, &text)]))
         .await;
     let text = WELCOME.replace("Middle line.", "Ben's line.");
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &text)]))
-        .await;
+    ben.change(json!([update_page(&desk.welcome, &text)])).await;
     desk.merge(&anna).await;
     ben
 }
 
-async fn conflicts(desk: &ChangeRequestFixture<'_>, request: &str) -> Value {
-    let path = format!("{}/conflicts", desk.at(request));
-    desk.ben.get(path).await.status(200).json()["items"].clone()
+async fn conflicts(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> Value {
+    let path = request.path("/conflicts");
+    desk.ben.get_json(path).await["items"].clone()
 }
 
 #[tokio::test]
@@ -49,8 +48,7 @@ async fn writing_the_page_again_settles_the_conflict() {
     }
 
     let both = WELCOME.replace("Middle line.", "Anna's line, and Ben's.");
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &both)]))
-        .await;
+    ben.change(json!([update_page(&desk.welcome, &both)])).await;
     assert_eq!(conflicts(&desk, &ben).await[0]["settled"], true);
     desk.merge(&ben).await;
     let text = desk.text(&desk.welcome).await;
@@ -68,13 +66,13 @@ async fn later_changes_of_main_are_not_overwritten() {
     let text = WELCOME
         .replace("Middle line.", "Anna's line.")
         .replace("Last line.", "Anna's last line.");
-    desk.write(&desk.anna, &later, json!([rewrite(&desk.welcome, &text)]))
+    later
+        .change(json!([update_page(&desk.welcome, &text)]))
         .await;
     desk.merge(&later).await;
 
     let both = WELCOME.replace("Middle line.", "Both.");
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &both)]))
-        .await;
+    ben.change(json!([update_page(&desk.welcome, &both)])).await;
     desk.merge(&ben).await;
     let text = desk.text(&desk.welcome).await;
     assert!(
@@ -89,7 +87,7 @@ async fn a_page_written_before_anyone_met_the_conflict_settles_nothing() {
     let desk = ChangeRequestFixture::new(&app).await;
     let ben = create_conflict(&desk).await;
     let blind = WELCOME.replace("Middle line.", "Ben's other line.");
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &blind)]))
+    ben.change(json!([update_page(&desk.welcome, &blind)]))
         .await;
     assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
     assert!(desk.text(&desk.welcome).await.contains("Anna's line."));
@@ -104,13 +102,17 @@ async fn a_deletion_can_be_insisted_on() {
         desk.create_request(&desk.ben, "Delete").await,
     );
     let text = "# Guide\n\nEdited.\n";
-    desk.write(&desk.anna, &anna, json!([rewrite(&desk.guide, text)]))
-        .await;
+    anna.change(json!([update_page(&desk.guide, text)])).await;
     let delete = json!({"operation": "delete_page", "page": desk.guide});
-    desk.write(&desk.ben, &ben, json!([delete])).await;
+    ben.change(json!([delete])).await;
     desk.merge(&anna).await;
-    let update = format!("{}/update", desk.at(&ben));
-    let answer = desk.ben.post(&update, json!({})).await.status(200).json();
+    let update = ben.path("/update");
+    let answer = desk
+        .ben
+        .post(&update, json!({}))
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(answer["result"], "conflicts");
     let found = conflicts(&desk, &ben).await;
     assert!(
@@ -122,17 +124,17 @@ async fn a_deletion_can_be_insisted_on() {
         "{found}"
     );
 
-    let settle = format!("{}/conflicts", desk.at(&ben));
+    let settle = ben.path("/conflicts");
     let nothing = json!({"pages": [desk.welcome]});
     desk.ben
         .put(&settle, nothing)
         .await
-        .status(400)
-        .error("pages[0]");
+        .expect_status(400)
+        .expect_error("pages[0]");
     desk.ben
         .put(&settle, json!({"pages": [desk.guide]}))
         .await
-        .status(200);
+        .expect_status(200);
     desk.merge(&ben).await;
     assert_eq!(desk.titles().await, ["Welcome"]);
 }

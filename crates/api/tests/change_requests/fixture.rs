@@ -2,11 +2,11 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, Persona, TestApp};
+use testkit::{Org, Persona, TestApp, TestChangeRequest, TestSpace, insert_page};
 
 pub(crate) struct ChangeRequestFixture<'a> {
     pub(crate) org: Org<'a>,
-    pub(crate) space: String,
+    pub(crate) space: TestSpace<'a>,
     pub(crate) reviewer: Persona<'a>,
     pub(crate) anna: Persona<'a>,
     pub(crate) ben: Persona<'a>,
@@ -17,109 +17,71 @@ pub(crate) struct ChangeRequestFixture<'a> {
 
 pub(crate) const WELCOME: &str = "# Welcome\n\nFirst line.\n\nMiddle line.\n\nLast line.\n";
 
-pub(crate) fn insert(title: &str, markdown: &str) -> Value {
-    json!({"operation": "insert_page", "title": title, "document": {"markdown": markdown}})
-}
-
-pub(crate) fn rewrite(page: &str, markdown: &str) -> Value {
-    json!({"operation": "update_page", "page": page, "document": {"markdown": markdown}})
-}
-
 impl<'a> ChangeRequestFixture<'a> {
     pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;
         let reviewer = org.member(Role::Review).await;
         let (anna, ben) = (org.member(Role::Edit).await, org.member(Role::Edit).await);
-        let path = format!("/orgs/{}/spaces", org.id);
-        let body = json!({"title": "Docs", "empty": true});
-        let space = org.admin.post(path, body).await.status(201).id();
-        let mut desk = Self {
+        let space = org.space("Docs").await;
+        let first = space.as_persona(&anna).change_request("First pages").await;
+        let guide = insert_page("Guide", "# Guide\n\nHow to.\n");
+        let pages = json!([insert_page("Welcome", WELCOME), guide]);
+        let mut pages = first.change(pages).await;
+        let (guide, welcome) = (pages.remove(1), pages.remove(0));
+        let merged = first.as_persona(&reviewer).merge().await;
+        merged.expect_merged();
+        Self {
             org,
             space,
             reviewer,
             anna,
             ben,
-            welcome: String::new(),
-            guide: String::new(),
-        };
-        let first = desk.create_request(&desk.anna, "First pages").await;
-        let made = desk
-            .write(
-                &desk.anna,
-                &first,
-                json!([
-                    insert("Welcome", WELCOME),
-                    insert("Guide", "# Guide\n\nHow to.\n")
-                ]),
-            )
-            .await;
-        desk.welcome = created(&made, 0);
-        desk.guide = created(&made, 1);
-        desk.merge(&first).await;
-        desk
+            welcome,
+            guide,
+        }
     }
 
-    /// The path of a change request.
-    pub(crate) fn at(&self, request: &str) -> String {
-        format!("/spaces/{}/change-requests/{request}", self.space)
-    }
-
-    pub(crate) async fn create_request(&self, who: &Persona<'_>, subject: &str) -> String {
-        let path = format!("/spaces/{}/change-requests", self.space);
-        let made = who.post(path, json!({"subject": subject})).await;
-        made.status(201).id()
-    }
-
-    pub(crate) async fn write(&self, who: &Persona<'_>, request: &str, changes: Value) -> Value {
-        let path = format!("{}/content?compat=false", self.at(request));
-        let written = who.post(path, json!({"changes": changes})).await;
-        written.status(200).json()
+    pub(crate) async fn create_request(
+        &self,
+        who: &Persona<'a>,
+        subject: &str,
+    ) -> TestChangeRequest<'a> {
+        self.space.as_persona(who).change_request(subject).await
     }
 
     /// Merges and returns the response.
-    pub(crate) async fn try_merge(&self, request: &str) -> Value {
-        let path = format!("{}/merge", self.at(request));
-        self.reviewer.post(path, json!({})).await.status(200).json()
+    pub(crate) async fn try_merge(&self, request: &TestChangeRequest<'_>) -> Value {
+        let merged = request.as_persona(&self.reviewer).merge().await;
+        merged.expect_status(200).json()
     }
 
-    pub(crate) async fn merge(&self, request: &str) {
+    pub(crate) async fn merge(&self, request: &TestChangeRequest<'_>) {
         assert_eq!(self.try_merge(request).await["result"], "merge");
     }
 
     /// The text of a page on main.
     pub(crate) async fn text(&self, page: &str) -> String {
         let path = format!("/spaces/{}/content/page/{page}?format=markdown", self.space);
-        let read = self.anna.get(path).await.status(200);
+        let read = self.anna.get(path).await.expect_status(200);
         read.text("/markdown")
     }
 
     /// The titles of all pages on main, in their order.
     pub(crate) async fn titles(&self) -> Vec<String> {
-        let path = format!("/spaces/{}/content/pages", self.space);
-        let pages = self.anna.get(path).await.status(200).json();
-        let pages = pages["pages"].as_array().expect("a list").iter();
-        let title = |page: &Value| page["title"].as_str().expect("text").to_owned();
-        pages.map(title).collect()
+        self.space.titles().await
     }
 
-    pub(crate) async fn show(&self, request: &str) -> Value {
-        self.anna.get(self.at(request)).await.status(200).json()
+    pub(crate) async fn show(&self, request: &TestChangeRequest<'_>) -> Value {
+        request.as_persona(&self.anna).get().await
     }
 
     pub(crate) async fn main(&self) -> String {
         let space = self.anna.get(format!("/spaces/{}", self.space)).await;
-        space.status(200).text("/revision")
+        space.expect_status(200).text("/revision")
     }
 
     pub(crate) async fn set_rules(&self, rules: Value) {
         let rules = json!({"mergeRules": {"type": "rules", "rules": rules}});
-        let path = format!("/spaces/{}", self.space);
-        self.org.admin.patch(path, rules).await.status(200);
+        self.space.update(rules).await;
     }
-}
-
-/// The id of a page that a write has created.
-pub(crate) fn created(answer: &Value, index: usize) -> String {
-    let id = answer["changes"][index]["page"]["id"].as_str();
-    id.expect("a page was made").to_owned()
 }

@@ -4,10 +4,10 @@ use model::Role;
 use serde_json::json;
 use testkit::{Persona, TestApp};
 
-use crate::fixture::{ChangeRequestFixture, insert};
+use crate::fixture::ChangeRequestFixture;
 
 async fn found(who: &Persona<'_>, path: &str) -> Vec<String> {
-    let list = who.get(path).await.status(200).json();
+    let list = who.get_json(path).await;
     let items = list["items"].as_array().expect("a list").iter();
     items
         .map(|item| item["subject"].as_str().expect("text").to_owned())
@@ -22,22 +22,21 @@ async fn filters_tell_who_has_to_do_with_a_change_request() {
         desk.create_request(&desk.anna, "One").await,
         desk.create_request(&desk.ben, "Two").await,
     );
-    desk.write(&desk.anna, &two, json!([insert("More", "More.\n")]))
-        .await;
+    two.as_persona(&desk.anna).write("More", "More.\n").await;
     let asked = json!({"users": [desk.reviewer.id]});
     desk.anna
-        .post(format!("{}/requested-reviewers", desk.at(&one)), asked)
+        .post(one.path("/requested-reviewers"), asked)
         .await
-        .status(200);
+        .expect_status(200);
     desk.ben
-        .patch(desk.at(&two), json!({"status": "open"}))
+        .patch(two.path(""), json!({"status": "open"}))
         .await
-        .status(200);
+        .expect_status(200);
 
     let (anna, ben, reviewer) = (desk.anna.id, desk.ben.id, desk.reviewer.id);
     for base in [
         format!("/spaces/{}/change-requests", desk.space),
-        format!("/orgs/{}/change-requests", desk.org.id),
+        desk.org.path("/change-requests"),
     ] {
         assert_eq!(found(&desk.anna, &base).await, ["One", "Two"]);
         assert_eq!(
@@ -66,7 +65,7 @@ async fn filters_tell_who_has_to_do_with_a_change_request() {
             let nobody = format!("{base}?{field}=0000000000000000000000");
             assert!(found(&desk.anna, &nobody).await.is_empty());
             let no_id = desk.anna.get(format!("{base}?{field}=anna")).await;
-            assert_eq!(no_id.status(400).text("/error/field"), field);
+            no_id.expect_invalid(field);
         }
     }
 }
@@ -77,19 +76,15 @@ async fn readers_get_an_empty_list_of_change_requests() {
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Secret plans").await;
     desk.anna
-        .patch(desk.at(&request), json!({"status": "open"}))
+        .patch(request.path(""), json!({"status": "open"}))
         .await
-        .status(200);
+        .expect_status(200);
     let reader = desk.org.member(Role::Read).await;
-    let of_organization = format!("/orgs/{}/change-requests", desk.org.id);
+    let of_organization = desk.org.path("/change-requests");
     assert!(found(&reader, &of_organization).await.is_empty());
     let commenter = desk.org.member(Role::Comment).await;
     assert_eq!(found(&commenter, &of_organization).await, ["Secret plans"]);
-    let space = reader
-        .get(format!("/spaces/{}", desk.space))
-        .await
-        .status(200)
-        .json();
+    let space = reader.get_json(format!("/spaces/{}", desk.space)).await;
     assert_eq!(space["changeRequests"], 0);
     for path in [
         "reviews",
@@ -98,9 +93,9 @@ async fn readers_get_an_empty_list_of_change_requests() {
         "conflicts",
     ] {
         reader
-            .get(format!("{}/{path}", desk.at(&request)))
+            .get(format!("{}/{path}", request.path("")))
             .await
-            .status(404);
+            .expect_status(404);
     }
 }
 
@@ -112,10 +107,10 @@ async fn the_list_of_an_organization_has_pages() {
         desk.create_request(&desk.anna, &format!("Number {number}"))
             .await;
     }
-    let base = format!("/orgs/{}/change-requests?status=draft&limit=2", desk.org.id);
+    let base = desk.org.path("/change-requests?status=draft&limit=2");
     let (mut path, mut subjects) = (base.clone(), Vec::new());
     loop {
-        let page = desk.anna.get(&path).await.status(200).json();
+        let page = desk.anna.get_json(&path).await;
         let items = page["items"].as_array().expect("a list").clone();
         subjects.extend(items.into_iter().map(|item| item["subject"].clone()));
         match page["next"]["page"].as_str() {

@@ -1,9 +1,9 @@
 //! Two people write concurrently, and no text is lost.
 
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, update_page};
 
-use crate::fixture::{ChangeRequestFixture, WELCOME, created, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME};
 
 #[tokio::test]
 async fn readers_see_the_proposed_content_after_the_merge() {
@@ -11,12 +11,12 @@ async fn readers_see_the_proposed_content_after_the_merge() {
     let desk = ChangeRequestFixture::new(&app).await;
     let before = desk.main().await;
     let request = desk.create_request(&desk.anna, "A better welcome").await;
-    desk.write(
-        &desk.anna,
-        &request,
-        json!([rewrite(&desk.welcome, "# Welcome\n\nBetter.\n")]),
-    )
-    .await;
+    request
+        .change(json!([update_page(
+            &desk.welcome,
+            "# Welcome\n\nBetter.\n"
+        )]))
+        .await;
     assert!(desk.text(&desk.welcome).await.contains("First line."));
 
     let answer = desk.try_merge(&request).await;
@@ -47,18 +47,8 @@ async fn two_authors_add_a_page_at_the_same_place() {
         desk.create_request(&desk.anna, "Install").await,
         desk.create_request(&desk.ben, "Upgrade").await,
     );
-    desk.write(
-        &desk.anna,
-        &anna,
-        json!([insert("Install", "Unpack it.\n")]),
-    )
-    .await;
-    desk.write(
-        &desk.ben,
-        &ben,
-        json!([insert("Upgrade", "Unpack it again.\n")]),
-    )
-    .await;
+    anna.write("Install", "Unpack it.\n").await;
+    ben.write("Upgrade", "Unpack it again.\n").await;
     desk.merge(&anna).await;
     assert_eq!(desk.show(&ben).await["outdated"], true);
     desk.merge(&ben).await;
@@ -81,19 +71,18 @@ async fn one_renames_a_page_that_the_other_edits() {
         desk.create_request(&desk.ben, "Edit").await,
     );
     let rename = json!({"operation": "update_page", "page": desk.guide, "title": "Handbook", "slug": "handbook"});
-    desk.write(&desk.anna, &anna, json!([rename])).await;
-    desk.write(
-        &desk.ben,
-        &ben,
-        json!([rewrite(&desk.guide, "# Guide\n\nHow to, step by step.\n")]),
-    )
+    anna.change(json!([rename])).await;
+    ben.change(json!([update_page(
+        &desk.guide,
+        "# Guide\n\nHow to, step by step.\n"
+    )]))
     .await;
     desk.merge(&anna).await;
     desk.merge(&ben).await;
     assert_eq!(desk.titles().await, ["Welcome", "Handbook"]);
     assert!(desk.text(&desk.guide).await.contains("step by step"));
     let page = format!("/spaces/{}/content/page/{}", desk.space, desk.guide);
-    let page = desk.anna.get(page).await.status(200).json();
+    let page = desk.anna.get_json(page).await;
     assert_eq!(page["path"], "handbook");
 }
 
@@ -106,10 +95,9 @@ async fn one_edits_the_title_and_the_other_the_body() {
         desk.create_request(&desk.ben, "Body").await,
     );
     let title = json!({"operation": "update_page", "page": desk.welcome, "title": "Hello"});
-    desk.write(&desk.anna, &anna, json!([title])).await;
+    anna.change(json!([title])).await;
     let body = WELCOME.replace("Last line.", "The very last line.");
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &body)]))
-        .await;
+    ben.change(json!([update_page(&desk.welcome, &body)])).await;
     desk.merge(&ben).await;
     desk.merge(&anna).await;
     assert_eq!(desk.titles().await, ["Hello", "Guide"]);
@@ -130,9 +118,8 @@ async fn changes_at_both_ends_of_a_page_are_merged() {
     );
     let top = WELCOME.replace("First", "Very first");
     let bottom = WELCOME.replace("Last", "Very last");
-    desk.write(&desk.anna, &anna, json!([rewrite(&desk.welcome, &top)]))
-        .await;
-    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &bottom)]))
+    anna.change(json!([update_page(&desk.welcome, &top)])).await;
+    ben.change(json!([update_page(&desk.welcome, &bottom)]))
         .await;
     desk.merge(&anna).await;
     desk.merge(&ben).await;
@@ -151,31 +138,30 @@ async fn main_is_brought_into_a_change_request() {
         desk.create_request(&desk.anna, "Install").await,
         desk.create_request(&desk.ben, "Upgrade").await,
     );
-    let made = desk
-        .write(
-            &desk.anna,
-            &anna,
-            json!([insert("Install", "Unpack it.\n")]),
-        )
-        .await;
-    desk.write(
-        &desk.ben,
-        &ben,
-        json!([insert("Upgrade", "Unpack it again.\n")]),
-    )
-    .await;
+    let made = anna.write("Install", "Unpack it.\n").await;
+    ben.write("Upgrade", "Unpack it again.\n").await;
     desk.merge(&anna).await;
-    let update = format!("{}/update", desk.at(&ben));
-    let answer = desk.ben.post(&update, json!({})).await.status(200).json();
+    let update = ben.path("/update");
+    let answer = desk
+        .ben
+        .post(&update, json!({}))
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(answer["result"], "update");
     let shown = desk.show(&ben).await;
     assert_eq!(shown["revision"], answer["revision"]);
     assert_eq!(shown["revisionMergedAncestor"], desk.main().await);
     assert_eq!(shown["outdated"], false);
-    let install = format!("{}/content/page/{}", desk.at(&ben), created(&made, 0));
-    desk.ben.get(install).await.status(200);
+    let install = ben.path(&format!("/content/page/{made}"));
+    desk.ben.get(install).await.expect_status(200);
 
-    let again = desk.ben.post(&update, json!({})).await.status(200).json();
+    let again = desk
+        .ben
+        .post(&update, json!({}))
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(again, answer, "there was nothing to bring in");
     desk.merge(&ben).await;
 }
@@ -185,12 +171,15 @@ async fn a_change_request_is_merged_once_and_by_those_who_may() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Once").await;
-    let merge = format!("{}/merge", desk.at(&request));
-    desk.anna.post(&merge, json!({})).await.status(403);
+    let merge = request.path("/merge");
+    desk.anna.post(&merge, json!({})).await.expect_status(403);
     desk.merge(&request).await;
-    desk.reviewer.post(&merge, json!({})).await.status(409);
-    let update = format!("{}/update", desk.at(&request));
-    desk.anna.post(&update, json!({})).await.status(409);
+    desk.reviewer
+        .post(&merge, json!({}))
+        .await
+        .expect_status(409);
+    let update = request.path("/update");
+    desk.anna.post(&update, json!({})).await.expect_status(409);
 }
 
 #[tokio::test]

@@ -2,54 +2,63 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::TestApp;
+use testkit::{TestApp, update_page};
 
-use crate::fixture::{ChangeRequestFixture, rewrite};
+use crate::fixture::ChangeRequestFixture;
 
 #[tokio::test]
 async fn a_review_comment_is_posted_on_the_change_request() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Please look").await;
-    let reviews = format!("{}/reviews", desk.at(&request));
-    let comments = format!("{}/comments", desk.at(&request));
+    let reviews = request.path("/reviews");
+    let comments = request.path("/comments");
     let body =
         json!({"status": "changes-requested", "comment": {"markdown": "Less **shouting**."}});
-    let made = desk.reviewer.post(&reviews, body).await.status(201).json();
+    let made = desk
+        .reviewer
+        .post(&reviews, body)
+        .await
+        .expect_status(201)
+        .json();
     let (id, comment) = (made["id"].as_str().expect("an id"), &made["comment"]);
     assert_eq!(comment["body"], json!({"markdown": "Less **shouting**."}));
     assert_eq!(comment["target"]["review"], made["id"]);
-    assert_eq!(comment["target"]["changeRequest"], json!(request));
+    assert_eq!(comment["target"]["changeRequest"], json!(request.id));
     assert_eq!(comment["permissions"]["edit"], true);
     assert_eq!(desk.show(&request).await["comments"], 1);
 
-    let list = desk.anna.get(&comments).await.status(200).json();
+    let list = desk.anna.get_json(&comments).await;
     assert_eq!(list["items"][0]["id"], comment["id"]);
     assert_eq!(list["items"][0]["target"], comment["target"]);
     let read = |query: &str| format!("{reviews}/{id}{query}");
-    let seen = desk.anna.get(read("?format=document")).await.status(200);
+    let seen = desk
+        .anna
+        .get(read("?format=document"))
+        .await
+        .expect_status(200);
     let seen = seen.json();
     assert_eq!(seen["comment"]["body"]["document"]["object"], "document");
     assert_eq!(
         seen["comment"]["permissions"]["edit"], false,
         "others' words"
     );
-    let listed = desk.anna.get(&reviews).await.status(200).json();
+    let listed = desk.anna.get_json(&reviews).await;
     assert_eq!(listed["items"][0]["comment"]["body"], comment["body"]);
 
     let one = format!("{comments}/{}", comment["id"].as_str().expect("an id"));
     desk.anna
         .put(&one, json!({"resolved": true}))
         .await
-        .status(200);
-    let resolved = desk.reviewer.get(read("")).await.status(200).json();
+        .expect_status(200);
+    let resolved = desk.reviewer.get_json(read("")).await;
     assert_eq!(resolved["comment"]["status"], "resolved");
     assert_eq!(
         resolved["comment"]["resolvedBy"]["id"],
         desk.anna.id.to_string()
     );
-    desk.reviewer.delete(&one).await.status(204);
-    let silent = desk.reviewer.get(read("")).await.status(200).json();
+    desk.reviewer.delete(&one).await.expect_status(204);
+    let silent = desk.reviewer.get_json(read("")).await;
     assert!(silent.get("comment").is_none(), "{silent}");
 }
 
@@ -58,7 +67,7 @@ async fn an_empty_review_comment_is_not_posted_and_an_invalid_one_is_rejected() 
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Please look").await;
-    let reviews = format!("{}/reviews", desk.at(&request));
+    let reviews = request.path("/reviews");
     let with = |comment: Value| json!({"status": "approved", "comment": comment});
     for (comment, field) in [
         (json!({"markdown": "x".repeat(65_537)}), "comment.markdown"),
@@ -66,12 +75,12 @@ async fn an_empty_review_comment_is_not_posted_and_an_invalid_one_is_rejected() 
         (json!({"markdown": "", "document": {}}), "comment"),
     ] {
         let refused = desk.reviewer.post(&reviews, with(comment)).await;
-        refused.status(400).error(field);
+        refused.expect_status(400).expect_error(field);
     }
-    let list = desk.anna.get(&reviews).await.status(200).json();
+    let list = desk.anna.get_json(&reviews).await;
     assert_eq!(list["items"], json!([]), "a refused review leaves nothing");
     let made = desk.reviewer.post(&reviews, with(json!({}))).await;
-    assert!(made.status(201).json().get("comment").is_none());
+    assert!(made.expect_status(201).json().get("comment").is_none());
     assert_eq!(desk.show(&request).await["comments"], 0);
 }
 
@@ -81,18 +90,21 @@ async fn commenters_are_contributors() {
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Together").await;
     let guest = desk.org.member(Role::Comment).await;
-    let comments = format!("{}/comments", desk.at(&request));
+    let comments = request.path("/comments");
     let said = guest.post(&comments, json!({"body": {"markdown": "Nice."}}));
-    let said = said.await.status(200).id();
+    let said = said.await.expect_status(200).id();
     let reply = json!({"body": {"markdown": "Thanks."}});
     let replies = format!("{comments}/{said}/replies");
     for _ in 0..2 {
-        desk.ben.post(&replies, reply.clone()).await.status(200);
+        desk.ben
+            .post(&replies, reply.clone())
+            .await
+            .expect_status(200);
     }
-    let words = json!([rewrite(&desk.guide, "One.")]);
-    desk.write(&desk.ben, &request, words).await;
-    let path = format!("{}/contributors", desk.at(&request));
-    let list = desk.anna.get(path).await.status(200).json();
+    let words = json!([update_page(&desk.guide, "One.")]);
+    request.as_persona(&desk.ben).change(words).await;
+    let path = request.path("/contributors");
+    let list = desk.anna.get_json(path).await;
     let items = list["items"].as_array().expect("a list").iter();
     let found: Vec<_> = items
         .map(|item| (&item["user"]["id"], &item["actionType"], &item["count"]))
@@ -108,11 +120,11 @@ async fn commenters_are_contributors() {
     );
     for base in [
         format!("/spaces/{}/change-requests", desk.space),
-        format!("/orgs/{}/change-requests", desk.org.id),
+        desk.org.path("/change-requests"),
     ] {
         let filter = format!("{base}?status=draft&contributor=");
         let list = desk.anna.get(format!("{filter}{}", guest.id)).await.json();
-        assert_eq!(list["items"][0]["id"], json!(request));
+        assert_eq!(list["items"][0]["id"], json!(request.id));
         let none = format!("{filter}{}", desk.reviewer.id);
         assert_eq!(desk.anna.get(none).await.json()["items"], json!([]));
     }

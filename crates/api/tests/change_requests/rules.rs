@@ -1,25 +1,21 @@
 //! Merge rules: each is tested unfulfilled and fulfilled.
 
 use serde_json::{Value, json};
-use testkit::TestApp;
+use testkit::{TestApp, TestChangeRequest, update_page};
 
-use crate::fixture::{ChangeRequestFixture, insert, rewrite};
+use crate::fixture::ChangeRequestFixture;
 
-async fn refused(desk: &ChangeRequestFixture<'_>, request: &str) -> String {
-    let path = format!("{}/merge", desk.at(request));
-    let answer = desk.reviewer.post(path, json!({})).await.status(412).json();
-    answer["error"]["message"]
-        .as_str()
-        .expect("text")
-        .to_owned()
+async fn refused(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> String {
+    let refused = request.as_persona(&desk.reviewer).merge().await;
+    refused.expect_status(412).text("/error/message")
 }
 
-async fn review(desk: &ChangeRequestFixture<'_>, request: &str, status: &str) {
-    let path = format!("{}/reviews", desk.at(request));
+async fn review(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>, status: &str) {
+    let path = request.path("/reviews");
     desk.reviewer
         .post(path, json!({"status": status}))
         .await
-        .status(201);
+        .expect_status(201);
 }
 
 #[tokio::test]
@@ -63,21 +59,15 @@ async fn an_approval_counts_for_what_was_approved() {
     desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
     let request = desk.create_request(&desk.anna, "Guide").await;
-    desk.write(
-        &desk.anna,
-        &request,
-        json!([rewrite(&desk.guide, "One.\n")]),
-    )
-    .await;
+    request
+        .change(json!([update_page(&desk.guide, "One.\n")]))
+        .await;
     review(&desk, &request, "changes-requested").await;
     refused(&desk, &request).await;
     review(&desk, &request, "approved").await;
-    desk.write(
-        &desk.anna,
-        &request,
-        json!([rewrite(&desk.guide, "Something else.\n")]),
-    )
-    .await;
+    request
+        .change(json!([update_page(&desk.guide, "Something else.\n")]))
+        .await;
     refused(&desk, &request).await;
     review(&desk, &request, "approved").await;
     desk.merge(&request).await;
@@ -88,15 +78,11 @@ async fn bringing_main_in_does_not_undo_an_approval() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let other = desk.create_request(&desk.ben, "Other").await;
-    desk.write(&desk.ben, &other, json!([insert("Other", "Other.\n")]))
-        .await;
+    other.write("Other", "Other.\n").await;
     let request = desk.create_request(&desk.anna, "Guide").await;
-    desk.write(
-        &desk.anna,
-        &request,
-        json!([rewrite(&desk.guide, "One.\n")]),
-    )
-    .await;
+    request
+        .change(json!([update_page(&desk.guide, "One.\n")]))
+        .await;
     review(&desk, &request, "approved").await;
     desk.merge(&other).await;
     desk.set_rules(json!([
@@ -113,8 +99,8 @@ async fn bringing_main_in_does_not_undo_an_approval() {
         !message.contains("require_at_least_one_review"),
         "{message}"
     );
-    let update = format!("{}/update", desk.at(&request));
-    desk.anna.post(update, json!({})).await.status(200);
+    let update = request.path("/update");
+    desk.anna.post(update, json!({})).await.expect_status(200);
     desk.merge(&request).await;
 }
 
@@ -125,21 +111,18 @@ async fn an_author_cannot_approve_alone() {
     desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
     let request = desk.create_request(&desk.reviewer, "My own").await;
-    let reviews = format!("{}/reviews", desk.at(&request));
+    let reviews = request.path("/reviews");
     let own = desk
         .reviewer
         .post(&reviews, json!({"status": "approved"}))
         .await;
-    assert_eq!(own.status(201).json()["counts"], false);
-    let other = format!(
-        "{}/reviews",
-        desk.at(&desk.create_request(&desk.anna, "Hers").await)
-    );
+    assert_eq!(own.expect_status(201).json()["counts"], false);
+    let other = desk.create_request(&desk.anna, "Hers").await;
     let given = desk
         .reviewer
-        .post(other, json!({"status": "approved"}))
+        .post(other.path("/reviews"), json!({"status": "approved"}))
         .await;
-    assert_eq!(given.status(201).json()["counts"], true);
+    assert_eq!(given.expect_status(201).json()["counts"], true);
     refused(&desk, &request).await;
 }
 
@@ -150,11 +133,11 @@ async fn all_who_were_asked_must_approve() {
     desk.set_rules(json!([{"rule": "require_all_reviews_approved"}]))
         .await;
     let request = desk.create_request(&desk.anna, "Asked").await;
-    let asked = format!("{}/requested-reviewers", desk.at(&request));
+    let asked = request.path("/requested-reviewers");
     desk.anna
         .post(&asked, json!({"users": [desk.reviewer.id]}))
         .await
-        .status(200);
+        .expect_status(200);
     refused(&desk, &request).await;
     review(&desk, &request, "changes-requested").await;
     refused(&desk, &request).await;
@@ -167,13 +150,13 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
-    let organization = format!("/orgs/{}", desk.org.id);
+    let organization = desk.org.path("");
     let strict = rules(json!([{"rule": "require_at_least_one_review"}]));
     desk.org
         .admin
         .patch(&organization, strict)
         .await
-        .status(200);
+        .expect_status(200);
     let request = desk.create_request(&desk.anna, "Inherited").await;
     refused(&desk, &request).await;
     let lenient = rules(json!([
@@ -184,7 +167,7 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
         .admin
         .patch(&organization, lenient)
         .await
-        .status(200);
+        .expect_status(200);
     desk.merge(&request).await;
 }
 
@@ -194,12 +177,12 @@ async fn a_rule_that_cannot_be_fulfilled_is_rejected() {
     let desk = ChangeRequestFixture::new(&app).await;
     let rules = json!([{"rule": "require_at_least_one_review"}, {"rule": "require_agent_review"}]);
     let body = json!({"mergeRules": {"type": "rules", "rules": rules}});
-    for path in [
-        format!("/spaces/{}", desk.space),
-        format!("/orgs/{}", desk.org.id),
-    ] {
-        let refused = desk.org.admin.patch(path, body.clone()).await.status(400);
-        assert_eq!(refused.text("/error/field"), "mergeRules.rules[1].rule");
+    for path in [format!("/spaces/{}", desk.space), desk.org.path("")] {
+        desk.org
+            .admin
+            .patch(path, body.clone())
+            .await
+            .expect_invalid("mergeRules.rules[1].rule");
     }
 }
 
@@ -213,8 +196,8 @@ async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
         .admin
         .patch(path, odd)
         .await
-        .status(400)
-        .error("mergeRules.rules[0].expression");
+        .expect_status(400)
+        .expect_error("mergeRules.rules[0].expression");
     let expression =
         "changeRequest.subject.startsWith('docs:') && reviews.length > 0 && space.title === 'Docs'";
     desk.set_rules(json!([{"rule": "custom", "expression": expression}]))
@@ -237,35 +220,35 @@ async fn former_members_are_not_required_reviewers() {
         {"rule": "allow_bypass", "users": [leaving]},
     ]))
     .await;
-    let organization = format!("/orgs/{}", desk.org.id);
+    let organization = desk.org.path("");
     let rules = json!({"type": "rules", "rules": [{"rule": "require_specific_reviewers", "users": [leaving]}]});
     desk.org
         .admin
         .patch(&organization, json!({"mergeRules": rules}))
         .await
-        .status(200);
+        .expect_status(200);
     let request = desk.create_request(&desk.anna, "Draft").await;
-    let asked = format!("{}/requested-reviewers", desk.at(&request));
+    let asked = request.path("/requested-reviewers");
     desk.anna
         .post(&asked, json!({"users": [leaving]}))
         .await
-        .status(200);
+        .expect_status(200);
 
     let membership = format!("{organization}/members/{leaving}");
-    desk.reviewer.delete(membership).await.status(204);
+    desk.reviewer.delete(membership).await.expect_status(204);
     let space = desk.org.admin.get(format!("/spaces/{}", desk.space)).await;
     assert_eq!(
-        space.status(200).json()["mergeRules"]["rules"],
+        space.expect_status(200).json()["mergeRules"]["rules"],
         json!([
             {"rule": "require_one_of_specific_reviewers", "users": [anna]},
             {"rule": "require_all_reviews_approved"},
         ])
     );
-    let organization = desk.org.admin.get(organization).await.status(200).json();
+    let organization = desk.org.admin.get_json(organization).await;
     assert_eq!(
         organization["mergeRules"],
         json!({"type": "rules", "rules": []})
     );
-    let waiting = desk.anna.get(asked).await.status(200);
+    let waiting = desk.anna.get(asked).await.expect_status(200);
     assert!(waiting.items("/user/id").is_empty());
 }

@@ -26,34 +26,35 @@ struct Proposal<'a> {
 }
 
 impl<'a> Proposal<'a> {
-    async fn new(app: &TestApp, desk: &'a ChangeRequestFixture<'a>) -> Self {
-        let space = desk.space.parse().expect("an id");
-        app.commit_to_main(desk.org.id, space, desk.org.admin.id, &FILES)
-            .await;
+    async fn new(desk: &'a ChangeRequestFixture<'a>) -> Self {
+        desk.space.commit(&FILES).await;
         let request = desk.create_request(&desk.anna, "Back").await;
         Self {
             desk,
-            at: desk.at(&request),
+            at: request.path(""),
         }
     }
 
     /// The pages as they are listed, Home and Sub.
     async fn pages(&self) -> Value {
-        let pages = self.desk.anna.get(format!("{}/content/pages", self.at));
-        pages.await.status(200).json()["pages"].clone()
+        self.desk
+            .anna
+            .get_json(format!("{}/content/pages", self.at))
+            .await["pages"]
+            .clone()
     }
 
     async fn read(&self, id: &Value, format: &str) -> Value {
         let id = id.as_str().expect("an id");
         let path = format!("{}/content/page/{id}?format={format}", self.at);
-        self.desk.anna.get(path).await.status(200).json()
+        self.desk.anna.get_json(path).await
     }
 
     async fn write(&self, id: &Value, document: Value) {
         let change = json!({"operation": "update_page", "page": id, "document": document});
         let path = format!("{}/content", self.at);
         let body = json!({"changes": [change]});
-        self.desk.anna.post(path, body).await.status(200);
+        self.desk.anna.post(path, body).await.expect_status(200);
     }
 }
 
@@ -61,7 +62,7 @@ impl<'a> Proposal<'a> {
 async fn an_unchanged_page_keeps_its_bytes() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
-    let proposal = Proposal::new(&app, &desk).await;
+    let proposal = Proposal::new(&desk).await;
     let before = proposal.pages().await;
     for page in before.as_array().expect("a list") {
         assert!(page["git"]["oid"].is_string(), "{page}");
@@ -81,7 +82,7 @@ async fn an_unchanged_page_keeps_its_bytes() {
 async fn a_mention_in_a_changed_block_is_labelled_with_a_name_and_not_with_an_id() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
-    let proposal = Proposal::new(&app, &desk).await;
+    let proposal = Proposal::new(&desk).await;
     let sub = proposal.pages().await[1]["id"].clone();
     let page = proposal.read(&sub, "document").await;
     let changed = page["document"].to_string().replace("Up ", "Upwards to ");

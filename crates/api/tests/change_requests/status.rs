@@ -1,9 +1,9 @@
 //! Subject, description and status of a change request.
 
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, insert_page};
 
-use crate::fixture::{ChangeRequestFixture, insert};
+use crate::fixture::ChangeRequestFixture;
 
 #[tokio::test]
 async fn a_draft_is_opened_archived_and_opened_again() {
@@ -13,20 +13,20 @@ async fn a_draft_is_opened_archived_and_opened_again() {
     for status in ["open", "draft", "archived", "open", "archived", "draft"] {
         let patched = desk
             .anna
-            .patch(desk.at(&request), json!({"status": status}))
+            .patch(request.path(""), json!({"status": status}))
             .await;
-        assert_eq!(patched.status(200).text("/status"), status);
+        assert_eq!(patched.expect_status(200).text("/status"), status);
     }
     let refused = desk
         .anna
-        .patch(desk.at(&request), json!({"status": "merged"}))
+        .patch(request.path(""), json!({"status": "merged"}))
         .await;
-    refused.status(400).error("status");
+    refused.expect_status(400).expect_error("status");
     desk.merge(&request).await;
     desk.anna
-        .patch(desk.at(&request), json!({"status": "open"}))
+        .patch(request.path(""), json!({"status": "open"}))
         .await
-        .status(409);
+        .expect_status(409);
 }
 
 #[tokio::test]
@@ -37,14 +37,17 @@ async fn a_merged_change_request_can_still_be_described() {
     desk.merge(&request).await;
     let description = json!({"object": "document", "data": {}, "nodes": []});
     let body = json!({"subject": "Late", "description": description});
-    let said = desk.anna.patch(desk.at(&request), body).await;
-    let said = said.status(200).json();
+    let said = desk.anna.patch(request.path(""), body).await;
+    let said = said.expect_status(200).json();
     assert_eq!(
         (&said["subject"], &said["description"], &said["status"]),
         (&json!("Late"), &description, &json!("merged"))
     );
     let both = json!({"subject": "Later", "status": "draft"});
-    desk.anna.patch(desk.at(&request), both).await.status(409);
+    desk.anna
+        .patch(request.path(""), both)
+        .await
+        .expect_status(409);
 }
 
 #[tokio::test]
@@ -56,30 +59,36 @@ async fn subject_and_description_are_changed_and_cleared() {
     let body = json!({"subject": "New", "description": description});
     let patched = desk
         .anna
-        .patch(desk.at(&request), body)
+        .patch(request.path(""), body)
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(patched["subject"], "New");
     assert_eq!(patched["description"], description);
     let cleared = desk
         .anna
-        .patch(desk.at(&request), json!({"description": null}))
+        .patch(request.path(""), json!({"description": null}))
         .await;
-    assert!(cleared.status(200).json().get("description").is_none());
+    assert!(
+        cleared
+            .expect_status(200)
+            .json()
+            .get("description")
+            .is_none()
+    );
 
     let long = "x".repeat(101);
     desk.anna
-        .patch(desk.at(&request), json!({"subject": long}))
+        .patch(request.path(""), json!({"subject": long}))
         .await
-        .status(400)
-        .error("subject");
+        .expect_status(400)
+        .expect_error("subject");
     let odd = json!({"description": {"markdown": "text"}});
     desk.anna
-        .patch(desk.at(&request), odd)
+        .patch(request.path(""), odd)
         .await
-        .status(400)
-        .error("description");
+        .expect_status(400)
+        .expect_error("description");
 }
 
 #[tokio::test]
@@ -91,16 +100,11 @@ async fn the_space_counts_its_change_requests() {
         desk.create_request(&desk.anna, "Two").await,
     );
     desk.anna
-        .patch(desk.at(&one), json!({"status": "open"}))
+        .patch(one.path(""), json!({"status": "open"}))
         .await
-        .status(200);
+        .expect_status(200);
     let counts = || async {
-        let space = desk
-            .anna
-            .get(format!("/spaces/{}", desk.space))
-            .await
-            .status(200)
-            .json();
+        let space = desk.anna.get_json(format!("/spaces/{}", desk.space)).await;
         [
             &space["changeRequests"],
             &space["changeRequestsOpen"],
@@ -112,9 +116,9 @@ async fn the_space_counts_its_change_requests() {
     desk.merge(&one).await;
     assert_eq!(counts().await, [3, 0, 1]);
     desk.anna
-        .patch(desk.at(&two), json!({"status": "archived"}))
+        .patch(two.path(""), json!({"status": "archived"}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(counts().await, [3, 0, 0]);
 }
 
@@ -128,10 +132,10 @@ async fn an_unknown_status_is_not_read_as_draft() {
                  update change_requests set status = 'frozen'";
     let changed = sqlx::raw_sql(newer).execute(app.pool()).await;
     changed.expect("the schema of tomorrow");
-    desk.anna.get(desk.at(&request)).await.status(500);
-    let body = json!({"changes": [insert("Late", "# Late\n")]});
+    desk.anna.get(request.path("")).await.expect_status(500);
+    let body = json!({"changes": [insert_page("Late", "# Late\n")]});
     desk.anna
-        .post(format!("{}/content", desk.at(&request)), body)
+        .post(request.path("/content"), body)
         .await
-        .status(500);
+        .expect_status(500);
 }

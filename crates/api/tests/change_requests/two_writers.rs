@@ -1,14 +1,14 @@
 //! Two people write one page of a change request, each from the revision they read.
 
 use serde_json::{Value, json};
-use testkit::{Persona, Reply, TestApp};
+use testkit::{Persona, Reply, TestApp, TestChangeRequest, update_page};
 
-use crate::fixture::{ChangeRequestFixture, WELCOME, insert, rewrite};
+use crate::fixture::{ChangeRequestFixture, WELCOME};
 
 /// The welcome page as someone read it, with the revision at that time.
 struct Read<'a> {
     desk: &'a ChangeRequestFixture<'a>,
-    request: String,
+    request: TestChangeRequest<'a>,
     base: String,
 }
 
@@ -24,7 +24,7 @@ impl<'a> Read<'a> {
     }
 
     async fn send(&self, who: &Persona<'_>, change: Value) -> Reply {
-        let path = format!("{}/content", self.desk.at(&self.request));
+        let path = self.request.path("/content");
         who.post(path, json!({"changes": [change]})).await
     }
 
@@ -45,9 +45,8 @@ impl<'a> Read<'a> {
     }
 
     async fn page(&self, format: &str) -> Value {
-        let (at, page) = (self.desk.at(&self.request), &self.desk.welcome);
-        let path = format!("{at}/content/page/{page}?format={format}");
-        self.desk.anna.get(path).await.status(200).json()
+        let path = format!("/content/page/{}?format={format}", self.desk.welcome);
+        self.desk.anna.get_json(self.request.path(&path)).await
     }
 
     async fn text(&self) -> String {
@@ -56,7 +55,7 @@ impl<'a> Read<'a> {
     }
 }
 
-async fn revision(desk: &ChangeRequestFixture<'_>, request: &str) -> String {
+async fn revision(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> String {
     let shown = desk.show(request).await;
     shown["revision"].as_str().expect("an id").to_owned()
 }
@@ -69,19 +68,19 @@ async fn changes_of_different_paragraphs_are_merged() {
     let document = read.page("document").await["document"].to_string();
     read.reword(&desk.anna, "First line.", "What Anna wrote.")
         .await
-        .status(200);
+        .expect_status(200);
     let document = document.replace("Last line.", "What Ben wrote.");
     let document: Value = serde_json::from_str(&document).expect("still JSON");
     let blocks = json!({"document": {"document": document}});
-    read.change(&desk.ben, blocks).await.status(200);
+    read.change(&desk.ben, blocks).await.expect_status(200);
     let expected = WELCOME
         .replace("First line.", "What Anna wrote.")
         .replace("Last line.", "What Ben wrote.");
     assert_eq!(read.text().await.trim(), expected.trim());
 
     // Without a base, the last writer wins.
-    let last = rewrite(&desk.welcome, WELCOME);
-    read.send(&desk.anna, last).await.status(200);
+    let last = update_page(&desk.welcome, WELCOME);
+    read.send(&desk.anna, last).await.expect_status(200);
     assert_eq!(read.text().await.trim(), WELCOME.trim());
 }
 
@@ -91,14 +90,14 @@ async fn changes_of_different_settings_are_merged() {
     let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let described = json!({"description": "By Anna"});
-    read.change(&desk.anna, described).await.status(200);
+    read.change(&desk.anna, described).await.expect_status(200);
     let hidden = json!({"hidden": true});
-    read.change(&desk.ben, hidden).await.status(200);
+    read.change(&desk.ben, hidden).await.expect_status(200);
     let page = read.page("markdown").await;
     assert_eq!(page["description"], "By Anna");
     assert_eq!(page["hidden"], true);
     let other = json!({"description": "By Ben"});
-    let refused = read.change(&desk.ben, other).await.status(409);
+    let refused = read.change(&desk.ben, other).await.expect_status(409);
     assert_eq!(
         refused.json()["error"]["details"]["parts"],
         json!(["key:description"])
@@ -112,8 +111,11 @@ async fn changes_of_one_paragraph_are_a_conflict_for_the_second_writer() {
     let mut read = Read::new(&desk).await;
     read.reword(&desk.anna, "Middle", "Anna's")
         .await
-        .status(200);
-    let refused = read.reword(&desk.ben, "Middle", "Ben's").await.status(409);
+        .expect_status(200);
+    let refused = read
+        .reword(&desk.ben, "Middle", "Ben's")
+        .await
+        .expect_status(409);
     assert_eq!(refused.text("/error/type"), "stale");
     assert_eq!(refused.text("/error/details/page"), desk.welcome);
     assert_eq!(refused.json()["error"]["details"]["parts"], json!(["body"]));
@@ -132,7 +134,9 @@ async fn changes_of_one_paragraph_are_a_conflict_for_the_second_writer() {
 
     read.base = refused.text("/error/details/revision");
     assert_eq!(read.base, revision(&desk, &read.request).await);
-    read.reword(&desk.ben, "Middle", "Our").await.status(200);
+    read.reword(&desk.ben, "Middle", "Our")
+        .await
+        .expect_status(200);
     assert!(read.text().await.contains("Our line."));
 }
 
@@ -143,7 +147,9 @@ async fn the_same_change_twice_is_no_conflict() {
     let read = Read::new(&desk).await;
     let link = format!("See the [guide](/pages/{}).", desk.guide);
     for who in [&desk.anna, &desk.ben] {
-        read.reword(who, "Middle line.", &link).await.status(200);
+        read.reword(who, "Middle line.", &link)
+            .await
+            .expect_status(200);
     }
     assert!(read.text().await.contains("[guide](guide.md)"));
 }
@@ -154,8 +160,11 @@ async fn a_concurrently_deleted_page_is_a_conflict() {
     let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let delete = json!({"operation": "delete_page", "page": desk.welcome});
-    read.send(&desk.anna, delete).await.status(200);
-    let refused = read.reword(&desk.ben, "Middle", "Ben's").await.status(409);
+    read.send(&desk.anna, delete).await.expect_status(200);
+    let refused = read
+        .reword(&desk.ben, "Middle", "Ben's")
+        .await
+        .expect_status(409);
     let details = refused.json()["error"]["details"].clone();
     assert!(details.get("theirs").is_none(), "{details}");
     let ours = refused.text("/error/details/ours/markdown");
@@ -168,18 +177,15 @@ async fn a_base_is_a_revision_that_has_the_page() {
     let desk = ChangeRequestFixture::new(&app).await;
     let read = Read::new(&desk).await;
     let main = desk.main().await;
-    let made = desk
-        .write(&desk.anna, &read.request, json!([insert("New", "New.\n")]))
-        .await;
-    let new = crate::fixture::created(&made, 0);
+    let new = read.request.write("New", "New.\n").await;
     for (page, base) in [
         (&desk.welcome, "abc"),
         (&desk.welcome, "0123456789012345678901234567890123456789"),
         (&new, main.as_str()),
     ] {
-        let mut change = rewrite(page, "Other.\n");
+        let mut change = update_page(page, "Other.\n");
         change["base"] = json!(base);
-        let refused = read.send(&desk.anna, change).await.status(400);
+        let refused = read.send(&desk.anna, change).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), "changes[0].base", "{base}");
     }
 }
@@ -189,16 +195,19 @@ async fn if_match_is_about_the_change_request() {
     let app = TestApp::new().await;
     let desk = ChangeRequestFixture::new(&app).await;
     let request = desk.create_request(&desk.anna, "Once").await;
-    let shown = desk.anna.get(desk.at(&request)).await.status(200);
+    let shown = desk.anna.get(request.path("")).await.expect_status(200);
     let etag = shown.header("etag").to_owned();
-    let path = format!("{}/content", desk.at(&request));
-    let body = json!({"changes": [rewrite(&desk.welcome, "Other.\n")]});
+    let path = request.path("/content");
+    let body = json!({"changes": [update_page(&desk.welcome, "Other.\n")]});
     let sender = desk.anna.with("if-match", &etag);
-    let written = sender.post(&path, body.clone()).await.status(200);
+    let written = sender.post(&path, body.clone()).await.expect_status(200);
     let fresh = written.header("etag").to_owned();
-    sender.post(&path, body.clone()).await.status(412);
+    sender.post(&path, body.clone()).await.expect_status(412);
     let subject = json!({"subject": "Twice"});
-    desk.ben.patch(desk.at(&request), subject).await.status(200);
+    desk.ben
+        .patch(request.path(""), subject)
+        .await
+        .expect_status(200);
     let late = desk.anna.with("if-match", &fresh);
-    late.post(&path, body).await.status(412);
+    late.post(&path, body).await.expect_status(412);
 }

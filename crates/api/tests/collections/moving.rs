@@ -4,73 +4,70 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use super::collection;
-
 #[tokio::test]
 async fn moving_orders_siblings_and_refuses_cycles() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
+    let admin = &org.admin;
     let (a, b, c) = (
-        collection(&org, "a").await,
-        collection(&org, "b").await,
-        collection(&org, "c").await,
+        org.collection("a").await,
+        org.collection("b").await,
+        org.collection("c").await,
     );
     let moved = |id: &str| format!("/collections/{id}/move");
 
-    org.admin
+    admin
         .post(moved(&b), json!({"parent": a}))
         .await
-        .status(200);
-    let cycle = org
-        .admin
+        .expect_status(200);
+    admin
         .post(moved(&a), json!({"parent": b}))
         .await
-        .status(400);
-    assert_eq!(cycle.text("/error/field"), "parent");
-    org.admin.post(moved(&a), json!({})).await.status(400);
+        .expect_invalid("parent");
+    admin.post(moved(&a), json!({})).await.expect_status(400);
     let next_to =
         json!({"parent": null, "position": {"before": {"type": "collection", "collection": c}}});
-    org.admin.post(moved(&b), next_to).await.status(200);
+    admin.post(moved(&b), next_to).await.expect_status(200);
     let elsewhere =
         json!({"parent": a, "position": {"after": {"type": "collection", "collection": c}}});
-    org.admin.post(moved(&b), elsewhere).await.status(400);
+    admin.post(moved(&b), elsewhere).await.expect_status(400);
     org.member(Role::Create)
         .await
         .post(moved(&b), json!({"parent": a}))
         .await
-        .status(403);
+        .expect_status(403);
 }
 
 #[tokio::test]
 async fn lists_go_by_the_order_that_moves_make() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
-    let path = format!("/orgs/{}/collections", org.id);
+    let admin = &org.admin;
+    let (a, b) = (org.collection("a").await, org.collection("b").await);
+    let path = org.path("/collections");
     for title in ["x", "y", "z"] {
         let body = json!({"title": title, "parent": a});
-        org.admin.post(&path, body).await.status(201);
+        admin.post(&path, body).await.expect_status(201);
     }
-    let c = collection(&org, "c").await;
+    let c = org.collection("c").await;
     let before =
         |id: &str| json!({"position": {"before": {"type": "collection", "collection": id}}});
-    org.admin
+    admin
         .post(format!("/collections/{c}/move"), before(&a))
         .await
-        .status(200);
-    org.admin
+        .expect_status(200);
+    admin
         .post(format!("/collections/{b}/move"), before(&a))
         .await
-        .status(200);
+        .expect_status(200);
 
     let walk = async |path: &str| {
         let (mut found, mut next) = (Vec::new(), Some(String::new()));
         while let Some(page) = next {
-            let reply = org
-                .admin
+            let reply = admin
                 .get(format!("{path}limit=2{page}"))
                 .await
-                .status(200);
+                .expect_status(200);
             found.extend(reply.items("/title"));
             next = reply.json()["next"]["page"]
                 .as_str()
@@ -92,9 +89,9 @@ async fn lists_go_by_the_order_that_moves_make() {
 async fn two_moves_at_once_close_no_circle() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/collections", org.id);
+    let path = org.path("/collections");
     for _ in 0..10 {
-        let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
+        let (a, b) = (org.collection("a").await, org.collection("b").await);
         let inside = async |id: &str| org.admin.post(&path, json!({"parent": id})).await.id();
         let (in_a, in_b) = (inside(&a).await, inside(&b).await);
         let go = async |id: &str, parent: &str| {

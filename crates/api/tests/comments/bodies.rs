@@ -33,12 +33,15 @@ async fn words_come_back_as_they_were_written_and_in_the_other_form() {
 
         let document = paragraph("A thought.");
         let body = json!({"body": {"document": document}});
-        let posted = ada.post(&place, body).await.status(200);
+        let posted = ada.post(&place, body).await.expect_status(200);
         let path = format!("{place}/{}?format=document", posted.id());
         assert_eq!(posted.text("/body/markdown").trim(), "A thought.");
         assert_eq!(ada.get(path).await.json()["body"]["document"], document);
 
-        let empty = ada.post(&place, json!({"body": {}})).await.status(200);
+        let empty = ada
+            .post(&place, json!({"body": {}}))
+            .await
+            .expect_status(200);
         assert_eq!(empty.json()["body"], json!({}));
         let path = format!("{place}/{}?format=document", empty.id());
         assert_eq!(ada.get(path).await.json()["body"], json!({}));
@@ -82,12 +85,12 @@ async fn invalid_bodies_are_rejected_with_their_field() {
     ];
     for (field, body) in &bad {
         for place in [&space, &format!("{comment}/replies")] {
-            let reply = ada.post(place, body.clone()).await.status(400);
+            let reply = ada.post(place, body.clone()).await.expect_status(400);
             assert_eq!(reply.text("/error/field"), *field, "{body}");
         }
     }
     for (field, body) in &bad[1..] {
-        let reply = ada.put(&comment, body.clone()).await.status(400);
+        let reply = ada.put(&comment, body.clone()).await.expect_status(400);
         assert_eq!(reply.text("/error/field"), *field, "{body}");
     }
     for query in [
@@ -99,9 +102,9 @@ async fn invalid_bodies_are_rejected_with_their_field() {
         "limit=1001",
     ] {
         let field = query.split('=').next().unwrap_or_default();
-        let reply = ada.get(format!("{space}?{query}")).await.status(400);
+        let reply = ada.get(format!("{space}?{query}")).await.expect_status(400);
         assert!(reply.text("/error/field").starts_with(field), "{query}");
     }
     let many = vec![format!("authors={}", ada.id); 101].join("&");
-    ada.get(format!("{space}?{many}")).await.status(400);
+    ada.get(format!("{space}?{many}")).await.expect_status(400);
 }

@@ -42,6 +42,6 @@ pub(crate) fn body(markdown: &str) -> Value {
 
 /// Posts a comment or a reply and returns its path.
 pub(crate) async fn say(who: &Persona<'_>, at: &str, markdown: &str) -> String {
-    let id = who.post(at, body(markdown)).await.status(200).id();
+    let id = who.post(at, body(markdown)).await.expect_status(200).id();
     format!("{at}/{id}")
 }

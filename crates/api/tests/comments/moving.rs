@@ -14,13 +14,13 @@ async fn a_repeated_request_with_the_same_key_posts_once() {
     let ada = stage.org.member(Role::Comment).await;
     for place in stage.places() {
         let again = ada.with("idempotency-key", "once");
-        let first = again.post(&place, body("Once.")).await.status(200);
-        let second = again.post(&place, body("Once.")).await.status(200);
+        let first = again.post(&place, body("Once.")).await.expect_status(200);
+        let second = again.post(&place, body("Once.")).await.expect_status(200);
         assert_eq!(first.json(), second.json());
         assert_eq!(ada.get(&place).await.items("/id").len(), 1);
         let replies = format!("{place}/{}/replies", first.id());
-        let first = again.post(&replies, body("Once.")).await.status(200);
-        let second = again.post(&replies, body("Once.")).await.status(200);
+        let first = again.post(&replies, body("Once.")).await.expect_status(200);
+        let second = again.post(&replies, body("Once.")).await.expect_status(200);
         assert_eq!(first.json(), second.json());
         assert_eq!(ada.get(&replies).await.items("/id").len(), 1);
     }
@@ -39,16 +39,16 @@ async fn each_change_is_an_event_that_tells_where_it_was() {
         let comment = say(&ada, place, "First.").await;
         let id = comment.rsplit('/').next().unwrap_or_default();
         let reply = say(&ada, &format!("{comment}/replies"), "Reply.").await;
-        ada.put(&reply, body("Better.")).await.status(200);
-        ada.delete(&reply).await.status(204);
+        ada.put(&reply, body("Better.")).await.expect_status(200);
+        ada.delete(&reply).await.expect_status(204);
         ada.put(&comment, json!({"resolved": true}))
             .await
-            .status(200);
+            .expect_status(200);
         ada.put(&comment, json!({"resolved": false}))
             .await
-            .status(200);
-        ada.delete(&comment).await.status(204);
-        ada.delete(&comment).await.status(204);
+            .expect_status(200);
+        ada.delete(&comment).await.expect_status(204);
+        ada.delete(&comment).await.expect_status(204);
         let with = |more: Value| {
             let mut payload = at.clone();
             let members = payload.as_object_mut().expect("an object");
@@ -97,29 +97,29 @@ async fn a_transferred_space_takes_its_discussions_along_and_a_duplicate_starts_
         let comment = say(&ada, &place, "First.").await;
         ada.put(&comment, json!({"addedReactions": ["1f44d"]}))
             .await
-            .status(200);
+            .expect_status(200);
         said.push(say(&ada, &format!("{comment}/replies"), "Reply.").await);
         said.push(comment);
     }
     let copy = admin
         .post_empty(format!("{}/duplicate", stage.space()))
         .await;
-    let copy = copy.status(201);
+    let copy = copy.expect_status(201);
     assert_eq!(copy.json()["comments"], 0);
     let comments = admin.get(format!("/spaces/{}/comments", copy.id())).await;
     assert_eq!(comments.items("/id").len(), 0);
 
     let mut before = Vec::new();
     for path in &said {
-        before.push(admin.get(path).await.status(200).json());
+        before.push(admin.get_json(path).await);
     }
     let target = json!({"organization": stage.world.target});
     let moved = admin
         .post(format!("{}/transfer", stage.space()), target)
         .await;
-    assert_eq!(moved.status(200).json()["comments"], 1);
+    assert_eq!(moved.expect_status(200).json()["comments"], 1);
     for (path, before) in said.iter().zip(before) {
-        assert_eq!(admin.get(path).await.status(200).json(), before);
+        assert_eq!(admin.get_json(path).await, before);
     }
     let commenters = admin.get(format!("{}/commenters", stage.space())).await;
     assert_eq!(commenters.items("/id").len(), 0, "Ada is no member there");
@@ -136,7 +136,7 @@ async fn a_transferred_collection_takes_the_discussions_of_its_spaces_along() {
     admin
         .post(format!("{}/move", stage.space()), parent)
         .await
-        .status(200);
+        .expect_status(200);
     let said = [
         say(admin, &space, "First.").await,
         say(admin, &request, "On it.").await,
@@ -145,13 +145,13 @@ async fn a_transferred_collection_takes_the_discussions_of_its_spaces_along() {
         admin
             .put(comment, json!({"addedReactions": ["1f44d"]}))
             .await
-            .status(200);
+            .expect_status(200);
     }
     let target = json!({"organization": stage.world.target});
     let path = format!("/collections/{}/transfer", stage.world.collection);
-    admin.post(path, target).await.status(200);
+    admin.post(path, target).await.expect_status(200);
     for comment in &said {
-        let shown = admin.get(comment).await.status(200).json();
+        let shown = admin.get_json(comment).await;
         assert_eq!(shown["reactions"][0]["count"], 1);
     }
 }

@@ -13,12 +13,12 @@ async fn comments_are_listed_only_where_they_were_posted() {
     let ada = stage.org.member(Role::Comment).await;
     let [space, request] = stage.places();
     for (here, there) in [(&space, &request), (&request, &space)] {
-        let posted = ada.post(here, body("Well said.")).await.status(200);
+        let posted = ada.post(here, body("Well said.")).await.expect_status(200);
         let id = posted.id();
-        let read = ada.get(format!("{here}/{id}")).await.status(200);
+        let read = ada.get(format!("{here}/{id}")).await.expect_status(200);
         assert_eq!(posted.json(), read.json());
         assert_eq!(ada.get(here).await.items("/id"), [id.as_str()]);
-        ada.get(format!("{there}/{id}")).await.status(404);
+        ada.get(format!("{there}/{id}")).await.expect_status(404);
         assert!(!ada.get(there).await.items("/id").contains(&id));
         assert!(
             posted
@@ -27,12 +27,14 @@ async fn comments_are_listed_only_where_they_were_posted() {
         );
     }
     let by_number = format!("{}/change-requests/1/comments", stage.space());
-    let listed = ada.get(&by_number).await.status(200);
+    let listed = ada.get(&by_number).await.expect_status(200);
     assert_eq!(listed.items("/body/markdown"), ["Well said."]);
     let id = &listed.items("/id")[0];
-    ada.get(format!("{by_number}/{id}")).await.status(200);
+    ada.get(format!("{by_number}/{id}"))
+        .await
+        .expect_status(200);
     let other = format!("{}/change-requests/2/comments/{id}", stage.space());
-    ada.get(other).await.status(404);
+    ada.get(other).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -43,7 +45,7 @@ async fn a_comment_is_shown_with_all_that_clients_expect() {
     let [_, request] = stage.places();
     let page = stage.world.written.page;
     let body = json!({"body": {"markdown": "Why?"}, "page": page});
-    let comment = ada.post(&request, body).await.status(200).json();
+    let comment = ada.post(&request, body).await.expect_status(200).json();
     assert_eq!(comment["object"], "comment");
     assert_eq!(comment["postedBy"]["id"], ada.id.to_string());
     assert_eq!(comment["status"], "open");
@@ -88,7 +90,7 @@ async fn lists_go_newest_first_and_page_by_page_both_ways() {
         let mut found = Vec::new();
         let mut path = format!("{space}?order={order}&limit=2");
         loop {
-            let page = ada.get(&path).await.status(200);
+            let page = ada.get(&path).await.expect_status(200);
             found.extend(page.items("/body/markdown"));
             let Some(next) = page.json()["next"]["page"].as_str().map(str::to_owned) else {
                 break;

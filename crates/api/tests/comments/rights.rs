@@ -16,11 +16,15 @@ async fn words_are_changed_by_their_author_alone() {
         let comment = say(&ada, &place, "First.").await;
         let reply = say(&ada, &format!("{comment}/replies"), "Reply.").await;
         for path in [&comment, &reply] {
-            admin.put(path, body("Mine.")).await.status(403);
-            let edited = ada.put(path, body("Better.")).await.status(200).json();
+            admin.put(path, body("Mine.")).await.expect_status(403);
+            let edited = ada
+                .put(path, body("Better."))
+                .await
+                .expect_status(200)
+                .json();
             assert_eq!(edited["body"], json!({"markdown": "Better."}));
             assert!(edited["editedAt"].is_string());
-            let emptied = ada.put(path, json!({"body": {}})).await.status(200);
+            let emptied = ada.put(path, json!({"body": {}})).await.expect_status(200);
             assert_eq!(emptied.json()["body"], json!({}));
             let seen = admin.get(path).await.json();
             let may = json!({"view": true, "edit": false, "reply": true, "delete": true});
@@ -47,16 +51,16 @@ async fn deleting_is_for_authors_and_admins_of_the_space() {
             listed["items"][0]["permissions"], may,
             "whoever's thread it is"
         );
-        ada.delete(&chiefs).await.status(403);
-        chief.delete(&comment).await.status(403);
-        chief.delete(&chiefs).await.status(204);
-        ada.get(&chiefs).await.status(404);
+        ada.delete(&chiefs).await.expect_status(403);
+        chief.delete(&comment).await.expect_status(403);
+        chief.delete(&chiefs).await.expect_status(204);
+        ada.get(&chiefs).await.expect_status(404);
         let adas = say(&ada, &replies, "Reply.").await;
-        stage.org.admin.delete(&adas).await.status(204);
+        stage.org.admin.delete(&adas).await.expect_status(204);
         say(&chief, &replies, "Goes with the comment.").await;
-        ada.delete(&comment).await.status(204);
-        ada.get(&comment).await.status(404);
-        ada.get(&replies).await.status(404);
+        ada.delete(&comment).await.expect_status(204);
+        ada.get(&comment).await.expect_status(404);
+        ada.get(&replies).await.expect_status(404);
         assert_eq!(ada.get(&place).await.items("/id").len(), 0);
     }
 }
@@ -72,26 +76,26 @@ async fn readers_cannot_see_comments() {
     let reply = say(&ada, &format!("{comment}/replies"), "Reply.").await;
     let proposed = say(&ada, &request, "On it.").await;
     for list in [&space, &format!("{}/commenters", stage.space())] {
-        assert_eq!(
-            reader.get(list).await.status(200).json()["items"],
-            json!([])
-        );
+        assert_eq!(reader.get_json(list).await["items"], json!([]));
     }
     assert_eq!(reader.get(stage.space()).await.json()["comments"], 0);
-    reader.post(&space, body("Me.")).await.status(403);
+    reader.post(&space, body("Me.")).await.expect_status(403);
     for path in [&comment, &reply, &proposed, &request] {
-        reader.get(path).await.status(404);
+        reader.get(path).await.expect_status(404);
         reader
             .put(path, json!({"resolved": true}))
             .await
-            .status(404);
+            .expect_status(404);
     }
-    reader.get(format!("{comment}/replies")).await.status(404);
+    reader
+        .get(format!("{comment}/replies"))
+        .await
+        .expect_status(404);
     reader
         .post(format!("{comment}/replies"), body("Me."))
         .await
-        .status(404);
-    reader.post(&request, body("Me.")).await.status(404);
+        .expect_status(404);
+    reader.post(&request, body("Me.")).await.expect_status(404);
     assert_eq!(ada.get(&comment).await.text("/status"), "open");
 }
 
@@ -137,12 +141,12 @@ async fn deleting_what_is_hidden_looks_like_deleting_what_is_not_there() {
         (&guest, &comment, format!("{space}/{missing}"), 404),
         (&guest, &proposed, format!("{request}/{missing}"), 404),
     ] {
-        let hidden = who.delete(path).await.status(status);
-        let nothing = who.delete(&other).await.status(status);
+        let hidden = who.delete(path).await.expect_status(status);
+        let nothing = who.delete(&other).await.expect_status(status);
         assert_eq!(hidden.comparable(), nothing.comparable(), "{path}");
     }
     for path in [comment, reply, proposed] {
-        ada.get(path).await.status(200);
+        ada.get(path).await.expect_status(200);
     }
 }
 
@@ -158,9 +162,9 @@ async fn a_write_that_knows_an_old_version_is_refused() {
             let etag = ada.get(&path).await.header("etag").to_owned();
             let late = ada.with("if-match", &etag);
             let reactions = json!({"addedReactions": ["1f44d"]});
-            late.put(&path, body("Better.")).await.status(200);
-            late.put(&path, reactions).await.status(412);
-            late.delete(&path).await.status(412);
+            late.put(&path, body("Better.")).await.expect_status(200);
+            late.put(&path, reactions).await.expect_status(412);
+            late.delete(&path).await.expect_status(412);
             assert_eq!(ada.get(&path).await.json()["reactions"], json!([]));
         }
     }

@@ -2,7 +2,7 @@
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Persona, TestApp};
+use testkit::{Persona, TestApp, insert_page, update_page};
 
 use crate::fixture::{CommentsFixture, say};
 
@@ -11,13 +11,12 @@ const TEXT: &str =
 
 /// Writes a page into the change request and returns its id and its blocks.
 async fn write_page(who: &Persona<'_>, request: &str) -> (String, Vec<Value>) {
-    let change =
-        json!({"operation": "insert_page", "title": "Prices", "document": {"markdown": TEXT}});
+    let change = insert_page("Prices", TEXT);
     let path = format!("{request}/content?compat=false");
     let written = who.post(path, json!({"changes": [change]})).await;
-    let page = written.status(200).text("/changes/0/page/id");
+    let page = written.expect_status(200).text("/changes/0/page/id");
     let path = format!("{request}/content/page/{page}?format=document");
-    let read = who.get(path).await.status(200).json();
+    let read = who.get_json(path).await;
     let blocks = read["document"]["nodes"].as_array().expect("blocks");
     (page, blocks.clone())
 }
@@ -31,22 +30,20 @@ async fn a_block_is_quoted_so_that_its_rewriting_does_not_hide_what_was_meant() 
     let (page, blocks) = write_page(&writer, &stage.request()).await;
     let key = blocks[0]["key"].as_str().expect("a key");
     let about = json!({"body": {"markdown": "Which?"}, "page": page, "node": key});
-    let posted = writer.post(&place, about).await.status(200);
+    let posted = writer.post(&place, about).await.expect_status(200);
     let node = json!({"id": key, "quote": "All prices are in euros."});
     assert_eq!(posted.json()["target"]["node"], node);
     let revision = posted.text("/target/revision");
 
-    let change =
-        json!({"operation": "update_page", "page": page, "document": {"markdown": "Dollars."}});
+    let change = update_page(&page, "Dollars.");
     let path = format!("{}/content", stage.request());
     let changed = writer.post(path, json!({"changes": [change]})).await;
-    assert_ne!(changed.status(200).text("/revision"), revision);
+    assert_ne!(changed.expect_status(200).text("/revision"), revision);
     let read = writer.get(format!("{place}/{}", posted.id())).await.json();
     assert_eq!(read["target"]["node"], node);
     assert_eq!(read["target"]["revision"], revision);
     let again = json!({"body": {}, "page": page, "node": key});
-    let reply = writer.post(&place, again).await.status(400);
-    assert_eq!(reply.text("/error/field"), "node");
+    writer.post(&place, again).await.expect_invalid("node");
 }
 
 #[tokio::test]
@@ -67,7 +64,7 @@ async fn a_comment_can_be_about_one_cell_of_a_table() {
         json!({"body": {}, "page": page, "node": table["key"], "tableCell": cell})
     };
     let posted = writer.post(&place, about(&record, &definition)).await;
-    let target = posted.status(200).json()["target"].clone();
+    let target = posted.expect_status(200).json()["target"].clone();
     let cell = json!({"record": record, "definition": definition});
     assert_eq!(target["tableCell"], cell);
     assert!(
@@ -81,8 +78,7 @@ async fn a_comment_can_be_about_one_cell_of_a_table() {
         ("tableCell.definition", about(&record, "none")),
         ("tableCell.record", about("", &definition)),
     ] {
-        let reply = writer.post(&place, body).await.status(400);
-        assert_eq!(reply.text("/error/field"), field);
+        writer.post(&place, body).await.expect_invalid(field);
     }
 }
 
@@ -105,7 +101,7 @@ async fn missing_targets_are_rejected() {
         ] {
             let mut body = about.clone();
             body["body"] = json!({});
-            let reply = ada.post(&place, body).await.status(400);
+            let reply = ada.post(&place, body).await.expect_status(400);
             assert_eq!(reply.text("/error/field"), field, "{about}");
         }
     }
@@ -120,13 +116,13 @@ async fn comments_are_found_by_page_author_and_status() {
     let page = stage.world.written.page;
     for place in stage.places() {
         let about = json!({"body": {"markdown": "page"}, "page": page});
-        let on_page = ada.post(&place, about).await.status(200).id();
+        let on_page = ada.post(&place, about).await.expect_status(200).id();
         let resolved = say(&bob, &place, "resolved").await;
         bob.put(&resolved, json!({"resolved": true}))
             .await
-            .status(200);
+            .expect_status(200);
         let found = async |query: String| {
-            let listed = ada.get(format!("{place}?{query}")).await.status(200);
+            let listed = ada.get(format!("{place}?{query}")).await.expect_status(200);
             listed.items("/body/markdown")
         };
         assert_eq!(found(format!("targetPage={page}")).await, ["page"]);

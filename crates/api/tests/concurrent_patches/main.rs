@@ -80,9 +80,11 @@ async fn race(
     for (reply, member) in replies.into_iter().zip([first, second]) {
         if reply.status == 409 {
             // The response was a conflict with a concurrent update, so the request is sent again.
-            send(&caller, &operation, &path, member).await.status(200);
+            send(&caller, &operation, &path, member)
+                .await
+                .expect_status(200);
         } else {
-            reply.status(200);
+            reply.expect_status(200);
         }
     }
     let after = read_back(spec, &caller, &path).await;
@@ -163,10 +165,10 @@ async fn send(
 /// The current object: by its own path, or else from the list that contains it.
 async fn read_back(spec: &Spec, caller: &Persona<'_>, path: &str) -> Value {
     if spec.find("GET", &format!("/v1{path}")).is_some() {
-        return caller.get(path).await.status(200).json();
+        return caller.get_json(path).await;
     }
     let (list, id) = path.rsplit_once('/').expect("a path has segments");
-    let listed = caller.get(list).await.status(200).json();
+    let listed = caller.get_json(list).await;
     let items = listed["items"].as_array().expect("a list has items");
     let found = items.iter().find(|item| item["id"] == id);
     found.unwrap_or_else(|| panic!("{id} in {listed}")).clone()

@@ -15,18 +15,16 @@ const FILES: [(&str, &str); 3] = [
 ];
 
 /// A space whose main has a file.
-async fn space_with_a_file(app: &TestApp, org: &Org<'_>, new: Value) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let space = org.admin.post(path, new).await.status(201).id();
-    let id = space.parse().expect("an id");
-    app.commit_to_main(org.id, id, org.admin.id, &FILES).await;
-    space
+async fn space_with_a_file(org: &Org<'_>, new: Value) -> String {
+    let space = org.space_with(new).await;
+    space.commit(&FILES).await;
+    space.id
 }
 
 /// The file URL that this person gets.
 async fn address(who: &Persona<'_>, space: &str) -> String {
     let files = who.get(format!("/spaces/{space}/content/files")).await;
-    files.status(200).text("/items/0/downloadURL")
+    files.expect_status(200).text("/items/0/downloadURL")
 }
 
 async fn follow(who: &Persona<'_>, app: &TestApp, url: &str) -> Reply {
@@ -48,7 +46,7 @@ async fn is_open(app: &TestApp, url: &str) -> bool {
 async fn each_reader_has_an_address_that_stays_and_works_for_whoever_has_it() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with_a_file(&app, &org, json!({})).await;
+    let space = space_with_a_file(&org, json!({})).await;
     let reader = org.member(Role::Read).await;
     let (hers, his) = (
         address(&org.admin, &space).await,
@@ -57,11 +55,11 @@ async fn each_reader_has_an_address_that_stays_and_works_for_whoever_has_it() {
     assert_ne!(hers, his);
     assert_eq!(hers, address(&org.admin, &space).await);
     let one = reader.get(format!("/spaces/{space}/content")).await;
-    assert_eq!(one.status(200).text("/files/0/downloadURL"), his);
+    assert_eq!(one.expect_status(200).text("/files/0/downloadURL"), his);
     // The URL is a capability: only the user it was issued for is checked, not the caller.
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
     for who in [&anyone, &stranger, &org.admin] {
-        follow(who, &app, &his).await.status(302);
+        follow(who, &app, &his).await.expect_status(302);
     }
 }
 
@@ -69,7 +67,7 @@ async fn each_reader_has_an_address_that_stays_and_works_for_whoever_has_it() {
 async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with_a_file(&app, &org, json!({})).await;
+    let space = space_with_a_file(&org, json!({})).await;
     let (removed, disabled, closed, narrowed) = (
         org.member(Role::Edit).await,
         org.member(Role::Admin).await,
@@ -85,7 +83,7 @@ async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() 
     let hers = address(&org.admin, &space).await;
 
     let member = format!("/orgs/{}/members/{}", org.id, removed.id);
-    org.admin.delete(&member).await.status(204);
+    org.admin.delete(&member).await.expect_status(204);
     assert!(!is_open(&app, &urls[0]).await);
     sqlx::query("update members set disabled_at = now() where user_id = $1")
         .bind(disabled.id.uuid())
@@ -97,7 +95,10 @@ async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() 
     assert!(!is_open(&app, &urls[2]).await);
     let level = |level: Value| json!({"defaultLevel": level});
     let path = format!("/spaces/{space}");
-    org.admin.patch(&path, level(Value::Null)).await.status(200);
+    org.admin
+        .patch(&path, level(Value::Null))
+        .await
+        .expect_status(200);
     assert!(!is_open(&app, &urls[3]).await);
 
     // URLs of others stay the same: clients have them in cached revisions.
@@ -106,7 +107,7 @@ async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() 
     org.admin
         .patch(&path, level(json!("inherit")))
         .await
-        .status(200);
+        .expect_status(200);
     org.admit(&removed, Some(Role::Read)).await;
     assert!(is_open(&app, &urls[0]).await);
     assert!(is_open(&app, &urls[3]).await);
@@ -117,10 +118,10 @@ async fn a_transfer_ends_the_addresses_of_the_old_organization() {
     let app = TestApp::new().await;
     let (old, new) = (app.organization("old").await, app.organization("new").await);
     new.admit(&old.admin, Some(Role::Create)).await;
-    let shelf = format!("/orgs/{}/collections", old.id);
-    let shelf = old.admin.post(shelf, json!({})).await.status(201).id();
-    let alone = space_with_a_file(&app, &old, json!({})).await;
-    let inside = space_with_a_file(&app, &old, json!({"parent": shelf})).await;
+    let shelf = old.path("/collections");
+    let shelf = old.admin.create(shelf, json!({})).await;
+    let alone = space_with_a_file(&old, json!({})).await;
+    let inside = space_with_a_file(&old, json!({"parent": shelf})).await;
     let member = old.member(Role::Edit).await;
     // Old URLs do not work either for members of both organizations.
     new.admit(&member, Some(Role::Read)).await;
@@ -136,7 +137,10 @@ async fn a_transfer_ends_the_addresses_of_the_old_organization() {
         for url in &before {
             assert!(is_open(&app, url).await);
         }
-        old.admin.post(transfer, to.clone()).await.status(200);
+        old.admin
+            .post(transfer, to.clone())
+            .await
+            .expect_status(200);
         for url in &before {
             assert!(!is_open(&app, url).await);
         }
@@ -152,8 +156,8 @@ async fn a_transfer_ends_the_addresses_of_the_old_organization() {
 async fn admins_of_a_space_end_all_its_addresses() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with_a_file(&app, &org, json!({})).await;
-    let other = space_with_a_file(&app, &org, json!({})).await;
+    let space = space_with_a_file(&org, json!({})).await;
+    let other = space_with_a_file(&org, json!({})).await;
     let (creator, guest) = (org.member(Role::Create).await, org.guest().await);
     let urls = [
         address(&org.admin, &space).await,
@@ -161,19 +165,23 @@ async fn admins_of_a_space_end_all_its_addresses() {
     ];
     let elsewhere = address(&org.admin, &other).await;
     let revoke = format!("/spaces/{space}/files/revoke-urls");
-    creator.post_empty(&revoke).await.status(403);
-    guest.post_empty(&revoke).await.status(404);
-    app.stranger().await.post_empty(&revoke).await.status(404);
-    app.anonymous().post_empty(&revoke).await.status(401);
+    creator.post_empty(&revoke).await.expect_status(403);
+    guest.post_empty(&revoke).await.expect_status(404);
+    app.stranger()
+        .await
+        .post_empty(&revoke)
+        .await
+        .expect_status(404);
+    app.anonymous().post_empty(&revoke).await.expect_status(401);
     let missing = "/spaces/0000000000000000000000/files/revoke-urls";
-    org.admin.post_empty(missing).await.status(404);
+    org.admin.post_empty(missing).await.expect_status(404);
     let stale = org.admin.with("if-match", "\"99-x\"");
-    stale.post_empty(&revoke).await.status(412);
+    stale.post_empty(&revoke).await.expect_status(412);
     for url in &urls {
         assert!(is_open(&app, url).await, "nothing has happened yet");
     }
 
-    org.admin.post_empty(&revoke).await.status(204);
+    org.admin.post_empty(&revoke).await.expect_status(204);
     for url in &urls {
         assert!(!is_open(&app, url).await);
     }

@@ -15,7 +15,7 @@ async fn clients_are_sent_to_the_bucket_for_large_files_only() {
     let bytes = binary(700_000);
     let large = stage.store(&bytes).await;
     let sent_on = stage.get(&stage.url(large, "ä b.svg"), &[]).await;
-    let target = sent_on.status(302).header("location").to_owned();
+    let target = sent_on.expect_status(302).header("location").to_owned();
     assert!(target.starts_with(&server.settings().endpoint), "{target}");
     let mut answer = ureq::get(&target).call().expect("the bucket answers");
     assert_eq!(answer.headers()["content-type"], "image/svg+xml");
@@ -28,7 +28,7 @@ async fn clients_are_sent_to_the_bucket_for_large_files_only() {
 
     let text = stage.store(&b"text ".repeat(200_000)).await;
     let got = stage.fetch(&stage.url(text, "a.txt"), &[]).await;
-    assert_eq!(got.status(200).bytes.len(), 1_000_000);
+    assert_eq!(got.expect_status(200).bytes.len(), 1_000_000);
 }
 
 #[tokio::test]
@@ -44,16 +44,16 @@ async fn a_bucket_that_clients_cannot_reach_is_served_through_us() {
     let bytes = binary(700_000);
     let oid = stage.store(&bytes).await;
     let url = stage.url(oid, "a.png");
-    let got = stage.fetch(&url, &[]).await.status(200);
+    let got = stage.fetch(&url, &[]).await.expect_status(200);
     assert_eq!(got.bytes, bytes);
     let part = stage.fetch(&url, &[("range", "bytes=600000-600009")]).await;
-    assert_eq!(part.status(206).bytes, bytes[600_000..600_010]);
+    assert_eq!(part.expect_status(206).bytes, bytes[600_000..600_010]);
 
     server.kill();
-    let away = stage.fetch(&url, &[]).await.status(503);
+    let away = stage.fetch(&url, &[]).await.expect_status(503);
     assert_eq!(away.text("/error/type"), "unavailable");
     server.restart();
-    stage.fetch(&url, &[]).await.status(200);
+    stage.fetch(&url, &[]).await.expect_status(200);
 }
 
 #[tokio::test]

@@ -27,11 +27,9 @@ async fn pictures_tell_how_large_they_are() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let admin = &org.admin;
-    let spaces = format!("/orgs/{}/spaces", org.id);
-    let space = admin.post(spaces, json!({})).await.status(201).id();
-    let requests = format!("/spaces/{space}/change-requests");
-    let request = admin.post(&requests, json!({})).await.status(201).id();
-    let base = format!("{requests}/{request}");
+    let space = org.space("Docs").await;
+    let request = space.change_request("Pictures").await;
+    let base = request.path("");
 
     // More than fits into a row.
     let large = format!("{LARGE_START}{}", "AAAA".repeat(200_000));
@@ -42,14 +40,8 @@ async fn pictures_tell_how_large_they_are() {
         .collect();
     let count = new.len();
     let changes = json!([{"operation": "insert_files", "files": new}]);
-    let made = admin
-        .post(
-            format!("{base}/content?compat=false"),
-            json!({ "changes": changes }),
-        )
-        .await
-        .status(200)
-        .json();
+    let made = request.update_content(changes).await;
+    let made = made.expect_status(200).json();
     let check = |files: &Value| {
         let files = files.as_array().expect("a list");
         assert_eq!(files.len(), count);
@@ -61,27 +53,19 @@ async fn pictures_tell_how_large_they_are() {
         }
     };
     check(&made["insertedFiles"]);
-    let content = admin
-        .get(format!("{base}/content"))
-        .await
-        .status(200)
-        .json();
+    let content = admin.get_json(format!("{base}/content")).await;
     check(&content["files"]);
     let listed = admin.get(format!("{base}/content/files")).await;
-    check(&listed.status(200).json()["items"]);
-    let told = admin
-        .get(format!("{base}/changes"))
-        .await
-        .status(200)
-        .json();
+    check(&listed.expect_status(200).json()["items"]);
+    let told = admin.get_json(format!("{base}/changes")).await;
     let told = told["changes"].as_array().expect("a list").iter();
     let created = told.filter(|change| change["type"] == "file_created");
     check(&created.map(|change| change["file"].clone()).collect());
 
     // Nodes that did not write them read their headers, and store the dimensions.
     let (space, at) = (
-        space.parse().expect("an id"),
-        RevisionSelector::ChangeRequest(request.parse().expect("an id")),
+        space.space_id(),
+        RevisionSelector::ChangeRequest(request.id.parse().expect("an id")),
     );
     let page = PageRequest {
         after: None,

@@ -19,11 +19,14 @@ async fn a_file_is_fetched_from_its_address_by_anyone_who_has_it() {
         let oid = stage.store(&bytes).await;
         let url = stage.url(oid, name);
         assert_eq!(url, stage.url(oid, name), "it stays the same");
-        let sent_on = stage.get(&url, &[]).await.status(302);
+        let sent_on = stage.get(&url, &[]).await.expect_status(302);
         assert_eq!(sent_on.header("cache-control"), "no-store");
         assert_eq!(sent_on.header("referrer-policy"), "no-referrer");
 
-        let got = stage.get(sent_on.header("location"), &[]).await.status(200);
+        let got = stage
+            .get(sent_on.header("location"), &[])
+            .await
+            .expect_status(200);
         assert_eq!(got.bytes, bytes, "{name}");
         for (header, value) in [
             ("etag", format!("\"{oid}\"")),
@@ -52,7 +55,10 @@ async fn active_content_is_served_as_a_download() {
         ("a.html", "text/html; charset=utf-8"),
         ("a", "application/octet-stream"),
     ] {
-        let got = stage.fetch(&stage.url(oid, name), &[]).await.status(200);
+        let got = stage
+            .fetch(&stage.url(oid, name), &[])
+            .await
+            .expect_status(200);
         assert_eq!(got.header("content-type"), content_type);
         assert!(got.header("content-disposition").starts_with("attachment"));
         assert_eq!(got.header("content-security-policy"), "sandbox");
@@ -66,7 +72,7 @@ async fn a_modified_url_is_not_found() {
     let secret = stage.store(b"secret").await;
     let (oid, other) = (stage.store(b"one").await, secret.to_string());
     let url = stage.url(oid, "one.txt");
-    stage.get(&url, &[]).await.status(302);
+    stage.get(&url, &[]).await.expect_status(302);
     let stranger = FilesFixture::new(&app).await;
     stranger.store(b"one").await;
 
@@ -91,7 +97,7 @@ async fn a_modified_url_is_not_found() {
         format!("{path}?{last}!"),
     ] {
         assert_ne!(changed, url);
-        let refused = stage.get(&changed, &[]).await.status(404);
+        let refused = stage.get(&changed, &[]).await.expect_status(404);
         assert_eq!(refused.comparable(), rejected_url_response(), "{changed}");
     }
     // A signature is valid for a blob that the space has, not for one that it may get.
@@ -99,7 +105,7 @@ async fn a_modified_url_is_not_found() {
     stage
         .get(&stage.url(absent, "a.txt"), &[])
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -114,9 +120,9 @@ async fn one_flipped_character_of_a_ticket_is_refused() {
         let mut changed = target.clone().into_bytes();
         changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
         let changed = String::from_utf8(changed).expect("ASCII");
-        stage.get(&changed, &[]).await.status(404);
+        stage.get(&changed, &[]).await.expect_status(404);
     }
-    stage.get(&target, &[]).await.status(200);
+    stage.get(&target, &[]).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -125,23 +131,28 @@ async fn an_address_ends_with_its_epoch_and_with_its_space() {
     let stage = FilesFixture::new(&app).await;
     let oid = stage.store(b"one").await;
     let url = stage.url(oid, "one.txt");
-    stage.get(&url, &[]).await.status(302);
+    stage.get(&url, &[]).await.expect_status(302);
 
     let revoke = format!("/spaces/{}/files/revoke-urls", stage.space.id);
-    stage.org.admin.post_empty(&revoke).await.status(204);
-    let refused = stage.get(&url, &[]).await.status(404);
+    stage.org.admin.post_empty(&revoke).await.expect_status(204);
+    let refused = stage.get(&url, &[]).await.expect_status(404);
     assert_eq!(refused.comparable(), rejected_url_response());
 
     let again = FilesFixture::again(stage).await;
     let url = again.url(oid, "one.txt");
-    again.get(&url, &[]).await.status(302);
+    again.get(&url, &[]).await.expect_status(302);
     let space = format!("/spaces/{}", again.space.id);
-    again.org.admin.delete(&space).await.status(204);
-    let refused = again.get(&url, &[]).await.status(404);
+    again.org.admin.delete(&space).await.expect_status(204);
+    let refused = again.get(&url, &[]).await.expect_status(404);
     assert_eq!(refused.comparable(), rejected_url_response());
     let restore = format!("{space}/restore");
-    again.org.admin.post(&restore, json!({})).await.status(200);
-    again.get(&url, &[]).await.status(302);
+    again
+        .org
+        .admin
+        .post(&restore, json!({}))
+        .await
+        .expect_status(200);
+    again.get(&url, &[]).await.expect_status(302);
 }
 
 #[tokio::test]
@@ -155,11 +166,11 @@ async fn a_ticket_expires_and_the_address_gives_a_new_one() {
     let second = target(stage.get(&url, &[]).await);
     assert_eq!(first, second, "within minutes a browser finds its copy");
     app.clock.advance(SignedDuration::from_secs(299));
-    stage.get(&first, &[]).await.status(200);
+    stage.get(&first, &[]).await.expect_status(200);
     app.clock.advance(SignedDuration::from_secs(301));
-    let refused = stage.get(&first, &[]).await.status(404);
+    let refused = stage.get(&first, &[]).await.expect_status(404);
     assert_eq!(refused.comparable(), rejected_url_response());
-    stage.fetch(&url, &[]).await.status(200);
+    stage.fetch(&url, &[]).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -171,7 +182,10 @@ async fn parts_of_a_file_are_served() {
         let etag = format!("\"{oid}\"");
         let url = stage.url(oid, "a.mp4");
         for (asked, from, to) in [("bytes=2-5", 2, 6), ("bytes=-3", size - 3, size)] {
-            let part = stage.fetch(&url, &[("range", asked)]).await.status(206);
+            let part = stage
+                .fetch(&url, &[("range", asked)])
+                .await
+                .expect_status(206);
             assert_eq!(part.bytes, bytes[from..to]);
             let range = format!("bytes {from}-{}/{size}", to - 1);
             assert_eq!(part.header("content-range"), range);
@@ -179,14 +193,14 @@ async fn parts_of_a_file_are_served() {
         }
         let range = ("range", "bytes=2-5");
         let same = stage.fetch(&url, &[range, ("if-range", &etag)]).await;
-        same.status(206);
+        same.expect_status(206);
         let other = stage.fetch(&url, &[range, ("if-range", "\"x\"")]).await;
-        assert_eq!(other.status(200).bytes, bytes);
+        assert_eq!(other.expect_status(200).bytes, bytes);
         let beyond = [("range", "bytes=800000-")];
-        let beyond = stage.fetch(&url, &beyond).await.status(416);
+        let beyond = stage.fetch(&url, &beyond).await.expect_status(416);
         assert_eq!(beyond.header("content-range"), format!("bytes */{size}"));
         assert_eq!(beyond.text("/error/type"), "range_not_satisfiable");
         let known = stage.fetch(&url, &[("if-none-match", &etag)]).await;
-        assert!(known.status(304).bytes.is_empty());
+        assert!(known.expect_status(304).bytes.is_empty());
     }
 }

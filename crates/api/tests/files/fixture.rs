@@ -28,9 +28,7 @@ pub(crate) struct FilesFixture<'a> {
 impl<'a> FilesFixture<'a> {
     pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;
-        let path = format!("/orgs/{}/spaces", org.id);
-        let made = org.admin.post(path, json!({"title": "Docs"})).await;
-        let id = made.status(201).id().parse().expect("an id");
+        let id = org.space("Docs").await.space_id();
         let (ctx, content) = load(app, &org, id).await;
         Self {
             app,
@@ -93,7 +91,7 @@ impl<'a> FilesFixture<'a> {
 
     /// Both steps of a download.
     pub(crate) async fn fetch(&self, url: &str, headers: &[(&str, &str)]) -> Reply {
-        let sent_on = self.get(url, &[]).await.status(302);
+        let sent_on = self.get(url, &[]).await.expect_status(302);
         self.get(sent_on.header("location"), headers).await
     }
 }

@@ -30,7 +30,7 @@ async fn changes_of_a_push_list_files_and_variables() {
     let revision = desk.commit("mine", &second, "Better").await;
     desk.push("mine", admin, &["main"]).await.ok();
     let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
-    let told = admin.get(path).await.status(200).json();
+    let told = admin.get_json(path).await;
     let [file, content, variables] = told["changes"].as_array().expect("a list").as_slice() else {
         panic!("{told:#}");
     };
@@ -78,7 +78,7 @@ async fn a_link_that_follows_a_renamed_page_has_not_changed() {
     let revision = desk.commit("mine", &second, "Rename").await;
     desk.push("mine", admin, &["main"]).await.ok();
     let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
-    let told = admin.get(path).await.status(200).json();
+    let told = admin.get_json(path).await;
     let [renamed] = told["changes"].as_array().expect("a list").as_slice() else {
         panic!("{told:#}");
     };

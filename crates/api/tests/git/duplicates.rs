@@ -2,35 +2,31 @@
 //! independent from then on.
 
 use model::{Role, id::SpaceId};
-use serde_json::{Value, json};
 use testkit::{Persona, TestApp, round_trips};
 
 use crate::fixture::GitFixture;
 
 async fn duplicate(desk: &GitFixture<'_>) -> String {
     let path = format!("/spaces/{}/duplicate", desk.space);
-    desk.org.admin.post_empty(path).await.status(201).id()
+    desk.org
+        .admin
+        .post_empty(path)
+        .await
+        .expect_status(201)
+        .id()
 }
 
+/// The titles of the pages of a content, such as `/spaces/x/content`.
 pub(crate) async fn titles(who: &Persona<'_>, at: &str) -> Vec<String> {
-    let pages = who.get(format!("{at}/pages")).await.status(200).json();
-    let pages = pages["pages"].as_array().expect("pages");
-    let title = |page: &Value| page["title"].as_str().expect("a title").to_owned();
-    pages.iter().map(title).collect()
+    who.page_titles(format!("{at}/pages")).await
 }
 
 /// Proposes a page and returns the change request and its revision.
 pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (String, String) {
-    let requests = format!("/spaces/{space}/change-requests");
-    let request = who.post(&requests, json!({"subject": title})).await;
-    let request = format!("{requests}/{}", request.status(201).id());
-    let page =
-        json!({"operation": "insert_page", "title": title, "document": {"markdown": "Words.\n"}});
-    who.post(format!("{request}/content"), json!({"changes": [page]}))
-        .await
-        .status(200);
-    let revision = who.get(&request).await.status(200).text("/revision");
-    (request, revision)
+    let request = who.space(space).change_request(title).await;
+    request.write(title, "Words.\n").await;
+    let revision = request.get().await["revision"].as_str().map(str::to_owned);
+    (request.path(""), revision.expect("a revision"))
 }
 
 /// Purges a space as its job does at the end of its time in the trash.
@@ -39,7 +35,7 @@ pub(crate) async fn purge(app: &TestApp, desk: &GitFixture<'_>, space: &str) {
         .admin
         .delete(format!("/spaces/{space}"))
         .await
-        .status(204);
+        .expect_status(204);
     let id: SpaceId = space.parse().expect("an id");
     sqlx::query("update spaces set deleted_at = now() - interval '8 days' where id = $1")
         .bind(id.uuid())
@@ -82,7 +78,7 @@ async fn duplicating_costs_the_same_whatever_the_size() {
         // A new user each time: the token of a recent one is cached.
         let caller = desk.org.member(Role::Admin).await;
         let (made, statements) = round_trips::count(caller.post_empty(path)).await;
-        made.status(201);
+        made.expect_status(201);
         let now = [
             desk.count("git_objects").await,
             desk.count("revisions").await,
@@ -112,8 +108,8 @@ async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
         let there_titles = titles(admin, &there).await;
         assert_eq!(titles(admin, &here).await, there_titles);
         let (here, there) = (
-            admin.get(here).await.status(200),
-            admin.get(there).await.status(200),
+            admin.get(here).await.expect_status(200),
+            admin.get(there).await.expect_status(200),
         );
         assert_eq!(
             here.json()["pages"][0]["id"],
@@ -123,7 +119,7 @@ async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
     }
     // The duplicate of a duplicate has it all, too.
     let path = format!("/spaces/{copy}/duplicate");
-    let second = admin.post_empty(path).await.status(201).id();
+    let second = admin.post_empty(path).await.expect_status(201).id();
     let first = format!("/spaces/{second}/revisions/{}", revisions[0]);
     assert_eq!(titles(admin, &first).await, ["Home", "One"]);
 }
@@ -171,12 +167,12 @@ async fn source_and_duplicate_are_independent() {
     ] {
         for revision in own {
             let at = format!("/spaces/{space}/revisions/{revision}");
-            admin.get(&at).await.status(200);
+            admin.get(&at).await.expect_status(200);
         }
         for revision in foreign {
             let at = format!("/spaces/{space}/revisions/{revision}");
             for child in ["", "/pages", "/files"] {
-                admin.get(format!("{at}{child}")).await.status(404);
+                admin.get(format!("{at}{child}")).await.expect_status(404);
             }
         }
     }
@@ -206,7 +202,7 @@ async fn purging_the_source_does_not_affect_the_duplicate() {
     admin
         .get(format!("/spaces/{source}/content"))
         .await
-        .status(404);
+        .expect_status(404);
     assert_eq!(
         titles(admin, &format!("/spaces/{copy}/content")).await,
         ["Home", "More"]

@@ -171,7 +171,7 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
     assert_told(&said, &[&line]);
     let space = admin.get(format!("/spaces/{}", desk.space)).await;
     assert_eq!(
-        space.status(200).json()["revision"],
+        space.expect_status(200).json()["revision"],
         json!(desk.tip("mine", "HEAD").await)
     );
     let names = ["HEAD:a", "HEAD:b", "HEAD:c", "HEAD:d"];
@@ -211,7 +211,11 @@ async fn the_published_url_and_the_preview_url_are_reported() {
 
     publish(&desk, "public").await;
     let space = format!("/spaces/{}", desk.space);
-    let published = admin.get(&space).await.status(200).text("/urls/published");
+    let published = admin
+        .get(&space)
+        .await
+        .expect_status(200)
+        .text("/urls/published");
 
     desk.commit("mine", &[("README.md", "# Welcome\n")], "More")
         .await;
@@ -232,14 +236,10 @@ async fn the_published_url_and_the_preview_url_are_reported() {
 
 /// Publishes a site with the space of the fixture and returns its path.
 async fn publish(desk: &GitFixture<'_>, visibility: &str) -> String {
-    let admin = &desk.org.admin;
-    let sites = format!("/orgs/{}/sites", desk.org.id);
     let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [desk.space]});
-    let site = admin.post(&sites, body).await.status(201).id();
-    let site = format!("{sites}/{site}");
-    let publish = format!("{site}/publish");
-    admin.post(publish, json!({})).await.status(200);
-    site
+    let site = desk.org.site(body).await;
+    site.publish().await;
+    site.path("")
 }
 
 fn in_app(desk: &GitFixture<'_>) -> String {
@@ -273,9 +273,13 @@ async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
     desk.push("mine", admin, &["main"]).await.ok();
     let site = publish(&desk, "public").await;
     let space = format!("/spaces/{}", desk.space);
-    let own = admin.get(&space).await.status(200).text("/urls/published");
+    let own = admin
+        .get(&space)
+        .await
+        .expect_status(200)
+        .text("/urls/published");
     let body = json!({"proxy": "example.com/docs"});
-    admin.patch(&site, body).await.status(200);
+    admin.patch(&site, body).await.expect_status(200);
 
     desk.commit("mine", &[("x.md", "# X\n")], "More").await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
@@ -285,7 +289,7 @@ async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
     let preview = format!("{own}~/changes/1/");
     assert_told(&said, &[&in_app(&desk), &previewed(&preview)]);
     let request = admin.get(format!("{space}/change-requests/1")).await;
-    assert_eq!(request.status(200).text("/urls/preview"), preview);
+    assert_eq!(request.expect_status(200).text("/urls/preview"), preview);
 }
 
 #[tokio::test(flavor = "multi_thread")]

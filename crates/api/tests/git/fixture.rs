@@ -131,9 +131,7 @@ impl<'a> GitFixture<'a> {
 }
 
 pub(crate) async fn new_space(org: &Org<'_>) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = serde_json::json!({"title": "Guide"});
-    org.admin.post(path, body).await.status(201).id()
+    org.space("Guide").await.id
 }
 
 pub(crate) fn write(path: &Path, text: &str) {

@@ -175,27 +175,28 @@ async fn a_file_that_no_row_names_goes_after_a_day() {
 async fn objects_reused_between_mark_and_sweep_stay() {
     let app = TestApp::new().await;
     let desk = GitFixture::new(&app).await;
+    let admin = &desk.org.admin;
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.push("mine", admin, &["main"]).await.ok();
     let pool = pool_of(desk.org.id, &desk.space);
     let path = format!("/spaces/{}/duplicate", desk.space);
-    let copy = desk.org.admin.post_empty(path).await.status(201).id();
-    propose(&desk.org.admin, &copy, "Same").await;
-    propose(&desk.org.admin, &copy, "Other").await;
+    let copy = admin.post_empty(path).await.expect_status(201).id();
+    propose(admin, &copy, "Same").await;
+    propose(admin, &copy, "Other").await;
     purge(&app, &desk, &copy).await;
     age(&app).await;
 
     let ctx = app.system();
     let marked = garbage::mark(&ctx, pool).await.expect("it is marked");
-    let (request, _) = propose(&desk.org.admin, &desk.space, "Same").await;
+    let (request, _) = propose(admin, &desk.space, "Same").await;
     let swept = garbage::sweep(&ctx, pool, &marked).await;
     assert!(
         swept.expect("it is swept") > 0,
         "what only the other one had"
     );
     let at = format!("{request}/content");
-    assert_eq!(titles(&desk.org.admin, &at).await, ["Home", "Same"]);
-    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    assert_eq!(titles(admin, &at).await, ["Home", "Same"]);
+    desk.clone(admin, "theirs", &[]).await.ok();
     desk.git("theirs", &["fsck", "--full", "--strict"])
         .await
         .ok();

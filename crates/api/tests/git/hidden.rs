@@ -97,7 +97,13 @@ async fn a_duplicate_has_what_was_there_and_nothing_that_came_later() {
     let before = desk.tip("mine", "HEAD").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let path = format!("/spaces/{}/duplicate", desk.space);
-    let copy = desk.org.admin.post_empty(path).await.status(201).id();
+    let copy = desk
+        .org
+        .admin
+        .post_empty(path)
+        .await
+        .expect_status(201)
+        .id();
     let after = desk
         .commit("mine", &[("new.md", "# Later\n")], "Later")
         .await;

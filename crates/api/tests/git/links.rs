@@ -30,7 +30,7 @@ async fn begun(app: &TestApp) -> GitFixture<'_> {
 
 async fn get(desk: &GitFixture<'_>, path: &str) -> Value {
     let path = format!("/spaces/{}{path}", desk.space);
-    desk.org.admin.get(path).await.status(200).json()
+    desk.org.admin.get_json(path).await
 }
 
 /// Moves the guide into a directory, as Git users do, without updating links.

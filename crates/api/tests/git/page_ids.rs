@@ -10,7 +10,7 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, insert_page};
 
 use book::Book;
 
@@ -96,7 +96,7 @@ async fn take(book: &mut Book<'_>, step: Step) {
     match step {
         Step::ApiInsert => {
             let (title, markdown) = book.new_page();
-            book.author(json!([insert(&title, &markdown)])).await;
+            book.author(json!([insert_page(&title, &markdown)])).await;
             book.expect_new(&title);
         }
         Step::ApiRetitle(at) => {
@@ -121,7 +121,7 @@ async fn take(book: &mut Book<'_>, step: Step) {
             let (_, markdown) = book.new_page();
             delete(book, &id).await;
             book.check("deleted").await;
-            book.author(json!([insert(&title, &markdown)])).await;
+            book.author(json!([insert_page(&title, &markdown)])).await;
             book.expect_new(&title);
         }
         Step::ApiRevert(at) => revert(book, at).await,
@@ -194,8 +194,4 @@ async fn revert(book: &mut Book<'_>, at: usize) {
     let change = json!({"operation": "revert_page", "page": id, "revision": revision});
     book.author(json!([change])).await;
     book.expect_again(&id, &title);
-}
-
-fn insert(title: &str, markdown: &str) -> serde_json::Value {
-    json!({"operation": "insert_page", "title": title, "document": {"markdown": markdown}})
 }

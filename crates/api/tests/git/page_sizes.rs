@@ -32,10 +32,8 @@ async fn a_large_page_that_was_there_before_stops_no_push() {
     let desk = GitFixture::new(&app).await;
     let admin = &desk.org.admin;
     let large = "word ".repeat(220_000);
-    let space = desk.space.parse().expect("an id");
     let files = [("big.md", large.as_str()), ("README.md", "# Hello\n")];
-    app.commit_to_main(desk.org.id, space, admin.id, &files)
-        .await;
+    admin.space(&desk.space).commit(&files).await;
     desk.clone(admin, "mine", &[]).await.ok();
     desk.git("mine", &["mv", "big.md", "moved.md"]).await.ok();
     desk.commit("mine", &[("README.md", "# Hi\n")], "Greet")

@@ -16,7 +16,7 @@ async fn begun(app: &TestApp) -> GitFixture<'_> {
 
 async fn change_request(desk: &GitFixture<'_>, number: i64) -> serde_json::Value {
     let path = format!("/spaces/{}/change-requests/{number}", desk.space);
-    desk.org.admin.get(path).await.status(200).json().clone()
+    desk.org.admin.get_json(path).await.clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,13 +134,13 @@ async fn a_page_keeps_its_id_when_a_push_renames_it() {
         let mut guides = pages.filter(|page| page["title"] == json!("Guide"));
         guides.next().unwrap()["id"].clone()
     };
-    let before = id_of(&desk.org.admin.get(&path).await.status(200).json());
+    let before = id_of(&desk.org.admin.get_json(&path).await);
     desk.git("mine", &["mv", "guide.md", "handbook.md"])
         .await
         .ok();
     desk.commit("mine", &[], "Rename").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let after = id_of(&desk.org.admin.get(&path).await.status(200).json());
+    let after = id_of(&desk.org.admin.get_json(&path).await);
     assert_eq!(before, after);
 }
 
@@ -179,12 +179,12 @@ async fn locks_and_rules_protect_main_and_not_branches() {
     let desk = begun(&app).await;
     let admin = &desk.org.admin;
     let space = format!("/spaces/{}", desk.space);
-    let organization = format!("/orgs/{}", desk.org.id);
+    let organization = desk.org.path("");
     desk.commit("mine", &[("x.md", "# X\n")], "More").await;
     admin
         .patch(&space, json!({"editMode": "locked"}))
         .await
-        .status(200);
+        .expect_status(200);
     desk.push("mine", admin, &["main"])
         .await
         .fails_with("locked");
@@ -192,18 +192,18 @@ async fn locks_and_rules_protect_main_and_not_branches() {
     admin
         .patch(&space, json!({"editMode": "live", "mergeRules": rule}))
         .await
-        .status(200);
+        .expect_status(200);
     desk.push("mine", admin, &["main"])
         .await
         .fails_with("merge rules");
     admin
         .patch(&space, json!({"mergeRules": {"type": "inherit"}}))
         .await
-        .status(200);
+        .expect_status(200);
     admin
         .patch(&organization, json!({"mergeRules": rule}))
         .await
-        .status(200);
+        .expect_status(200);
     desk.push("mine", admin, &["main"])
         .await
         .fails_with("merge rules");
@@ -213,7 +213,7 @@ async fn locks_and_rules_protect_main_and_not_branches() {
     admin
         .patch(&space, json!({"mergeRules": bypass}))
         .await
-        .status(200);
+        .expect_status(200);
     desk.push("mine", admin, &["main"]).await.ok();
 }
 
@@ -252,17 +252,11 @@ async fn refs_are_decided_one_by_one_unless_all_or_none_is_wanted() {
         .await;
     said.fails_with("atomic push failed");
     let space = format!("/spaces/{}", desk.space);
-    assert_eq!(
-        admin.get(&space).await.status(200).json()["revision"],
-        json!(before)
-    );
+    assert_eq!(admin.get_json(&space).await["revision"], json!(before));
     desk.push("mine", admin, &refs)
         .await
         .fails_with("only branches");
-    assert_eq!(
-        admin.get(&space).await.status(200).json()["revision"],
-        json!(after)
-    );
+    assert_eq!(admin.get_json(&space).await["revision"], json!(after));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,8 +20,7 @@ async fn app() -> TestApp {
 }
 
 async fn bytes(org: &Org<'_>) -> i64 {
-    let path = format!("/orgs/{}/usage", org.id);
-    let usage = org.admin.get(path).await.status(200).json();
+    let usage = org.admin.get_json(org.path("/usage")).await;
     usage["bytes"]["used"].as_i64().expect("a figure")
 }
 
@@ -90,24 +89,19 @@ async fn an_upload_over_the_quota_is_refused() {
     let app = TestApp::builder().settings(change).files(files);
     let app = app.build().await;
     let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    let path = format!("/spaces/{}/change-requests", desk.space);
-    let request = admin.post(&path, json!({"subject": "Files"})).await;
-    let request = format!("{path}/{}/content?compat=false", request.status(201).id());
+    let space = desk.org.admin.space(&desk.space);
+    let request = space.change_request("Files").await;
     let upload = |length: usize| {
         // Four letters of base64 are three bytes, all of them zero.
         let files = json!([{"name": "a.bin", "base64": "AAAA".repeat(length / 3)}]);
-        admin.post(
-            &request,
-            json!({"changes": [{"operation": "insert_files", "files": files}]}),
-        )
+        request.update_content(json!([{"operation": "insert_files", "files": files}]))
     };
     let before = bytes(&desk.org).await;
-    let refused = upload(1_200_000).await.status(422);
+    let refused = upload(1_200_000).await.expect_status(422);
     assert_eq!(refused.text("/error/type"), "quota_exceeded");
     assert_eq!(bytes(&desk.org).await, before);
     assert_eq!(files_in(folder.path(), false), 0, "nothing was stored");
-    upload(600_000).await.status(200);
+    upload(600_000).await.expect_status(200);
     assert_eq!(files_in(folder.path(), false), 1);
     let after = bytes(&desk.org).await;
     assert!(after > before + 600_000, "{after}");
@@ -145,11 +139,12 @@ async fn purging_a_space_frees_its_bytes_and_deleting_works_over_the_quota() {
 async fn a_transfer_that_does_not_fit_is_refused() {
     let app = app().await;
     let desk = GitFixture::new(&app).await;
+    let admin = &desk.org.admin;
     let new = app.organization("new").await;
-    new.admit(&desk.org.admin, Some(Role::Create)).await;
+    new.admit(admin, Some(Role::Create)).await;
     let text = noise(900_000, b'#');
     desk.repository("mine", &[("README.md", &text)]).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.push("mine", admin, &["main"]).await.ok();
     let own = crate::fixture::new_space(&new).await;
     let text = noise(200_000, b'!');
     desk.repository("theirs", &[("README.md", &text)]).await;
@@ -159,7 +154,7 @@ async fn a_transfer_that_does_not_fit_is_refused() {
     let transfer = format!("/spaces/{}/transfer", desk.space);
     let body = json!({"organization": new.id});
     let before = (bytes(&desk.org).await, bytes(&new).await);
-    let refused = desk.org.admin.post(&transfer, body).await.status(422);
-    refused.error("This organization stores");
+    let refused = admin.post(&transfer, body).await.expect_status(422);
+    refused.expect_error("This organization stores");
     assert_eq!((bytes(&desk.org).await, bytes(&new).await), before);
 }

@@ -37,7 +37,7 @@ async fn a_clone_has_the_pushed_bytes() {
     assert_eq!(text, "# Deeper\n");
 
     let space = desk.org.admin.get(format!("/spaces/{}", desk.space)).await;
-    assert_eq!(space.status(200).json()["revision"], json!(second));
+    assert_eq!(space.expect_status(200).json()["revision"], json!(second));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,19 +142,18 @@ async fn large_files_and_many_of_them_survive() {
 async fn a_symbolic_link_is_stored_and_never_followed() {
     let app = TestApp::new().await;
     let desk = GitFixture::new(&app).await;
+    let admin = &desk.org.admin;
     desk.repository("mine", PAGES).await;
     std::os::unix::fs::symlink("/etc", desk.path("mine/docs")).unwrap();
     desk.commit("mine", &[], "A link out").await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    desk.push("mine", admin, &["main"]).await.ok();
+    desk.clone(admin, "theirs", &[]).await.ok();
     let target = std::fs::read_link(desk.path("theirs/docs")).unwrap();
     assert_eq!(target, std::path::Path::new("/etc"));
-    let pages = desk
-        .org
-        .admin
-        .get(format!("/spaces/{}/content/pages", desk.space))
-        .await;
-    let pages = pages.status(200).json().to_string();
+    let pages = admin
+        .get_json(format!("/spaces/{}/content/pages", desk.space))
+        .await
+        .to_string();
     assert!(
         pages.contains("Deep") && !pages.contains("passwd"),
         "{pages}"

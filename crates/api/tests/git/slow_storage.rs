@@ -88,7 +88,7 @@ async fn a_push_that_waits_for_the_storage_holds_no_transaction() {
             sleep(Duration::from_millis(50)).await;
         }
         let path = format!("/spaces/{}", desk.space);
-        admin.get(path).await.status(200);
+        admin.get(path).await.expect_status(200);
         gate.open.send_replace(true);
     };
     let (pushed, ()) = tokio::join!(push, look);

@@ -26,12 +26,17 @@ async fn write(desk: &GitFixture<'_>) -> [String; 2] {
 async fn transfer(desk: &GitFixture<'_>, thing: &str, to: &Org<'_>) {
     let body = json!({"organization": to.id});
     let path = format!("{thing}/transfer");
-    desk.org.admin.post(path, body).await.status(200);
+    desk.org.admin.post(path, body).await.expect_status(200);
 }
 
 async fn duplicate(desk: &GitFixture<'_>, space: &str) -> String {
     let path = format!("/spaces/{space}/duplicate");
-    desk.org.admin.post_empty(path).await.status(201).id()
+    desk.org
+        .admin
+        .post_empty(path)
+        .await
+        .expect_status(201)
+        .id()
 }
 
 async fn rows(desk: &GitFixture<'_>, table: &str, org: &Org<'_>) -> i64 {
@@ -89,7 +94,7 @@ async fn a_space_takes_its_whole_pool_along() {
             ["Home", "More", "New"]
         );
         let revision = format!("/spaces/{}/revisions/{proposed}", desk.space);
-        who.get(revision).await.status(200);
+        who.get(revision).await.expect_status(200);
     }
     for table in [
         "git_objects",
@@ -129,7 +134,7 @@ async fn a_source_leaves_its_duplicate_behind_with_what_that_had() {
     let admin = &desk.org.admin;
     let [here, there] =
         [&copy, &desk.space].map(|space| format!("/spaces/{space}/revisions/{later}"));
-    admin.get(here).await.status(404);
+    admin.get(here).await.expect_status(404);
     assert_eq!(titles(&new.admin, &there).await, ["Home", "Later", "More"]);
     assert_eq!(rows(&desk, "lineages", &new).await, 0);
 
@@ -159,7 +164,7 @@ async fn a_duplicate_owns_its_history_at_the_new_place() {
     assert_complete(&desk, &copy, &commits).await;
     for revision in [&later, &proposed] {
         let there = format!("/spaces/{copy}/revisions/{revision}");
-        new.admin.get(there).await.status(404);
+        new.admin.get(there).await.expect_status(404);
         let sql = "git_objects where encode(oid, 'hex') = ";
         let objects = format!(
             "{sql}'{revision}' and organization_id = '{}'",
@@ -183,16 +188,13 @@ async fn a_collection_takes_source_and_duplicate_along_and_leaves_a_third() {
     let stays = duplicate(&desk, &desk.space).await;
     let other = new_space(&desk.org).await;
     let admin = &desk.org.admin;
-    let hall = admin
-        .post(format!("/orgs/{}/collections", desk.org.id), json!({}))
-        .await;
-    let hall = hall.status(201).id();
+    let hall = admin.create(desk.org.path("/collections"), json!({})).await;
     for space in [&desk.space, &other] {
         let to = json!({"parent": hall});
         admin
             .post(format!("/spaces/{space}/move"), to)
             .await
-            .status(200);
+            .expect_status(200);
     }
     let goes = duplicate(&desk, &desk.space).await;
     let (request, _) = propose(admin, &goes, "New").await;
@@ -207,11 +209,11 @@ async fn a_collection_takes_source_and_duplicate_along_and_leaves_a_third() {
     new.admin
         .get(format!("/spaces/{other}/content"))
         .await
-        .status(200);
+        .expect_status(200);
     new.admin
         .get(format!("/spaces/{stays}/content"))
         .await
-        .status(404);
+        .expect_status(404);
     // The transferred spaces share a new pool.
     let pools: i64 = desk
         .count("(select distinct pool_id from git_objects) pools")

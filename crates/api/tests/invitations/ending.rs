@@ -15,7 +15,7 @@ async fn everything_that_ends_an_invitation_looks_alike() {
     );
     let person = app.stranger().await;
     let refuse = async |path: String| {
-        let refused = person.post_empty(path).await.status(404);
+        let refused = person.post_empty(path).await.expect_status(404);
         refused.comparable()
     };
     let nothing = refuse(join(&org, "0000000000000000000000")).await;
@@ -37,30 +37,37 @@ async fn everything_that_ends_an_invitation_looks_alike() {
     assert_eq!(refuse(join(&org, &next)).await, nothing);
     // Withdrawn by an administrator.
     let body = json!({"emails": [email]});
-    let reply = org.admin.post(path(&org), body).await.status(200);
+    let reply = org.admin.post(path(&org), body).await.expect_status(200);
     let id = reply.text("/invitations/0/id");
     let withdrawn = format!("/orgs/{}/link-invites/{id}", org.id);
     org.member(Role::Create)
         .await
         .delete(&withdrawn)
         .await
-        .status(204);
-    app.stranger().await.delete(&withdrawn).await.status(404);
+        .expect_status(204);
+    app.stranger()
+        .await
+        .delete(&withdrawn)
+        .await
+        .expect_status(404);
     let elsewhere = format!("/orgs/{}/link-invites/{id}", other.id);
-    other.admin.delete(elsewhere).await.status(204);
+    other.admin.delete(elsewhere).await.expect_status(204);
     assert_eq!(refuse(join(&org, &id)).await, nothing, "the id is no token");
-    org.admin.delete(&withdrawn).await.status(204);
-    org.admin.delete(&withdrawn).await.status(204);
+    org.admin.delete(&withdrawn).await.expect_status(204);
+    org.admin.delete(&withdrawn).await.expect_status(204);
     assert_eq!(refuse(join(&org, &tokens(&reply)[0])).await, nothing);
     // Used.
     let token = invite(&org, email, json!("read")).await;
     let first = app.stranger().await;
-    first.post_empty(join(&org, &token)).await.status(200);
+    first
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(200);
     assert_eq!(refuse(join(&org, &token)).await, nothing);
     app.anonymous()
         .post_empty(join(&org, &token))
         .await
-        .status(401);
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -69,17 +76,23 @@ async fn an_invitation_ends_with_the_rights_of_its_creator() {
     let org = app.organization("acme").await;
     let leaving = org.member(Role::Admin).await;
     let body = json!({"emails": ["puppet@x.example"], "role": "admin"});
-    let reply = leaving.post(path(&org), body).await.status(200);
+    let reply = leaving.post(path(&org), body).await.expect_status(200);
     let token = tokens(&reply).remove(0);
     let puppet = app.stranger().await;
     let at = format!("/orgs/{}/members/{}", org.id, leaving.id);
     org.admin
         .patch(&at, json!({"role": "create"}))
         .await
-        .status(200);
-    puppet.post_empty(join(&org, &token)).await.status(404);
-    org.admin.delete(&at).await.status(204);
-    puppet.post_empty(join(&org, &token)).await.status(404);
+        .expect_status(200);
+    puppet
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(404);
+    org.admin.delete(&at).await.expect_status(204);
+    puppet
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(404);
     assert_eq!(count(&org).await, 0);
 }
 
@@ -105,13 +118,16 @@ async fn a_token_is_stored_nowhere_as_it_is() {
     let org = app.organization("acme").await;
     let admin = org.admin.with("idempotency-key", "k");
     let body = json!({"emails": ["ada@x.example"], "role": "read"});
-    let reply = admin.post(path(&org), body.clone()).await.status(200);
+    let reply = admin
+        .post(path(&org), body.clone())
+        .await
+        .expect_status(200);
     let token = tokens(&reply).remove(0);
-    let repeated = admin.post(path(&org), body).await.status(409);
+    let repeated = admin.post(path(&org), body).await.expect_status(409);
     assert!(repeated.text("/error/message").contains("secret"));
     // A member does not use it up.
     let kept = org.admin.with("idempotency-key", "l");
-    kept.post_empty(join(&org, &token)).await.status(200);
+    kept.post_empty(join(&org, &token)).await.expect_status(200);
     let ada = app.stranger().await;
     let rows = "select coalesce(string_agg(text, ' '), '') from (
                     select e::text from events e union all select i::text from invitations i

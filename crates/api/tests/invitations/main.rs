@@ -12,7 +12,7 @@ use testkit::{Org, Persona, Reply, TestApp};
 const PASSWORD: &str = "correct horse battery";
 
 fn path(org: &Org<'_>) -> String {
-    format!("/orgs/{}/invites", org.id)
+    org.path("/invites")
 }
 
 fn join(org: &Org<'_>, token: &str) -> String {
@@ -33,27 +33,27 @@ fn tokens(reply: &Reply) -> Vec<String> {
 /// Invites one address and returns the token.
 async fn invite(org: &Org<'_>, email: &str, role: Value) -> String {
     let body = json!({"emails": [email], "role": role});
-    let reply = org.admin.post(path(org), body).await.status(200);
+    let reply = org.admin.post(path(org), body).await.expect_status(200);
     tokens(&reply).remove(0)
 }
 
 /// A member's role, and whether they log in by single sign-on.
 async fn member(org: &Org<'_>, person: &Persona<'_>) -> (Value, bool) {
     let path = format!("/orgs/{}/members/{}", org.id, person.id);
-    let reply = org.admin.get(path).await.status(200).json();
+    let reply = org.admin.get_json(path).await;
     (reply["role"].clone(), reply["sso"] == true)
 }
 
 /// Number of members besides the first admin.
 async fn count(org: &Org<'_>) -> usize {
-    let path = format!("/orgs/{}/members", org.id);
-    org.admin.get(path).await.status(200).items("/id").len() - 1
-}
-
-async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
-    let body = json!({"email": email, "password": PASSWORD});
-    let session = app.anonymous().post("/sessions", body).await.status(201);
-    app.bearer(&session.text("/token"))
+    let path = org.path("/members");
+    org.admin
+        .get(path)
+        .await
+        .expect_status(200)
+        .items("/id")
+        .len()
+        - 1
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn invited_users_become_members_only_by_the_token() {
         ],
         "role": "edit",
     });
-    let reply = org.admin.post(path(&org), body).await.status(200);
+    let reply = org.admin.post(path(&org), body).await.expect_status(200);
     assert_eq!(reply.header("cache-control"), "no-store");
     assert_eq!(reply.json()["users"], json!([]));
     assert_eq!(reply.json()["invited"], 3);
@@ -103,8 +103,8 @@ async fn invited_users_become_members_only_by_the_token() {
         "who has an account is not told"
     );
     assert_eq!(count(&org).await, 0);
-    let home = format!("/orgs/{}", org.id);
-    known.get(&home).await.status(404);
+    let home = org.path("");
+    known.get(&home).await.expect_status(404);
     let made: i64 =
         sqlx::query_scalar("select count(*) from users where email like '%elsewhere.example'")
             .fetch_one(app.pool())
@@ -113,13 +113,21 @@ async fn invited_users_become_members_only_by_the_token() {
     assert_eq!(made, 0, "no account is made for anyone");
 
     let tokens = tokens(&reply);
-    known.post_empty(join(&org, &tokens[0])).await.status(200);
-    known.get(&home).await.status(200);
+    known
+        .post_empty(join(&org, &tokens[0]))
+        .await
+        .expect_status(200);
+    known.get(&home).await.expect_status(200);
     assert_eq!(member(&org, &known).await, (json!("edit"), false));
     // Anyone with the token may join, with any account.
     let (new, guest) = (app.stranger().await, app.stranger().await);
-    new.post_empty(join(&org, &tokens[1])).await.status(200);
-    guest.post_empty(join(&org, &tokens[2])).await.status(200);
+    new.post_empty(join(&org, &tokens[1]))
+        .await
+        .expect_status(200);
+    guest
+        .post_empty(join(&org, &tokens[2]))
+        .await
+        .expect_status(200);
     assert_eq!(member(&org, &new).await.0, "comment");
     assert_eq!(member(&org, &guest).await.0, Value::Null);
 }
@@ -133,7 +141,7 @@ async fn the_page_of_an_invitation_is_not_cached() {
     let address = format!("/app{}", join(&org, &token));
     let request = app.anonymous().request(Method::GET, &address);
     let request = request.body(Body::empty()).expect("a good request");
-    let page = app.send(request).await.status(200);
+    let page = app.send(request).await.expect_status(200);
     assert!(String::from_utf8_lossy(&page.bytes).contains(&token));
     assert_eq!(page.header("cache-control"), "no-store");
     assert_eq!(page.header("referrer-policy"), "no-referrer");
@@ -145,21 +153,38 @@ async fn existing_members_are_listed_and_unchanged() {
     let org = app.organization("acme").await;
     let editor = org.member(Role::Edit).await;
     let body = json!({"emails": [editor.email, "new@x.example"], "role": "read", "sso": true});
-    let reply = org.admin.post(path(&org), body).await.status(200).json();
+    let reply = org
+        .admin
+        .post(path(&org), body)
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(reply["users"], json!([editor.id]));
     assert_eq!(reply["invited"], 1);
     assert_eq!(reply["failedSSOEmails"], json!([editor.email]));
     assert_eq!(member(&org, &editor).await, (json!("edit"), false));
     // Existing members do not lose a role by a token, or use it up.
     let token = invite(&org, "other@x.example", json!("read")).await;
-    editor.post_empty(join(&org, &token)).await.status(200);
+    editor
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(200);
     assert_eq!(member(&org, &editor).await.0, "edit");
     let disabled = org.disabled().await;
-    disabled.post_empty(join(&org, &token)).await.status(403);
+    disabled
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(403);
     let other = org.guest().await;
-    other.post_empty(join(&org, &token)).await.status(200);
+    other
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(200);
     assert_eq!(member(&org, &other).await.0, "read");
-    other.post_empty(join(&org, &token)).await.status(404);
+    other
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -167,18 +192,18 @@ async fn without_a_role_the_default_of_the_organization_counts() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let default = json!({"defaultRole": "review"});
-    org.admin
-        .patch(format!("/orgs/{}", org.id), default)
-        .await
-        .status(200);
+    org.update(default).await;
     let body = json!({"emails": ["a@x.example", {"email": "b@x.example"}]});
-    let reply = org.admin.post(path(&org), body).await.status(200);
+    let reply = org.admin.post(path(&org), body).await.expect_status(200);
     let mut given = tokens(&reply);
     given.push(invite(&org, "c@x.example", Value::Null).await);
     let mut roles = Vec::new();
     for token in given {
         let person = app.stranger().await;
-        person.post_empty(join(&org, &token)).await.status(200);
+        person
+            .post_empty(join(&org, &token))
+            .await
+            .expect_status(200);
         roles.push(member(&org, &person).await.0);
     }
     assert_eq!(roles, [json!("review"), json!("review"), Value::Null]);
@@ -197,17 +222,17 @@ async fn an_organization_invites_so_many_people_in_a_day() {
         json!({"emails": emails, "role": "read"})
     };
     let send = async |names: &[&str]| org.admin.post(path(&org), people(names)).await;
-    send(&["a", "b"]).await.status(200);
-    let refused = send(&["c", "d"]).await.status(429);
+    send(&["a", "b"]).await.expect_status(200);
+    let refused = send(&["c", "d"]).await.expect_status(429);
     assert!(refused.text("/error/message").contains("daily limit"));
-    send(&["a", "b", "c"]).await.status(200);
-    send(&["d"]).await.status(429);
+    send(&["a", "b", "c"]).await.expect_status(200);
+    send(&["d"]).await.expect_status(429);
     let yesterday = "update invitations set expires_at = expires_at - interval '1 day'";
     sqlx::query(yesterday)
         .execute(app.pool())
         .await
         .expect("rows");
-    send(&["d"]).await.status(200);
+    send(&["d"]).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -229,15 +254,19 @@ async fn limits_are_reported_with_the_field() {
         (json!({"emails": ["a@x.example"], "role": "king"}), "role"),
         (json!({"emails": many}), "emails"),
     ] {
-        let refused = org.admin.post(path(&org), body.clone()).await.status(400);
+        let refused = org
+            .admin
+            .post(path(&org), body.clone())
+            .await
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     let many = json!({"emails": many[..100]});
-    let all = org.admin.post(path(&org), many).await.status(200);
+    let all = org.admin.post(path(&org), many).await.expect_status(200);
     assert_eq!(all.json()["invited"], 100);
     let none = org.admin.post(path(&org), json!({"emails": []})).await;
     let nobody = json!({"users": [], "invited": 0, "invitations": []});
-    assert_eq!(none.status(200).json(), nobody);
+    assert_eq!(none.expect_status(200).json(), nobody);
 }
 
 #[tokio::test]
@@ -252,7 +281,10 @@ async fn only_admins_invite() {
         (app.stranger().await, 404),
         (app.anonymous(), 401),
     ] {
-        person.post(path(&org), body.clone()).await.status(refused);
+        person
+            .post(path(&org), body.clone())
+            .await
+            .expect_status(refused);
     }
     let invited: i64 = sqlx::query_scalar("select count(*) from invitations")
         .fetch_one(app.pool())
@@ -272,6 +304,6 @@ async fn two_admins_may_invite_the_same_people_at_the_same_time() {
         one.admin.post(path(&one), json!({"emails": emails})),
         second.post(path(&one), json!({"emails": reversed})),
     );
-    assert_eq!(a.status(200).json()["invited"], 20);
-    assert_eq!(b.status(200).json()["invited"], 20);
+    assert_eq!(a.expect_status(200).json()["invited"], 20);
+    assert_eq!(b.expect_status(200).json()["invited"], 20);
 }

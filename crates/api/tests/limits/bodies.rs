@@ -20,9 +20,11 @@ fn collections(org: &Org<'_>) -> Builder {
 /// Sends a body that must be rejected as a whole, with this message.
 async fn refuse(app: &TestApp, org: &Org<'_>, body: String, words: &str) {
     let request = collections(org).body(Body::from(body));
-    let reply = app.send(request.expect("a good request")).await.status(400);
-    assert_eq!(reply.text("/error/field"), "body");
-    reply.error(words);
+    let reply = app
+        .send(request.expect("a good request"))
+        .await
+        .expect_invalid("body");
+    reply.expect_error(words);
 }
 
 #[tokio::test]
@@ -77,7 +79,7 @@ async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
     for (address, reply) in future::join_all(requests).await {
         match (address, reply.status.as_u16()) {
             ("192.0.2.1", 429) => {
-                reply.error("Send them one by one");
+                reply.expect_error("Send them one by one");
                 refused += 1;
             }
             (_, status) => {

@@ -15,17 +15,17 @@ async fn git_commands_are_not_counted_as_anonymous_requests() {
         .await;
     let office = Sender::at(&app, "192.0.2.1");
     for _ in 0..100 {
-        let asked = office.get(BEGIN).await.status(401);
+        let asked = office.get(BEGIN).await.expect_status(401);
         assert!(asked.header("www-authenticate").starts_with("Basic"));
     }
     // They do not count towards the other limits, and have their own.
-    office.get("/v1/").await.status(200);
+    office.get("/v1/").await.expect_status(200);
     let mut statuses = Vec::new();
     for _ in 0..60 {
         statuses.push(office.get(BEGIN).await.status.as_u16());
     }
     assert!(statuses.contains(&429), "{statuses:?}");
-    office.get("/v1/").await.status(200);
+    office.get("/v1/").await.expect_status(200);
 
     // With wrong credentials, or below other paths, they count as anonymous requests.
     let stranger = Sender::at(&app, "192.0.2.2").with("bnd_wrong");

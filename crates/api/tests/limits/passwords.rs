@@ -23,11 +23,6 @@ fn sign_in(email: &str, password: &str) -> Value {
     json!({"email": email, "password": password})
 }
 
-async fn sign_up(app: &TestApp, email: &str) {
-    let body = json!({"email": email, "displayName": "Ada", "password": PASSWORD});
-    app.anonymous().post("/users", body).await.status(201);
-}
-
 #[tokio::test]
 async fn the_token_of_someone_else_buys_no_further_attempts() {
     let app = with_limits(30, 1_000_000).await;
@@ -48,15 +43,18 @@ async fn the_token_of_someone_else_buys_no_further_attempts() {
     // All password operations from there are rejected at no cost; other operations, and other addresses, are not.
     let reset = json!({"email": "ada@example.com"});
     let (reply, queries) = round_trips::count(attacker.post("/v1/password-resets", reset)).await;
-    reply.status(429);
+    reply.expect_status(429);
     assert_eq!(queries, 0);
     let change = json!({"currentPassword": "x", "newPassword": PASSWORD});
     let change = attacker.send(Method::PUT, "/v1/user/password", Some(change));
-    change.await.status(429);
-    attacker.get("/v1/user").await.status(200);
+    change.await.expect_status(429);
+    attacker.get("/v1/user").await.expect_status(200);
     let elsewhere = Sender::at(&app, "192.0.2.2");
     let body = sign_in("ada@example.com", "wrong password");
-    elsewhere.post("/v1/sessions", body).await.status(401);
+    elsewhere
+        .post("/v1/sessions", body)
+        .await
+        .expect_status(401);
 }
 
 #[tokio::test]
@@ -71,16 +69,19 @@ async fn the_addresses_of_one_household_share_a_limit() {
     assert_eq!(statuses, [401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
     let neighbour = Sender::at(&app, "2001:db8:0:2::1");
     let body = sign_in("ada@example.com", "wrong password");
-    neighbour.post("/v1/sessions", body).await.status(401);
+    neighbour
+        .post("/v1/sessions", body)
+        .await
+        .expect_status(401);
 }
 
 #[tokio::test]
 async fn attempts_on_one_account_are_delayed_and_open_again() {
     let app = with_limits(1_000_000, 3).await;
-    sign_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let home = Sender::at(&app, "198.51.100.1");
     let right = || sign_in("Ada@example.com", PASSWORD);
-    home.post("/v1/sessions", right()).await.status(201);
+    home.post("/v1/sessions", right()).await.expect_status(201);
 
     // Many addresses try one account.
     let mut tried = 0;
@@ -95,40 +96,43 @@ async fn attempts_on_one_account_are_delayed_and_open_again() {
     assert_eq!(tried, 30);
     let away = Sender::at(&app, "203.0.113.1");
     let (refused, queries) = round_trips::count(away.post("/v1/sessions", right())).await;
-    let refused = refused.status(429);
+    let refused = refused.expect_status(429);
     let wait: i64 = refused.header("retry-after").parse().expect("seconds");
     assert!((1..=900).contains(&wait), "{wait}");
     assert_eq!(queries, 0, "a delayed attempt costs no query");
 
     // At an address where she signed in before, the attempts of others do not delay her; at others, only for a while.
-    home.post("/v1/sessions", right()).await.status(201);
+    home.post("/v1/sessions", right()).await.expect_status(201);
     app.clock.advance(SignedDuration::from_secs(wait));
-    away.post("/v1/sessions", right()).await.status(201);
+    away.post("/v1/sessions", right()).await.expect_status(201);
     for _ in 0..2 {
         let wrong = sign_in("ada@example.com", "wrong password");
-        away.post("/v1/sessions", wrong).await.status(401);
+        away.post("/v1/sessions", wrong).await.expect_status(401);
     }
-    away.post("/v1/sessions", right()).await.status(201);
+    away.post("/v1/sessions", right()).await.expect_status(201);
 }
 
 #[tokio::test]
 async fn one_address_tries_an_account_a_few_times_only() {
     let app = with_limits(1_000_000, 3).await;
-    sign_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let attacker = Sender::at(&app, "192.0.2.1");
     let wrong = || sign_in("ada@example.com", "wrong password");
     for status in [401, 401, 401, 429, 429] {
-        attacker.post("/v1/sessions", wrong()).await.status(status);
+        attacker
+            .post("/v1/sessions", wrong())
+            .await
+            .expect_status(status);
     }
     let owner = Sender::at(&app, "203.0.113.1");
     let right = sign_in("ada@example.com", PASSWORD);
-    owner.post("/v1/sessions", right).await.status(201);
+    owner.post("/v1/sessions", right).await.expect_status(201);
 }
 
 #[tokio::test]
 async fn failed_attempts_do_not_block_password_resets_of_others() {
     let app = with_limits(1_000_000, 3).await;
-    sign_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     for email in ["ada@example.com", "nobody@example.com"] {
         let mut statuses = Vec::new();
         for _ in 0..5 {
@@ -143,10 +147,10 @@ async fn failed_attempts_do_not_block_password_resets_of_others() {
 #[tokio::test]
 async fn a_stolen_session_guesses_the_password_slowly() {
     let app = with_limits(1_000_000, 3).await;
-    sign_up(&app, "ada@example.com").await;
+    app.sign_up("ada@example.com", PASSWORD).await;
     let right = sign_in("ada@example.com", PASSWORD);
     let session = app.anonymous().post("/sessions", right).await;
-    let token = session.status(201).text("/token");
+    let token = session.expect_status(201).text("/token");
     let thief = app.bearer(&token);
     let mut statuses = Vec::new();
     for _ in 0..5 {

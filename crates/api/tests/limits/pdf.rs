@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use axum::body::Body;
 use http::Method;
-use serde_json::json;
 use testkit::TestApp;
 
 #[tokio::test]
@@ -14,9 +13,7 @@ async fn a_space_with_too_much_text_is_refused_before_it_is_printed() {
     let builder = builder.settings(|settings| settings.press.program = "/bin/cat".into());
     let app = builder.build().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": "Library", "empty": true});
-    let space = org.admin.post(path, body).await.status(201).id();
+    let space = org.space("Library").await;
     // A megabyte in each page, and one object for all of them.
     let text = format!("# Page\n\n{}\n", "word ".repeat(200_000));
     let names: Vec<String> = (0..34).map(|number| format!("p{number}.md")).collect();
@@ -26,17 +23,15 @@ async fn a_space_with_too_much_text_is_refused_before_it_is_printed() {
     }
     let mut files: Vec<(&str, &str)> = names.iter().map(|name| (&**name, &*text)).collect();
     files.push(("SUMMARY.md", summary.as_str()));
-    let id = space.parse().expect("an id");
-    app.commit_to_main(org.id, id, org.admin.id, &files).await;
+    space.commit(&files).await;
     let address = org.admin.get(format!("/spaces/{space}/pdf")).await;
-    let address = address.status(200).text("/url");
+    let address = address.expect_status(200).text("/url");
     let (_, ticket) = address.split_once("/pdf/").expect("an address of a PDF");
     let request = app
         .anonymous()
         .request(Method::GET, &format!("/pdf/{ticket}"));
     let request = request.body(Body::empty()).expect("a good request");
-    let refused = app.send(request).await.status(400);
-    assert_eq!(refused.text("/error/field"), "page");
+    let refused = app.send(request).await.expect_invalid("page");
     let message = refused.text("/error/message");
     assert!(message.contains("32 MiB of text"), "{message}");
 }

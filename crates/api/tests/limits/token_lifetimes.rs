@@ -25,7 +25,7 @@ async fn program<'a>(
     maker: &Persona<'_>,
     expires_at: Option<Timestamp>,
 ) -> (String, Persona<'a>) {
-    let made = make(maker, expires_at).await.status(201);
+    let made = make(maker, expires_at).await.expect_status(201);
     (made.id(), app.bearer(&made.text("/token")))
 }
 
@@ -44,23 +44,22 @@ async fn a_token_that_ends_makes_none_that_ends_later() {
     let (_, first) = program(&app, &person, Some(day)).await;
 
     let refused = make(&first, Some(day + SignedDuration::from_secs(1)));
-    let refused = refused.await.status(400);
-    assert_eq!(refused.text("/error/field"), "expiresAt");
-    refused.error(&day.to_string());
-    let inherited = make(&first, None).await.status(201);
+    let refused = refused.await.expect_invalid("expiresAt");
+    refused.expect_error(&day.to_string());
+    let inherited = make(&first, None).await.expect_status(201);
     assert_eq!(end(&inherited), Some(day));
 
     // A token created by that one is bound in the same way.
     let hour = app.clock.now() + SignedDuration::from_hours(1);
     let (_, second) = program(&app, &first, Some(hour)).await;
-    let inherited = make(&second, None).await.status(201);
+    let inherited = make(&second, None).await.expect_status(201);
     assert_eq!(end(&inherited), Some(hour));
-    make(&second, Some(day)).await.status(400);
+    make(&second, Some(day)).await.expect_status(400);
     let (_, third) = program(&app, &second, None).await;
-    make(&third, Some(day)).await.status(400);
+    make(&third, Some(day)).await.expect_status(400);
 
     // A token without expiry may create another.
-    let lasting = make(&person, None).await.status(201);
+    let lasting = make(&person, None).await.expect_status(201);
     assert_eq!(end(&lasting), None);
 }
 
@@ -70,10 +69,13 @@ async fn a_list_of_all_scopes_is_less_than_all() {
     let person = app.stranger().await;
     let listed = Scopes::Only(Scope::ALL.to_vec());
     let listed = app.log_in(person.id, &person.email, listed).await;
-    make(&listed, None).await.status(403).error("List only");
+    make(&listed, None)
+        .await
+        .expect_status(403)
+        .expect_error("List only");
     let words = Scope::ALL.map(Scope::as_str);
     let same = listed.post("/user/tokens", json!({"label": "ci", "scopes": words}));
-    same.await.status(201);
+    same.await.expect_status(201);
 }
 
 #[tokio::test]
@@ -84,32 +86,25 @@ async fn revoking_a_token_revokes_tokens_it_created() {
     let (_, second) = program(&app, &first, None).await;
     let (_, third) = program(&app, &second, None).await;
     let (_, other) = program(&app, &person, None).await;
-    third.get("/user").await.status(200);
+    third.get("/user").await.expect_status(200);
     person
         .delete(format!("/user/tokens/{id}"))
         .await
-        .status(204);
+        .expect_status(204);
     for token in [&first, &second, &third] {
-        token.get("/user").await.status(401);
+        token.get("/user").await.expect_status(401);
     }
-    other.get("/user").await.status(200);
-    person.get("/user").await.status(200);
-}
-
-async fn sign_in<'a>(app: &'a TestApp, password: &str) -> Persona<'a> {
-    let body = json!({"email": EMAIL, "password": password});
-    let session = app.anonymous().post("/sessions", body).await.status(201);
-    app.bearer(&session.text("/token"))
+    other.get("/user").await.expect_status(200);
+    person.get("/user").await.expect_status(200);
 }
 
 #[tokio::test]
 async fn a_new_password_ends_tokens_of_sessions_unless_kept() {
     let app = TestApp::new().await;
-    let body = json!({"email": EMAIL, "displayName": "Ada", "password": PASSWORD});
-    let user = app.anonymous().post("/users", body).await.status(201).id();
-    let session = sign_in(&app, PASSWORD).await;
+    let user = app.sign_up(EMAIL, PASSWORD).await;
+    let session = app.sign_in(EMAIL, PASSWORD).await;
     // A session may create tokens that outlive it.
-    let made = make(&session, None).await.status(201);
+    let made = make(&session, None).await.expect_status(201);
     assert_eq!(end(&made), None);
     let ci = app.bearer(&made.text("/token"));
     let (_, of_ci) = program(&app, &ci, None).await;
@@ -119,18 +114,21 @@ async fn a_new_password_ends_tokens_of_sessions_unless_kept() {
     let change = |old: &str, new: &str| json!({"currentPassword": old, "newPassword": new});
     let mut kept = change(PASSWORD, OTHER_PASSWORD);
     kept["keepTokens"] = true.into();
-    session.put("/user/password", kept).await.status(204);
-    session.get("/user").await.status(401);
+    session.put("/user/password", kept).await.expect_status(204);
+    session.get("/user").await.expect_status(401);
     for token in [&ci, &of_ci, &by_operator] {
-        token.get("/user").await.status(200);
+        token.get("/user").await.expect_status(200);
     }
 
     let change = change(OTHER_PASSWORD, PASSWORD);
-    by_operator.put("/user/password", change).await.status(204);
+    by_operator
+        .put("/user/password", change)
+        .await
+        .expect_status(204);
     for token in [&ci, &of_ci] {
-        token.get("/user").await.status(401);
+        token.get("/user").await.expect_status(401);
     }
-    by_operator.get("/user").await.status(200);
+    by_operator.get("/user").await.expect_status(200);
     let revoked = sqlx::query_scalar("select count(*) from events where type = 'token.revoked'");
     let revoked: i64 = revoked.fetch_one(app.pool()).await.expect("a number");
     assert_eq!(revoked, 2, "other nodes are told");

@@ -17,7 +17,7 @@ async fn wrong_tokens_cost_no_query_once_there_were_too_many() {
     let known = app.stranger().await;
     let new = app.stranger().await;
     let known = Sender::at(&app, "2001:db8::1").with(known.token().expect("they have one"));
-    known.get("/v1/user").await.status(200);
+    known.get("/v1/user").await.expect_status(200);
 
     let wrong = async |number: usize| {
         let sender = Sender::at(&app, &format!("2001:db8::{number:x}"));
@@ -38,9 +38,9 @@ async fn wrong_tokens_cost_no_query_once_there_were_too_many() {
     assert!(queries <= 10, "{queries} queries");
 
     // A token that was recently valid here still is, and another network has its own limit.
-    known.get("/v1/user").await.status(200);
+    known.get("/v1/user").await.expect_status(200);
     let elsewhere = Sender::at(&app, "2001:db8:1::1").with(new.token().expect("they have one"));
-    elsewhere.get("/v1/user").await.status(200);
+    elsewhere.get("/v1/user").await.expect_status(200);
 }
 
 /// As after a downgrade: the database has an enum value that this version does not know.
@@ -57,17 +57,17 @@ async fn a_token_with_an_unknown_scope_grants_nothing() {
         for (path, scope) in [
             ("/user".to_owned(), "user:read"),
             ("/user/tokens".to_owned(), "user:read"),
-            (format!("/orgs/{}", org.id), "organization:read"),
-            (format!("/orgs/{}/spaces", org.id), "content:read"),
+            (org.path(""), "organization:read"),
+            (org.path("/spaces"), "content:read"),
         ] {
-            let refused = newer.get(&path).await.status(403);
+            let refused = newer.get(&path).await.expect_status(403);
             let message = refused.text("/error/message");
             assert!(message.contains(&format!("`{scope}`")), "{path}: {message}");
         }
         let made = newer.post("/user/tokens", json!({"label": "all"})).await;
-        made.status(403);
+        made.expect_status(403);
         // Its owner sees that it has no scope, and that the token they use has all.
-        let listed = org.admin.get("/user/tokens").await.status(200).json();
+        let listed = org.admin.get_json("/user/tokens").await;
         let items = listed["items"].as_array().expect("items");
         let scopes: Vec<_> = items.iter().map(|item| item.get("scopes")).collect();
         assert_eq!(scopes, [None, Some(&json!([]))]);
@@ -88,9 +88,9 @@ async fn tokens_of_older_nodes_have_all_scopes() {
     let made = older.bind(&hash[..]).bind(person.id.uuid());
     made.execute(app.pool()).await.expect("a row");
     let program = app.bearer(secret.expose_secret());
-    program.get("/user").await.status(200);
+    program.get("/user").await.expect_status(200);
     program
         .post("/user/tokens", json!({"label": "all"}))
         .await
-        .status(201);
+        .expect_status(201);
 }

@@ -18,7 +18,7 @@ use context::Settings;
 use http::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use testkit::{Org, Persona, Reply, TestApp};
+use testkit::{Org, Persona, Reply, TestApp, TestChangeRequest, insert_page};
 
 const HOST: &str = "https://bindery.test";
 
@@ -65,61 +65,31 @@ impl Echo {
 }
 
 /// A space with a change request: a page with one below it, and another.
-struct Proposal {
+struct Proposal<'a> {
+    request: TestChangeRequest<'a>,
     base: String,
     guide: String,
     step: String,
 }
 
-async fn proposal(org: &Org<'_>) -> Proposal {
-    let who = &org.admin;
-    let made = who
-        .post(
-            format!("/orgs/{}/spaces", org.id),
-            json!({"title": "Handbook"}),
-        )
-        .await;
-    let space = made.status(201).id();
-    let made = who
-        .post(
-            format!("/spaces/{space}/change-requests"),
-            json!({"subject": "First pages"}),
-        )
-        .await;
-    let base = format!("/spaces/{space}/change-requests/{}", made.status(201).id());
-    let guide = insert(who, &base, json!({"operation": "insert_page", "title": "Guide", "document": {"markdown":
-        "# Guide\n\n## Start\n\nRead on.\n\n{% if visitor.claims.unsigned.beta %}\nFor insiders.\n{% endif %}\n\n```sh\necho hello\n```\n"}})).await;
-    let step = insert(who, &base, json!({"operation": "insert_page", "title": "Step", "into": guide, "document": {"markdown": "# Step\n\nDeeper.\n"}})).await;
-    insert(who, &base, json!({"operation": "insert_page", "title": "Other", "document": {"markdown": "# Other\n\nApart.\n"}})).await;
-    Proposal { base, guide, step }
-}
-
-async fn insert(who: &Persona<'_>, base: &str, change: Value) -> String {
-    let answer = who
-        .post(
-            format!("{base}/content?compat=false"),
-            json!({"changes": [change]}),
-        )
-        .await;
-    let answer = answer.status(200).json();
-    answer["changes"][0]["page"]["id"]
-        .as_str()
-        .expect("text")
-        .to_owned()
-}
-
-/// A space of the organization with these files. Returns its id.
-async fn space_with(app: &TestApp, org: &Org<'_>, files: &[(&str, &str)]) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": "Handbook", "empty": true});
-    let space = org.admin.post(path, body).await.status(201).id();
-    let id = space.parse().expect("an id");
-    app.commit_to_main(org.id, id, org.admin.id, files).await;
-    space
+async fn proposal<'a>(org: &Org<'a>) -> Proposal<'a> {
+    let space = org.space("Handbook").await;
+    let request = space.change_request("First pages").await;
+    let guide = request.write("Guide", "# Guide\n\n## Start\n\nRead on.\n\n{% if visitor.claims.unsigned.beta %}\nFor insiders.\n{% endif %}\n\n```sh\necho hello\n```\n").await;
+    let mut step = insert_page("Step", "# Step\n\nDeeper.\n");
+    step["into"] = json!(guide);
+    let step = request.change(json!([step])).await.remove(0);
+    request.write("Other", "# Other\n\nApart.\n").await;
+    Proposal {
+        base: request.path(""),
+        request,
+        guide,
+        step,
+    }
 }
 
 async fn address(who: &Persona<'_>, path: String) -> String {
-    who.get(path).await.status(200).text("/url")
+    who.get(path).await.expect_status(200).text("/url")
 }
 
 async fn fetch(app: &TestApp, url: &str) -> Reply {
@@ -168,7 +138,7 @@ async fn the_real_press_makes_a_pdf_of_a_change_request() {
     let org = app.organization("acme").await;
     let proposal = proposal(&org).await;
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
-    let pdf = fetch(&app, &url).await.status(200);
+    let pdf = fetch(&app, &url).await.expect_status(200);
     assert_eq!(&pdf.bytes[..5], b"%PDF-");
     assert_eq!(pdf.header("content-type"), "application/pdf");
     assert!(pdf.header("content-disposition").contains("Handbook.pdf"));
@@ -180,7 +150,9 @@ async fn a_space_a_page_with_those_below_it_and_a_page_alone_can_be_printed() {
     let echo = Echo::new();
     let app = echo.app().await;
     let org = app.organization("acme").await;
-    let Proposal { base, guide, step } = proposal(&org).await;
+    let Proposal {
+        base, guide, step, ..
+    } = proposal(&org).await;
     for (query, bound, expected) in [
         (String::new(), true, vec!["Guide", "-Step", "Other"]),
         (format!("?page={guide}"), true, vec!["Guide", "-Step"]),
@@ -193,7 +165,7 @@ async fn a_space_a_page_with_those_below_it_and_a_page_alone_can_be_printed() {
         ),
     ] {
         let url = address(&org.admin, format!("{base}/pdf{query}")).await;
-        let (book, titles) = job(&fetch(&app, &url).await.status(200));
+        let (book, titles) = job(&fetch(&app, &url).await.expect_status(200));
         assert_eq!(titles, expected, "{query}");
         assert_eq!(
             (&book["title"], &book["bound"]),
@@ -203,7 +175,7 @@ async fn a_space_a_page_with_those_below_it_and_a_page_alone_can_be_printed() {
     }
     let space = base.split("/change-requests").next().expect("a path");
     let url = address(&org.admin, format!("{space}/pdf")).await;
-    let (book, titles) = job(&fetch(&app, &url).await.status(200));
+    let (book, titles) = job(&fetch(&app, &url).await.expect_status(200));
     assert_eq!(
         (titles.len(), book["facts"].as_array().map(Vec::len)),
         (0, Some(2)),
@@ -218,7 +190,7 @@ async fn pages_are_printed_as_a_plain_reader_sees_them() {
     let org = app.organization("acme").await;
     let proposal = proposal(&org).await;
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
-    let printed = fetch(&app, &url).await.status(200);
+    let printed = fetch(&app, &url).await.expect_status(200);
     let text = String::from_utf8_lossy(&printed.bytes);
     assert!(text.contains("Read on.") && !text.contains("For insiders."));
 }
@@ -236,9 +208,9 @@ async fn pages_that_only_some_visitors_see_are_not_printed() {
         ),
         ("SUMMARY.md", "* [Home](README.md)\n* [Beta](beta.md)\n"),
     ];
-    let space = space_with(&app, &org, &files).await;
+    let space = org.space_with_files("Handbook", &files).await.id;
     let url = address(&org.admin, format!("/spaces/{space}/pdf")).await;
-    let printed = fetch(&app, &url).await.status(200);
+    let printed = fetch(&app, &url).await.expect_status(200);
     assert_eq!(job(&printed).1, ["Home"]);
     assert!(!String::from_utf8_lossy(&printed.bytes).contains("For insiders."));
 }
@@ -253,19 +225,17 @@ async fn the_same_pdf_is_rendered_once() {
     let url = address(&org.admin, path.clone()).await;
     let (first, second, third) =
         tokio::join!(fetch(&app, &url), fetch(&app, &url), fetch(&app, &url));
-    assert_eq!(first.status(200).bytes, second.status(200).bytes);
-    third.status(200);
+    assert_eq!(
+        first.expect_status(200).bytes,
+        second.expect_status(200).bytes
+    );
+    third.expect_status(200);
     fetch(&app, &address(&org.admin, path.clone()).await)
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(echo.starts(), 1);
-    insert(
-        &org.admin,
-        &proposal.base,
-        json!({"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}),
-    )
-    .await;
-    fetch(&app, &url).await.status(200);
+    proposal.request.write("New", "# New\n").await;
+    fetch(&app, &url).await.expect_status(200);
     assert_eq!(
         echo.starts(),
         1,
@@ -273,7 +243,7 @@ async fn the_same_pdf_is_rendered_once() {
     );
     fetch(&app, &address(&org.admin, path).await)
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(echo.starts(), 2);
 }
 
@@ -286,7 +256,7 @@ async fn a_server_without_a_press_says_what_to_do() {
     let org = app.organization("acme").await;
     let proposal = proposal(&org).await;
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
-    let refused = fetch(&app, &url).await.status(422);
+    let refused = fetch(&app, &url).await.expect_status(422);
     assert!(refused.text("/error/message").contains("bindery-press"));
 }
 
@@ -297,19 +267,21 @@ async fn pdf_renders_are_limited_per_hour_and_cached_ones_are_free() {
         .app_with(|settings| settings.limits.pdfs_per_hour = NonZeroU32::MIN)
         .await;
     let org = app.organization("acme").await;
-    let Proposal { base, guide, step } = proposal(&org).await;
+    let Proposal {
+        base, guide, step, ..
+    } = proposal(&org).await;
     let first = address(&org.admin, format!("{base}/pdf?page={guide}")).await;
-    fetch(&app, &first).await.status(200);
+    fetch(&app, &first).await.expect_status(200);
     let second = address(&org.admin, format!("{base}/pdf?page={step}")).await;
-    let refused = fetch(&app, &second).await.status(429);
+    let refused = fetch(&app, &second).await.expect_status(429);
     let wait: u64 = refused.header("retry-after").parse().expect("seconds");
     assert!(wait > 60, "{wait}");
-    fetch(&app, &first).await.status(200);
+    fetch(&app, &first).await.expect_status(200);
     assert_eq!(echo.starts(), 1);
     let other = app.organization("globex").await;
     let theirs = proposal(&other).await;
     let url = address(&other.admin, format!("{}/pdf", theirs.base)).await;
-    fetch(&app, &url).await.status(200);
+    fetch(&app, &url).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -329,7 +301,7 @@ async fn a_press_that_takes_too_long_leaves_nothing_behind() {
     let org = app.organization("acme").await;
     let proposal = proposal(&org).await;
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
-    fetch(&app, &url).await.status(422);
+    fetch(&app, &url).await.expect_status(422);
     let child = fs::read_to_string(&started).expect("it was started");
     let status = format!("/proc/{}/status", child.trim());
     let deadline = Instant::now() + Duration::from_secs(10);

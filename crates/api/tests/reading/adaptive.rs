@@ -1,10 +1,9 @@
 //! Content hidden from a visitor is in no response.
 
-use model::Clock;
 use serde_json::{Value, json};
 use testkit::{Persona, TestApp};
 
-use crate::fixture::{ReadingFixture, space_with};
+use crate::fixture::ReadingFixture;
 
 /// Part of all content that is not for everybody.
 const SECRET: &str = "Hippopotamus";
@@ -44,9 +43,9 @@ struct Adaptive<'a> {
 impl<'a> Adaptive<'a> {
     async fn new(app: &'a TestApp) -> Self {
         let stage = ReadingFixture::new(app, "public").await;
-        let space = space_with(app, &stage.org, "Docs", &FILES).await;
+        let space = stage.org.space_with_files("Docs", &FILES).await.id;
         let beta = [("README.md", "# Hippopotamus\n\nHippopotamus.\n")];
-        let hidden = space_with(app, &stage.org, "Hippopotamus", &beta).await;
+        let hidden = stage.org.space_with_files("Hippopotamus", &beta).await.id;
         stage
             .sql("with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
                   update sites set adaptive_content = true where organization_id = $1 and id = $2")
@@ -58,9 +57,8 @@ impl<'a> Adaptive<'a> {
         let whole = stage
             .org
             .admin
-            .get(format!("/spaces/{space}/content/pages"))
+            .get_json(format!("/spaces/{space}/content/pages"))
             .await;
-        let whole = whole.status(200).json();
         let mut pages = Vec::new();
         ids(&whole["pages"], &mut pages);
         Self {
@@ -73,17 +71,7 @@ impl<'a> Adaptive<'a> {
 
     /// A visitor with the claim of the beta.
     async fn insider(&self) -> Persona<'a> {
-        let auth = self.stage.at("/publishing/auth");
-        let key = self
-            .stage
-            .org
-            .admin
-            .get(auth)
-            .await
-            .status(200)
-            .text("/privateKey");
-        let ends = self.stage.app.clock.now().as_second() + 600;
-        let token = testkit::visitor_token(&key, &json!({"exp": ends, "beta": true}));
+        let token = self.stage.site.visitor_token(json!({"beta": true})).await;
         self.stage.enter("/", json!({"jwtToken": token})).await
     }
 
@@ -136,7 +124,7 @@ async fn hidden_content_is_in_no_response() {
     let outsider = adaptive.stage.reader().await;
     let insider = adaptive.insider().await;
     let space = insider.get(format!("/spaces/{}", adaptive.space)).await;
-    let revision = space.status(200).text("/revision");
+    let revision = space.expect_status(200).text("/revision");
     let (mut told, mut answered) = (0, 0);
     for question in adaptive.questions(&revision) {
         let reply = outsider.get(&question).await;
@@ -168,15 +156,15 @@ async fn searching_for_it_finds_nothing() {
         "\"Hippopotamus in a block\"",
     ] {
         let body = json!({"query": query, "scope": {"mode": "all"}});
-        let reply = outsider.post(&path, body.clone()).await.status(200);
+        let reply = outsider.post(&path, body.clone()).await.expect_status(200);
         assert_eq!(reply.items("/id"), [""; 0], "{query}");
-        let reply = insider.post(&path, body).await.status(200);
+        let reply = insider.post(&path, body).await.expect_status(200);
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
         assert!(text.contains(SECRET), "{query}: {text}");
     }
     // Nor is it part of results for other words.
     let body = json!({"query": "welcome more hippopotamus", "scope": {"mode": "all"}});
-    let reply = outsider.post(&path, body).await.status(200);
+    let reply = outsider.post(&path, body).await.expect_status(200);
     let text = String::from_utf8_lossy(&reply.bytes).into_owned();
     assert!(text.contains("Welcome") && !text.contains(SECRET), "{text}");
 }
@@ -188,33 +176,36 @@ async fn a_hidden_section_and_a_hidden_page_have_no_address() {
     let stage = &adaptive.stage;
     let section = stage.address("/hippopotamus");
     // To outsiders the segment is a page that the default section does not have.
-    let found = stage.ask(&section, json!({})).await.status(200);
+    let found = stage.ask(&section, json!({})).await.expect_status(200);
     assert_eq!(found.text("/space"), adaptive.space);
     assert_eq!(found.text("/pathname"), "/hippopotamus");
     let outsider = stage.reader().await;
     outsider
         .get(format!("/spaces/{}", adaptive.hidden))
         .await
-        .status(404);
+        .expect_status(404);
     let pages = format!("/spaces/{}/content", adaptive.space);
-    outsider.get(format!("{pages}/path/beta")).await.status(404);
+    outsider
+        .get(format!("{pages}/path/beta"))
+        .await
+        .expect_status(404);
     outsider
         .get(format!("{pages}/page/{}", adaptive.pages[1]))
         .await
-        .status(404);
+        .expect_status(404);
     outsider
         .get(format!("{pages}/page/{}", adaptive.pages[2]))
         .await
-        .status(404);
+        .expect_status(404);
     let insider = adaptive.insider().await;
     insider
         .get(format!("/spaces/{}", adaptive.hidden))
         .await
-        .status(200);
+        .expect_status(200);
     insider
         .get(format!("{pages}/page/{}", adaptive.pages[1]))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -235,7 +226,7 @@ async fn unsigned_claims_do_not_make_an_insider() {
         reader
             .get(format!("/spaces/{}", adaptive.hidden))
             .await
-            .status(404);
+            .expect_status(404);
     }
 }
 
@@ -245,7 +236,7 @@ async fn a_condition_that_changes_holds_for_tokens_that_are_out_already() {
     let adaptive = Adaptive::new(&app).await;
     let reader = adaptive.insider().await;
     let hidden = format!("/spaces/{}", adaptive.hidden);
-    reader.get(&hidden).await.status(200);
+    reader.get(&hidden).await.expect_status(200);
     adaptive
         .stage
         .sql(
@@ -253,7 +244,7 @@ async fn a_condition_that_changes_holds_for_tokens_that_are_out_already() {
               where organization_id = $1 and site_id = $2 and condition is not null",
         )
         .await;
-    reader.get(&hidden).await.status(404);
+    reader.get(&hidden).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -265,16 +256,19 @@ async fn a_hidden_default_section_redirects_to_a_visible_one() {
         .sql("update site_sections set condition = case when path = 'docs' then 'visitor.claims.beta' end
               where organization_id = $1 and site_id = $2")
         .await;
-    let sent = stage.ask(&stage.address("/"), json!({})).await.status(200);
+    let sent = stage
+        .ask(&stage.address("/"), json!({}))
+        .await
+        .expect_status(200);
     assert_eq!(sent.text("/target"), "content");
     assert_eq!(sent.text("/redirect"), stage.address("/hippopotamus/"));
     let found = stage
         .ask(&sent.text("/redirect"), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(found.text("/space"), adaptive.hidden);
     stage
         .ask(&stage.address("/home"), json!({}))
         .await
-        .status(404);
+        .expect_status(404);
 }

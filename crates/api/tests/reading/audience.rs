@@ -13,7 +13,7 @@ async fn share_link(stage: &ReadingFixture<'_>) -> (String, String) {
         .admin
         .post(stage.at("/share-links"), json!({"name": "all"}))
         .await
-        .status(201);
+        .expect_status(201);
     let address = made.text("/urls/published");
     let key = address.trim_end_matches('/').rsplit('/').next();
     (made.id(), key.expect("a key").to_owned())
@@ -25,36 +25,39 @@ async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
     let stage = ReadingFixture::new(&app, "share-link").await;
     let (link, key) = share_link(&stage).await;
     let (_, foreign) = share_link(&ReadingFixture::new(&app, "share-link").await).await;
-    stage.ask(&stage.address("/"), json!({})).await.status(404);
+    stage
+        .ask(&stage.address("/"), json!({}))
+        .await
+        .expect_status(404);
     for wrong in [foreign.as_str(), "0000000000000000000000"] {
         stage
             .ask(&stage.address(&format!("/{wrong}/")), json!({}))
             .await
-            .status(404);
+            .expect_status(404);
         let query = stage.address(&format!("/?shareKey={wrong}"));
-        stage.ask(&query, json!({})).await.status(404);
+        stage.ask(&query, json!({})).await.expect_status(404);
     }
     let address = stage.address(&format!("/{key}/guide"));
-    let found = stage.ask(&address, json!({})).await.status(200);
+    let found = stage.ask(&address, json!({})).await.expect_status(200);
     assert_eq!(found.text("/shareKey"), key);
     assert_eq!(found.text("/siteBasePath"), format!("/handbook/{key}/"));
     assert_eq!(found.text("/pathname"), "/guide");
     assert!(!found.text("/canonicalUrl").contains(&key));
     let query = stage.address(&format!("/guide?shareKey={key}"));
-    let beside = stage.ask(&query, json!({})).await.status(200);
+    let beside = stage.ask(&query, json!({})).await.expect_status(200);
     assert_eq!(beside.text("/siteBasePath"), "/handbook/");
     let reader = app.bearer(&found.text("/apiToken"));
     let space = format!("/spaces/{}", stage.space);
-    reader.get(&space).await.status(200);
+    reader.get(&space).await.expect_status(200);
     let switch = stage.at(&format!("/share-links/{link}"));
     stage
         .org
         .admin
         .patch(switch, json!({"active": false}))
         .await
-        .status(200);
-    reader.get(&space).await.status(404);
-    stage.ask(&address, json!({})).await.status(404);
+        .expect_status(200);
+    reader.get(&space).await.expect_status(404);
+    stage.ask(&address, json!({})).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -65,26 +68,22 @@ async fn a_key_does_in_place_of_a_token() {
     let (_, foreign) = share_link(&ReadingFixture::new(&app, "share-link").await).await;
     let path = format!("/spaces/{}", stage.space);
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
-    anyone.get(&path).await.status(401);
-    stranger.get(&path).await.status(404);
+    anyone.get(&path).await.expect_status(401);
+    stranger.get(&path).await.expect_status(404);
     for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
         for who in [&anyone, &stranger] {
             who.get(format!("{path}?shareKey={wrong}"))
                 .await
-                .status(404);
+                .expect_status(404);
         }
     }
     for who in [&anyone, &stranger] {
-        let told = who
-            .get(format!("{path}?shareKey={key}"))
-            .await
-            .status(200)
-            .json();
+        let told = who.get_json(format!("{path}?shareKey={key}")).await;
         assert_eq!(told["permissions"]["view"], true);
         assert_eq!(told["permissions"]["edit"], false);
         who.get(format!("/spaces/{}?shareKey={key}", stage.other))
             .await
-            .status(404);
+            .expect_status(404);
         let below = who
             .get(format!("{path}/change-requests?shareKey={key}"))
             .await;
@@ -95,11 +94,11 @@ async fn a_key_does_in_place_of_a_token() {
         .admin
         .post(stage.at("/unpublish"), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     anyone
         .get(format!("{path}?shareKey={key}"))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -111,28 +110,28 @@ async fn a_key_reads_the_structure_of_its_site() {
     let anyone = app.anonymous();
     for part in ["/published", "/sections", "/site-spaces", "/structure"] {
         let path = stage.at(part);
-        anyone.get(&path).await.status(401);
+        anyone.get(&path).await.expect_status(401);
         for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
             let refused = anyone.get(format!("{path}?shareKey={wrong}")).await;
-            refused.status(404);
+            refused.expect_status(404);
         }
         anyone
             .get(format!("{path}?shareKey={key}"))
             .await
-            .status(200);
+            .expect_status(200);
     }
     let below = anyone
         .get(format!("{}?shareKey={key}", stage.at("/redirects")))
         .await;
-    below.status(401);
+    below.expect_status(401);
     let switch = stage.at(&format!("/share-links/{link}"));
     let admin = &stage.org.admin;
     admin
         .patch(switch, json!({"active": false}))
         .await
-        .status(200);
+        .expect_status(200);
     let path = format!("{}?shareKey={key}", stage.at("/published"));
-    anyone.get(path).await.status(404);
+    anyone.get(path).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -141,26 +140,29 @@ async fn urls_for_holders_of_a_share_key_contain_the_key() {
     let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
     let with_key = stage.address(&format!("/{key}/"));
-    stage.ask(&with_key, json!({})).await.status(200);
+    stage.ask(&with_key, json!({})).await.expect_status(200);
     let space = format!("/spaces/{}", stage.space);
     for who in [&app.anonymous(), &stage.org.admin] {
-        let read = who.get(format!("{space}?shareKey={key}")).await.status(200);
+        let read = who
+            .get(format!("{space}?shareKey={key}"))
+            .await
+            .expect_status(200);
         assert_eq!(read.text("/urls/published"), with_key);
         let path = format!("{}?shareKey={key}", stage.at("/published"));
-        let whole = who.get(path).await.status(200);
+        let whole = who.get(path).await.expect_status(200);
         assert_eq!(whole.text("/site/urls/published"), with_key);
         let variant = "/structure/structure/0";
         assert_eq!(whole.text(&format!("{variant}/urls/published")), with_key);
         let inside = format!("{variant}/space/urls/published");
         assert_eq!(whole.text(&inside), with_key);
         let path = format!("{}?shareKey={key}", stage.at("/site-spaces"));
-        let listed = who.get(path).await.status(200);
+        let listed = who.get(path).await.expect_status(200);
         assert_eq!(listed.text("/items/0/urls/published"), with_key);
         let path = format!("{}?shareKey={key}", stage.at("/structure"));
-        let read = who.get(path).await.status(200);
+        let read = who.get(path).await.expect_status(200);
         assert_eq!(read.text("/structure/0/urls/published"), with_key);
     }
-    let plain = stage.org.admin.get(&space).await.status(200);
+    let plain = stage.org.admin.get(&space).await.expect_status(200);
     assert_eq!(plain.text("/urls/published"), stage.address("/"));
 }
 
@@ -170,28 +172,31 @@ async fn a_share_key_resolves_redirects_of_its_site() {
     let stage = ReadingFixture::new(&app, "share-link").await;
     let (_, key) = share_link(&stage).await;
     let admin = &stage.org.admin;
-    let variants = admin.get(stage.at("/site-spaces")).await.status(200);
+    let variants = admin.get(stage.at("/site-spaces")).await.expect_status(200);
     let destination = json!({"kind": "site-space", "siteSpaceId": variants.text("/items/0/id")});
     let redirect = json!({"source": "/old", "destination": destination});
     admin
         .post(stage.at("/redirects"), redirect)
         .await
-        .status(201);
+        .expect_status(201);
     let path = format!("{}?source=/old", stage.at("/redirect"));
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
-    anyone.get(&path).await.status(401);
-    stranger.get(&path).await.status(404);
+    anyone.get(&path).await.expect_status(401);
+    stranger.get(&path).await.expect_status(404);
     let wrong = format!("{path}&shareKey=0000000000000000000000");
     for who in [&anyone, &stranger] {
-        who.get(&wrong).await.status(404);
+        who.get(&wrong).await.expect_status(404);
     }
     let with_key = stage.address(&format!("/{key}/"));
     for who in [&anyone, &stranger, admin] {
-        let found = who.get(format!("{path}&shareKey={key}")).await.status(200);
+        let found = who
+            .get(format!("{path}&shareKey={key}"))
+            .await
+            .expect_status(200);
         assert_eq!(found.text("/target"), with_key);
     }
     for plain in [&path, &wrong] {
-        let found = admin.get(plain).await.status(200);
+        let found = admin.get(plain).await.expect_status(200);
         assert_eq!(found.text("/target"), stage.address("/"));
     }
 }
@@ -216,7 +221,7 @@ async fn share_key_guesses_are_rate_limited() {
     stage
         .ask(&stage.address(&format!("/{key}/")), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -226,14 +231,14 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let admin = &stage.org.admin;
     let url = stage.address("/guide");
     // There is no URL to redirect to yet.
-    stage.ask(&url, json!({})).await.status(401);
+    stage.ask(&url, json!({})).await.expect_status(401);
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?from=docs"});
     let auth = admin
         .patch(stage.at("/publishing/auth"), auth)
         .await
-        .status(200);
+        .expect_status(200);
     let key = auth.text("/privateKey");
-    let sent = stage.ask(&url, json!({})).await.status(200);
+    let sent = stage.ask(&url, json!({})).await.expect_status(200);
     assert_eq!(sent.text("/target"), "external");
     assert_eq!(
         sent.text("/redirect"),
@@ -242,31 +247,40 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let ends = app.clock.now().as_second() + 600;
     let good = visitor_token(&key, &json!({"exp": ends, "name": "x"}));
     let bad = visitor_token("another key", &json!({"exp": ends}));
-    stage.ask(&url, json!({"jwtToken": bad})).await.status(401);
+    stage
+        .ask(&url, json!({"jwtToken": bad}))
+        .await
+        .expect_status(401);
     let body = json!({"url": url, "visitor": {"jwtToken": bad}, "redirectOnError": true});
     let sent = app
         .anonymous()
         .post("/urls/published", body)
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(sent.text("/target"), "external");
-    let found = stage.ask(&url, json!({"jwtToken": good})).await.status(200);
+    let found = stage
+        .ask(&url, json!({"jwtToken": good}))
+        .await
+        .expect_status(200);
     let reader = app.bearer(&found.text("/apiToken"));
     reader
         .get(format!("/spaces/{}", stage.space))
         .await
-        .status(200);
+        .expect_status(200);
     let query = stage.address(&format!("/guide?jwt_token={good}"));
-    stage.ask(&query, json!({})).await.status(200);
+    stage.ask(&query, json!({})).await.expect_status(200);
     let new = admin
         .post(stage.at("/publishing/auth/regenerate"), json!({}))
         .await;
-    assert_ne!(new.status(200).text("/privateKey"), key);
-    stage.ask(&url, json!({"jwtToken": good})).await.status(401);
+    assert_ne!(new.expect_status(200).text("/privateKey"), key);
+    stage
+        .ask(&url, json!({"jwtToken": good}))
+        .await
+        .expect_status(401);
     reader
         .get(format!("/spaces/{}", stage.space))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -275,7 +289,7 @@ async fn where_to_come_back_to_is_always_below_the_site() {
     let stage = ReadingFixture::new(&app, "visitor-auth").await;
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
     let path = stage.at("/publishing/auth");
-    stage.org.admin.patch(path, auth).await.status(200);
+    stage.org.admin.patch(path, auth).await.expect_status(200);
     for hostile in [
         "//evil.example",
         "/https:evil.example",
@@ -289,7 +303,7 @@ async fn where_to_come_back_to_is_always_below_the_site() {
         let sent = stage
             .ask(&stage.address(hostile), json!({}))
             .await
-            .status(200);
+            .expect_status(200);
         let sent = Url::parse(&sent.text("/redirect")).expect("an address");
         assert_eq!(sent.host_str(), Some("acme.example"), "{hostile}");
         let locations: Vec<String> = sent

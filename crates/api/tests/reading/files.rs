@@ -2,17 +2,17 @@
 
 use axum::body::Body;
 use http::Method;
-use model::{Clock, Role};
+use model::Role;
 use serde_json::{Value, json};
-use testkit::{Persona, TestApp, visitor_token};
+use testkit::{Persona, TestApp};
 use url::Url;
 
-use crate::fixture::{FILES, ReadingFixture, space_with};
+use crate::fixture::{FILES, ReadingFixture};
 
 /// The URL that the reader gets for the file of a space.
 async fn address(who: &Persona<'_>, space: &str) -> String {
     let files = who.get(format!("/spaces/{space}/content/files")).await;
-    files.status(200).text("/items/0/downloadURL")
+    files.expect_status(200).text("/items/0/downloadURL")
 }
 
 /// Whether a client without a token is redirected to the file.
@@ -38,16 +38,16 @@ async fn all_readers_of_a_public_site_have_the_same_address_while_it_is_publishe
     admin
         .post(stage.at("/unpublish"), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     assert!(!is_open(&app, &url).await);
     assert!(is_open(&app, &hers).await, "a member reads the space");
-    stage.publish().await;
+    stage.site.publish().await;
     assert!(!is_open(&app, &url).await);
     for visibility in ["unlisted", "public"] {
         let url = address(&stage.reader().await, &stage.space).await;
         assert!(is_open(&app, &url).await);
         let change = json!({ "visibility": visibility });
-        admin.patch(stage.at(""), change).await.status(200);
+        admin.patch(stage.at(""), change).await.expect_status(200);
         assert!(!is_open(&app, &url).await);
     }
     let url = address(&stage.reader().await, &stage.space).await;
@@ -65,12 +65,12 @@ async fn an_address_is_for_the_visitors_of_one_site() {
     let reader = foreign.reader().await;
     for space in [&stage.space, &stage.other, &foreign.other] {
         let files = format!("/spaces/{space}/content/files");
-        reader.get(files).await.status(404);
+        reader.get(files).await.expect_status(404);
     }
     let url = address(&stage.reader().await, &stage.space).await;
     let theirs = address(&reader, &foreign.space).await;
     for changed in [
-        url.replace(&stage.site, &foreign.site),
+        url.replace(&stage.site.id, &foreign.site.id),
         url.replace(&stage.space, &stage.other),
         url.replace(&stage.space, &foreign.space),
         url.replace("r=v.", "r=u."),
@@ -89,7 +89,10 @@ async fn an_address_ends_with_the_share_link_of_its_reader() {
     let mut links = Vec::new();
     for name in ["one", "two"] {
         let new = json!({ "name": name });
-        let made = admin.post(stage.at("/share-links"), new).await.status(201);
+        let made = admin
+            .post(stage.at("/share-links"), new)
+            .await
+            .expect_status(201);
         let opened = made.text("/urls/published");
         let key = opened.trim_end_matches('/').rsplit('/').next();
         let path = format!("/{}/", key.expect("a key"));
@@ -102,15 +105,15 @@ async fn an_address_ends_with_the_share_link_of_its_reader() {
     assert_ne!(one, two);
     let switch = stage.at(&format!("/share-links/{first}"));
     let off = json!({"active": false});
-    admin.patch(&switch, off).await.status(200);
+    admin.patch(&switch, off).await.expect_status(200);
     assert!(!is_open(&app, one).await);
     assert!(is_open(&app, two).await);
     admin
         .patch(&switch, json!({"active": true}))
         .await
-        .status(200);
+        .expect_status(200);
     assert!(is_open(&app, one).await);
-    admin.delete(&switch).await.status(204);
+    admin.delete(&switch).await.expect_status(204);
     assert!(!is_open(&app, one).await);
 }
 
@@ -118,7 +121,7 @@ async fn an_address_ends_with_the_share_link_of_its_reader() {
 async fn an_address_ends_with_the_condition_that_held_for_its_reader() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::new(&app, "public").await;
-    let hidden = space_with(&app, &stage.org, "Beta", &FILES).await;
+    let hidden = stage.org.space_with_files("Beta", &FILES).await.id;
     stage
         .sql(
             "with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
@@ -128,15 +131,12 @@ async fn an_address_ends_with_the_condition_that_held_for_its_reader() {
     stage.add_section("docs", None, &stage.space).await;
     let beta = Some("visitor.claims.beta");
     stage.add_section("beta", beta, &hidden).await;
-    let admin = &stage.org.admin;
-    let auth = admin.get(stage.at("/publishing/auth")).await.status(200);
-    let key = auth.text("/privateKey");
-    let exp = app.clock.now().as_second() + 600;
-    let visitor = |claims: &Value| json!({"jwtToken": visitor_token(&key, claims)});
-    let insider = visitor(&json!({"exp": exp, "beta": true}));
-    let insider = stage.enter("/", insider).await;
-    let both = visitor(&json!({"exp": exp, "beta": true, "gamma": true}));
-    let both = stage.enter("/", both).await;
+    let visitor = async |claims: Value| {
+        let token = stage.site.visitor_token(claims).await;
+        stage.enter("/", json!({"jwtToken": token})).await
+    };
+    let insider = visitor(json!({"beta": true})).await;
+    let both = visitor(json!({"beta": true, "gamma": true})).await;
     let url = address(&insider, &hidden).await;
     assert_eq!(url, address(&both, &hidden).await, "the same class");
     assert!(is_open(&app, &url).await);
@@ -165,7 +165,7 @@ async fn previews_read_files_with_the_rights_of_the_member() {
     let stage = ReadingFixture::unpublished(&app, "public").await;
     let member = stage.org.member(Role::Create).await;
     let preview = member.get(stage.at("/publishing/preview")).await;
-    let preview = Url::parse(&preview.status(200).text("/url")).expect("an address");
+    let preview = Url::parse(&preview.expect_status(200).text("/url")).expect("an address");
     let mut pairs = preview.query_pairs();
     let (_, ticket) = pairs.find(|(name, _)| name == "preview").expect("a ticket");
     let path = format!("/?preview={ticket}");
@@ -173,7 +173,7 @@ async fn previews_read_files_with_the_rights_of_the_member() {
     assert_eq!(url, address(&member, &stage.space).await);
     assert!(is_open(&app, &url).await);
     let path = format!("/orgs/{}/members/{}", stage.org.id, member.id);
-    stage.org.admin.delete(path).await.status(204);
+    stage.org.admin.delete(path).await.expect_status(204);
     assert!(!is_open(&app, &url).await);
 }
 
@@ -202,7 +202,7 @@ async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
         (".gitbook/assets/included.txt", "included"),
         (".gitbook/assets/unused.txt", "unused"),
     ];
-    let space = space_with(&app, &stage.org, "Docs", &files).await;
+    let space = stage.org.space_with_files("Docs", &files).await.id;
     stage
         .sql(
             "with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
@@ -210,13 +210,7 @@ async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
         )
         .await;
     stage.add_section("docs", None, &space).await;
-    let admin = &stage.org.admin;
-    let auth = admin.get(stage.at("/publishing/auth")).await.status(200);
-    let exp = app.clock.now().as_second() + 600;
-    let token = visitor_token(
-        &auth.text("/privateKey"),
-        &json!({"exp": exp, "beta": true}),
-    );
+    let token = stage.site.visitor_token(json!({"beta": true})).await;
     let insider = stage.enter("/", json!({"jwtToken": token})).await;
     let listed = format!("/spaces/{space}/content/files");
     let names = |items: &Value| {
@@ -227,20 +221,20 @@ async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
         names.sort();
         names
     };
-    let all = insider.get(&listed).await.status(200).json();
+    let all = insider.get_json(&listed).await;
     assert_eq!(names(&all["items"]).len(), 6);
     let stranger = stage.reader().await;
     let shown = ["both.png", "included.txt", "unused.txt"];
-    let told = stranger.get(&listed).await.status(200).json();
+    let told = stranger.get_json(&listed).await;
     assert_eq!(names(&told["items"]), shown);
     let whole = stranger.get(format!("/spaces/{space}/content")).await;
-    assert_eq!(names(&whole.status(200).json()["files"]), shown);
+    assert_eq!(names(&whole.expect_status(200).json()["files"]), shown);
     for file in all["items"].as_array().expect("a list") {
         let (id, name) = (file["id"].as_str(), file["name"].as_str());
         let path = format!("{listed}/{}", id.expect("text"));
         let is_shown = shown.contains(&name.expect("text"));
         let status = if is_shown { 200 } else { 404 };
-        stranger.get(&path).await.status(status);
-        insider.get(&path).await.status(200);
+        stranger.get(&path).await.expect_status(status);
+        insider.get(&path).await.expect_status(200);
     }
 }

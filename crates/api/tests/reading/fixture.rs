@@ -1,7 +1,7 @@
 //! Shared fixture: two spaces in an organization, one of them in a published site.
 
 use serde_json::{Value, json};
-use testkit::{Org, Persona, Reply, TestApp};
+use testkit::{Org, Persona, Reply, TestApp, TestSite};
 
 pub(crate) struct ReadingFixture<'a> {
     pub(crate) app: &'a TestApp,
@@ -10,7 +10,7 @@ pub(crate) struct ReadingFixture<'a> {
     pub(crate) space: String,
     /// In no site.
     pub(crate) other: String,
-    pub(crate) site: String,
+    pub(crate) site: TestSite<'a>,
 }
 
 const HOME: &str = "# Home\n\nWelcome.\n";
@@ -34,17 +34,16 @@ impl<'a> ReadingFixture<'a> {
     /// A published site with one space.
     pub(crate) async fn new(app: &'a TestApp, visibility: &str) -> Self {
         let stage = Self::unpublished(app, visibility).await;
-        stage.publish().await;
+        stage.site.publish().await;
         stage
     }
 
     pub(crate) async fn unpublished(app: &'a TestApp, visibility: &str) -> Self {
         let org = app.organization("acme").await;
-        let space = space_with(app, &org, "Docs", &FILES).await;
-        let other = space_with(app, &org, "Plans", &FILES).await;
+        let space = org.space_with_files("Docs", &FILES).await.id;
+        let other = org.space_with_files("Plans", &FILES).await.id;
         let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [space]});
-        let path = format!("/orgs/{}/sites", org.id);
-        let site = org.admin.post(path, body).await.status(201).id();
+        let site = org.site(body).await;
         Self {
             app,
             org,
@@ -56,15 +55,7 @@ impl<'a> ReadingFixture<'a> {
 
     /// An API path of the site.
     pub(crate) fn at(&self, rest: &str) -> String {
-        format!("/orgs/{}/sites/{}{rest}", self.org.id, self.site)
-    }
-
-    pub(crate) async fn publish(&self) {
-        self.org
-            .admin
-            .post(self.at("/publish"), json!({}))
-            .await
-            .status(200);
+        self.site.path(rest)
     }
 
     /// The URL of the site, or of a path in it.
@@ -74,14 +65,12 @@ impl<'a> ReadingFixture<'a> {
     }
 
     pub(crate) async fn ask(&self, url: &str, visitor: Value) -> Reply {
-        let body = json!({"url": url, "visitor": visitor});
-        self.app.anonymous().post("/urls/published", body).await
+        self.app.published_url(url, visitor).await
     }
 
     /// A reader who entered by a URL of the site.
     pub(crate) async fn enter(&self, path: &str, visitor: Value) -> Persona<'a> {
-        let found = self.ask(&self.address(path), visitor).await.status(200);
-        self.app.bearer(&found.text("/apiToken"))
+        self.app.visitor(&self.address(path), visitor).await
     }
 
     pub(crate) async fn reader(&self) -> Persona<'a> {
@@ -90,7 +79,7 @@ impl<'a> ReadingFixture<'a> {
 
     /// Runs a statement for state that these tests need no operation for.
     pub(crate) async fn sql(&self, statement: &'static str) {
-        let (org, site) = (self.org.id.uuid(), uuid_of(&self.site));
+        let (org, site) = (self.org.id.uuid(), uuid_of(&self.site.id));
         let done = sqlx::query(statement)
             .bind(org)
             .bind(site)
@@ -115,27 +104,13 @@ impl<'a> ReadingFixture<'a> {
              select $1, $2, $3, id, $6, '80', $4, true, now(), now() from section",
         )
         .bind(self.org.id.uuid())
-        .bind(uuid_of(&self.site))
+        .bind(uuid_of(&self.site.id))
         .bind(id)
         .bind(path)
         .bind(condition)
         .bind(uuid_of(space));
         made.execute(self.app.pool()).await.expect("a new section");
     }
-}
-
-pub(crate) async fn space_with(
-    app: &TestApp,
-    org: &Org<'_>,
-    title: &str,
-    files: &[(&str, &str)],
-) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": title, "empty": true});
-    let space = org.admin.post(path, body).await.status(201).id();
-    let id = space.parse().expect("an id");
-    app.commit_to_main(org.id, id, org.admin.id, files).await;
-    space
 }
 
 pub(crate) fn uuid_of(id: &str) -> uuid::Uuid {

@@ -12,10 +12,10 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
     let found = stage
         .ask(&stage.address("/guide?x=1#y"), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     let told = found.json();
     assert_eq!(told["organization"], stage.org.id.to_string());
-    assert_eq!(told["site"], stage.site);
+    assert_eq!(told["site"], stage.site.id);
     assert_eq!(told["space"], stage.space);
     assert_eq!(told["siteBasePath"], "/handbook/");
     assert_eq!(told["basePath"], "/handbook/");
@@ -35,14 +35,14 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
     let space = reader
         .get(format!("/spaces/{}", stage.space))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         space.header("x-gitbook-cache-tag"),
         format!("space:{}", stage.space)
     );
     let revision = space.text("/revision");
     let base = format!("/spaces/{}/revisions/{revision}", stage.space);
-    let whole = reader.get(&base).await.status(200).json();
+    let whole = reader.get_json(&base).await;
     let titles: Vec<&str> = whole["pages"]
         .as_array()
         .expect("a list")
@@ -71,7 +71,7 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
         format!("{content}/content/page/{page}?format=markdown"),
         format!("{content}/documents/{document}"),
     ] {
-        reader.get(&path).await.status(200);
+        reader.get(&path).await.expect_status(200);
     }
 }
 
@@ -80,7 +80,7 @@ async fn the_older_form_of_the_question_gets_the_same_answer() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::new(&app, "public").await;
     let path = format!("/urls/published?url={}", stage.address("/guide"));
-    let found = app.anonymous().get(path).await.status(200).json();
+    let found = app.anonymous().get_json(path).await;
     assert_eq!(found["pathname"], "/guide");
     assert_eq!(found["space"], stage.space);
 }
@@ -89,9 +89,15 @@ async fn the_older_form_of_the_question_gets_the_same_answer() {
 async fn unpublished_sites_are_not_found() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::unpublished(&app, "public").await;
-    stage.ask(&stage.address("/"), json!({})).await.status(404);
-    stage.publish().await;
-    stage.ask(&stage.address("/"), json!({})).await.status(200);
+    stage
+        .ask(&stage.address("/"), json!({}))
+        .await
+        .expect_status(404);
+    stage.site.publish().await;
+    stage
+        .ask(&stage.address("/"), json!({}))
+        .await
+        .expect_status(200);
     let label = stage.org.id.uuid().simple();
     for elsewhere in [
         format!("https://{label}.sites.test/"),
@@ -101,7 +107,7 @@ async fn unpublished_sites_are_not_found() {
         "https://docs.example.com/".to_owned(),
         "https://127.0.0.1/handbook/".to_owned(),
     ] {
-        stage.ask(&elsewhere, json!({})).await.status(404);
+        stage.ask(&elsewhere, json!({})).await.expect_status(404);
     }
 }
 
@@ -117,12 +123,14 @@ async fn addresses_that_are_none_are_named() {
         "",
         long.as_str(),
     ] {
-        let refused = stage.ask(wrong, json!({})).await.status(400);
+        let refused = stage.ask(wrong, json!({})).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), "url", "{wrong}");
     }
     let large = json!({"unsignedClaims": {"x": "x".repeat(1 << 20)}});
-    let refused = stage.ask(&stage.address("/"), large).await.status(400);
-    assert_eq!(refused.text("/error/field"), "visitor.unsignedClaims");
+    stage
+        .ask(&stage.address("/"), large)
+        .await
+        .expect_invalid("visitor.unsignedClaims");
 }
 
 #[tokio::test]
@@ -136,7 +144,7 @@ async fn a_custom_hostname_resolves_once_verified() {
     stage
         .ask("https://docs.acme.example/guide", json!({}))
         .await
-        .status(404);
+        .expect_status(404);
     stage
         .sql("update site_hostnames set verified_at = now() where organization_id = $1 and site_id = $2")
         .await;
@@ -147,7 +155,7 @@ async fn a_custom_hostname_resolves_once_verified() {
     let old = stage
         .ask(&stage.address("/guide"), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(old.text("/canonicalUrl"), "https://docs.acme.example/guide");
 }
 
@@ -171,37 +179,38 @@ async fn members_find_content_by_address() {
     let app_url = |path: String| format!("https://bindery.test/app/{path}");
     let space = ask(app_url(format!("spaces/{}", stage.space)))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(space.text("/space/id"), stage.space);
     let page = ask(app_url(format!("spaces/{}/guide", stage.space)))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(page.text("/page/title"), "Guide");
-    let published = ask(stage.address("/guide")).await.status(200);
+    let published = ask(stage.address("/guide")).await.expect_status(200);
     assert_eq!(published.text("/page/title"), "Guide");
-    let made = admin
-        .post(
+    let request = admin
+        .create(
             format!("/spaces/{}/change-requests", stage.space),
             json!({}),
         )
         .await;
-    let request = made.status(201).id();
     let found = ask(app_url(format!("spaces/{}/~/changes/1/guide", stage.space)))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(found.text("/changeRequest/id"), request);
     let body = json!({"title": "Shelf"});
-    let collections = format!("/orgs/{}/collections", stage.org.id);
-    let shelf = admin.post(collections, body).await.status(201).id();
+    let collections = stage.org.path("/collections");
+    let shelf = admin.create(collections, body).await;
     let found = ask(app_url(format!("collections/{shelf}")))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(found.text("/collection/id"), shelf);
     for nothing in ["spaces", "nothing/here", "spaces/x", "collections/x"] {
-        ask(app_url(nothing.to_owned())).await.status(404);
+        ask(app_url(nothing.to_owned())).await.expect_status(404);
     }
-    ask("https://example.com/".to_owned()).await.status(404);
-    ask("nonsense".to_owned()).await.status(400);
+    ask("https://example.com/".to_owned())
+        .await
+        .expect_status(404);
+    ask("nonsense".to_owned()).await.expect_status(400);
     let stranger = app.stranger().await;
     for hidden in [
         app_url(format!("spaces/{}", stage.space)),
@@ -210,7 +219,7 @@ async fn members_find_content_by_address() {
         stranger
             .get(format!("/urls/content?url={hidden}"))
             .await
-            .status(404);
+            .expect_status(404);
     }
 }
 
@@ -222,7 +231,7 @@ async fn embeds_are_derived_from_the_url_alone() {
     let in_space = |space: &str, url: &str| format!("/spaces/{space}/embed?url={url}");
     for who in [&reader, admin] {
         let path = in_space(&stage.space, "https://youtu.be/aB-1_x");
-        let film = who.get(path).await.status(200);
+        let film = who.get(path).await.expect_status(200);
         assert_eq!(film.text("/type"), "rich");
         assert_eq!(film.text("/site"), "youtu.be");
         let html = film.text("/html");
@@ -231,16 +240,19 @@ async fn embeds_are_derived_from_the_url_alone() {
             "{html}"
         );
         let path = in_space(&stage.space, "https://www.example.com/a%2520b/");
-        let link = who.get(path).await.status(200).json();
+        let link = who.get_json(path).await;
         let expected = json!({"type": "link", "title": "example.com/a b", "site": "example.com"});
         assert_eq!(link, expected);
     }
     let hidden = in_space(&stage.other, "https://example.com");
-    reader.get(hidden).await.status(404);
+    reader.get(hidden).await.expect_status(404);
     let bad = in_space(&stage.space, "javascript:alert(1)");
-    assert_eq!(admin.get(bad).await.status(400).text("/error/field"), "url");
+    assert_eq!(
+        admin.get(bad).await.expect_status(400).text("/error/field"),
+        "url"
+    );
     let anywhere = "/urls/embed?url=https://example.com/a.mp4";
-    let film = admin.get(anywhere).await.status(200);
+    let film = admin.get(anywhere).await.expect_status(200);
     assert!(film.text("/html").starts_with("<video "));
-    app.anonymous().get(anywhere).await.status(401);
+    app.anonymous().get(anywhere).await.expect_status(401);
 }

@@ -13,22 +13,25 @@ async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
     let stage = ReadingFixture::new(&app, "public").await;
     let reader = stage.reader().await;
     let (space, other) = (&stage.space, &stage.other);
-    reader.get(format!("/spaces/{space}")).await.status(200);
+    reader
+        .get(format!("/spaces/{space}"))
+        .await
+        .expect_status(200);
     for hidden in [
         format!("/spaces/{other}"),
         format!("/spaces/{other}/content"),
         format!("/spaces/{other}/content/pages"),
     ] {
-        reader.get(hidden).await.status(404);
+        reader.get(hidden).await.expect_status(404);
     }
     for refused in [
         format!("/spaces/{space}/change-requests"),
         format!("/spaces/{space}/comments"),
         format!("/spaces/{space}/permissions/users"),
         format!("/spaces/{space}/content/changes"),
-        format!("/orgs/{}", stage.org.id),
-        format!("/orgs/{}/members", stage.org.id),
-        format!("/orgs/{}/spaces", stage.org.id),
+        stage.org.path(""),
+        stage.org.path("/members"),
+        stage.org.path("/spaces"),
         "/orgs".to_owned(),
         "/user".to_owned(),
     ] {
@@ -39,26 +42,28 @@ async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
     reader
         .patch(format!("/spaces/{space}"), patch)
         .await
-        .status(403);
-    reader.delete(format!("/spaces/{space}")).await.status(403);
+        .expect_status(403);
+    reader
+        .delete(format!("/spaces/{space}"))
+        .await
+        .expect_status(403);
 }
 
 #[tokio::test]
 async fn readers_do_not_see_the_parent_or_git_sync_of_a_space() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::new(&app, "public").await;
+    let admin = &stage.org.admin;
     let rules = json!({"mergeRules": {"type": "rules", "rules": [
-        {"rule": "require_specific_reviewers", "users": [stage.org.admin.id]}]}});
+        {"rule": "require_specific_reviewers", "users": [admin.id]}]}});
     let path = format!("/spaces/{}", stage.space);
-    stage.org.admin.patch(&path, rules).await.status(200);
+    admin.patch(&path, rules).await.expect_status(200);
     let requests = format!("{path}/change-requests");
-    stage
-        .org
-        .admin
+    admin
         .post(requests, json!({"subject": "secret"}))
         .await
-        .status(201);
-    let told = stage.reader().await.get(&path).await.status(200).json();
+        .expect_status(201);
+    let told = stage.reader().await.get_json(&path).await;
     assert_eq!(told["mergeRules"], json!({"type": "inherit"}));
     for counter in [
         "comments",
@@ -81,45 +86,48 @@ async fn a_token_loses_its_force_with_its_site() {
     let path = format!("/spaces/{}/content/pages", stage.space);
     let admin = &stage.org.admin;
     let reader = stage.reader().await;
-    reader.get(&path).await.status(200);
+    reader.get(&path).await.expect_status(200);
     admin
         .post(stage.at("/unpublish"), json!({}))
         .await
-        .status(200);
-    reader.get(&path).await.status(404);
-    stage.publish().await;
+        .expect_status(200);
+    reader.get(&path).await.expect_status(404);
+    stage.site.publish().await;
     let reader = stage.reader().await;
     let other = json!({"visibility": "unlisted"});
-    admin.patch(stage.at(""), other).await.status(200);
-    reader.get(&path).await.status(404);
+    admin.patch(stage.at(""), other).await.expect_status(200);
+    reader.get(&path).await.expect_status(404);
     let reader = stage.reader().await;
-    reader.get(&path).await.status(200);
+    reader.get(&path).await.expect_status(200);
     admin
         .post(stage.at("/publishing/auth/regenerate"), json!({}))
         .await
-        .status(200);
-    reader.get(&path).await.status(404);
+        .expect_status(200);
+    reader.get(&path).await.expect_status(404);
     let reader = stage.reader().await;
     stage
         .sql("delete from site_spaces where organization_id = $1 and site_id = $2")
         .await;
-    reader.get(&path).await.status(404);
+    reader.get(&path).await.expect_status(404);
 }
 
 #[tokio::test]
 async fn a_token_is_good_for_an_hour_and_a_changed_one_never() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::new(&app, "public").await;
-    let found = stage.ask(&stage.address("/"), json!({})).await.status(200);
+    let found = stage
+        .ask(&stage.address("/"), json!({}))
+        .await
+        .expect_status(200);
     let token = found.text("/apiToken");
     let path = format!("/spaces/{}", stage.space);
     let mut forged = token.clone();
     forged.replace_range(token.len() / 2..=token.len() / 2, "!");
-    app.bearer(&forged).get(&path).await.status(401);
+    app.bearer(&forged).get(&path).await.expect_status(401);
     app.clock.advance(SignedDuration::from_mins(59));
-    app.bearer(&token).get(&path).await.status(200);
+    app.bearer(&token).get(&path).await.expect_status(200);
     app.clock.advance(SignedDuration::from_mins(2));
-    app.bearer(&token).get(&path).await.status(401);
+    app.bearer(&token).get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -128,7 +136,7 @@ async fn repeated_requests_get_the_same_token() {
     let stage = ReadingFixture::new(&app, "public").await;
     let token = async |path: &str| {
         let found = stage.ask(&stage.address(path), json!({})).await;
-        found.status(200).text("/apiToken")
+        found.expect_status(200).text("/apiToken")
     };
     let first = token("/").await;
     app.clock.advance(SignedDuration::from_mins(5));
@@ -142,15 +150,15 @@ async fn no_token_outlives_that_of_the_visitor() {
     let app = TestApp::new().await;
     let stage = ReadingFixture::new(&app, "visitor-auth").await;
     let auth = stage.at("/publishing/auth");
-    let key = stage.org.admin.get(auth).await.status(200);
+    let key = stage.org.admin.get(auth).await.expect_status(200);
     let key = key.text("/privateKey");
     let ends = app.clock.now().as_second() + 300;
     let visitor = visitor_token(&key, &json!({"exp": ends}));
     let reader = stage.enter("/", json!({"jwtToken": visitor})).await;
     let path = format!("/spaces/{}", stage.space);
-    reader.get(&path).await.status(200);
+    reader.get(&path).await.expect_status(200);
     app.clock.advance(SignedDuration::from_mins(6));
-    reader.get(&path).await.status(401);
+    reader.get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -159,9 +167,12 @@ async fn markdown_begins_with_the_title_for_readers_as_for_members() {
     let stage = ReadingFixture::new(&app, "public").await;
     let content = format!("/spaces/{}/content", stage.space);
     let page = stage.org.admin.get(format!("{content}/path/guide")).await;
-    let path = format!("{content}/page/{}?format=markdown", page.status(200).id());
+    let path = format!(
+        "{content}/page/{}?format=markdown",
+        page.expect_status(200).id()
+    );
     for who in [&stage.reader().await, &stage.org.admin] {
-        let page = who.get(&path).await.status(200);
+        let page = who.get(&path).await.expect_status(200);
         let markdown = page.text("/markdown");
         assert!(markdown.trim_start().starts_with("# Guide\n"), "{markdown}");
     }
@@ -173,31 +184,29 @@ async fn readers_see_what_is_published_now_or_was_a_moment_ago() {
     let stage = ReadingFixture::new(&app, "public").await;
     let reader = stage.reader().await;
     let path = format!("/spaces/{}", stage.space);
-    let first = reader.get(&path).await.status(200).text("/revision");
+    let first = reader.get(&path).await.expect_status(200).text("/revision");
     let mut files = FILES;
     files[0].1 = "# Home\n\nNew.\n";
-    let id = stage.space.parse().expect("an id");
-    app.commit_to_main(stage.org.id, id, stage.org.admin.id, &files)
-        .await;
-    let second = reader.get(&path).await.status(200).text("/revision");
+    stage.org.admin.space(&stage.space).commit(&files).await;
+    let second = reader.get(&path).await.expect_status(200).text("/revision");
     assert_ne!(first, second);
     reader
         .get(format!("{path}/revisions/{first}"))
         .await
-        .status(200);
+        .expect_status(200);
     app.clock.advance(SignedDuration::from_hours(3));
     let reader = stage.reader().await;
     reader
         .get(format!("{path}/revisions/{second}"))
         .await
-        .status(200);
+        .expect_status(200);
     reader
         .get(format!("{path}/revisions/{first}"))
         .await
-        .status(404);
+        .expect_status(404);
     let admin = &stage.org.admin;
     admin
         .get(format!("{path}/revisions/{first}"))
         .await
-        .status(200);
+        .expect_status(200);
 }

@@ -1,11 +1,11 @@
 //! OpenAPI specs: readable by visitors who see one on a page of the site, and by no others.
 
-use model::{Clock, id::OpenApiVersionId};
+use model::id::OpenApiVersionId;
 use serde_json::json;
 use testkit::{Persona, TestApp};
 use uuid::Uuid;
 
-use crate::fixture::{ReadingFixture, space_with};
+use crate::fixture::ReadingFixture;
 
 const FILES: [(&str, &str); 6] = [
     (
@@ -84,8 +84,8 @@ async fn make_specs(stage: &ReadingFixture<'_>) {
 /// A site with one space whose pages show specs, some of them only to some visitors.
 async fn site(app: &TestApp) -> ReadingFixture<'_> {
     let stage = ReadingFixture::new(app, "public").await;
-    let space = space_with(app, &stage.org, "API", &FILES).await;
-    space_with(app, &stage.org, "Elsewhere", &ELSEWHERE).await;
+    let space = stage.org.space_with_files("API", &FILES).await.id;
+    stage.org.space_with_files("Elsewhere", &ELSEWHERE).await;
     stage
         .sql(
             "with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
@@ -98,10 +98,7 @@ async fn site(app: &TestApp) -> ReadingFixture<'_> {
 }
 
 async fn insider<'a>(stage: &ReadingFixture<'a>) -> Persona<'a> {
-    let auth = stage.org.admin.get(stage.at("/publishing/auth")).await;
-    let key = auth.status(200).text("/privateKey");
-    let ends = stage.app.clock.now().as_second() + 600;
-    let token = testkit::visitor_token(&key, &json!({"exp": ends, "beta": true}));
+    let token = stage.site.visitor_token(json!({"beta": true})).await;
     stage.enter("/", json!({"jwtToken": token})).await
 }
 
@@ -126,11 +123,11 @@ async fn readers_read_the_specs_that_their_pages_show() {
         let read = insider.get(&content).await;
         assert_eq!(read.status.as_u16(), for_insider, "{slug}");
         // Only what the page needs.
-        reader.get(path(slug)).await.status(403);
+        reader.get(path(slug)).await.expect_status(403);
     }
     let stranger = app.stranger().await;
     let content = format!("{}/content", path("shown"));
-    stranger.get(&content).await.status(404);
+    stranger.get(&content).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -142,7 +139,7 @@ async fn readers_read_only_the_version_that_is_shown() {
         let id = OpenApiVersionId::from_uuid(id);
         format!("/orgs/{}/openapi/shown/versions/{id}/content", stage.org.id)
     };
-    reader.get(at(version(0))).await.status(200);
+    reader.get(at(version(0))).await.expect_status(200);
     let older = Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
     let added = sqlx::query(
         "insert into openapi_spec_versions (organization_id, spec_id, id, source, created_at)
@@ -152,8 +149,8 @@ async fn readers_read_only_the_version_that_is_shown() {
     .bind(stage.org.id.uuid())
     .bind(older);
     added.execute(app.pool()).await.expect("an older version");
-    reader.get(at(older)).await.status(404);
-    stage.org.admin.get(at(older)).await.status(200);
+    reader.get(at(older)).await.expect_status(404);
+    stage.org.admin.get(at(older)).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -165,13 +162,13 @@ async fn readers_of_another_site_read_nothing_of_it() {
         stage.org.id
     );
     let other = ReadingFixture::new(&app, "public").await.reader().await;
-    other.get(&path).await.status(404);
+    other.get(&path).await.expect_status(404);
     let reader = stage.reader().await;
-    reader.get(&path).await.status(200);
+    reader.get(&path).await.expect_status(200);
     let admin = &stage.org.admin;
     admin
         .post(stage.at("/unpublish"), json!({}))
         .await
-        .status(200);
-    reader.get(&path).await.status(404);
+        .expect_status(200);
+    reader.get(&path).await.expect_status(404);
 }

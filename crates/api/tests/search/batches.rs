@@ -33,13 +33,12 @@ fn copies(count: usize, text: &str) -> Vec<(String, String)> {
     files
 }
 
-async fn put(app: &TestApp, org: &Org<'_>, space: SpaceId, files: &[(String, String)]) {
+async fn put(org: &Org<'_>, space: SpaceId, files: &[(String, String)]) {
     let files: Vec<(&str, &str)> = files
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()))
         .collect();
-    app.commit_to_main(org.id, space, org.admin.id, &files)
-        .await;
+    org.admin.space(space).commit(&files).await;
 }
 
 fn count_pages(app: &TestApp, space: SpaceId) -> usize {
@@ -53,12 +52,12 @@ async fn a_large_space_does_not_keep_a_small_one_waiting() {
     let org = app.organization("acme").await;
     let (large, small) = (new_space(&org).await, new_space(&org).await);
     app.process_events().await;
-    put(&app, &org, large, &copies(MANY, "# Copy\n\nA schooner.\n")).await;
-    put(&app, &org, small, &copies(1, "# Copy\n\nA barometer.\n")).await;
+    put(&org, large, &copies(MANY, "# Copy\n\nA schooner.\n")).await;
+    put(&org, small, &copies(1, "# Copy\n\nA barometer.\n")).await;
     for space in [large, small] {
         let path = format!("/spaces/{space}");
         let changed = org.admin.patch(path, json!({"language": "de"})).await;
-        changed.status(200);
+        changed.expect_status(200);
     }
     app.sequence_events().await;
     let indexer = app.indexer();
@@ -72,7 +71,7 @@ async fn a_large_space_does_not_keep_a_small_one_waiting() {
 
     // A reconciliation has batches as well, and ends when all are done.
     let text = "# Copy\n\nA catamaran.\n";
-    put(&app, &org, large, &copies(MANY + 1, text)).await;
+    put(&org, large, &copies(MANY + 1, text)).await;
     indexer.reconcile(&()).await.expect("all can be compared");
     assert_eq!(count_pages(&app, large), MANY + 1);
     assert!(pages_with(&app.index(), org.id, large, "schooner").is_empty());
@@ -91,7 +90,7 @@ async fn one_text_at_many_paths_is_indexed_until_the_space_has_its_share() {
         .await;
     let org = app.organization("acme").await;
     let space = new_space(&org).await;
-    put(&app, &org, space, &copies(40, &text)).await;
+    put(&org, space, &copies(40, &text)).await;
     app.indexed().await;
     assert_eq!(count_pages(&app, space), 40);
     let found = |word: &str| pages_with(&app.index(), org.id, space, word).len();
@@ -99,7 +98,7 @@ async fn one_text_at_many_paths_is_indexed_until_the_space_has_its_share() {
     assert_eq!(found("lighthouse"), 1, "titles are found of all");
 
     // Once there is room again, texts are restored.
-    put(&app, &org, space, &copies(2, &text)).await;
+    put(&org, space, &copies(2, &text)).await;
     app.indexed().await;
     assert_eq!(count_pages(&app, space), 2);
     assert_eq!(found("zeppelin"), 2);
@@ -120,12 +119,12 @@ async fn nothing_of_a_deleted_space_stays_on_the_disk() {
     let org = app.organization("acme").await;
     let (space, kept) = (new_space(&org).await, new_space(&org).await);
     let text = format!("# Copy\n\nThe word is {SECRET}.\n");
-    put(&app, &org, space, &copies(1, &text)).await;
-    put(&app, &org, kept, &copies(20, "# Copy\n\nA schooner.\n")).await;
+    put(&org, space, &copies(1, &text)).await;
+    put(&org, kept, &copies(20, "# Copy\n\nA schooner.\n")).await;
     app.indexed().await;
     let folder = directory(&app);
     let deleted = org.admin.delete(format!("/spaces/{space}")).await;
-    deleted.status(204);
+    deleted.expect_status(204);
     app.process_events().await;
     assert!(is_on_disk(&folder, SECRET.as_bytes()));
 

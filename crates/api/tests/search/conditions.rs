@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, insert_page};
 use url::Url;
 
-use crate::fixture::{Site, hide, in_space, propose, space_with};
+use crate::fixture::{Site, hide, in_space};
 
 const NOTHING: [&str; 0] = [];
 
@@ -71,17 +71,17 @@ enum Finder {
     Members,
 }
 
-async fn site_with_conditions(app: &TestApp, org: &testkit::Org<'_>) -> String {
+async fn site_with_conditions(org: &testkit::Org<'_>) -> String {
     let mut files = FILES.to_vec();
     files.push(("SUMMARY.md", SUMMARY));
-    space_with(app, org, "Zoo", &files).await
+    org.space_with_files("Zoo", &files).await.id
 }
 
 #[tokio::test]
 async fn every_word_is_found_by_those_it_is_for() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = site_with_conditions(&app, &org).await;
+    let space = site_with_conditions(&org).await;
     let site = Site::new(&app, &org, &[&space]).await;
     app.indexed().await;
     let outsider = site.outsider().await;
@@ -107,7 +107,7 @@ async fn every_word_is_found_by_those_it_is_for() {
     }
     // Nor together with words of visible content.
     let body = json!({"query": "ordinary armadillo kangaroo", "scope": {"mode": "all"}});
-    let told = site.search(&outsider, body).await.status(200);
+    let told = site.search(&outsider, body).await.expect_status(200);
     let text = String::from_utf8_lossy(&told.bytes).to_lowercase();
     assert!(text.contains("ordinary"), "{text}");
     for secret in ["armadillo", "kangaroo", "early"] {
@@ -135,13 +135,13 @@ async fn hidden_words_do_not_affect_results() {
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()))
         .collect();
-    let space = space_with(&app, &org, "Zoo", &files).await;
+    let space = org.space_with_files("Zoo", &files).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     app.indexed().await;
     let outsider = site.outsider().await;
     let ask = async |query: &str| {
         let body = json!({"query": query, "scope": {"mode": "all"}});
-        site.search(&outsider, body).await.status(200).json()
+        site.search(&outsider, body).await.expect_status(200).json()
     };
     let nowhere = ask("lobster zzzzzz").await;
     let found = nowhere["items"][0]["pages"].as_array().map(Vec::len);
@@ -174,12 +174,12 @@ async fn visible_parts_of_a_page_with_hidden_parts_are_found() {
         ("README.md", text.as_str()),
         ("SUMMARY.md", "# Table of contents\n\n* [Sea](README.md)\n"),
     ];
-    let space = space_with(&app, &org, "Sea", &files).await;
+    let space = org.space_with_files("Sea", &files).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     app.indexed().await;
     let sections = async |who: &testkit::Persona<'_>| {
         let body = json!({"query": "tide", "scope": {"mode": "all"}});
-        let found = site.search(who, body).await.status(200).json();
+        let found = site.search(who, body).await.expect_status(200).json();
         let pages = found["items"][0]["pages"].as_array().cloned();
         let pages = pages.unwrap_or_default();
         assert_eq!(pages.len(), 1, "{found}");
@@ -198,16 +198,25 @@ async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() 
         let summary = "# Table of contents\n\n* [Page](README.md)\n";
         [("README.md", text), ("SUMMARY.md", summary)]
     };
-    let home = space_with(&app, &org, "Home", &page("# Page\n\nNothing.\n")).await;
-    let secret = space_with(&app, &org, "Secret", &page("# Page\n\nA lemur.\n")).await;
-    let old = space_with(&app, &org, "Old", &page("# Page\n\nA mongoose.\n")).await;
+    let home = org
+        .space_with_files("Home", &page("# Page\n\nNothing.\n"))
+        .await
+        .id;
+    let secret = org
+        .space_with_files("Secret", &page("# Page\n\nA lemur.\n"))
+        .await
+        .id;
+    let old = org
+        .space_with_files("Old", &page("# Page\n\nA mongoose.\n"))
+        .await
+        .id;
     let site = Site::new(&app, &org, &[]).await;
     let first = site.section(&home, "Home").await;
     site.variant(&old, &first).await;
     let section = site.section(&secret, "Secret").await;
     let condition = json!({"condition": "visitor.claims.beta"});
     let path = site.at(&format!("/sections/{section}"));
-    org.admin.patch(path, condition).await.status(200);
+    org.admin.patch(path, condition).await.expect_status(200);
     app.indexed().await;
     let outsider = site.outsider().await;
     let insider = site.insider(json!({"beta": true})).await;
@@ -217,8 +226,10 @@ async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() 
     // Naming it does not help: it does not exist for them.
     let place = site.site_space(&secret).await;
     let named = json!({"query": "lemur", "scope": {"mode": "specific", "siteSpaceIds": [place]}});
-    site.search(&outsider, named.clone()).await.status(400);
-    site.search(&insider, named).await.status(200);
+    site.search(&outsider, named.clone())
+        .await
+        .expect_status(400);
+    site.search(&insider, named).await.expect_status(200);
 
     // Spaces hidden from navigation are not searched, unless the visitor is in one.
     assert_eq!(site.find(&outsider, "mongoose").await, ["Page"]);
@@ -227,17 +238,17 @@ async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() 
     org.admin
         .patch(path, json!({"hidden": true}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(site.find(&outsider, "mongoose").await, NOTHING);
     let there =
         json!({"query": "mongoose", "scope": {"mode": "default", "currentSiteSpace": old_place}});
-    let found = site.search(&outsider, there).await.status(200);
+    let found = site.search(&outsider, there).await.expect_status(200);
     assert_eq!(found.items("/id"), [old.as_str()]);
 
     // A changed condition also applies to tokens issued before.
     let path = site.at(&format!("/sections/{section}"));
     let condition = json!({"condition": "visitor.claims.gamma"});
-    org.admin.patch(path, condition).await.status(200);
+    org.admin.patch(path, condition).await.expect_status(200);
     assert_eq!(site.find(&insider, "lemur").await, NOTHING);
 }
 
@@ -249,21 +260,29 @@ async fn a_preview_finds_what_its_maker_may_see_on_main() {
         let summary = "# Table of contents\n\n* [Page](README.md)\n";
         [("README.md", text), ("SUMMARY.md", summary)]
     };
-    let open = space_with(&app, &org, "Open", &page("# Page\n\nA numbat.\n")).await;
-    let secret = space_with(&app, &org, "Secret", &page("# Page\n\nAn ocelot.\n")).await;
+    let open = org
+        .space_with_files("Open", &page("# Page\n\nA numbat.\n"))
+        .await
+        .id;
+    let secret = org
+        .space_with_files("Secret", &page("# Page\n\nAn ocelot.\n"))
+        .await
+        .id;
     let site = Site::new(&app, &org, &[&open, &secret]).await;
     hide(&org, &secret).await;
-    let change = json!([{"operation": "insert_page", "title": "Draft",
-        "document": {"markdown": "# Draft\n\nA pangolin.\n"}}]);
-    propose(&org, &open, change).await;
+    let change = json!([insert_page("Draft", "# Draft\n\nA pangolin.\n")]);
+    org.admin.space(&open).propose(change).await;
     org.admin
         .post_empty(site.at("/unpublish"))
         .await
-        .status(200);
+        .expect_status(200);
     app.indexed().await;
     let maker = org.member(model::Role::Create).await;
     for (who, sees_secret) in [(&maker, false), (&org.admin, true)] {
-        let ticket = who.get(site.at("/publishing/preview")).await.status(200);
+        let ticket = who
+            .get(site.at("/publishing/preview"))
+            .await
+            .expect_status(200);
         let url = Url::parse(&ticket.text("/url")).expect("an address");
         let query = url.query().expect("a ticket");
         for at in ["", "~/changes/1/"] {

@@ -9,9 +9,9 @@ use model::{
 use pages::search::{engine::SearchEngine, indexer::Indexer};
 use search::{Index, shard_of};
 use serde_json::json;
-use testkit::{Org, TestApp};
+use testkit::{Org, TestApp, insert_page, update_page};
 
-use crate::index_helpers::{find, insert, merge, new_space, pages_with, propose, rewrite, write};
+use crate::index_helpers::{find, new_space, pages_with, write};
 
 const HARBOUR: &str = "# Harbour\n\nLighthouses.\n\n## Ships\n\nA schooner.\n";
 
@@ -19,8 +19,8 @@ const HARBOUR: &str = "# Harbour\n\nLighthouses.\n\n## Ships\n\nA schooner.\n";
 async fn begun(app: &TestApp, org: &Org<'_>) -> (SpaceId, Vec<PageId>) {
     let space = new_space(org).await;
     let changes = json!([
-        insert("Harbour", HARBOUR),
-        insert("Weather", "# Weather\n\nA barometer.\n")
+        insert_page("Harbour", HARBOUR),
+        insert_page("Weather", "# Weather\n\nA barometer.\n")
     ]);
     let pages = write(&org.admin, space, changes).await;
     app.process_events().await;
@@ -43,13 +43,17 @@ async fn a_merge_brings_new_text_and_takes_the_old_away() {
     assert_eq!(hits[0].headings, ["Ships"]);
 
     let text = HARBOUR.replace("schooner", "catamaran");
-    let (request, _) = propose(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
+    let request = org
+        .admin
+        .space(space)
+        .propose(json!([update_page(pages[0], &text)]))
+        .await;
     app.process_events().await;
     assert!(
         with(&app, org.id, space, "catamaran").is_empty(),
         "only proposed"
     );
-    merge(&org.admin, &request).await;
+    request.merge().await.expect_merged();
     app.process_events().await;
     assert_eq!(with(&app, org.id, space, "catamaran"), [pages[0]]);
     assert!(with(&app, org.id, space, "schooner").is_empty());
@@ -64,7 +68,7 @@ async fn pages_that_stay_the_same_are_left_alone() {
     let before = app.index().pages_of(space).expect("the index is whole");
     let sections = app.index().stats().sections;
     let text = HARBOUR.replace("schooner", "catamaran");
-    write(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
+    write(&org.admin, space, json!([update_page(pages[0], &text)])).await;
     app.process_events().await;
     let after = app.index().pages_of(space).expect("the index is whole");
     assert_ne!(before[&pages[0]], after[&pages[0]]);
@@ -72,7 +76,10 @@ async fn pages_that_stay_the_same_are_left_alone() {
     assert_eq!(app.index().stats().sections, sections);
     // Events of a space that do not change its content cost no commit.
     let watermark = app.index().watermark();
-    propose(&org.admin, space, json!([rewrite(pages[0], "# Harbour\n")])).await;
+    org.admin
+        .space(space)
+        .propose(json!([update_page(pages[0], "# Harbour\n")]))
+        .await;
     app.process_events().await;
     assert_eq!(app.index().watermark(), watermark);
 }
@@ -85,12 +92,12 @@ async fn deleted_spaces_leave_and_restored_ones_come_back() {
     org.admin
         .delete(format!("/spaces/{space}"))
         .await
-        .status(204);
+        .expect_status(204);
     app.process_events().await;
     assert!(with(&app, org.id, space, "schooner").is_empty());
     assert_eq!(app.index().space(space).expect("the index is whole"), None);
     let restore = format!("/spaces/{space}/restore");
-    org.admin.post_empty(restore).await.status(200);
+    org.admin.post_empty(restore).await.expect_status(200);
     app.process_events().await;
     assert_eq!(with(&app, org.id, space, "schooner"), [pages[0]]);
 }
@@ -104,7 +111,7 @@ async fn purged_spaces_leave_with_their_pages() {
     org.admin
         .delete(format!("/spaces/{space}"))
         .await
-        .status(204);
+        .expect_status(204);
     let aged = "update spaces set deleted_at = now() - interval '8 days' where id = $1";
     let aged = sqlx::query(aged).bind(space.uuid()).execute(app.pool());
     assert_eq!(aged.await.expect("an update").rows_affected(), 1);
@@ -133,7 +140,7 @@ async fn a_transfer_takes_the_pages_along() {
     let (space, pages) = begun(&app, &old).await;
     let path = format!("/spaces/{space}/transfer");
     let to = json!({"organization": new.id});
-    old.admin.post(path, to).await.status(200);
+    old.admin.post(path, to).await.expect_status(200);
     app.process_events().await;
     assert!(with(&app, old.id, space, "schooner").is_empty());
     assert_eq!(with(&app, new.id, space, "schooner"), [pages[0]]);
@@ -147,7 +154,7 @@ async fn a_duplicate_is_found_beside_its_source() {
     let org = app.organization("acme").await;
     let (space, _) = begun(&app, &org).await;
     let path = format!("/spaces/{space}/duplicate");
-    let copy = org.admin.post_empty(path).await.status(201).id();
+    let copy = org.admin.post_empty(path).await.expect_status(201).id();
     let copy: SpaceId = copy.parse().expect("an id");
     app.process_events().await;
     let hits = find(&app.index(), org.id, &[space, copy], "schooner");
@@ -166,7 +173,7 @@ async fn another_language_is_a_change_of_all_pages() {
     let before = app.index().pages_of(space).expect("the index is whole");
     let language = json!({"language": "de"});
     let path = format!("/spaces/{space}");
-    org.admin.patch(path, language).await.status(200);
+    org.admin.patch(path, language).await.expect_status(200);
     app.process_events().await;
     let after = app.index().pages_of(space).expect("the index is whole");
     for page in pages {
@@ -180,7 +187,7 @@ async fn sections_know_their_conditions() {
     let org = app.organization("acme").await;
     let space = new_space(&org).await;
     let text = "# Prices\n\nFor all: walnuts.\n\n{% if visitor.claims.plan == \"pro\" %}\nFor some: pistachios.\n{% endif %}\n";
-    write(&org.admin, space, json!([insert("Prices", text)])).await;
+    write(&org.admin, space, json!([insert_page("Prices", text)])).await;
     app.process_events().await;
     let conditions = |word: &str| {
         let hits = find(&app.index(), org.id, &[space], word);
@@ -198,8 +205,7 @@ async fn a_space_that_cannot_be_read_keeps_no_other_out() {
     let (broken, whole) = (new_space(&org).await, new_space(&org).await);
     let files = [("README.md", "# Home\n\nA barometer.\n")];
     for space in [broken, whole] {
-        app.commit_to_main(org.id, space, org.admin.id, &files)
-            .await;
+        org.admin.space(space).commit(&files).await;
     }
     let lost = sqlx::query("delete from git_objects where pool_id = $1").bind(broken.uuid());
     lost.execute(app.pool()).await.expect("a delete");
@@ -207,8 +213,7 @@ async fn a_space_that_cannot_be_read_keeps_no_other_out() {
     assert!(with(&app, org.id, broken, "barometer").is_empty());
     assert_eq!(with(&app, org.id, whole, "barometer").len(), 1);
     let files = [("README.md", "# Home\n\nA mended barometer.\n")];
-    app.commit_to_main(org.id, broken, org.admin.id, &files)
-        .await;
+    org.admin.space(broken).commit(&files).await;
     app.indexed().await;
     assert_eq!(with(&app, org.id, broken, "barometer").len(), 1);
 }
@@ -252,6 +257,6 @@ async fn a_space_is_in_the_shard_of_its_organization() {
     assert_eq!(holders().await, [shard_of(old.id, SHARDS)]);
     let path = format!("/spaces/{space}/transfer");
     let to = json!({"organization": new.id});
-    old.admin.post(path, to).await.status(200);
+    old.admin.post(path, to).await.expect_status(200);
     assert_eq!(holders().await, [shard_of(new.id, SHARDS)]);
 }

@@ -6,7 +6,7 @@ use model::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::fixture::{Site, organization_path, space_path, space_with};
+use crate::fixture::{Site, organization_path, space_path};
 
 const FILES: [(&str, &str); 2] = [
     ("README.md", "# Home\n\nWelcome.\n"),
@@ -21,37 +21,45 @@ async fn searches_are_counted_for_each_caller_by_themselves() {
         .build()
         .await;
     let org = app.organization("acme").await;
-    let space = space_with(&app, &org, "Docs", &FILES).await;
+    let space = org.space_with_files("Docs", &FILES).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     let body = json!({"query": "welcome", "scope": {"mode": "all"}});
     let (one, other) = (org.member(Role::Read).await, org.member(Role::Read).await);
 
     // Invalid searches are not counted.
     for _ in 0..5 {
-        one.get(space_path(&space, "")).await.status(400);
+        one.get(space_path(&space, "")).await.expect_status(400);
     }
-    one.get(space_path(&space, "welcome")).await.status(200);
+    one.get(space_path(&space, "welcome"))
+        .await
+        .expect_status(200);
     one.get(organization_path(&org, "welcome"))
         .await
-        .status(200);
-    site.search(&one, body.clone()).await.status(200);
-    let refused = one.get(space_path(&space, "welcome")).await.status(429);
+        .expect_status(200);
+    site.search(&one, body.clone()).await.expect_status(200);
+    let refused = one
+        .get(space_path(&space, "welcome"))
+        .await
+        .expect_status(429);
     let wait: u64 = refused.header("retry-after").parse().expect("seconds");
     assert!((1..=60).contains(&wait), "{wait}");
     assert_eq!(refused.text("/error/type"), "rate_limited");
-    site.search(&one, body.clone()).await.status(429);
+    site.search(&one, body.clone()).await.expect_status(429);
 
-    one.get(format!("/spaces/{space}")).await.status(200);
-    other.get(space_path(&space, "welcome")).await.status(200);
+    one.get(format!("/spaces/{space}")).await.expect_status(200);
+    other
+        .get(space_path(&space, "welcome"))
+        .await
+        .expect_status(200);
 
     let reader = site.outsider().await;
     for _ in 0..3 {
-        site.search(&reader, body.clone()).await.status(200);
+        site.search(&reader, body.clone()).await.expect_status(200);
     }
     // Another token of the same site at the same address.
     let again = site.insider(json!({"beta": true})).await;
-    site.search(&again, body.clone()).await.status(429);
+    site.search(&again, body.clone()).await.expect_status(429);
     let elsewhere = Site::new(&app, &org, &[&space]).await;
     let reader = elsewhere.outsider().await;
-    elsewhere.search(&reader, body).await.status(200);
+    elsewhere.search(&reader, body).await.expect_status(200);
 }

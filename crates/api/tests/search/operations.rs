@@ -6,12 +6,11 @@ use api::{Limits, Rates};
 use axum::body::{Body, to_bytes};
 use http::Method;
 use serde_json::{Value, json};
-use testkit::{Org, TestApp};
+use testkit::{Org, TestApp, update_page};
 use tower::ServiceExt;
 
 use crate::fixture::{
-    Site, in_organization, in_space, merge, organization_path, page_called, space_path, space_with,
-    titles,
+    Site, in_organization, in_space, organization_path, page_called, space_path, titles,
 };
 
 const HARBOUR: [(&str, &str); 4] = [
@@ -32,7 +31,7 @@ const HARBOUR: [(&str, &str); 4] = [
 ];
 
 async fn harbour(app: &TestApp, org: &Org<'_>) -> String {
-    let space = space_with(app, org, "Sailing", &HARBOUR).await;
+    let space = org.space_with_files("Sailing", &HARBOUR).await.id;
     app.indexed().await;
     space
 }
@@ -54,8 +53,7 @@ async fn a_result_has_the_ancestors_of_its_page() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = harbour(&app, &org).await;
-    let reply = org.admin.get(space_path(&space, "sun pulling")).await;
-    let found = reply.status(200).json();
+    let found = org.admin.get_json(space_path(&space, "sun pulling")).await;
     assert_eq!(found["count"], 1, "{found}");
     assert!(found.get("next").is_none() && found.get("partial").is_none());
     let page = &found["items"][0];
@@ -69,7 +67,7 @@ async fn a_result_has_the_ancestors_of_its_page() {
         .admin
         .get(format!("/spaces/{space}/content/page/{id}"))
         .await;
-    assert_eq!(read.status(200).text("/path"), "guides/tides");
+    assert_eq!(read.expect_status(200).text("/path"), "guides/tides");
 
     let section = &page["sections"][0];
     let heading = section["title"].as_str().expect("a heading");
@@ -125,10 +123,10 @@ async fn results_of_an_organization_are_grouped_by_space() {
             "# Table of contents\n\n* [The moon](README.md)\n",
         ),
     ];
-    let sky = space_with(&app, &org, "Sky", &sky).await;
+    let sky = org.space_with_files("Sky", &sky).await.id;
     app.indexed().await;
     let reply = org.admin.get(organization_path(&org, "moon")).await;
-    let reply = reply.status(200);
+    let reply = reply.expect_status(200);
     assert_eq!(reply.items("/id"), [sky.as_str(), sailing.as_str()]);
     assert_eq!(reply.items("/title"), ["Sky", "Sailing"]);
     assert_eq!(titles(&reply), ["The moon", "Tides"]);
@@ -150,7 +148,7 @@ async fn a_site_is_searched_by_members_and_readers() {
     let outsider = site.outsider().await;
     for who in [&org.admin, &outsider] {
         let body = json!({"query": "moon", "scope": {"mode": "all"}});
-        let found = site.search(who, body).await.status(200);
+        let found = site.search(who, body).await.expect_status(200);
         assert_eq!(found.items("/id"), [space.as_str()]);
         assert_eq!(found.items("/title"), ["Sailing"]);
         assert_eq!(titles(&found), ["Tides"]);
@@ -168,18 +166,17 @@ async fn outdated_hits_are_not_returned() {
     assert_eq!(in_space(&org.admin, &space, "storms").await, ["Harbour"]);
     let home = page_called(&org, &space, "Harbour").await;
     let guides = page_called(&org, &space, "Guides").await;
-    let rewritten = json!({"markdown": "# Harbour\n\nWhere ships are anchored.\n"});
     let changes = json!([
-        {"operation": "update_page", "page": home, "document": rewritten},
+        update_page(home, "# Harbour\n\nWhere ships are anchored.\n"),
         {"operation": "update_page", "page": guides, "title": "Handbook"},
     ]);
-    merge(&org, &space, changes).await;
+    org.admin.space(&space).change(changes).await;
     // The index has not processed this yet.
     let nothing = Vec::<String>::new();
     assert_eq!(in_space(&org.admin, &space, "storms").await, nothing);
     assert_eq!(in_organization(&org.admin, &org, "storms").await, nothing);
-    let found = org.admin.get(space_path(&space, "sun")).await.status(200);
-    let above = &found.json()["items"][0]["ancestors"];
+    let found = org.admin.get_json(space_path(&space, "sun")).await;
+    let above = &found["items"][0]["ancestors"];
     assert_eq!(*above, json!([{"title": "Handbook"}]));
     app.indexed().await;
     assert_eq!(in_space(&org.admin, &space, "anchored").await, ["Harbour"]);

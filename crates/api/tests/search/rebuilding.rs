@@ -15,9 +15,9 @@ use pages::search::{
 };
 use search::{Hit, Index, SearchError};
 use serde_json::json;
-use testkit::{Org, TestApp};
+use testkit::{Org, TestApp, insert_page, update_page};
 
-use crate::index_helpers::{find, insert, new_space, pages_with, rewrite, write};
+use crate::index_helpers::{find, new_space, pages_with, write};
 
 const SHARD: u32 = 0;
 const WORDS: [&str; 6] = [
@@ -35,18 +35,18 @@ async fn begun(app: &TestApp, org: &Org<'_>) -> Vec<SpaceId> {
     for _ in 0..2 {
         let space = new_space(org).await;
         let changes = json!([
-            insert(
+            insert_page(
                 "Ships",
                 "# Ships\n\nA schooner.\n\n## Light\n\nA lighthouse.\n"
             ),
-            insert("Weather", "# Weather\n\nA barometer.\n"),
+            insert_page("Weather", "# Weather\n\nA barometer.\n"),
         ]);
         let pages = write(&org.admin, space, changes).await;
         app.process_events().await;
         let changes = json!([
-            rewrite(pages[0], "# Ships\n\nA catamaran.\n\n## Light\n\nA lighthouse.\n"),
+            update_page(pages[0], "# Ships\n\nA catamaran.\n\n## Light\n\nA lighthouse.\n"),
             {"operation": "delete_page", "page": pages[1]},
-            insert("Ways", "# Ways\n\nA compass.\n"),
+            insert_page("Ways", "# Ways\n\nA compass.\n"),
         ]);
         write(&org.admin, space, changes).await;
         app.process_events().await;
@@ -124,7 +124,7 @@ async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
     write(
         &org.admin,
         spaces[0],
-        json!([insert("Wind", "# Wind\n\nA monsoon.\n")]),
+        json!([insert_page("Wind", "# Wind\n\nA monsoon.\n")]),
     )
     .await;
     app.process_events().await;

@@ -4,7 +4,7 @@ use model::scope::{Scope, Scopes};
 use serde_json::{Value, json};
 use testkit::{Reply, TestApp};
 
-use crate::fixture::{Site, organization_path, space_path, space_with};
+use crate::fixture::{Site, organization_path, space_path};
 
 const FILES: [(&str, &str); 2] = [
     ("README.md", "# Home\n\nWelcome.\n"),
@@ -13,8 +13,7 @@ const FILES: [(&str, &str); 2] = [
 
 #[track_caller]
 fn refused(reply: Reply, field: &str) {
-    let reply = reply.status(400);
-    assert_eq!(reply.text("/error/field"), field);
+    let reply = reply.expect_invalid(field);
     assert_eq!(reply.text("/error/type"), "invalid");
 }
 
@@ -22,13 +21,10 @@ fn refused(reply: Reply, field: &str) {
 async fn a_text_must_be_there_and_not_too_long() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with(&app, &org, "Docs", &FILES).await;
+    let space = org.space_with_files("Docs", &FILES).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     let (admin, long) = (&org.admin, "ä".repeat(513));
-    for path in [
-        format!("/spaces/{space}/search"),
-        format!("/orgs/{}/search", org.id),
-    ] {
+    for path in [format!("/spaces/{space}/search"), org.path("/search")] {
         refused(admin.get(&path).await, "query");
         refused(admin.get(format!("{path}?query=")).await, "query");
         refused(admin.get(format!("{path}?query=%20%20")).await, "query");
@@ -42,7 +38,7 @@ async fn a_text_must_be_there_and_not_too_long() {
         admin
             .get(format!("{path}?query={longest}"))
             .await
-            .status(200);
+            .expect_status(200);
     }
     let all = json!({"mode": "all"});
     for query in [Value::Null, json!(""), json!(" \n"), json!(long), json!(7)] {
@@ -56,7 +52,7 @@ async fn a_text_must_be_there_and_not_too_long() {
 async fn a_scope_must_be_one_that_is_there() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with(&app, &org, "Docs", &FILES).await;
+    let space = org.space_with_files("Docs", &FILES).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     let (strange, place) = ("0000000000000000000001", site.site_space(&space).await);
     for (place, field) in [
@@ -106,7 +102,10 @@ async fn a_scope_must_be_one_that_is_there() {
     ] {
         let mut body = place;
         body["query"] = json!("welcome");
-        let reply = site.search(&org.admin, body.clone()).await.status(400);
+        let reply = site
+            .search(&org.admin, body.clone())
+            .await
+            .expect_status(400);
         assert_eq!(reply.text("/error/field"), field, "{body}");
     }
 }
@@ -115,17 +114,20 @@ async fn a_scope_must_be_one_that_is_there() {
 async fn unknown_fields_are_listed() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with(&app, &org, "Docs", &FILES).await;
+    let space = org.space_with_files("Docs", &FILES).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     let body = json!({"query": "welcome", "scope": {"mode": "all", "siteSpaces": []}, "scopes": 1});
-    let reply = site.search(&org.admin, body.clone()).await.status(200);
+    let reply = site
+        .search(&org.admin, body.clone())
+        .await
+        .expect_status(200);
     let ignored = reply.header("x-ignored");
     assert!(ignored.contains("scope.siteSpaces"), "{ignored}");
     assert!(ignored.contains("scopes (scope?)"), "{ignored}");
     let strict = org.admin.with("prefer", "handling=strict");
-    site.search(&strict, body).await.status(400);
+    site.search(&strict, body).await.expect_status(400);
     let path = format!("{}&limits=3", space_path(&space, "welcome"));
-    let reply = org.admin.get(path).await.status(200);
+    let reply = org.admin.get(path).await.expect_status(200);
     assert_eq!(reply.header("x-ignored"), "limits (limit?)");
 }
 
@@ -133,8 +135,8 @@ async fn unknown_fields_are_listed() {
 async fn searches_without_a_suitable_token_are_rejected() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let space = space_with(&app, &org, "Docs", &FILES).await;
-    let other = space_with(&app, &org, "Other", &FILES).await;
+    let space = org.space_with_files("Docs", &FILES).await.id;
+    let other = org.space_with_files("Other", &FILES).await.id;
     let site = Site::new(&app, &org, &[&space]).await;
     let elsewhere = Site::new(&app, &org, &[&other]).await;
     let body = json!({"query": "welcome", "scope": {"mode": "all"}});
@@ -149,18 +151,23 @@ async fn searches_without_a_suitable_token_are_rejected() {
     // A site token can only search its site.
     let reader = site.outsider().await;
     for path in &paths {
-        anonymous.get(path).await.status(401);
-        narrow.get(path).await.status(403);
-        reader.get(path).await.status(403);
+        anonymous.get(path).await.expect_status(401);
+        narrow.get(path).await.expect_status(403);
+        reader.get(path).await.expect_status(403);
     }
-    site.search(&anonymous, body.clone()).await.status(401);
-    site.search(&narrow, body.clone()).await.status(403);
-    site.search(&reader, body.clone()).await.status(200);
-    elsewhere.search(&reader, body.clone()).await.status(404);
+    site.search(&anonymous, body.clone())
+        .await
+        .expect_status(401);
+    site.search(&narrow, body.clone()).await.expect_status(403);
+    site.search(&reader, body.clone()).await.expect_status(200);
+    elsewhere
+        .search(&reader, body.clone())
+        .await
+        .expect_status(404);
 
     org.admin
         .post_empty(site.at("/unpublish"))
         .await
-        .status(200);
-    site.search(&reader, body).await.status(404);
+        .expect_status(200);
+    site.search(&reader, body).await.expect_status(404);
 }

@@ -3,22 +3,19 @@
 use serde_json::{Value, json};
 use testkit::{Org, TestApp};
 
-use crate::fixture::{Site, space_with, titles};
+use crate::fixture::{Site, titles};
 
 /// A space with a page of the same title, in a language.
-async fn book(app: &TestApp, org: &Org<'_>, title: &str, language: &str) -> String {
+async fn book(org: &Org<'_>, title: &str, language: &str) -> String {
     let home = format!("# {title}\n\nAll about gardening.\n");
     let summary = format!("# Table of contents\n\n* [{title}](README.md)\n");
     let files = [
         ("README.md", home.as_str()),
         ("SUMMARY.md", summary.as_str()),
     ];
-    let space = space_with(app, org, title, &files).await;
+    let space = org.space_with_files(title, &files).await.id;
     let body = json!({"language": language});
-    org.admin
-        .patch(format!("/spaces/{space}"), body)
-        .await
-        .status(200);
+    org.admin.space(&space).update(body).await;
     space
 }
 
@@ -26,11 +23,11 @@ async fn book(app: &TestApp, org: &Org<'_>, title: &str, language: &str) -> Stri
 async fn a_scope_says_where_to_look() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let guides = book(&app, &org, "Guides", "en").await;
-    let anleitung = book(&app, &org, "Anleitung", "de").await;
-    let reference = book(&app, &org, "Reference", "en").await;
-    let verzeichnis = book(&app, &org, "Verzeichnis", "de").await;
-    let news = book(&app, &org, "News", "en").await;
+    let guides = book(&org, "Guides", "en").await;
+    let anleitung = book(&org, "Anleitung", "de").await;
+    let reference = book(&org, "Reference", "en").await;
+    let verzeichnis = book(&org, "Verzeichnis", "de").await;
+    let news = book(&org, "News", "en").await;
     let site = Site::new(&app, &org, &[]).await;
     let section = site.section(&guides, "Guides").await;
     site.variant(&anleitung, &section).await;
@@ -79,7 +76,7 @@ async fn a_scope_says_where_to_look() {
         for who in [&org.admin, &outsider] {
             let mut body = scope.clone();
             body["query"] = json!("gardening");
-            let found = site.search(who, body).await.status(200);
+            let found = site.search(who, body).await.expect_status(200);
             let mut found = titles(&found);
             found.sort();
             assert_eq!(found, expected, "{scope}");

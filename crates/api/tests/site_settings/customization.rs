@@ -17,7 +17,12 @@ fn variant(stage: &SiteSettingsFixture<'_>) -> String {
 async fn a_new_site_has_a_whole_look() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
-    let look = stage.org.admin.get(stage.path(LOOK)).await.status(200);
+    let look = stage
+        .org
+        .admin
+        .get(stage.path(LOOK))
+        .await
+        .expect_status(200);
     insta::assert_json_snapshot!(look.json(), @r##"
     {
       "advancedCustomization": {
@@ -126,12 +131,9 @@ async fn a_new_site_has_a_whole_look() {
     }
     "##);
     let creator = stage.org.member(Role::Create).await;
-    assert_eq!(
-        creator.get(stage.path(LOOK)).await.status(200).json(),
-        look.json()
-    );
+    assert_eq!(creator.get_json(stage.path(LOOK)).await, look.json());
     let reader = stage.org.member(Role::Read).await;
-    reader.get(stage.path(LOOK)).await.status(403);
+    reader.get(stage.path(LOOK)).await.expect_status(403);
 }
 
 #[tokio::test]
@@ -139,13 +141,13 @@ async fn a_replaced_look_has_defaults_for_omitted_fields() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
-    let before = admin.get(stage.path(LOOK)).await.status(200);
+    let before = admin.get(stage.path(LOOK)).await.expect_status(200);
     let sent = json!({
         "title": "Acme",
         "styling": {"theme": "bold", "primaryColor": {"light": "#abc", "dark": "#123456"}},
         "header": {"links": [{"title": "Blog", "links": [], "to": {"kind": "url", "url": "https://blog.example.com"}}]},
     });
-    let after = admin.put(stage.path(LOOK), sent).await.status(200);
+    let after = admin.put(stage.path(LOOK), sent).await.expect_status(200);
     assert_eq!(after.text("/styling/primaryColor/light"), "#abc");
     assert_eq!(
         after.text("/styling/corners"),
@@ -154,13 +156,21 @@ async fn a_replaced_look_has_defaults_for_omitted_fields() {
     assert_eq!(admin.get(stage.path(LOOK)).await.json(), after.json());
 
     // A response can be sent back as it is, and another PUT resets fields that it leaves out.
-    let again = admin.put(stage.path(LOOK), after.json()).await.status(200);
+    let again = admin
+        .put(stage.path(LOOK), after.json())
+        .await
+        .expect_status(200);
     assert_eq!(again.json(), after.json());
-    let plain = admin.put(stage.path(LOOK), json!({})).await.status(200);
+    let plain = admin
+        .put(stage.path(LOOK), json!({}))
+        .await
+        .expect_status(200);
     assert_eq!(plain.json(), before.json());
 
     let late = admin.with("if-match", before.header("etag"));
-    late.put(stage.path(LOOK), json!({})).await.status(412);
+    late.put(stage.path(LOOK), json!({}))
+        .await
+        .expect_status(412);
 }
 
 #[tokio::test]
@@ -185,7 +195,7 @@ async fn invalid_fields_are_rejected_by_name() {
             .admin
             .put(stage.path(LOOK), sent.clone())
             .await
-            .status(400);
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{sent}");
     }
 }
@@ -196,15 +206,19 @@ async fn a_variant_may_look_different() {
     let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let site = json!({"styling": {"theme": "bold", "depth": "flat"}, "title": "Acme"});
-    admin.put(stage.path(LOOK), site).await.status(200);
-    let plain = admin.get(variant(&stage)).await.status(200).json();
+    admin.put(stage.path(LOOK), site).await.expect_status(200);
+    let plain = admin.get_json(variant(&stage)).await;
     assert_eq!(
         (&plain["hasOverrides"], &plain["title"]),
         (&json!(false), &json!("Acme"))
     );
 
     let own = json!({"styling": {"theme": "muted", "search": "subtle"}});
-    let changed = admin.patch(variant(&stage), own).await.status(200).json();
+    let changed = admin
+        .patch(variant(&stage), own)
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(changed["hasOverrides"], true);
     assert_eq!(changed["styling"]["theme"], "muted");
     assert_eq!(changed["styling"]["depth"], "flat");
@@ -215,7 +229,11 @@ async fn a_variant_may_look_different() {
     );
 
     let back = json!({"styling": {"theme": null}});
-    let back = admin.patch(variant(&stage), back).await.status(200).json();
+    let back = admin
+        .patch(variant(&stage), back)
+        .await
+        .expect_status(200)
+        .json();
     assert_eq!(
         (&back["styling"]["theme"], &back["styling"]["search"]),
         (&json!("bold"), &json!("subtle"))
@@ -223,11 +241,11 @@ async fn a_variant_may_look_different() {
     let wrong = admin
         .patch(variant(&stage), json!({"styling": {"corners": 1}}))
         .await;
-    assert_eq!(wrong.status(400).text("/error/field"), "styling.corners");
+    wrong.expect_invalid("styling.corners");
 
-    admin.delete(variant(&stage)).await.status(204);
-    admin.delete(variant(&stage)).await.status(204);
-    assert_eq!(admin.get(variant(&stage)).await.status(200).json(), plain);
+    admin.delete(variant(&stage)).await.expect_status(204);
+    admin.delete(variant(&stage)).await.expect_status(204);
+    assert_eq!(admin.get_json(variant(&stage)).await, plain);
 }
 
 #[tokio::test]
@@ -235,37 +253,34 @@ async fn only_admins_change_looks() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
     for (person, status) in stage.others(&app).await {
-        person.put(stage.path(LOOK), json!({})).await.status(status);
+        person
+            .put(stage.path(LOOK), json!({}))
+            .await
+            .expect_status(status);
         person
             .patch(variant(&stage), json!({}))
             .await
-            .status(status);
-        person.delete(variant(&stage)).await.status(status);
+            .expect_status(status);
+        person.delete(variant(&stage)).await.expect_status(status);
     }
     let missing = stage.path("site-spaces/0000000000000000000001/customization");
     let admin = &stage.org.admin;
-    admin.get(&missing).await.status(404);
-    admin.patch(&missing, json!({})).await.status(404);
-    admin.delete(&missing).await.status(204);
+    admin.get(&missing).await.expect_status(404);
+    admin.patch(&missing, json!({})).await.expect_status(404);
+    admin.delete(&missing).await.expect_status(204);
 }
 
 #[tokio::test]
 async fn changes_are_recorded_as_events() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
-    stage
-        .org
-        .admin
+    let admin = &stage.org.admin;
+    admin
         .put(stage.path(LOOK), json!({}))
         .await
-        .status(200);
+        .expect_status(200);
     let own = json!({"title": "Own"});
-    stage
-        .org
-        .admin
-        .patch(variant(&stage), own)
-        .await
-        .status(200);
+    admin.patch(variant(&stage), own).await.expect_status(200);
     let told: Vec<(Value,)> = sqlx::query_as(
         "select payload from events where type = 'site.customization_updated' order by id",
     )

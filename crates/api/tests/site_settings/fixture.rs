@@ -18,10 +18,9 @@ pub(crate) struct SiteSettingsFixture<'a> {
 impl<'a> SiteSettingsFixture<'a> {
     pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;
-        let space = add_space(&org, "Guides").await;
-        let path = format!("/orgs/{}/sites", org.id);
+        let space = org.space("Guides").await.id;
         let new = json!({"title": "Handbook", "spaces": [space]});
-        let site = org.admin.post(path, new).await.status(201).id();
+        let site = org.site(new).await.id;
         let site_space = only_site_space(app, &site).await;
         Self {
             org,
@@ -57,10 +56,4 @@ async fn only_site_space(app: &TestApp, site: &str) -> String {
         .await
         .expect("the site has one space");
     SiteSpaceId::from_uuid(id).to_string()
-}
-
-pub(crate) async fn add_space(org: &Org<'_>, title: &str) -> String {
-    let path = format!("/orgs/{}/spaces", org.id);
-    let made = org.admin.post(path, json!({"title": title})).await;
-    made.status(201).id()
 }

@@ -26,7 +26,7 @@ async fn claim(stage: &SiteSettingsFixture<'_>, hostname: &str) -> (String, Stri
         .admin
         .post(stage.path(NAMES), new)
         .await
-        .status(201);
+        .expect_status(201);
     (
         made.text("/verification/name"),
         made.text("/verification/value"),
@@ -42,12 +42,12 @@ async fn claim_and_verify(stage: &SiteSettingsFixture<'_>, dns: &DnsServer, host
         .admin
         .patch(one(hostname), json!({}))
         .await
-        .status(204);
+        .expect_status(204);
 }
 
 async fn is_active(stage: &SiteSettingsFixture<'_>, hostname: &str) -> Value {
-    let found = stage.org.admin.get(one(hostname)).await.status(200);
-    found.json()["isActive"].clone()
+    let found = stage.org.admin.get_json(one(hostname)).await;
+    found["isActive"].clone()
 }
 
 async fn is_served(app: &TestApp, host: &str) -> bool {
@@ -66,7 +66,7 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     let made = admin
         .post(stage.path(NAMES), json!({"hostname": "DOCS.acme.example."}))
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(made.text("/hostname"), NAME);
     assert!(made.header("location").ends_with(&one(NAME)));
     assert_eq!(made.text("/verification/name"), "_verify.docs.acme.example");
@@ -82,24 +82,24 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     assert_eq!(is_active(&stage, NAME).await, false);
     assert!(!is_served(&app, NAME).await);
 
-    let early = admin.patch(one(NAME), json!({})).await.status(409);
-    early.error("_verify.docs.acme.example");
+    let early = admin.patch(one(NAME), json!({})).await.expect_status(409);
+    early.expect_error("_verify.docs.acme.example");
     dns.set_txt_record("_verify.docs.acme.example", "something else");
-    admin.patch(one(NAME), json!({})).await.status(409);
+    admin.patch(one(NAME), json!({})).await.expect_status(409);
     dns.set_txt_record(
         "_verify.docs.acme.example",
         &made.text("/verification/value"),
     );
-    admin.patch(one(NAME), json!({})).await.status(204);
-    admin.patch(one(NAME), json!({})).await.status(204);
+    admin.patch(one(NAME), json!({})).await.expect_status(204);
+    admin.patch(one(NAME), json!({})).await.expect_status(204);
     assert_eq!(is_active(&stage, NAME).await, true);
-    let active = admin.get(one(NAME)).await.status(200).json();
+    let active = admin.get_json(one(NAME)).await;
     assert!(active.get("nextStep").is_none(), "{active}");
     assert!(is_served(&app, NAME).await && is_served(&app, "DOCS.acme.example").await);
     let site = admin
         .get(stage.path("").trim_end_matches('/'))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(site.text("/hostname"), NAME);
     assert_eq!(
         admin.get(stage.path(NAMES)).await.items("/hostname"),
@@ -123,7 +123,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(409);
+        .expect_status(409);
     assert_eq!(is_active(&stage, NAME).await, true);
     dns.set_txt_record(&name, &value);
     other
@@ -131,7 +131,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(is_active(&other, NAME).await, true);
     assert_eq!(is_active(&stage, NAME).await, false);
     stage
@@ -139,7 +139,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(409);
+        .expect_status(409);
 
     // Neither the parent domain nor a subdomain comes with it.
     let (name, value) = claim(&stage, "guides.docs.acme.example").await;
@@ -148,14 +148,14 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .admin
         .patch(one("guides.docs.acme.example"), json!({}))
         .await
-        .status(409);
+        .expect_status(409);
     dns.set_txt_record(&name, &value);
     stage
         .org
         .admin
         .patch(one("guides.docs.acme.example"), json!({}))
         .await
-        .status(204);
+        .expect_status(204);
 }
 
 #[tokio::test]
@@ -163,31 +163,20 @@ async fn each_attempt_has_a_proof_of_its_own() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
     let stage = SiteSettingsFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let (name, old) = claim(&stage, NAME).await;
     let (_, new) = claim(&stage, NAME).await;
     assert_ne!(old, new);
     dns.set_txt_record(&name, &old);
-    stage
-        .org
-        .admin
-        .patch(one(NAME), json!({}))
-        .await
-        .status(409);
+    admin.patch(one(NAME), json!({})).await.expect_status(409);
     dns.set_txt_record(&name, &new);
-    stage
-        .org
-        .admin
-        .patch(one(NAME), json!({}))
-        .await
-        .status(204);
+    admin.patch(one(NAME), json!({})).await.expect_status(204);
     // A verified hostname need not be claimed again.
     let again = json!({"hostname": NAME});
-    stage
-        .org
-        .admin
+    admin
         .post(stage.path(NAMES), again)
         .await
-        .status(409);
+        .expect_status(409);
 }
 
 #[tokio::test]
@@ -199,9 +188,9 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
         SiteSettingsFixture::new(&app).await,
     );
     claim_and_verify(&stage, &dns, NAME).await;
-    stage.org.admin.delete(one(NAME)).await.status(204);
-    stage.org.admin.delete(one(NAME)).await.status(204);
-    stage.org.admin.get(one(NAME)).await.status(404);
+    stage.org.admin.delete(one(NAME)).await.expect_status(204);
+    stage.org.admin.delete(one(NAME)).await.expect_status(204);
+    stage.org.admin.get(one(NAME)).await.expect_status(404);
     assert!(!is_served(&app, NAME).await);
 
     let (name, value) = claim(&other, NAME).await;
@@ -211,8 +200,8 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(409);
-    resting.error("7 days");
+        .expect_status(409);
+    resting.expect_error("7 days");
     let days = |days: i32| {
         format!(
             "update site_hostnames set released_at = now() - interval '{days} days' where released_at is not null"
@@ -227,7 +216,7 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(409);
+        .expect_status(409);
     sqlx::raw_sql(sqlx::AssertSqlSafe(days(8)))
         .execute(app.pool())
         .await
@@ -237,7 +226,7 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(is_active(&other, NAME).await, true);
 }
 
@@ -251,16 +240,15 @@ async fn the_name_of_a_site_that_was_deleted_rests_for_a_week() {
     );
     claim_and_verify(&stage, &dns, NAME).await;
     let site = format!("/orgs/{}/sites/{}", stage.org.id, stage.site);
-    stage.org.admin.delete(site).await.status(204);
+    stage.org.admin.delete(site).await.expect_status(204);
     assert!(!is_served(&app, NAME).await);
     let (name, value) = claim(&other, NAME).await;
     dns.set_txt_record(&name, &value);
     let resting = other.org.admin.patch(one(NAME), json!({})).await;
-    resting.status(409).error("7 days");
+    resting.expect_status(409).expect_error("7 days");
     // The organization that had it may use it for another site.
     let new = json!({"title": "Again", "spaces": [stage.space]});
-    let sites = format!("/orgs/{}/sites", stage.org.id);
-    let site = stage.org.admin.post(sites, new).await.status(201).id();
+    let site = stage.org.admin.create(stage.org.path("/sites"), new).await;
     let again = SiteSettingsFixture { site, ..stage };
     claim_and_verify(&again, &dns, NAME).await;
     assert_eq!(is_active(&again, NAME).await, true);
@@ -272,7 +260,7 @@ async fn a_released_hostname_can_be_claimed_again_by_its_owner() {
     let app = with_dns(&dns).await;
     let stage = SiteSettingsFixture::new(&app).await;
     claim_and_verify(&stage, &dns, NAME).await;
-    stage.org.admin.delete(one(NAME)).await.status(204);
+    stage.org.admin.delete(one(NAME)).await.expect_status(204);
     claim_and_verify(&stage, &dns, NAME).await;
     assert_eq!(is_active(&stage, NAME).await, true);
 }
@@ -286,7 +274,7 @@ async fn reserved_and_invalid_hostnames_are_rejected() {
         admin
             .post(stage.path(NAMES), json!({"hostname": name}))
             .await
-            .status(409);
+            .expect_status(409);
     }
     for name in [
         "",
@@ -296,15 +284,17 @@ async fn reserved_and_invalid_hostnames_are_rejected() {
         "a.b.c/d",
         "_x.acme.example",
     ] {
-        let refused = admin
+        admin
             .post(stage.path(NAMES), json!({"hostname": name}))
             .await
-            .status(400);
-        assert_eq!(refused.text("/error/field"), "hostname");
-        admin.get(one(&name.replace('/', "%2F"))).await.status(404);
+            .expect_invalid("hostname");
+        admin
+            .get(one(&name.replace('/', "%2F")))
+            .await
+            .expect_status(404);
     }
     let twin = json!({"hostname": "dócs.acme.example"});
-    let twin = admin.post(stage.path(NAMES), twin).await.status(201);
+    let twin = admin.post(stage.path(NAMES), twin).await.expect_status(201);
     assert_eq!(twin.text("/hostname"), "xn--dcs-gna.acme.example");
 }
 
@@ -318,20 +308,20 @@ async fn the_dns_may_be_away() {
         .admin
         .patch(one(NAME), json!({}))
         .await
-        .status(503);
+        .expect_status(503);
 }
 
 #[tokio::test]
 async fn the_proxy_can_check_which_hosts_are_served() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
-    let organization = format!("/orgs/{}", stage.org.id);
+    let organization = stage.org.path("");
     stage
         .org
         .admin
         .patch(organization, json!({"hostname": "acme"}))
         .await
-        .status(200);
+        .expect_status(200);
     let digits = stage.org.id.uuid().simple().to_string();
     for host in [
         "bindery.test",
@@ -359,17 +349,23 @@ async fn only_admins_claim_and_let_go() {
     claim(&stage, NAME).await;
     for (person, status) in stage.others(&app).await {
         let new = json!({"hostname": "other.acme.example"});
-        person.post(stage.path(NAMES), new).await.status(status);
-        person.patch(one(NAME), json!({})).await.status(status);
+        person
+            .post(stage.path(NAMES), new)
+            .await
+            .expect_status(status);
+        person
+            .patch(one(NAME), json!({}))
+            .await
+            .expect_status(status);
         // To outsiders, deleting the hostname succeeds.
         let deleted = if status == 404 { 204 } else { status };
-        person.delete(one(NAME)).await.status(deleted);
+        person.delete(one(NAME)).await.expect_status(deleted);
     }
     assert_eq!(is_active(&stage, NAME).await, false);
     let reader = stage.org.member(model::Role::Read).await;
-    reader.get(one(NAME)).await.status(403);
+    reader.get(one(NAME)).await.expect_status(403);
     let creator = stage.org.member(model::Role::Create).await;
-    creator.get(one(NAME)).await.status(200);
+    creator.get(one(NAME)).await.expect_status(200);
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
 //! Redirects of sites.
 
 use serde_json::{Value, json};
-use testkit::TestApp;
+use testkit::{TestApp, insert_page};
 
-use crate::fixture::{SiteSettingsFixture, add_space};
+use crate::fixture::SiteSettingsFixture;
 
 const REDIRECTS: &str = "redirects";
 
@@ -21,8 +21,7 @@ fn source(stage: &SiteSettingsFixture<'_>, path: &str) -> String {
 
 async fn redirect(stage: &SiteSettingsFixture<'_>, from: &str, to: Value) -> String {
     let new = json!({"source": from, "destination": to});
-    let made = stage.org.admin.post(stage.path(REDIRECTS), new).await;
-    made.status(201).id()
+    stage.org.admin.create(stage.path(REDIRECTS), new).await
 }
 
 #[tokio::test]
@@ -32,38 +31,49 @@ async fn a_redirect_is_created_found_changed_and_deleted() {
     let admin = &stage.org.admin;
     let to = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     let new = json!({"source": "/old/page", "destination": to});
-    let made = admin.post(stage.path(REDIRECTS), new).await.status(201);
+    let made = admin
+        .post(stage.path(REDIRECTS), new)
+        .await
+        .expect_status(201);
     let path = one(&stage, &made.id());
     assert!(made.header("location").ends_with(&path));
     assert_eq!(made.text("/object"), "site-redirect");
     assert_eq!(made.json()["destination"], to);
 
-    let found = admin.get(source(&stage, "/old/page")).await.status(200);
+    let found = admin
+        .get(source(&stage, "/old/page"))
+        .await
+        .expect_status(200);
     assert_eq!(found.text("/redirect/id"), made.id());
     let home = found.text("/target");
     assert!(
         home.starts_with("https://") && home.ends_with("/handbook/"),
         "{home}"
     );
-    admin.get(source(&stage, "/old")).await.status(404);
-    let no_path = admin.get(source(&stage, "old")).await.status(400);
-    assert_eq!(no_path.text("/error/field"), "source");
+    admin.get(source(&stage, "/old")).await.expect_status(404);
+    admin
+        .get(source(&stage, "old"))
+        .await
+        .expect_invalid("source");
 
     let change =
         json!({"source": "/older", "destination": external("https://elsewhere.example/x")});
-    let changed = admin.patch(&path, change).await.status(200);
+    let changed = admin.patch(&path, change).await.expect_status(200);
     assert_eq!(changed.text("/source"), "/older");
-    admin.get(source(&stage, "/old/page")).await.status(404);
-    let found = admin.get(source(&stage, "/older")).await.status(200);
+    admin
+        .get(source(&stage, "/old/page"))
+        .await
+        .expect_status(404);
+    let found = admin.get(source(&stage, "/older")).await.expect_status(200);
     assert_eq!(found.text("/target"), "https://elsewhere.example/x");
     let late = admin.with("if-match", made.header("etag"));
     late.patch(&path, json!({"source": "/late"}))
         .await
-        .status(412);
+        .expect_status(412);
 
-    admin.delete(&path).await.status(204);
-    admin.delete(&path).await.status(204);
-    admin.patch(&path, json!({})).await.status(404);
+    admin.delete(&path).await.expect_status(204);
+    admin.delete(&path).await.expect_status(204);
+    admin.patch(&path, json!({})).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -72,33 +82,28 @@ async fn redirects_lead_to_pages() {
     let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let space = &stage.space;
-    let request = format!("/spaces/{space}/change-requests");
-    let request = admin
-        .post(request, json!({"subject": "Write"}))
-        .await
-        .status(201)
-        .id();
-    let content = format!("/spaces/{space}/change-requests/{request}/content");
-    let page = |title: &str| json!({"operation": "insert_page", "title": title, "document": {"markdown": "Words.\n"}});
-    let page = json!({"changes": [page("Home"), page("Deep")]});
-    admin.post(content, page).await.status(200);
-    let merge = format!("/spaces/{space}/change-requests/{request}/merge");
-    admin.post_empty(merge).await.status(200);
-    let found = admin
-        .get(format!("/spaces/{space}/content/path/deep"))
-        .await
-        .status(200);
+    let pages = json!([
+        insert_page("Home", "Words.\n"),
+        insert_page("Deep", "Words.\n")
+    ]);
+    let pages = admin.space(space).change(pages).await;
 
-    let to = json!({"kind": "site-page", "siteSpaceId": stage.site_space, "pageId": found.id()});
+    let to = json!({"kind": "site-page", "siteSpaceId": stage.site_space, "pageId": pages[1]});
     redirect(&stage, "/before", to).await;
-    let found = admin.get(source(&stage, "/before")).await.status(200);
+    let found = admin
+        .get(source(&stage, "/before"))
+        .await
+        .expect_status(200);
     let target = found.text("/target");
     assert!(target.ends_with("/handbook/deep"), "{target}");
 
     // A deleted page leaves a redirect that cannot be resolved.
     let gone = format!("/spaces/{space}");
-    admin.delete(gone).await.status(204);
-    admin.get(source(&stage, "/before")).await.status(404);
+    admin.delete(gone).await.expect_status(204);
+    admin
+        .get(source(&stage, "/before"))
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -147,7 +152,7 @@ async fn invalid_destination_is_rejected_with_its_field() {
             .admin
             .post(stage.path(REDIRECTS), body.clone())
             .await
-            .status(400);
+            .expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     redirect(&stage, "/a", space.clone()).await;
@@ -157,7 +162,7 @@ async fn invalid_destination_is_rejected_with_its_field() {
         .admin
         .post(stage.path(REDIRECTS), twice)
         .await
-        .status(409);
+        .expect_status(409);
     // Another site has its own paths.
     redirect(&other, "/a", external("https://elsewhere.example")).await;
 }
@@ -169,28 +174,30 @@ async fn redirect_loops_are_not_followed() {
     let admin = &stage.org.admin;
     let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     redirect(&stage, "/here", space).await;
-    let found = admin.get(source(&stage, "/here")).await.status(200);
+    let found = admin.get(source(&stage, "/here")).await.expect_status(200);
     let home = found.text("/target");
     let at = |path: &str| external(&format!("{home}{path}"));
 
     let itself = json!({"source": "/self", "destination": at("self?x=1")});
-    let refused = admin.post(stage.path(REDIRECTS), itself).await.status(400);
-    assert_eq!(refused.text("/error/field"), "destination");
+    admin
+        .post(stage.path(REDIRECTS), itself)
+        .await
+        .expect_invalid("destination");
     redirect(&stage, "/one", at("two")).await;
     redirect(&stage, "/two", at("three/")).await;
     let circle = json!({"source": "/three", "destination": at("one#top")});
     admin
         .post(stage.path(REDIRECTS), circle)
         .await
-        .status(400)
-        .error("loop");
+        .expect_status(400)
+        .expect_error("loop");
     let three = redirect(&stage, "/three", at("fine")).await;
     let circle = json!({"destination": at("one")});
     admin
         .patch(one(&stage, &three), circle)
         .await
-        .status(400)
-        .error("loop");
+        .expect_status(400)
+        .expect_error("loop");
 }
 
 #[tokio::test]
@@ -201,17 +208,20 @@ async fn redirects_are_listed_by_pages_and_searched() {
         redirect(&stage, name, external("https://elsewhere.example")).await;
     }
     let admin = &stage.org.admin;
-    let first = admin.get(stage.path("redirects?limit=2")).await.status(200);
+    let first = admin
+        .get(stage.path("redirects?limit=2"))
+        .await
+        .expect_status(200);
     assert_eq!(first.items("/source"), ["/api/a", "/api/b"]);
     let next = first.text("/next/page");
     let second = admin
         .get(stage.path(&format!("redirects?limit=2&page={next}")))
         .await;
-    assert_eq!(second.status(200).items("/source"), ["/guides/c"]);
+    assert_eq!(second.expect_status(200).items("/source"), ["/guides/c"]);
     let searched = admin
         .get(stage.path("redirects?search=API"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(searched.items("/source").len(), 2);
 }
 
@@ -219,21 +229,21 @@ async fn redirects_are_listed_by_pages_and_searched() {
 async fn only_admins_write_redirects() {
     let app = TestApp::new().await;
     let stage = SiteSettingsFixture::new(&app).await;
-    add_space(&stage.org, "Other").await;
+    stage.org.space("Other").await;
     let id = redirect(&stage, "/a", external("https://elsewhere.example")).await;
     let new = json!({"source": "/b", "destination": external("https://elsewhere.example")});
     for (person, status) in stage.others(&app).await {
         person
             .post(stage.path(REDIRECTS), new.clone())
             .await
-            .status(status);
+            .expect_status(status);
         person
             .patch(one(&stage, &id), json!({"source": "/c"}))
             .await
-            .status(status);
-        person.delete(one(&stage, &id)).await.status(status);
+            .expect_status(status);
+        person.delete(one(&stage, &id)).await.expect_status(status);
     }
     let reader = stage.org.member(model::Role::Read).await;
-    reader.get(source(&stage, "/a")).await.status(200);
-    reader.get(stage.path(REDIRECTS)).await.status(403);
+    reader.get(source(&stage, "/a")).await.expect_status(200);
+    reader.get(stage.path(REDIRECTS)).await.expect_status(403);
 }

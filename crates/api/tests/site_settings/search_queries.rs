@@ -39,7 +39,13 @@ fn pass_days(app: &TestApp, days: i64) {
 /// The queries that an admin gets.
 async fn listed(stage: &SiteSettingsFixture<'_>, parameters: &str) -> Vec<String> {
     let path = stage.path(&format!("{QUERIES}?{parameters}"));
-    stage.org.admin.get(path).await.status(200).items("/query")
+    stage
+        .org
+        .admin
+        .get(path)
+        .await
+        .expect_status(200)
+        .items("/query")
 }
 
 async fn count(app: &TestApp, sql: &'static str) -> i64 {
@@ -61,7 +67,12 @@ async fn queries_are_listed_by_how_often_they_are_asked() {
     insights::record_search(&app.app, (stage.org.id, site), "TIDE", 7, true);
     assert_eq!(listed(&stage, "").await, Vec::<String>::new());
     store(&app).await;
-    let list = stage.org.admin.get(stage.path(QUERIES)).await.status(200);
+    let list = stage
+        .org
+        .admin
+        .get(stage.path(QUERIES))
+        .await
+        .expect_status(200);
     insta::assert_json_snapshot!(list.json(), @r#"
     {
       "count": 2,
@@ -114,7 +125,7 @@ async fn a_list_goes_on_where_it_ended() {
     let path = stage.path(&format!("{QUERIES}?limit=2"));
     let (mut found, mut next) = (Vec::new(), path.clone());
     loop {
-        let reply = stage.org.admin.get(&next).await.status(200);
+        let reply = stage.org.admin.get(&next).await.expect_status(200);
         found.extend(reply.items("/query"));
         match reply.json().pointer("/next/page").and_then(Value::as_str) {
             Some(page) => next = format!("{path}&page={page}"),
@@ -124,8 +135,7 @@ async fn a_list_goes_on_where_it_ended() {
     assert_eq!(found, all);
     let page = stage.org.admin.get(&path).await.text("/next/page");
     let elsewhere = stage.path(&format!("{QUERIES}?limit=2&period=7&page={page}"));
-    let refused = stage.org.admin.get(elsewhere).await.status(400);
-    assert_eq!(refused.text("/error/field"), "page");
+    stage.org.admin.get(elsewhere).await.expect_invalid("page");
 }
 
 #[tokio::test]
@@ -169,7 +179,7 @@ async fn switching_insights_off_deletes_stored_queries() {
     }
     store(&app).await;
     let admin = &stage.org.admin;
-    let before = admin.get(stage.path(QUERIES)).await.status(200);
+    let before = admin.get(stage.path(QUERIES)).await.expect_status(200);
     // This one is still in memory when insights are switched off.
     ask(&app, &stage, "moon", (3, 1));
     let off = json!({"enabled": false});
@@ -177,17 +187,22 @@ async fn switching_insights_off_deletes_stored_queries() {
         .with("if-match", before.header("etag"))
         .with("idempotency-key", "once");
     let switched = known.patch(stage.path(QUERIES), off.clone()).await;
-    let switched = switched.status(200);
+    let switched = switched.expect_status(200);
     assert_eq!(
         switched.json(),
         json!({"object": "site-search-insights", "enabled": false})
     );
     let again = known.patch(stage.path(QUERIES), off.clone()).await;
-    assert_eq!(again.status(200).header("idempotency-replayed"), "true");
+    assert_eq!(
+        again.expect_status(200).header("idempotency-replayed"),
+        "true"
+    );
     let late = admin.with("if-match", before.header("etag"));
-    late.patch(stage.path(QUERIES), off).await.status(412);
+    late.patch(stage.path(QUERIES), off)
+        .await
+        .expect_status(412);
     store(&app).await;
-    let now = admin.get(stage.path(QUERIES)).await.status(200);
+    let now = admin.get(stage.path(QUERIES)).await.expect_status(200);
     assert_eq!(
         now.json(),
         json!({"enabled": false, "count": 0, "items": []})
@@ -197,7 +212,10 @@ async fn switching_insights_off_deletes_stored_queries() {
 
     let on = json!({"enabled": true});
     let current = admin.with("if-match", now.header("etag"));
-    let switched = current.patch(stage.path(QUERIES), on).await.status(200);
+    let switched = current
+        .patch(stage.path(QUERIES), on)
+        .await
+        .expect_status(200);
     assert_eq!(switched.json()["enabled"], true);
     ask(&app, &stage, "harbour", (3, 1));
     store(&app).await;
@@ -220,7 +238,7 @@ async fn a_deleted_site_takes_its_queries_along() {
     store(&app).await;
     ask(&app, &stage, "moon", (3, 1));
     let path = stage.path("").trim_end_matches('/').to_owned();
-    stage.org.admin.delete(path).await.status(204);
+    stage.org.admin.delete(path).await.expect_status(204);
     store(&app).await;
     assert_eq!(count(&app, STORED).await, 0);
 }
@@ -239,7 +257,7 @@ async fn invalid_parameters_are_rejected_by_name() {
         ("page=x", "page"),
     ] {
         let path = stage.path(&format!("{QUERIES}?{parameters}"));
-        let refused = admin.get(path).await.status(400);
+        let refused = admin.get(path).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{parameters}");
     }
     for body in [
@@ -248,7 +266,7 @@ async fn invalid_parameters_are_rejected_by_name() {
         json!({"enabled": null}),
     ] {
         let refused = admin.patch(stage.path(QUERIES), body.clone()).await;
-        let refused = refused.status(400);
+        let refused = refused.expect_status(400);
         assert_eq!(refused.text("/error/field"), "enabled", "{body}");
     }
 }
@@ -260,28 +278,31 @@ async fn those_who_arrange_a_site_read_and_admins_switch() {
     for (person, status) in stage.others(&app).await {
         let off = json!({"enabled": false});
         let refused = person.patch(stage.path(QUERIES), off).await;
-        refused.status(status);
+        refused.expect_status(status);
     }
     let creator = stage.org.member(Role::Create).await;
-    creator.get(stage.path(QUERIES)).await.status(200);
+    creator.get(stage.path(QUERIES)).await.expect_status(200);
     for (person, status) in stage.others(&app).await.into_iter().skip(1) {
-        person.get(stage.path(QUERIES)).await.status(status);
+        person.get(stage.path(QUERIES)).await.expect_status(status);
     }
     let admin = &stage.org.admin;
     let scopes = Scopes::Only(vec![Scope::ContentRead]);
     let program = app.log_in(admin.id, &admin.email, scopes).await;
-    program.get(stage.path(QUERIES)).await.status(200);
+    program.get(stage.path(QUERIES)).await.expect_status(200);
     let off = json!({"enabled": false});
-    program.patch(stage.path(QUERIES), off).await.status(403);
+    program
+        .patch(stage.path(QUERIES), off)
+        .await
+        .expect_status(403);
     let on = stage.org.admin.get(stage.path(QUERIES)).await;
     assert_eq!(on.json()["enabled"], true);
     let missing = format!(
         "/orgs/{}/sites/0000000000000000000001/search-queries",
         stage.org.id
     );
-    admin.get(&missing).await.status(404);
+    admin.get(&missing).await.expect_status(404);
     admin
         .patch(&missing, json!({"enabled": true}))
         .await
-        .status(404);
+        .expect_status(404);
 }

@@ -13,12 +13,9 @@ async fn a_claims_schema_is_stored_and_suggests_conditions() {
     let site = stage.site(json!({})).await;
     let path = format!("{site}/adaptive-schema");
     let creator = stage.org.member(Role::Create).await;
-    creator.get(&path).await.status(404);
+    creator.get(&path).await.expect_status(404);
     let templates = format!("{path}/template-conditions");
-    assert_eq!(
-        creator.get(&templates).await.status(200).json()["items"],
-        json!([])
-    );
+    assert_eq!(creator.get_json(&templates).await["items"], json!([]));
     let unsigned = json!({"type": "object", "description": "Unsigned", "additionalProperties": false,
                           "properties": {"dark-mode": {"type": "boolean", "description": "Likes it dark"}}});
     let schema = json!({"type": "object", "additionalProperties": false, "properties": {
@@ -26,16 +23,20 @@ async fn a_claims_schema_is_stored_and_suggests_conditions() {
     let set = creator
         .put(&path, json!({"jsonSchema": schema}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(set.json()["jsonSchema"], schema);
     assert_eq!(set.text("/object"), "site-adaptive-schema");
     let reader = stage.org.member(Role::Read).await;
-    assert_eq!(reader.get(&path).await.status(200).json(), set.json());
+    assert_eq!(reader.get_json(&path).await, set.json());
     reader
         .put(&path, json!({"jsonSchema": schema}))
         .await
-        .status(403);
-    let conditions = reader.get(&templates).await.status(200).items("/condition");
+        .expect_status(403);
+    let conditions = reader
+        .get(&templates)
+        .await
+        .expect_status(200)
+        .items("/condition");
     assert_eq!(
         conditions,
         [
@@ -49,7 +50,7 @@ async fn a_claims_schema_is_stored_and_suggests_conditions() {
         creator
             .patch(format!("{site}/sections/{section}"), body)
             .await
-            .status(200);
+            .expect_status(200);
     }
 }
 
@@ -71,8 +72,7 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
             "jsonSchema",
         ),
     ] {
-        let refused = stage.org.admin.put(&path, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), field);
+        stage.org.admin.put(&path, body).await.expect_invalid(field);
     }
 }
 
@@ -80,6 +80,7 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
 async fn conditions_that_loop_or_grow_are_refused() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;
     let deep = ["(".repeat(41), "1".into(), ")".repeat(41)].concat();
@@ -106,15 +107,17 @@ async fn conditions_that_loop_or_grow_are_refused() {
     for condition in conditions {
         let body = json!({"condition": condition});
         for path in [&section_path, &variant_path] {
-            let refused = stage.org.admin.patch(path, body.clone()).await;
-            let refused = refused.status(400);
+            let refused = admin.patch(path, body.clone()).await;
+            let refused = refused.expect_status(400);
             assert_eq!(refused.text("/error/field"), "condition", "{condition}");
         }
         let link = json!({"title": "x", "to": null, "links": [], "condition": condition});
         let body = json!({"header": {"links": [link]}});
-        let refused = stage.org.admin.put(&look, body).await.status(400);
-        assert_eq!(refused.text("/error/field"), "header.links[0].condition");
+        admin
+            .put(&look, body)
+            .await
+            .expect_invalid("header.links[0].condition");
     }
     let good = json!({"condition": "visitor.claims.name.repeat(3) != 'xxx' && visitor.claims.a.b"});
-    stage.org.admin.patch(&section_path, good).await.status(200);
+    admin.patch(&section_path, good).await.expect_status(200);
 }

@@ -15,19 +15,16 @@ impl<'a> SitesFixture<'a> {
     }
 
     pub(crate) fn sites(&self) -> String {
-        format!("/orgs/{}/sites", self.org.id)
+        self.org.path("/sites")
     }
 
     /// Creates a site and returns its path.
     pub(crate) async fn site(&self, body: Value) -> String {
-        let made = self.org.admin.post(self.sites(), body).await.status(201);
-        format!("{}/{}", self.sites(), made.id())
+        self.org.site(body).await.path("")
     }
 
     pub(crate) async fn space(&self, title: &str) -> String {
-        let path = format!("/orgs/{}/spaces", self.org.id);
-        let made = self.org.admin.post(path, json!({"title": title})).await;
-        made.status(201).id()
+        self.org.space(title).await.id
     }
 
     /// Adds a section with a new space of the same title.
@@ -38,27 +35,20 @@ impl<'a> SitesFixture<'a> {
             .admin
             .post(format!("{site}/sections"), body)
             .await
-            .status(201)
+            .expect_status(201)
     }
 
     pub(crate) async fn group(&self, site: &str, body: Value) -> String {
-        let made = self
-            .org
+        self.org
             .admin
-            .post(format!("{site}/section-groups"), body)
-            .await;
-        made.status(201).id()
+            .create(format!("{site}/section-groups"), body)
+            .await
     }
 
     /// The titles of all items of a site, with their children in brackets.
     pub(crate) async fn shape(&self, site: &str) -> String {
-        let found = self
-            .org
-            .admin
-            .get(format!("{site}/structure"))
-            .await
-            .status(200);
-        shape_of(&found.json()["structure"])
+        let found = self.org.admin.get_json(format!("{site}/structure")).await;
+        shape_of(&found["structure"])
     }
 }
 

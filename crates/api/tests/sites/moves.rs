@@ -28,66 +28,58 @@ async fn three(stage: &SitesFixture<'_>) -> (String, [String; 3]) {
 async fn sections_move_next_to_others() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let (site, [one, two, three]) = three(&stage).await;
     let go = async |id: &str, body: Value| -> Reply {
-        stage
-            .org
-            .admin
-            .post(format!("{site}/sections/{id}/move"), body)
-            .await
+        admin.post(format!("{site}/sections/{id}/move"), body).await
     };
     go(&three, next_to("before", "site-section", &one))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "Three[Three*] One*[One*] Two[Two*]"
     );
     go(&three, next_to("after", "site-section", &one))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One*[One*] Three[Three*] Two[Two*]"
     );
-    go(&one, json!({})).await.status(200);
+    go(&one, json!({})).await.expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "Three[Three*] Two[Two*] One*[One*]"
     );
-    let moved = stage
-        .org
-        .admin
+    let moved = admin
         .post_empty(format!("{site}/sections/{two}/move"))
         .await;
-    assert_eq!(moved.status(200).id(), two);
-    let sections = stage
-        .org
-        .admin
+    assert_eq!(moved.expect_status(200).id(), two);
+    let sections = admin
         .get(format!("{site}/sections?limit=2"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(sections.items("/title"), ["Three", "One"]);
     let next = sections.text("/next/page");
-    let rest = stage
-        .org
-        .admin
+    let rest = admin
         .get(format!("{site}/sections?limit=2&page={next}"))
         .await;
-    assert_eq!(rest.status(200).items("/title"), ["Two"]);
+    assert_eq!(rest.expect_status(200).items("/title"), ["Two"]);
 }
 
 #[tokio::test]
 async fn groups_and_sections_share_an_order() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let (site, [one, two, three]) = three(&stage).await;
     let group = stage
         .group(&site, json!({"title": "Group", "sections": [three]}))
         .await;
     let groups = format!("{site}/section-groups/{group}/move");
     let to_one = json!({"position": {"after": {"type": "site-section", "id": one}}});
-    stage.org.admin.post(&groups, to_one).await.status(200);
+    admin.post(&groups, to_one).await.expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One*[One*] Group[Three[Three*]] Two[Two*]"
@@ -96,21 +88,21 @@ async fn groups_and_sections_share_an_order() {
     let sort = format!("{site}/structure/sort");
     let into = json!({"item": {"type": "site-section", "id": two},
                       "position": {"before": {"type": "site-section", "id": three}}});
-    let moved = stage.org.admin.patch(&sort, into).await.status(200);
+    let moved = admin.patch(&sort, into).await.expect_status(200);
     assert_eq!(moved.text("/sectionGroup"), group);
     assert_eq!(
         stage.shape(&site).await,
         "One*[One*] Group[Two[Two*] Three[Three*]]"
     );
     let out = json!({"item": {"type": "site-section", "id": two}});
-    stage.org.admin.patch(&sort, out).await.status(200);
+    admin.patch(&sort, out).await.expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One*[One*] Group[Three[Three*]] Two[Two*]"
     );
     let first = json!({"item": {"type": "site-section-group", "id": group},
                        "position": {"before": {"type": "site-section", "id": one}}});
-    stage.org.admin.patch(&sort, first).await.status(200);
+    admin.patch(&sort, first).await.expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "Group[Three[Three*]] One*[One*] Two[Two*]"
@@ -131,7 +123,7 @@ async fn a_space_moves_to_another_section_with_a_path_of_its_own() {
         .admin
         .post(&path, next_to("before", "site-space", &there))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(moved.text("/section"), two.id());
     assert_eq!(moved.text("/path"), "same-2");
     assert_eq!(moved.json()["default"], false);
@@ -160,21 +152,21 @@ async fn impossible_places_are_refused() {
         next_to("before", "site-section", "nothing"),
         next_to("before", "site-space", &two),
     ] {
-        let refused = admin.post(&sections, body).await.status(400);
-        refused.error("position");
+        let refused = admin.post(&sections, body).await.expect_status(400);
+        refused.expect_error("position");
     }
     let below_itself = json!({"position": {"after": {"type": "site-section", "id": two}}});
     for neighbour in [below_itself, next_to("after", "site-section-group", &inner)] {
         let refused = admin
             .post(format!("{site}/section-groups/{outer}/move"), neighbour)
             .await;
-        refused.status(400).error("below itself");
+        refused.expect_status(400).expect_error("below itself");
     }
     let item = json!({"item": {"type": "site-section", "id": "0000000000000000000001"}});
     admin
         .patch(format!("{site}/structure/sort"), item)
         .await
-        .status(404);
+        .expect_status(404);
     assert_eq!(
         stage.shape(&site).await,
         "One*[One*] Three[Three*] Outer[Two[Two*] Inner[]]"

@@ -19,7 +19,7 @@ async fn a_published_site_has_addresses() {
     admin
         .post(format!("{site}/site-spaces"), body)
         .await
-        .status(201);
+        .expect_status(201);
     let address = |found: &serde_json::Value, pointer: &str| {
         let text = found.pointer(pointer).and_then(|value| value.as_str());
         text.map(|text| {
@@ -32,18 +32,14 @@ async fn a_published_site_has_addresses() {
     let published = admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(published["published"], true);
     assert_eq!(
         address(&published, "/urls/published").as_deref(),
         Some("/docs/")
     );
-    let found = admin
-        .get(format!("{site}/structure"))
-        .await
-        .status(200)
-        .json();
+    let found = admin.get_json(format!("{site}/structure")).await;
     for (pointer, expected) in [
         ("/structure/0/urls/published", "/docs/"),
         ("/structure/0/siteSpaces/0/urls/published", "/docs/"),
@@ -64,13 +60,13 @@ async fn a_published_site_has_addresses() {
     let again = admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(again["urls"], published["urls"]);
     let hidden = admin
         .post_empty(format!("{site}/unpublish"))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(hidden["published"], false);
     assert!(hidden["urls"].get("published").is_none());
@@ -85,24 +81,28 @@ async fn the_address_has_the_names_that_were_chosen() {
     let published = admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     let digits = stage.org.id.uuid().simple().to_string();
     assert_eq!(
         published.text("/urls/published"),
         format!("https://{digits}.sites.test/docs/")
     );
-    let path = format!("/orgs/{}", stage.org.id);
+    let path = stage.org.path("");
     admin
         .patch(&path, json!({"hostname": "acme-docs"}))
         .await
-        .status(200);
-    let named = admin.get(&site).await.status(200).text("/urls/published");
+        .expect_status(200);
+    let named = admin
+        .get(&site)
+        .await
+        .expect_status(200)
+        .text("/urls/published");
     assert_eq!(named, "https://acme-docs.sites.test/docs/");
     admin
         .patch(&path, json!({"hostname": digits}))
         .await
-        .status(400)
-        .error("hostname");
+        .expect_status(400)
+        .expect_error("hostname");
 }
 
 #[tokio::test]
@@ -112,15 +112,12 @@ async fn a_space_is_as_visible_as_its_most_open_published_site() {
     let admin = &stage.org.admin;
     let space = stage.space("Guide").await;
     let visibility = async || {
-        let found = admin.get(format!("/spaces/{space}")).await.status(200);
-        let listed = admin
-            .get(format!("/orgs/{}/spaces", stage.org.id))
+        let found = admin
+            .get(format!("/spaces/{space}"))
             .await
-            .status(200);
-        assert_eq!(
-            listed.json()["items"][0]["visibility"],
-            found.json()["visibility"]
-        );
+            .expect_status(200);
+        let listed = admin.get_json(stage.org.path("/spaces")).await;
+        assert_eq!(listed["items"][0]["visibility"], found.json()["visibility"]);
         let found_json = found.json();
         let urls = &found_json["urls"];
         match found_json["visibility"].as_str() {
@@ -149,23 +146,23 @@ async fn a_space_is_as_visible_as_its_most_open_published_site() {
     admin
         .post_empty(format!("{closed}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(visibility().await, ("visitor-auth".to_owned(), true));
     admin
         .post_empty(format!("{open}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(visibility().await, ("unlisted".to_owned(), true));
     admin
         .patch(&open, json!({"visibility": "public"}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(visibility().await, ("public".to_owned(), true));
-    admin.delete(&open).await.status(204);
+    admin.delete(&open).await.expect_status(204);
     admin
         .post_empty(format!("{closed}/unpublish"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(visibility().await, ("private".to_owned(), false));
 }
 
@@ -176,18 +173,21 @@ async fn a_deleted_space_vanishes_and_comes_back_when_it_is_restored() {
     let admin = &stage.org.admin;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
     let site = stage.site(json!({"spaces": [one, two]})).await;
-    admin.delete(format!("/spaces/{one}")).await.status(204);
+    admin
+        .delete(format!("/spaces/{one}"))
+        .await
+        .expect_status(204);
     assert_eq!(stage.shape(&site).await, "Two*");
     assert_eq!(admin.get(&site).await.json()["siteSpaces"], 1);
     let three = stage.space("Three").await;
     admin
         .post(format!("{site}/site-spaces"), json!({"spaceId": three}))
         .await
-        .status(201);
+        .expect_status(201);
     admin
         .post_empty(format!("/spaces/{one}/restore"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(stage.shape(&site).await, "One* Two Three");
 }
 
@@ -200,30 +200,29 @@ async fn a_transferred_space_leaves_the_sites_of_the_old_organization() {
     target.admit(admin, Some(Role::Create)).await;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
     let collection = admin
-        .post(format!("/orgs/{}/collections", stage.org.id), json!({}))
+        .create(stage.org.path("/collections"), json!({}))
         .await;
-    let collection = collection.status(201).id();
     admin
         .post(format!("/spaces/{two}/move"), json!({"parent": collection}))
         .await
-        .status(200);
+        .expect_status(200);
     let three = stage.space("Three").await;
     let site = stage.site(json!({"spaces": [one, two, three]})).await;
     admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     let body = json!({"organization": target.id});
     let moved = admin
         .post(format!("/spaces/{one}/transfer"), body.clone())
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(moved.text("/visibility"), "private");
     assert_eq!(stage.shape(&site).await, "Two* Three");
     admin
         .post(format!("/collections/{collection}/transfer"), body)
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(stage.shape(&site).await, "Three*");
     assert_eq!(
         admin
@@ -244,25 +243,18 @@ async fn front_ends_get_a_published_site_with_its_look() {
         .site(json!({"title": "Docs", "spaces": [one, two]}))
         .await;
     let path = format!("{site}/published");
-    admin.get(&path).await.status(404);
+    admin.get(&path).await.expect_status(404);
     admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     let spaces = admin.get(format!("{site}/site-spaces")).await.items("/id");
     let look = format!("{site}/site-spaces/{}/customization", spaces[1]);
     admin
         .patch(&look, json!({"styling": {"theme": "bold"}}))
         .await
-        .status(200);
-    let found = stage
-        .org
-        .member(Role::Read)
-        .await
-        .get(&path)
-        .await
-        .status(200)
-        .json();
+        .expect_status(200);
+    let found = stage.org.member(Role::Read).await.get_json(&path).await;
     assert_eq!(found["object"], "published-content-site");
     assert_eq!(found["site"]["id"], admin.get(&site).await.json()["id"]);
     assert_eq!(
@@ -273,8 +265,8 @@ async fn front_ends_get_a_published_site_with_its_look() {
     assert_eq!(looks["site"]["styling"]["theme"], "clean");
     assert_eq!(looks["siteSpaces"][&spaces[1]]["styling"]["theme"], "bold");
     assert_eq!(looks["siteSpaces"][&spaces[0]], looks["site"]);
-    stage.org.guest().await.get(&path).await.status(404);
-    app.anonymous().get(&path).await.status(401);
+    stage.org.guest().await.get(&path).await.expect_status(404);
+    app.anonymous().get(&path).await.expect_status(401);
 }
 
 #[tokio::test]
@@ -297,7 +289,7 @@ async fn readers_find_what_their_conditions_let_them_see() {
         admin
             .patch(&path, json!({"condition": condition}))
             .await
-            .status(200);
+            .expect_status(200);
     }
     let beta = json!({"type": "boolean", "description": "Tries the beta"});
     let unsigned = json!({"type": "object", "description": "Unsigned", "properties": {"beta": beta},
@@ -308,13 +300,13 @@ async fn readers_find_what_their_conditions_let_them_see() {
     admin
         .put(format!("{site}/adaptive-schema"), schema)
         .await
-        .status(200);
+        .expect_status(200);
     let adaptive = json!({"adaptiveContent": {"enabled": true}});
-    admin.patch(&site, adaptive).await.status(200);
+    admin.patch(&site, adaptive).await.expect_status(200);
     let published = admin
         .post_empty(format!("{site}/publish"))
         .await
-        .status(200);
+        .expect_status(200);
     let url = published.text("/urls/published");
     let claims = json!({"unsignedClaims": {"beta": true}});
     for (visitor, expected) in [
@@ -326,13 +318,9 @@ async fn readers_find_what_their_conditions_let_them_see() {
             .anonymous()
             .post("/urls/published", body)
             .await
-            .status(200);
+            .expect_status(200);
         let reader = app.bearer(&found.text("/apiToken"));
-        let seen = reader
-            .get(format!("{site}/published"))
-            .await
-            .status(200)
-            .json();
+        let seen = reader.get_json(format!("{site}/published")).await;
         assert_eq!(
             crate::fixture::shape_of(&seen["structure"]["structure"]),
             expected
@@ -340,25 +328,20 @@ async fn readers_find_what_their_conditions_let_them_see() {
         let sections = expected.matches("*]").count();
         assert_eq!(seen["site"]["siteSpaces"], sections);
         for list in ["sections", "site-spaces"] {
-            let seen = reader
-                .get(format!("{site}/{list}"))
-                .await
-                .status(200)
-                .json();
+            let seen = reader.get_json(format!("{site}/{list}")).await;
             assert_eq!(seen["count"], sections, "{list}");
         }
-        let seen = reader
-            .get(format!("{site}/structure"))
-            .await
-            .status(200)
-            .json();
+        let seen = reader.get_json(format!("{site}/structure")).await;
         assert_eq!(crate::fixture::shape_of(&seen["structure"]), expected);
         let other = stage.site(json!({"title": "Other"})).await;
-        reader.get(format!("{other}/structure")).await.status(404);
+        reader
+            .get(format!("{other}/structure"))
+            .await
+            .expect_status(404);
         reader
             .patch(&site, json!({"title": "Mine"}))
             .await
-            .status(403);
+            .expect_status(403);
     }
 }
 
@@ -366,24 +349,17 @@ async fn readers_find_what_their_conditions_let_them_see() {
 async fn visitors_of_an_organization_can_be_shown_a_site_first() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let site = stage.site(json!({"title": "Docs"})).await;
     let id = site.rsplit('/').next().expect("an id");
-    let path = format!("/orgs/{}", stage.org.id);
+    let path = stage.org.path("");
     let content = json!({"type": "site", "site": id});
-    let set = stage
-        .org
-        .admin
-        .patch(&path, json!({"defaultContent": content}))
-        .await;
-    assert_eq!(set.status(200).json()["defaultContent"], content);
+    let set = admin.patch(&path, json!({"defaultContent": content})).await;
+    assert_eq!(set.expect_status(200).json()["defaultContent"], content);
     let strange = json!({"type": "site", "site": "0000000000000000000001"});
-    let refused = stage
-        .org
-        .admin
-        .patch(&path, json!({"defaultContent": strange}))
-        .await;
-    assert_eq!(refused.status(400).text("/error/field"), "defaultContent");
-    stage.org.admin.delete(&site).await.status(204);
-    let after = stage.org.admin.get(&path).await.status(200).json();
+    let refused = admin.patch(&path, json!({"defaultContent": strange})).await;
+    refused.expect_invalid("defaultContent");
+    admin.delete(&site).await.expect_status(204);
+    let after = admin.get_json(&path).await;
     assert!(after.get("defaultContent").is_none());
 }

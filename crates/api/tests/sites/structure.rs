@@ -15,7 +15,7 @@ async fn spaces_stand_by_themselves_until_there_is_a_section() {
     let added = admin
         .post(format!("{site}/site-spaces"), json!({"spaceId": two}))
         .await
-        .status(201);
+        .expect_status(201);
     insta::assert_json_snapshot!(added.json(), {
         ".id" => "[id]", ".space" => "[space]"
     }, @r#"
@@ -31,7 +31,10 @@ async fn spaces_stand_by_themselves_until_there_is_a_section() {
       "urls": {}
     }
     "#);
-    let found = admin.get(format!("{site}/structure")).await.status(200);
+    let found = admin
+        .get(format!("{site}/structure"))
+        .await
+        .expect_status(200);
     assert_eq!(found.text("/type"), "siteSpaces");
     assert_eq!(stage.shape(&site).await, "One* Two");
     assert_eq!(admin.get(&site).await.json()["siteSpaces"], 2);
@@ -39,7 +42,10 @@ async fn spaces_stand_by_themselves_until_there_is_a_section() {
     let section = stage.section(&site, "Three").await;
     assert_eq!(section.text("/path"), "three");
     assert_eq!(stage.shape(&site).await, "Three*[One* Two Three]");
-    let found = admin.get(format!("{site}/structure")).await.status(200);
+    let found = admin
+        .get(format!("{site}/structure"))
+        .await
+        .expect_status(200);
     assert_eq!(found.text("/type"), "sections");
 
     stage.section(&site, "Three").await;
@@ -51,7 +57,7 @@ async fn spaces_stand_by_themselves_until_there_is_a_section() {
     admin
         .post(format!("{site}/site-spaces"), json!({"spaceId": four}))
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(
         stage.shape(&site).await,
         "Three*[One* Two Three Four] Three[Three*]"
@@ -70,7 +76,7 @@ async fn the_first_section_does_not_show_a_space_twice() {
         .admin
         .post(format!("{site}/sections"), body)
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(made.text("/icon"), "book");
     assert_eq!(stage.shape(&site).await, "Guides*[One*]");
 }
@@ -87,7 +93,7 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
     admin
         .patch(&site, json!({"defaultSiteSection": two.id()}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One[One*] Two*[Two*] Three[Three*]"
@@ -95,16 +101,12 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
 
     let space = stage.space("Other").await;
     let body = json!({"spaceId": space, "sectionId": two.id()});
-    let other = admin
-        .post(format!("{site}/site-spaces"), body)
-        .await
-        .status(201)
-        .id();
+    let other = admin.create(format!("{site}/site-spaces"), body).await;
     let path = format!("{site}/sections/{}", two.id());
     admin
         .patch(&path, json!({"defaultSiteSpace": other}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One[One*] Two*[Two Other*] Three[Three*]"
@@ -115,12 +117,12 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
             json!({"defaultSiteSpace": other}),
         )
         .await;
-    assert_eq!(refused.status(400).text("/error/field"), "defaultSiteSpace");
+    refused.expect_invalid("defaultSiteSpace");
     let chosen = two.text("/siteSpaces/0/id");
     admin
         .patch(&site, json!({"defaultSiteSpace": chosen}))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         stage.shape(&site).await,
         "One[One*] Two*[Two* Other] Three[Three*]"
@@ -129,13 +131,13 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
     admin
         .delete(format!("{site}/site-spaces/{chosen}"))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(
         stage.shape(&site).await,
         "One[One*] Two*[Other*] Three[Three*]"
     );
-    admin.delete(&path).await.status(204);
-    admin.delete(&path).await.status(204);
+    admin.delete(&path).await.expect_status(204);
+    admin.delete(&path).await.expect_status(204);
     assert_eq!(stage.shape(&site).await, "One*[One*] Three[Three*]");
 }
 
@@ -143,18 +145,17 @@ async fn the_default_is_chosen_and_the_first_takes_its_place_when_it_goes() {
 async fn all_that_is_in_a_site_can_go() {
     let app = TestApp::new().await;
     let stage = SitesFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let site = stage.site(json!({})).await;
     let section = stage.section(&site, "One").await;
     let space = format!("{site}/site-spaces/{}", section.text("/siteSpaces/0/id"));
-    stage.org.admin.delete(&space).await.status(204);
-    stage.org.admin.delete(&space).await.status(204);
+    admin.delete(&space).await.expect_status(204);
+    admin.delete(&space).await.expect_status(204);
     assert_eq!(stage.shape(&site).await, "One*[]");
-    stage
-        .org
-        .admin
+    admin
         .delete(format!("{site}/sections/{}", section.id()))
         .await
-        .status(204);
+        .expect_status(204);
     assert_eq!(stage.shape(&site).await, "");
 }
 
@@ -186,7 +187,7 @@ async fn groups_hold_sections_and_groups_and_leave_them_to_their_parent() {
     let added = admin
         .post(&sections, json!({"sectionId": one}))
         .await
-        .status(201);
+        .expect_status(201);
     assert_eq!(added.text("/children/0/title"), "One");
     assert_eq!(added.text("/sections/0/sectionGroup"), inner);
     assert_eq!(
@@ -196,15 +197,21 @@ async fn groups_hold_sections_and_groups_and_leave_them_to_their_parent() {
     let groups = admin
         .get(format!("{site}/section-groups"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(groups.items("/title"), ["Outer", "Inner"]);
 
-    admin.delete(format!("{sections}/{two}")).await.status(204);
+    admin
+        .delete(format!("{sections}/{two}"))
+        .await
+        .expect_status(204);
     assert_eq!(
         stage.shape(&site).await,
         "Outer[Two[Two*] Inner[One*[One*]]]"
     );
-    admin.delete(format!("{sections}/{one}")).await.status(204);
+    admin
+        .delete(format!("{sections}/{one}"))
+        .await
+        .expect_status(204);
     assert_eq!(
         stage.shape(&site).await,
         "Outer[Two[Two*] Inner[] One*[One*]]"
@@ -212,11 +219,11 @@ async fn groups_hold_sections_and_groups_and_leave_them_to_their_parent() {
     admin
         .delete(format!("{site}/section-groups/{outer}"))
         .await
-        .status(204);
+        .expect_status(204);
     admin
         .delete(format!("{site}/section-groups/{outer}"))
         .await
-        .status(204);
+        .expect_status(204);
     let mut words: Vec<String> = stage
         .shape(&site)
         .await
@@ -275,23 +282,33 @@ async fn invalid_structure_input_is_rejected_with_its_field() {
     ];
     for (path, body, field) in wrong {
         let refused = admin.patch(path, body.clone()).await;
-        assert_eq!(refused.status(400).text("/error/field"), field, "{body}");
+        assert_eq!(
+            refused.expect_status(400).text("/error/field"),
+            field,
+            "{body}"
+        );
     }
-    admin.patch(&path, json!({"path": "two"})).await.status(409);
+    admin
+        .patch(&path, json!({"path": "two"}))
+        .await
+        .expect_status(409);
     let sections = format!("{site}/sections");
     for (body, field) in [
         (json!({"spaceId": "nothing"}), "spaceId"),
         (json!({"spaceId": "0000000000000000000001"}), "spaceId"),
         (json!({}), "spaceId"),
     ] {
-        let refused = admin.post(&sections, body).await.status(400);
-        refused.error(field);
+        let refused = admin.post(&sections, body).await.expect_status(400);
+        refused.expect_error(field);
     }
     for missing in ["sections", "section-groups", "site-spaces"] {
         let path = format!("{site}/{missing}/0000000000000000000001");
-        admin.patch(&path, json!({})).await.status(404);
-        admin.delete(&path).await.status(204);
-        admin.post_empty(format!("{path}/move")).await.status(404);
+        admin.patch(&path, json!({})).await.expect_status(404);
+        admin.delete(&path).await.expect_status(204);
+        admin
+            .post_empty(format!("{path}/move"))
+            .await
+            .expect_status(404);
     }
 }
 
@@ -305,25 +322,29 @@ async fn members_that_are_left_out_stay_and_null_clears() {
     let path = format!("{site}/sections/{}", section.id());
     let all = json!({"title": "Guides", "description": "How to", "path": "guides", "icon": "book",
                      "condition": "visitor.claims.beta"});
-    admin.patch(&path, all.clone()).await.status(200);
-    let same = admin.patch(&path, json!({})).await.status(200).json();
+    admin.patch(&path, all.clone()).await.expect_status(200);
+    let same = admin
+        .patch(&path, json!({}))
+        .await
+        .expect_status(200)
+        .json();
     for (member, value) in all.as_object().expect("an object") {
         assert_eq!(&same[member], value);
     }
     let cleared = json!({"description": null, "icon": null, "condition": null});
-    let cleared = admin.patch(&path, cleared).await.status(200).json();
+    let cleared = admin.patch(&path, cleared).await.expect_status(200).json();
     for member in ["description", "icon", "condition"] {
         assert!(cleared.get(member).is_none(), "{member}");
     }
     let space = format!("{site}/site-spaces/{}", section.text("/siteSpaces/0/id"));
     let other = stage.space("Other").await;
     let body = json!({"path": "latest", "condition": "true", "hidden": true, "spaceId": other});
-    let changed = admin.patch(&space, body).await.status(200);
+    let changed = admin.patch(&space, body).await.expect_status(200);
     assert_eq!(changed.text("/title"), "Other");
     let same = admin
         .patch(&space, json!({"condition": " "}))
         .await
-        .status(200)
+        .expect_status(200)
         .json();
     assert_eq!(
         (&same["path"], &same["hidden"]),

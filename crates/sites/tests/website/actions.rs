@@ -1,6 +1,5 @@
 //! A site's settings of the page menu and of the logo.
 
-use model::id::SpaceId;
 use serde_json::json;
 use testkit::TestApp;
 
@@ -18,7 +17,7 @@ async fn the_menu_of_a_page_has_what_the_site_lists_in_its_order() {
     stage
         .customize(json!({"pageActions": {"items": items, "externalAI": true}}))
         .await;
-    let page = stage.get("/guide").await.status(200).text;
+    let page = stage.get("/guide").await.expect_status(200).text;
     let menu = &page[place(&page, "class=\"menu\" name=\"header\"")..];
     let pdf = place(menu, "/~/pdf/");
     let assistant = place(menu, "https://chatgpt.com/?q=");
@@ -34,12 +33,17 @@ async fn assistants_elsewhere_are_offered_where_they_can_read() {
     let stage = SiteFixture::new(&app, "public").await;
     let look = json!({"pageActions": {"externalAI": true}});
     stage.customize(look).await;
-    let page = stage.get("/").await.status(200).text;
+    let page = stage.get("/").await.expect_status(200).text;
     assert!(page.contains("https://claude.ai/new?q="));
-    let organization = format!("/orgs/{}", stage.org.id);
+    let organization = stage.org.path("");
     let off = json!({"ai": false});
-    stage.org.admin.patch(organization, off).await.status(200);
-    let page = stage.get("/guide").await.status(200).text;
+    stage
+        .org
+        .admin
+        .patch(organization, off)
+        .await
+        .expect_status(200);
+    let page = stage.get("/guide").await.expect_status(200).text;
     assert!(!page.contains("claude.ai"));
 }
 
@@ -54,17 +58,17 @@ async fn a_page_leads_to_its_file_where_it_came_from() {
                  'finalize', now(), now())",
     )
     .bind(stage.org.id.uuid())
-    .bind(stage.space.parse::<SpaceId>().expect("an id").uuid())
+    .bind(stage.space.space_id().uuid())
     .execute(app.pool())
     .await
     .expect("a remote");
     let address = "https://github.com/acme/docs/edit/main/site/guide.md";
-    let page = stage.get("/guide").await.status(200).text;
+    let page = stage.get("/guide").await.expect_status(200).text;
     assert!(!page.contains(address), "nobody wanted it");
     stage
         .customize(json!({"git": {"showEditLink": true}}))
         .await;
-    let again = stage.get("/guide?again").await.status(200).text;
+    let again = stage.get("/guide?again").await.expect_status(200).text;
     assert!(again.contains(address), "{again}");
 }
 
@@ -84,7 +88,7 @@ async fn the_logo_leads_where_the_site_says() {
         let page = stage
             .get(&format!("/guide?{}", url.len()))
             .await
-            .status(200);
+            .expect_status(200);
         assert!(page.text.contains(expected), "{url}");
     }
 }

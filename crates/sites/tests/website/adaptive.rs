@@ -64,10 +64,10 @@ async fn hidden_content_has_no_url() {
         "/rhinoceros/deep",
     ] {
         let known = [("cookie", insider.as_str())];
-        zoo.stage.ask(path, &known).await.status(200);
-        zoo.stage.get(path).await.status(404);
+        zoo.stage.ask(path, &known).await.expect_status(200);
+        zoo.stage.get(path).await.expect_status(404);
         let claimed = format!("{path}?visitor.beta=true&visitor.claims.beta=true");
-        zoo.stage.get(&claimed).await.status(404);
+        zoo.stage.get(&claimed).await.expect_status(404);
     }
 }
 
@@ -78,11 +78,15 @@ async fn the_api_tells_readers_of_a_site_no_more_than_the_site() {
     let insider = zoo.reader(json!({"jwtToken": zoo.token})).await;
     let outsider = zoo.reader(json!({})).await;
     let pages = format!("/spaces/{}/content/pages", zoo.stage.space);
-    let home = outsider.get(&pages).await.status(200).text("/pages/0/id");
+    let home = outsider
+        .get(&pages)
+        .await
+        .expect_status(200)
+        .text("/pages/0/id");
     let text = |reply: &Reply| String::from_utf8_lossy(&reply.bytes).into_owned();
     let mut wrong = Vec::new();
     for (question, secret) in zoo.questions(&home) {
-        let told = text(&insider.get(&question).await.status(200));
+        let told = text(&insider.get(&question).await.expect_status(200));
         if !secrets(&told).contains(&secret) {
             wrong.push(format!(
                 "{question}: insiders are not told of {secret}: {told}"
@@ -129,11 +133,11 @@ async fn a_visitor_without_the_claim_finds_it_in_no_pdf() {
     .map(|id| format!("/~/pdf/{id}.pdf"));
     let cookie = format!("visitor_token={}", zoo.token);
     let known = [("cookie", cookie.as_str())];
-    let printed = zoo.stage.ask(&home, &known).await.status(200);
+    let printed = zoo.stage.ask(&home, &known).await.expect_status(200);
     assert!(secrets(&printed.text).contains(&BLOCK), "{}", printed.text);
-    let printed = zoo.stage.ask(&hidden, &known).await.status(200);
+    let printed = zoo.stage.ask(&hidden, &known).await.expect_status(200);
     assert!(secrets(&printed.text).contains(&PAGE), "{}", printed.text);
-    let printed = zoo.stage.get(&home).await.status(200);
+    let printed = zoo.stage.get(&home).await.expect_status(200);
     assert_eq!(secrets(&printed.text), [""; 0], "{}", printed.text);
-    zoo.stage.get(&hidden).await.status(404);
+    zoo.stage.get(&hidden).await.expect_status(404);
 }

@@ -32,7 +32,7 @@ async fn a_page_includes_no_more_text_than_it_may() {
     ];
     all.extend(files.iter().map(|(path, text)| (&**path, &**text)));
     stage.change(&all).await;
-    let guide = stage.get("/guide.md").await.status(200);
+    let guide = stage.get("/guide.md").await.expect_status(200);
     let notices = guide.text.matches("includes too much").count();
     assert_eq!((words(&guide), notices), (13, 2));
 }
@@ -51,10 +51,10 @@ async fn a_visitor_for_whom_expressions_cost_too_much_spoils_no_page_for_others(
         .await;
     let adaptive = json!({"adaptiveContent": {"enabled": true}});
     let done = stage.org.admin.patch(stage.at(""), adaptive);
-    done.await.status(200);
+    done.await.expect_status(200);
     for (length, is_all) in [(90_000, false), (1, true), (2, true), (95_000, false)] {
         let path = format!("/?visitor.n={length}");
-        let kept = stage.get(&path).await.status(200);
+        let kept = stage.get(&path).await.expect_status(200);
         let path = format!("/handbook{path}");
         let fresh = stage.ask_node(&stage.another_node(), &path, &[]).await;
         assert!(kept.text == fresh.text, "{length}: not what is made");
@@ -84,7 +84,7 @@ async fn the_source_of_a_page_over_a_limit_tells_of_no_hidden_page() {
         for path in ["/handbook/guide", "/handbook/guide.md"] {
             // Without the cache per URL.
             let shown = stage.ask_node(&stage.another_node(), path, &[]).await;
-            let shown = shown.status(200);
+            let shown = shown.expect_status(200);
             assert!(shown.text.contains("bytes"), "there is no notice");
             assert_eq!(words(&shown) > 0, is_told, "{path}");
         }

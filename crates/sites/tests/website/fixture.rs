@@ -10,7 +10,7 @@ use axum::{
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use sites::{Limits, Sites};
-use testkit::{Org, TestApp};
+use testkit::{Org, TestApp, TestSite, TestSpace};
 use tower::ServiceExt;
 
 pub(crate) const FILES: [(&str, &str); 7] = [
@@ -41,8 +41,8 @@ pub(crate) const FILES: [(&str, &str); 7] = [
 pub(crate) struct SiteFixture<'a> {
     pub(crate) app: &'a TestApp,
     pub(crate) org: Org<'a>,
-    pub(crate) space: String,
-    pub(crate) site: String,
+    pub(crate) space: TestSpace<'a>,
+    pub(crate) site: TestSite<'a>,
     website: Sites,
 }
 
@@ -58,7 +58,7 @@ impl SiteTestResponse {
         value.unwrap_or_default()
     }
 
-    pub(crate) fn status(self, status: u16) -> Self {
+    pub(crate) fn expect_status(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         self
     }
@@ -74,21 +74,15 @@ fn node(app: &TestApp) -> Sites {
 impl<'a> SiteFixture<'a> {
     pub(crate) async fn new(app: &'a TestApp, visibility: &str) -> Self {
         let stage = Self::unpublished(app, visibility).await;
-        let done = stage.org.admin.post(stage.at("/publish"), json!({}));
-        done.await.status(200);
+        stage.site.publish().await;
         stage
     }
 
     pub(crate) async fn unpublished(app: &'a TestApp, visibility: &str) -> Self {
         let org = app.organization("acme").await;
-        let body = json!({"title": "Docs", "empty": true});
-        let path = format!("/orgs/{}/spaces", org.id);
-        let space = org.admin.post(path, body).await.status(201).id();
-        let id = space.parse().expect("an id");
-        app.commit_to_main(org.id, id, org.admin.id, &FILES).await;
+        let space = org.space_with_files("Docs", &FILES).await;
         let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [space]});
-        let path = format!("/orgs/{}/sites", org.id);
-        let site = org.admin.post(path, body).await.status(201).id();
+        let site = org.site(body).await;
         Self {
             website: node(app),
             app,
@@ -100,14 +94,11 @@ impl<'a> SiteFixture<'a> {
 
     /// A path of the site in the API.
     pub(crate) fn at(&self, rest: &str) -> String {
-        format!("/orgs/{}/sites/{}{rest}", self.org.id, self.site)
+        self.site.path(rest)
     }
 
     pub(crate) async fn change(&self, files: &[(&str, &str)]) {
-        let id = self.space.parse().expect("an id");
-        self.app
-            .commit_to_main(self.org.id, id, self.org.admin.id, files)
-            .await;
+        self.space.commit(files).await;
     }
 
     /// Waits until all writes are indexed.
@@ -115,38 +106,10 @@ impl<'a> SiteFixture<'a> {
         self.app.indexed().await;
     }
 
-    /// Creates a space of the organization with these files.
-    pub(crate) async fn new_space(&self, title: &str, files: &[(&str, &str)]) -> String {
-        let body = json!({"title": title, "empty": true});
-        let path = format!("/orgs/{}/spaces", self.org.id);
-        let space = self.org.admin.post(path, body).await.status(201).id();
-        let id = space.parse().expect("an id");
-        let author = self.org.admin.id;
-        self.app
-            .commit_to_main(self.org.id, id, author, files)
-            .await;
-        space
-    }
-
-    /// Merges a change request with these changes.
-    pub(crate) async fn merge(&self, changes: Value) {
-        let admin = &self.org.admin;
-        let requests = format!("/spaces/{}/change-requests", self.space);
-        let request = admin.post(&requests, json!({})).await.status(201).id();
-        let path = format!("{requests}/{request}");
-        let body = json!({ "changes": changes });
-        admin
-            .post(format!("{path}/content"), body)
-            .await
-            .status(200);
-        let merged = admin.post(format!("{path}/merge"), json!({})).await;
-        assert_eq!(merged.status(200).text("/result"), "merge");
-    }
-
     /// The id of the page at a path of the space.
     pub(crate) async fn page_id(&self, path: &str) -> String {
-        let path = format!("/spaces/{}/content/path/{path}", self.space);
-        self.org.admin.get(path).await.status(200).id()
+        let path = self.space.path(&format!("/content/path/{path}"));
+        self.org.admin.get(path).await.expect_status(200).id()
     }
 
     pub(crate) async fn customize(&self, look: Value) {
@@ -154,7 +117,7 @@ impl<'a> SiteFixture<'a> {
             .admin
             .put(self.at("/customization"), look)
             .await
-            .status(200);
+            .expect_status(200);
     }
 
     /// A node with empty caches.

@@ -19,7 +19,7 @@ async fn a_site_loads_the_fonts_it_chose_and_no_others() {
     let look =
         json!({"styling": {"font": "Lato", "headingFont": "Raleway", "monospaceFont": "FiraCode"}});
     stage.customize(look).await;
-    let home = stage.get("/").await.status(200);
+    let home = stage.get("/").await.expect_status(200);
     let files = files(&home.text);
     for stem in ["lato-400-latin.", "raleway-latin.", "fira-code-latin."] {
         assert!(files.iter().any(|file| file.contains(stem)), "{files:?}");
@@ -43,18 +43,21 @@ async fn a_site_loads_the_fonts_it_chose_and_no_others() {
 async fn a_font_is_a_file_that_is_kept_for_ever() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let home = stage.get("/").await.status(200);
+    let home = stage.get("/").await.expect_status(200);
     let address = files(&home.text)[0].to_owned();
     assert!(address.contains("/inter-latin."), "{address}");
     let node = stage.another_node();
     let headers = [("accept-encoding", "gzip")];
-    let font = stage.ask_node(&node, &address, &headers).await.status(200);
+    let font = stage
+        .ask_node(&node, &address, &headers)
+        .await
+        .expect_status(200);
     assert_eq!(font.header("content-type"), "font/woff2");
     assert!(font.header("cache-control").contains("immutable"));
     assert_eq!(font.header("content-encoding"), "", "it is compressed");
     assert!(font.text.starts_with("wOF2"));
     let other = address.replace("inter-latin.", "inter-latin.0");
-    stage.ask_node(&node, &other, &[]).await.status(404);
+    stage.ask_node(&node, &other, &[]).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -67,7 +70,7 @@ async fn the_font_of_formulas_is_for_pages_with_formulas() {
         .await;
     let node = stage.another_node();
     let guide = stage.ask_node(&node, "/handbook/guide", &[]).await;
-    let guide = guide.status(200).text;
+    let guide = guide.expect_status(200).text;
     assert!(guide.contains("<math"), "{guide}");
     let address = files(&guide)
         .into_iter()
@@ -75,9 +78,12 @@ async fn the_font_of_formulas_is_for_pages_with_formulas() {
     let font = stage
         .ask_node(&node, address.expect("a font of formulas"), &[])
         .await
-        .status(200);
+        .expect_status(200);
     assert!(font.text.starts_with("wOF2"));
-    let home = stage.ask_node(&node, "/handbook/", &[]).await.status(200);
+    let home = stage
+        .ask_node(&node, "/handbook/", &[])
+        .await
+        .expect_status(200);
     assert!(!home.text.contains("stix-two-math"));
 }
 
@@ -97,7 +103,7 @@ async fn a_font_of_the_sites_own_is_allowed_from_its_host_only() {
             "{path}: {policy}"
         );
     }
-    let home = stage.get("/").await.status(200);
+    let home = stage.get("/").await.expect_status(200);
     assert!(!home.text.contains("rel=\"preload\""));
     assert!(!home.text.contains("inter-latin."));
 }

@@ -13,7 +13,7 @@ async fn the_history_of_a_space_is_read_once_however_many_ask() {
     let guide = stage.page_id("guide").await;
     for slug in ["start", "begin"] {
         let change = json!({"operation": "update_page", "page": guide, "slug": slug});
-        stage.merge(json!([change])).await;
+        stage.space.change(json!([change])).await;
     }
     // Each request that reads the history stores how far it read.
     let count = "create table noted (number bigint generated always as identity);
@@ -30,7 +30,7 @@ async fn the_history_of_a_space_is_read_once_however_many_ask() {
     let paths: Vec<String> = (0..20).map(|number| format!("/nothing-{number}")).collect();
     let answers = join_all(paths.iter().map(|path| stage.get(path))).await;
     for answer in answers {
-        answer.status(404);
+        answer.expect_status(404);
     }
     let noted = sqlx::query_as("select count(*) from noted");
     let (noted,): (i64,) = noted
@@ -39,7 +39,7 @@ async fn the_history_of_a_space_is_read_once_however_many_ask() {
         .expect("the database answers");
     assert_eq!(noted, 1);
     for old in ["/guide", "/start"] {
-        let moved = stage.get(old).await.status(308);
+        let moved = stage.get(old).await.expect_status(308);
         assert_eq!(moved.header("location"), "/handbook/begin");
     }
 }

@@ -36,15 +36,15 @@ async fn a_deeply_nested_table_of_contents_is_read_everywhere() {
         for path in ["/", "/guide", "/old", "/llms.txt", "/sitemap.xml"] {
             stage.get(path).await;
         }
-        stage.get("/").await.status(200);
-        stage.get("/llms.txt").await.status(200);
+        stage.get("/").await.expect_status(200);
+        stage.get("/llms.txt").await.expect_status(200);
         let content = format!("/spaces/{}/content", stage.space);
         for path in [
             content.clone(),
             format!("{content}/pages"),
             format!("/spaces/{}/links", stage.space),
         ] {
-            stage.org.admin.get(path).await.status(200);
+            stage.org.admin.get(path).await.expect_status(200);
         }
     }
 }
@@ -61,7 +61,7 @@ async fn a_nul_in_a_page_costs_nobody_the_space() {
         ])
         .await;
     for path in ["/", "/guide", "/llms.txt", "/sitemap.xml"] {
-        stage.get(path).await.status(200);
+        stage.get(path).await.expect_status(200);
     }
     let content = format!("/spaces/{}/content", stage.space);
     for path in [
@@ -69,14 +69,14 @@ async fn a_nul_in_a_page_costs_nobody_the_space() {
         format!("{content}/pages"),
         format!("/spaces/{}/links", stage.space),
     ] {
-        stage.org.admin.get(path).await.status(200);
+        stage.org.admin.get(path).await.expect_status(200);
     }
     // Also after a restart, when they come from the database.
     let another = stage.another_node();
     let guide = stage
         .ask_node(&another, "/handbook/guide", &[])
         .await
-        .status(200);
+        .expect_status(200);
     assert!(guide.text.contains("a\u{fffd}b"), "{}", guide.text);
 }
 
@@ -96,20 +96,20 @@ async fn a_page_over_a_limit_is_shown_as_source() {
             ("SUMMARY.md", summary),
         ])
         .await;
-    let guide = stage.get("/guide").await.status(200);
+    let guide = stage.get("/guide").await.expect_status(200);
     let body = guide.text.split("<main").nth(1).unwrap_or_default();
     assert!(
         body.contains("bytes") && body.contains("word word"),
         "{body:.3000}"
     );
     assert!(guide.text.len() < 500_000, "{} bytes", guide.text.len());
-    let old = stage.get("/old").await.status(200);
+    let old = stage.get("/old").await.expect_status(200);
     assert!(old.text.contains("bytes"), "there is no notice");
     assert!(!old.text.contains("secret"), "a condition is not decided");
-    stage.get("/guide.md").await.status(200);
+    stage.get("/guide.md").await.expect_status(200);
     // Members read all of it.
     let path = format!("/spaces/{}/content/path/guide?format=markdown", stage.space);
-    let whole = stage.org.admin.get(path).await.status(200);
+    let whole = stage.org.admin.get(path).await.expect_status(200);
     assert!(whole.text("/markdown").len() > 1_000_000);
 }
 
@@ -132,11 +132,14 @@ async fn time_to_draw(files: usize) -> Duration {
     let mut fastest = Duration::MAX;
     for _ in 0..MAX_ATTEMPTS {
         let node = stage.another_node();
-        stage.ask_node(&node, "/handbook/", &[]).await.status(200);
+        stage
+            .ask_node(&node, "/handbook/", &[])
+            .await
+            .expect_status(200);
         let started = Instant::now();
         let page = stage.ask_node(&node, "/handbook/guide", &[]).await;
         fastest = fastest.min(started.elapsed());
-        let shown = page.status(200).text.matches("<img").count();
+        let shown = page.expect_status(200).text.matches("<img").count();
         assert!(shown >= 5_000, "{shown} pictures");
     }
     fastest

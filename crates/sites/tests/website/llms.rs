@@ -11,45 +11,32 @@ use crate::fixture::SiteFixture;
 /// A site with two sections, the second of which has two variants.
 async fn sections(app: &TestApp) -> SiteFixture<'_> {
     let stage = SiteFixture::new(app, "public").await;
-    let admin = &stage.org.admin;
-    let sections = stage.at("/sections");
     let guide = json!({"spaceId": stage.space, "title": "Learn"});
-    admin.post(&sections, guide).await.status(201);
+    stage.site.section(guide).await;
     let first = space(&stage, "Reference", "Tokens").await;
     let api = json!({"spaceId": first, "title": "API", "path": "api"});
-    let api = admin.post(&sections, api).await.status(201).id();
+    let api = stage.site.section(api).await;
     let second = space(&stage, "Version two", "Keys").await;
     let body = json!({"spaceId": second, "sectionId": api});
-    let done = admin.post(stage.at("/site-spaces"), body);
-    done.await.status(201);
+    stage.site.site_space(body).await;
     stage
 }
 
 /// Creates a space with a page of this title beside its home page.
 async fn space(stage: &SiteFixture<'_>, title: &str, page: &str) -> String {
-    let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": title, "empty": true});
-    let id = admin.post(path, body).await.status(201).id();
     let text = format!("# {page}\n\nAll about {page}.\n");
     let files = [
         ("README.md", "# Start\n\nBegin here.\n"),
         ("more.md", text.as_str()),
     ];
-    let space = id.parse().expect("an id");
-    let organization = stage.org.id;
-    stage
-        .app
-        .commit_to_main(organization, space, admin.id, &files)
-        .await;
-    id
+    stage.org.space_with_files(title, &files).await.id
 }
 
 #[tokio::test]
 async fn the_list_at_the_root_has_all_sections_and_variants() {
     let app = TestApp::new().await;
     let stage = sections(&app).await;
-    let list = stage.get("/llms.txt").await.status(200);
+    let list = stage.get("/llms.txt").await.expect_status(200);
     assert_eq!(list.header("content-type"), "text/plain; charset=utf-8");
     let headings: Vec<&str> = list
         .text
@@ -75,7 +62,7 @@ async fn the_list_at_the_root_has_all_sections_and_variants() {
     }
     // Again, from the cache.
     let again = stage.ask("/llms.txt", &[("cookie", "theme=dark")]).await;
-    assert_eq!(again.status(200).text, list.text);
+    assert_eq!(again.expect_status(200).text, list.text);
 }
 
 #[tokio::test]
@@ -88,7 +75,7 @@ async fn a_section_has_a_list_of_its_own() {
         ("/api/version-two/llms.txt", "Keys", "Tokens"),
         ("/api/version-two/llms-full.txt", "Keys", "Tokens"),
     ] {
-        let text = stage.get(path).await.status(200).text;
+        let text = stage.get(path).await.expect_status(200).text;
         assert!(text.contains(there), "{path}: {text}");
         assert!(!text.contains(elsewhere), "{path}: {text}");
         assert!(!text.contains("Guide"), "{path}: {text}");
@@ -99,11 +86,11 @@ async fn a_section_has_a_list_of_its_own() {
 async fn the_full_text_goes_through_all_sections() {
     let app = TestApp::new().await;
     let stage = sections(&app).await;
-    let full = stage.get("/llms-full.txt").await.status(200);
+    let full = stage.get("/llms-full.txt").await.expect_status(200);
     for part in ["# Guide", "All about Tokens.", "All about Keys."] {
         assert!(full.text.contains(part), "{part} is not in {}", full.text);
     }
-    stage.get("/llms-full.txt/1").await.status(404);
+    stage.get("/llms-full.txt/1").await.expect_status(404);
     let many: Vec<(String, String)> = (0..120)
         .map(|number| (format!("p{number}.md"), format!("# P{number}\n\nText.\n")))
         .collect();
@@ -117,7 +104,11 @@ async fn the_full_text_goes_through_all_sections() {
     let node = stage.another_node();
     let get = async |path: &str| {
         let path = format!("/handbook/{path}");
-        stage.ask_node(&node, &path, &[]).await.status(200).text
+        stage
+            .ask_node(&node, &path, &[])
+            .await
+            .expect_status(200)
+            .text
     };
     let first = get("llms-full.txt").await;
     assert!(first.ends_with("/handbook/llms-full.txt/1\n"), "{first}");
@@ -130,7 +121,7 @@ async fn the_full_text_goes_through_all_sections() {
     stage
         .ask_node(&node, "/handbook/llms-full.txt/2", &[])
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -152,7 +143,7 @@ async fn other_paths_that_begin_like_the_full_text_are_those_of_pages() {
         ("/llms-full.txtx", "A page beside it."),
         ("/llms-full.txt/abc", "A page below it."),
     ] {
-        let page = stage.get(path).await.status(200);
+        let page = stage.get(path).await.expect_status(200);
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
         assert!(page.text.contains(text), "{path}: {}", page.text);
     }
@@ -162,7 +153,7 @@ async fn other_paths_that_begin_like_the_full_text_are_those_of_pages() {
         "/llms-full.txt/x",
         "/llms-full.txt-2",
     ] {
-        stage.get(path).await.status(404);
+        stage.get(path).await.expect_status(404);
     }
 }
 
@@ -182,25 +173,28 @@ async fn every_space_that_is_opened_is_counted() {
         ("/handbook/llms.txt?2", 200),
         ("/handbook/llms.txt?3", 429),
     ] {
-        stage.ask_node(&few, path, &[]).await.status(status);
+        stage.ask_node(&few, path, &[]).await.expect_status(status);
     }
     // A section costs no more than a page does.
     let few = node(9);
     for number in 0..8 {
         let path = format!("/handbook/api/llms.txt?{number}");
-        stage.ask_node(&few, &path, &[]).await.status(200);
+        stage.ask_node(&few, &path, &[]).await.expect_status(200);
     }
     // Responses that cost more than a minute's reads use up all of them.
     for path in ["/handbook/llms.txt", "/handbook/llms-full.txt"] {
         for reads in [1, 2, 5] {
             let few = node(reads);
-            stage.ask_node(&few, path, &[]).await.status(200);
+            stage.ask_node(&few, path, &[]).await.expect_status(200);
         }
     }
     let few = node(5);
     stage
         .ask_node(&few, "/handbook/llms-full.txt", &[])
         .await
-        .status(200);
-    stage.ask_node(&few, "/handbook/", &[]).await.status(429);
+        .expect_status(200);
+    stage
+        .ask_node(&few, "/handbook/", &[])
+        .await
+        .expect_status(429);
 }

@@ -13,27 +13,30 @@ async fn a_page_has_two_forms_that_are_never_mixed_up() {
     let stage = SiteFixture::new(&app, "public").await;
     // Immediately after each other, so that a wrong hit in the cache per URL would be noticed.
     for _ in 0..2 {
-        let page = stage.ask("/guide", &MARKDOWN).await.status(200);
+        let page = stage.ask("/guide", &MARKDOWN).await.expect_status(200);
         assert_eq!(page.header("content-type"), "text/markdown; charset=utf-8");
         assert!(page.header("vary").contains("accept"));
         assert!(page.text.starts_with("# Guide\n"), "{}", page.text);
-        let html = stage.ask("/guide", &BROWSER).await.status(200);
+        let html = stage.ask("/guide", &BROWSER).await.expect_status(200);
         assert_eq!(html.header("content-type"), "text/html; charset=utf-8");
         assert!(html.header("vary").contains("accept"));
         assert_ne!(page.header("etag"), html.header("etag"));
-        let bare = stage.get("/guide").await.status(200);
+        let bare = stage.get("/guide").await.expect_status(200);
         assert_eq!(bare.text, html.text);
     }
-    let file = stage.get("/guide.md").await.status(200);
-    let asked = stage.ask("/guide", &MARKDOWN).await.status(200);
+    let file = stage.get("/guide.md").await.expect_status(200);
+    let asked = stage.ask("/guide", &MARKDOWN).await.expect_status(200);
     assert_eq!(file.text, asked.text);
     // Search engines index the page in either form, and not its copy.
     assert_eq!(file.header("x-robots-tag"), "noindex");
     assert_eq!(asked.header("x-robots-tag"), "");
-    let hidden = stage.ask("/secret", &MARKDOWN).await.status(200);
+    let hidden = stage.ask("/secret", &MARKDOWN).await.expect_status(200);
     assert_eq!(hidden.header("x-robots-tag"), "noindex");
     for accept in ["text/markdown, text/html", "text/markdown;q=0", "*/*"] {
-        let page = stage.ask("/guide", &[("accept", accept)]).await.status(200);
+        let page = stage
+            .ask("/guide", &[("accept", accept)])
+            .await
+            .expect_status(200);
         assert!(page.header("content-type").starts_with("text/html"));
     }
 }
@@ -43,7 +46,7 @@ async fn a_missing_page_is_told_in_markdown_too() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     for _ in 0..2 {
-        let missing = stage.ask("/gudie", &MARKDOWN).await.status(404);
+        let missing = stage.ask("/gudie", &MARKDOWN).await.expect_status(404);
         assert_eq!(
             missing.header("content-type"),
             "text/markdown; charset=utf-8"
@@ -52,10 +55,10 @@ async fn a_missing_page_is_told_in_markdown_too() {
         for part in ["- [Guide](https://", "/handbook/llms.txt\n"] {
             assert!(missing.text.contains(part), "{}", missing.text);
         }
-        let html = stage.ask("/gudie", &BROWSER).await.status(404);
+        let html = stage.ask("/gudie", &BROWSER).await.expect_status(404);
         assert!(html.text.contains("<html"), "{}", html.text);
     }
-    let moved = stage.ask("/was-here", &MARKDOWN).await.status(308);
+    let moved = stage.ask("/was-here", &MARKDOWN).await.expect_status(308);
     assert_eq!(moved.header("location"), "/handbook/guide");
 }
 
@@ -89,7 +92,11 @@ async fn markdown_has_no_tags_wherever_it_is_read() {
     stage.change(&FILES).await;
     let node = stage.another_node();
     for path in ["/handbook/guide.md", "/handbook/llms-full.txt"] {
-        let text = stage.ask_node(&node, path, &[]).await.status(200).text;
+        let text = stage
+            .ask_node(&node, path, &[])
+            .await
+            .expect_status(200)
+            .text;
         assert!(!text.contains("{%"), "{path}: {text}");
         assert!(!text.contains("Never shown"), "{path}: {text}");
         for part in [
@@ -113,7 +120,7 @@ async fn the_api_keeps_the_text_as_it_was_written() {
     let stage = SiteFixture::new(&app, "public").await;
     stage.change(&FILES).await;
     let path = format!("/spaces/{}/content/path/guide?format=markdown", stage.space);
-    let page = stage.org.admin.get(path).await.status(200);
+    let page = stage.org.admin.get(path).await.expect_status(200);
     let text = page.text("/markdown");
     for tag in ["{% stepper %}", "{% tab title=\"Rust\" %}", "<details>"] {
         assert!(text.contains(tag), "{text}");

@@ -15,7 +15,7 @@ pub(crate) const HEADERS: [(&str, &str); 2] = [
 pub(crate) async fn ask(stage: &SiteFixture<'_>, at: &str, method: &str, params: Value) -> Value {
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     let answer = stage.deliver((Method::POST, at), &HEADERS, message.to_string());
-    let answer = answer.await.status(200);
+    let answer = answer.await.expect_status(200);
     assert_eq!(answer.header("content-type"), "application/json");
     assert_eq!(answer.header("cache-control"), "private, no-store");
     let answer: Value = serde_json::from_str(&answer.text).expect("JSON");
@@ -62,7 +62,7 @@ async fn an_assistant_is_told_what_the_site_is_and_what_it_can_do() {
     let noted = stage
         .deliver((Method::POST, "/~/mcp"), &HEADERS, note)
         .await;
-    noted.status(202);
+    noted.expect_status(202);
     let tools = ask(&stage, "/~/mcp", "tools/list", json!({})).await;
     let tools = tools["result"]["tools"].as_array().expect("tools").clone();
     let names: Vec<_> = tools.iter().map(|tool| tool["name"].as_str()).collect();
@@ -104,7 +104,7 @@ async fn pages_are_listed_found_and_read() {
     assert!(!found.contains(&guide), "{found}");
     let (nothing, failed) = call(&stage, "/~/mcp", "search_pages", json!({"query": "zebra"})).await;
     assert!(nothing.contains("list_pages") && !failed, "{nothing}");
-    let as_markdown = stage.get("/guide.md").await.status(200).text;
+    let as_markdown = stage.get("/guide.md").await.expect_status(200).text;
     for path in [
         guide.as_str(),
         "guide",
@@ -179,15 +179,15 @@ async fn hostile_messages_are_refused() {
             .await
     };
     let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
-    post(&[], ping()).await.status(200);
+    post(&[], ping()).await.expect_status(200);
     let own = format!("https://{}", stage.host());
-    post(&[("origin", &own)], ping()).await.status(200);
+    post(&[("origin", &own)], ping()).await.expect_status(200);
     for origin in ["https://evil.example", "null", "https://sites.test", "x"] {
-        post(&[("origin", origin)], ping()).await.status(403);
+        post(&[("origin", origin)], ping()).await.expect_status(403);
     }
     let long =
         json!({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"x": "y".repeat(64 << 10)}});
-    post(&[], long.to_string()).await.status(413);
+    post(&[], long.to_string()).await.expect_status(413);
     let deep = "[".repeat(40_000);
     for body in [
         "",
@@ -208,32 +208,27 @@ async fn hostile_messages_are_refused() {
     }
     for method in [Method::GET, Method::DELETE, Method::PUT, Method::OPTIONS] {
         let refused = stage.deliver((method, "/~/mcp"), &HEADERS, "").await;
-        assert_eq!(refused.status(405).header("allow"), "POST");
+        assert_eq!(refused.expect_status(405).header("allow"), "POST");
     }
     let elsewhere = stage
         .deliver((Method::POST, "/guide"), &HEADERS, ping())
         .await;
-    elsewhere.status(405);
+    elsewhere.expect_status(405);
 }
 
 #[tokio::test]
 async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let admin = &stage.org.admin;
-    let sites = format!("/orgs/{}/sites", stage.org.id);
     for (title, visibility, context) in [
         ("Included", "public", "included"),
         ("Excluded", "public", "excluded"),
         ("Unlisted", "unlisted", "included"),
     ] {
         let body = json!({"title": title, "visibility": visibility, "spaces": [stage.space]});
-        let site = admin.post(&sites, body).await.status(201).id();
-        let path = format!("{sites}/{site}");
-        let body = json!({"agentsContext": context});
-        admin.patch(&path, body).await.status(200);
-        let publish = admin.post(format!("{path}/publish"), json!({}));
-        publish.await.status(200);
+        let site = stage.org.site(body).await;
+        site.update(json!({"agentsContext": context})).await;
+        site.publish().await;
     }
     let host = stage.host();
     let hello = json!({
@@ -244,7 +239,7 @@ async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
     let told = ask(&stage, "/~/mcp", "initialize", hello).await;
     let told = told["result"]["instructions"].to_string();
     assert!(told.contains(&format!("Included: https://{host}/included/~/mcp")));
-    let list = stage.get("/llms.txt").await.status(200).text;
+    let list = stage.get("/llms.txt").await.expect_status(200).text;
     assert!(list.contains(&format!("- [Included](https://{host}/included/llms.txt)")));
     for text in [told, list] {
         assert!(
@@ -258,19 +253,31 @@ async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
 async fn an_organization_without_ai_has_nothing_for_assistants() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    assert!(stage.get("/").await.status(200).text.contains("/~/mcp"));
-    let organization = format!("/orgs/{}", stage.org.id);
+    assert!(
+        stage
+            .get("/")
+            .await
+            .expect_status(200)
+            .text
+            .contains("/~/mcp")
+    );
+    let organization = stage.org.path("");
     let off = json!({"ai": false});
-    stage.org.admin.patch(organization, off).await.status(200);
+    stage
+        .org
+        .admin
+        .patch(organization, off)
+        .await
+        .expect_status(200);
     assert!(
         !stage
             .get("/guide")
             .await
-            .status(200)
+            .expect_status(200)
             .text
             .contains("/~/mcp")
     );
     let message = json!({"jsonrpc": "2.0", "id": 7, "method": "tools/list"}).to_string();
     let answer = stage.deliver((Method::POST, "/~/mcp"), &HEADERS, message);
-    answer.await.status(404);
+    answer.await.expect_status(404);
 }

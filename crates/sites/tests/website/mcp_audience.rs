@@ -33,25 +33,20 @@ async fn adaptive(app: &TestApp) -> SiteFixture<'_> {
     let stage = SiteFixture::new(app, "public").await;
     stage.change(&MAIN).await;
     let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": SECRET, "empty": true});
-    let few = admin.post(path, body).await.status(201).id();
     let files = [
         ("README.md", "# Hippopotamus\n\nHippopotamus.\n"),
         ("deep.md", "# Guide of the few\n\nHippopotamus.\n"),
     ];
-    let id = few.parse().expect("an id");
-    app.commit_to_main(stage.org.id, id, admin.id, &files).await;
-    let sections = stage.at("/sections");
+    let few = stage.org.space_with_files(SECRET, &files).await;
     let all = json!({"spaceId": stage.space, "title": "Docs"});
-    admin.post(&sections, all).await.status(201);
+    stage.site.section(all).await;
     let few = json!({"spaceId": few, "title": "Few", "path": "few"});
-    let few = admin.post(&sections, few).await.status(201).id();
+    let few = stage.site.section(few).await;
     let condition = json!({"condition": "visitor.claims.unsigned.beta"});
-    let section = format!("{sections}/{few}");
-    admin.patch(section, condition).await.status(200);
+    let section = stage.at(&format!("/sections/{few}"));
+    admin.patch(section, condition).await.expect_status(200);
     let on = json!({"adaptiveContent": {"enabled": true}});
-    admin.patch(stage.at(""), on).await.status(200);
+    stage.site.update(on).await;
     stage.indexed().await;
     stage
 }
@@ -98,7 +93,7 @@ async fn restricted_content_is_in_no_result() {
         let answer = stage
             .deliver((Method::POST, at), &HEADERS, list.to_string())
             .await;
-        let answer = answer.status(status);
+        let answer = answer.expect_status(status);
         assert_eq!(
             answer.text.contains(SECRET),
             status == 200,
@@ -132,29 +127,25 @@ async fn a_closed_site_is_closed_to_assistants() {
     let app = TestApp::new().await;
     let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
     let stage = SiteFixture::new(&app, "share-link").await;
+    let admin = &stage.org.admin;
     let post = async |at: &str| stage.deliver((Method::POST, at), &HEADERS, ping()).await;
-    post("/~/mcp").await.status(404);
+    post("/~/mcp").await.expect_status(404);
     let name = json!({"name": "For Bo"});
-    let link = stage.org.admin.post(stage.at("/share-links"), name).await;
-    let address = link.status(201).text("/urls/published");
+    let link = admin.post(stage.at("/share-links"), name).await;
+    let address = link.expect_status(201).text("/urls/published");
     let key = address.trim_end_matches('/').rsplit('/').next();
     let at = format!("/{}/~/mcp", key.expect("a key"));
-    post(&at).await.status(200);
+    post(&at).await.expect_status(200);
     let (text, failed) = call(&stage, &at, "read_page", json!({"path": "guide"})).await;
     assert!(!failed && text.starts_with("# Guide"), "{text}");
     let closed = json!({"visibility": "visitor-auth"});
-    stage
-        .org
-        .admin
-        .patch(stage.at(""), closed)
-        .await
-        .status(200);
-    let refused = post("/~/mcp").await.status(401);
+    admin.patch(stage.at(""), closed).await.expect_status(200);
+    let refused = post("/~/mcp").await.expect_status(401);
     assert!(refused.text.contains("signed in"), "{}", refused.text);
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
     let path = stage.at("/publishing/auth");
-    stage.org.admin.patch(path, auth).await.status(200);
-    let refused = post("/~/mcp").await.status(401);
+    admin.patch(path, auth).await.expect_status(200);
+    let refused = post("/~/mcp").await.expect_status(401);
     assert!(refused.text.contains("jwt_token"), "{}", refused.text);
 }
 
@@ -164,9 +155,9 @@ async fn credentials_are_accepted_in_url_and_cookie() {
     let stage = SiteFixture::unpublished(&app, "public").await;
     let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
     let closed = stage.deliver((Method::POST, "/~/mcp"), &HEADERS, ping());
-    closed.await.status(404);
+    closed.await.expect_status(404);
     let preview = stage.org.admin.get(stage.at("/publishing/preview"));
-    let address = preview.await.status(200).text("/url");
+    let address = preview.await.expect_status(200).text("/url");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
     let at = format!("/~/mcp?preview={ticket}");
     let (text, failed) = call(&stage, &at, "read_page", json!({"path": "guide"})).await;
@@ -174,5 +165,5 @@ async fn credentials_are_accepted_in_url_and_cookie() {
     let cookie = format!("site_preview={ticket}");
     let headers = [&HEADERS[..], &[("cookie", cookie.as_str())]].concat();
     let opened = stage.deliver((Method::POST, "/~/mcp"), &headers, ping());
-    opened.await.status(200);
+    opened.await.expect_status(200);
 }

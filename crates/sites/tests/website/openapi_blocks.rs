@@ -44,7 +44,7 @@ paths:
 
 /// Uploads a spec and processes it as a worker does.
 async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
-    let path = format!("/orgs/{}/openapi/payments", org.id);
+    let path = org.path("/openapi/payments");
     let sent = org.admin.put(path, json!({"source": {"text": text}})).await;
     assert!(sent.status.is_success(), "{sent:?}");
     let job = jobs::lease(&app.app, Queue::Content).await;
@@ -76,7 +76,7 @@ async fn shown(stage: &SiteFixture<'_>, path: &str) -> String {
     stage
         .ask(path, &[("cookie", "theme=dark")])
         .await
-        .status(200)
+        .expect_status(200)
         .text
 }
 

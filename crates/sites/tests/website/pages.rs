@@ -9,7 +9,7 @@ use crate::fixture::{FILES, SiteFixture};
 async fn a_page_has_its_text_and_a_way_to_all_others() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let home = stage.get("/").await.status(200);
+    let home = stage.get("/").await.expect_status(200);
     assert_eq!(home.header("content-type"), "text/html; charset=utf-8");
     for part in [
         "Welcome.",
@@ -24,7 +24,7 @@ async fn a_page_has_its_text_and_a_way_to_all_others() {
         !home.text.contains("Hidden"),
         "a hidden page stands in the menu"
     );
-    let guide = stage.get("/guide").await.status(200);
+    let guide = stage.get("/guide").await.expect_status(200);
     assert!(
         guide
             .text
@@ -33,14 +33,14 @@ async fn a_page_has_its_text_and_a_way_to_all_others() {
         guide.text
     );
     assert!(!guide.text.contains("{%"));
-    stage.get("/secret").await.status(200);
+    stage.get("/secret").await.expect_status(200);
 }
 
 #[tokio::test]
 async fn nothing_an_author_writes_can_run() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let guide = stage.get("/guide").await.status(200);
+    let guide = stage.get("/guide").await.expect_status(200);
     assert!(!guide.text.contains("alert(1)</script>"), "{}", guide.text);
     let policy = guide.header("content-security-policy").to_owned();
     let nonce = policy
@@ -69,24 +69,24 @@ async fn nothing_an_author_writes_can_run() {
 async fn a_page_that_a_browser_has_is_not_sent_again() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let first = stage.get("/guide").await.status(200);
+    let first = stage.get("/guide").await.expect_status(200);
     assert_eq!(
         first.header("cache-control"),
         "public, max-age=0, must-revalidate"
     );
-    assert!(first.header("surrogate-key").contains(&stage.space));
+    assert!(first.header("surrogate-key").contains(&stage.space.id));
     let etag = first.header("etag").to_owned();
     assert!(etag.starts_with('"'), "{etag} is weak");
     let again = stage
         .ask("/guide", &[("if-none-match", &etag)])
         .await
-        .status(304);
+        .expect_status(304);
     assert!(again.text.is_empty());
     let node = stage.another_node();
     let elsewhere = stage
         .ask_node(&node, "/handbook/guide", &[])
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(
         elsewhere.header("etag"),
         etag,
@@ -98,7 +98,7 @@ async fn a_page_that_a_browser_has_is_not_sent_again() {
 async fn changes_are_visible_and_change_the_etag() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let before = stage.get("/guide").await.status(200);
+    let before = stage.get("/guide").await.expect_status(200);
     stage
         .change(&[("guide.md", "# Guide\n\nAnother text.\n")])
         .await;
@@ -106,7 +106,7 @@ async fn changes_are_visible_and_change_the_etag() {
     let after = stage
         .ask_node(&node, "/handbook/guide", &[])
         .await
-        .status(200);
+        .expect_status(200);
     assert!(after.text.contains("Another text."));
     assert_ne!(before.header("etag"), after.header("etag"));
     stage
@@ -115,7 +115,7 @@ async fn changes_are_visible_and_change_the_etag() {
     let restyled = stage
         .ask_node(&node, "/handbook/guide?look", &[])
         .await
-        .status(200);
+        .expect_status(200);
     assert!(restyled.text.contains("Another text."));
     assert_ne!(after.header("etag"), restyled.header("etag"));
 }
@@ -124,7 +124,8 @@ async fn changes_are_visible_and_change_the_etag() {
 async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let moved = stage.get("/was-here").await.status(308);
+    let admin = &stage.org.admin;
+    let moved = stage.get("/was-here").await.expect_status(308);
     assert_eq!(moved.header("location"), "/handbook/guide");
     assert_eq!(moved.header("cache-control"), "public, max-age=3600");
     let keys = moved.header("surrogate-key");
@@ -132,28 +133,29 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let path = stage.at("/redirects");
     let destination = json!({"kind": "external", "url": "https://example.com/elsewhere"});
     let redirect = json!({"source": "/gone", "destination": destination.clone()});
-    stage.org.admin.post(path, redirect).await.status(201);
-    let redirected = stage.get("/gone").await.status(308);
+    admin.post(path, redirect).await.expect_status(201);
+    let redirected = stage.get("/gone").await.expect_status(308);
     assert_eq!(
         redirected.header("location"),
         "https://example.com/elsewhere"
     );
     // The cookie bypasses the cache per URL.
     let known = [("cookie", "theme=dark")];
-    stage.ask("/later", &known).await.status(404);
+    stage.ask("/later", &known).await.expect_status(404);
     let redirect = json!({"source": "/later", "destination": destination});
-    stage
-        .org
-        .admin
+    admin
         .post(stage.at("/redirects"), redirect)
         .await
-        .status(201);
-    stage.ask("/later", &known).await.status(308);
-    let missing = stage.get("/the/guide-nobody-wrote").await.status(404);
+        .expect_status(201);
+    stage.ask("/later", &known).await.expect_status(308);
+    let missing = stage
+        .get("/the/guide-nobody-wrote")
+        .await
+        .expect_status(404);
     assert!(missing.text.contains("<html"), "{}", missing.text);
     assert_eq!(missing.header("x-robots-tag"), "noindex");
     for almost in ["/gude/guide", "/handbook/gudie", "/Guide.html"] {
-        let missing = stage.get(almost).await.status(404);
+        let missing = stage.get(almost).await.expect_status(404);
         assert!(
             missing.text.contains("href=\"/handbook/guide\""),
             "nothing is suggested for {almost}"
@@ -166,31 +168,33 @@ async fn a_page_that_was_moved_is_found_by_its_history() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     let node = stage.another_node();
-    stage.get("/nowhere").await.status(404);
+    stage.get("/nowhere").await.expect_status(404);
     let guide = stage.page_id("guide").await;
     stage
-        .merge(json!([{"operation": "update_page", "page": guide, "slug": "start"}]))
+        .space
+        .change(json!([{"operation": "update_page", "page": guide, "slug": "start"}]))
         .await;
     let moved = stage
         .ask_node(&node, "/handbook/guide", &[])
         .await
-        .status(308);
+        .expect_status(308);
     assert_eq!(moved.header("location"), "/handbook/start");
     let parent =
         json!({"operation": "insert_page", "title": "Parts", "document": {}, "ref": "parts"});
     let below = json!({"operation": "update_page", "page": guide, "into": "parts"});
-    stage.merge(json!([parent, below])).await;
+    stage.space.change(json!([parent, below])).await;
     for path in ["/handbook/guide", "/handbook/Start"] {
-        let moved = stage.ask_node(&node, path, &[]).await.status(308);
+        let moved = stage.ask_node(&node, path, &[]).await.expect_status(308);
         assert_eq!(moved.header("location"), "/handbook/parts/start", "{path}");
     }
     stage
-        .merge(json!([{"operation": "delete_page", "page": guide}]))
+        .space
+        .change(json!([{"operation": "delete_page", "page": guide}]))
         .await;
     stage
         .ask_node(&node, "/handbook/guide", &[])
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -201,22 +205,25 @@ async fn a_page_that_is_back_is_reached_by_browsers_that_know_it_as_moved() {
     let guide = stage.page_id("guide").await;
     let rename = async |slug: &str| {
         let change = json!([{"operation": "update_page", "page": guide, "slug": slug}]);
-        stage.merge(change).await;
+        stage.space.change(change).await;
     };
     rename("start").await;
     let moved = stage.ask_node(&node, "/handbook/guide", &[]).await;
-    assert_eq!(moved.status(308).header("location"), "/handbook/start");
+    assert_eq!(
+        moved.expect_status(308).header("location"),
+        "/handbook/start"
+    );
     rename("guide").await;
     // A browser that follows the cached redirect of `guide` requests `start`.
     let back = stage.ask_node(&node, "/handbook/start", &[]).await;
-    let back = back.status(307);
+    let back = back.expect_status(307);
     assert_eq!(back.header("location"), "/handbook/guide?back");
     assert_eq!(back.header("cache-control"), "no-store");
     let page = stage.ask_node(&node, "/handbook/guide?back", &[]).await;
-    assert!(page.status(200).text.contains("Mind the gap."));
+    assert!(page.expect_status(200).text.contains("Mind the gap."));
     rename("third").await;
     for path in ["/handbook/guide", "/handbook/start"] {
-        let moved = stage.ask_node(&node, path, &[]).await.status(308);
+        let moved = stage.ask_node(&node, path, &[]).await.expect_status(308);
         assert_eq!(moved.header("location"), "/handbook/third", "{path}");
     }
 }
@@ -234,9 +241,9 @@ async fn redirects_never_point_to_groups_or_themselves() {
     let group = stage.page_id("alpha").await;
     for title in ["Beta", "Alpha"] {
         let change = json!([{"operation": "update_page", "page": group, "title": title}]);
-        stage.merge(change).await;
+        stage.space.change(change).await;
         for path in ["/handbook/alpha", "/handbook/beta"] {
-            stage.ask_node(&node, path, &[]).await.status(404);
+            stage.ask_node(&node, path, &[]).await.expect_status(404);
         }
     }
     // A redirect to itself is rejected on creation; moving the site to a redirect's target turns that one into a loop.
@@ -247,22 +254,25 @@ async fn redirects_never_point_to_groups_or_themselves() {
     admin
         .post(stage.at("/redirects"), redirect)
         .await
-        .status(201);
+        .expect_status(201);
     stage
         .ask_node(&node, "/handbook/round", &[])
         .await
-        .status(308);
+        .expect_status(308);
     let moved = json!({"basename": "moved"});
-    admin.patch(stage.at(""), moved).await.status(200);
+    admin.patch(stage.at(""), moved).await.expect_status(200);
     let node = stage.another_node();
-    stage.ask_node(&node, "/moved/round", &[]).await.status(404);
+    stage
+        .ask_node(&node, "/moved/round", &[])
+        .await
+        .expect_status(404);
 }
 
 #[tokio::test]
 async fn our_own_files_may_be_kept_for_ever() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let home = stage.get("/").await.status(200);
+    let home = stage.get("/").await.expect_status(200);
     let address = home
         .text
         .split('"')
@@ -275,7 +285,7 @@ async fn our_own_files_may_be_kept_for_ever() {
             &[("accept-encoding", "br, gzip")],
         )
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(css.header("content-type"), "text/css; charset=utf-8");
     assert_eq!(css.header("content-encoding"), "gzip");
     assert!(css.header("cache-control").contains("immutable"));
@@ -299,7 +309,7 @@ async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
             ])
             .await;
         let path = format!("/spaces/{}/content/files", stage.space);
-        let files = stage.org.admin.get(path).await.status(200).json();
+        let files = stage.org.admin.get_json(path).await;
         for file in files["items"].as_array().expect("a list") {
             let name = file["name"].as_str().expect("text");
             let oid = file["git"]["oid"].as_str().expect("text");
@@ -307,7 +317,7 @@ async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
             // Without the cache per URL.
             let answer = stage.ask_node(&stage.another_node(), &path, &[]).await;
             let expected = if name == "plan.txt" { status } else { 200 };
-            answer.status(expected);
+            answer.expect_status(expected);
         }
     }
 }
@@ -321,27 +331,27 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
         .admin
         .get(format!("/spaces/{}/content/files", stage.space))
         .await
-        .status(200);
+        .expect_status(200);
     let oid = files.text("/items/0/git/oid");
     let logo = stage
         .get(&format!("/~/files/{oid}/logo.svg"))
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(logo.header("x-content-type-options"), "nosniff");
     assert!(logo.header("content-security-policy").contains("sandbox"));
     let path = format!("/~/files/{oid}/logo.svg");
     let part = stage
         .ask(&path, &[("range", "bytes=0-3")])
         .await
-        .status(206);
+        .expect_status(206);
     assert_eq!(part.text, "<svg");
     assert!(part.header("content-range").starts_with("bytes 0-3/"));
     stage
         .ask(&path, &[("range", "bytes=9999-")])
         .await
-        .status(416);
+        .expect_status(416);
     let known = [("if-none-match", logo.header("etag"))];
-    let known = stage.ask(&path, &known).await.status(304);
+    let known = stage.ask(&path, &known).await.expect_status(304);
     for answer in [logo, part, known] {
         // Browsers store the bytes; shared caches can be purged when the file is hidden.
         assert_eq!(
@@ -354,7 +364,7 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
     stage
         .get(&format!("/~/files/{}/logo.svg", "0".repeat(40)))
         .await
-        .status(404);
+        .expect_status(404);
 }
 
 #[tokio::test]
@@ -370,7 +380,7 @@ async fn pictures_have_their_size_before_they_are_loaded() {
             (".gitbook/assets/note.png", "no picture"),
         ])
         .await;
-    let home = stage.get("/").await.status(200).text;
+    let home = stage.get("/").await.expect_status(200).text;
     assert!(
         home.contains("alt=\"A plan\" width=\"300\" height=\"200\""),
         "{home}"

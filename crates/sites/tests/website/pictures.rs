@@ -17,7 +17,7 @@ pub(crate) fn picture(page: &str) -> Option<String> {
 async fn a_page_has_a_picture_of_its_title() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let guide = stage.get("/guide").await.status(200).text;
+    let guide = stage.get("/guide").await.expect_status(200).text;
     for part in [
         "<meta property=\"og:image:width\" content=\"1200\">",
         "<meta property=\"og:image:height\" content=\"630\">",
@@ -26,14 +26,14 @@ async fn a_page_has_a_picture_of_its_title() {
         assert!(guide.contains(part), "{part} is not in {guide}");
     }
     let path = picture(&guide).expect("a picture");
-    let drawn = stage.get(&path).await.status(200);
+    let drawn = stage.get(&path).await.expect_status(200);
     assert_eq!(drawn.header("content-type"), "image/png");
     assert!(drawn.text.contains("PNG") && drawn.text.contains("IHDR"));
     assert_eq!(drawn.header("x-content-type-options"), "nosniff");
     let etag = drawn.header("etag").to_owned();
     let again = stage.ask(&path, &[("if-none-match", &etag)]).await;
-    again.status(304);
-    let home = stage.get("/").await.status(200).text;
+    again.expect_status(304);
+    let home = stage.get("/").await.expect_status(200).text;
     assert_ne!(picture(&home), Some(path), "another page, another picture");
 }
 
@@ -46,10 +46,13 @@ async fn any_title_survives() {
         let page = format!("# {title}\n");
         stage.change(&[("README.md", &page)]).await;
         let node = stage.another_node();
-        let home = stage.ask_node(&node, "/handbook/", &[]).await.status(200);
+        let home = stage
+            .ask_node(&node, "/handbook/", &[])
+            .await
+            .expect_status(200);
         let path = picture(&home.text).unwrap_or_else(|| panic!("{title} has no picture"));
         let path = format!("/handbook{path}");
-        let drawn = stage.ask_node(&node, &path, &[]).await.status(200);
+        let drawn = stage.ask_node(&node, &path, &[]).await.expect_status(200);
         assert_eq!(drawn.header("content-type"), "image/png", "{title}");
     }
 }
@@ -69,7 +72,7 @@ async fn only_the_pictures_of_pages_are_drawn() {
         "/~/og/".to_owned(),
         "/~/og/x/y.png?title=Words".to_owned(),
     ] {
-        stage.get(&path).await.status(404);
+        stage.get(&path).await.expect_status(404);
     }
 }
 
@@ -82,7 +85,10 @@ async fn a_picture_of_the_sites_own_comes_first() {
         .customize(json!({"socialPreview": {"url": "https://cdn.example/card.png"}}))
         .await;
     let node = stage.another_node();
-    let home = stage.ask_node(&node, "/handbook/", &[]).await.status(200);
+    let home = stage
+        .ask_node(&node, "/handbook/", &[])
+        .await
+        .expect_status(200);
     assert!(
         home.text
             .contains("<meta property=\"og:image\" content=\"https://cdn.example/card.png\">")
@@ -97,7 +103,12 @@ async fn the_title_of_a_private_page_is_on_no_picture() {
     let stage = SiteFixture::new(&app, "public").await;
     let path = picture(&stage.get("/").await.text).expect("a picture");
     let body = json!({"visibility": "share-link"});
-    stage.org.admin.patch(stage.at(""), body).await.status(200);
+    stage
+        .org
+        .admin
+        .patch(stage.at(""), body)
+        .await
+        .expect_status(200);
     let node = stage.another_node();
     let drawn = stage
         .ask_node(&node, &format!("/handbook{path}"), &[])

@@ -8,32 +8,31 @@ use crate::fixture::SiteFixture;
 
 /// Adds a space with the title Mergers to the site. Returns its path in the API.
 async fn add_mergers(stage: &SiteFixture<'_>) -> String {
-    let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": "Mergers", "empty": true});
-    let id = admin.post(path, body).await.status(201).id();
     let files = [
         ("README.md", "# Start\n\nBegin here.\n"),
         ("zebra.md", "# Zebra\n\nA striped one.\n"),
     ];
-    let space = id.parse().expect("an id");
-    let app = stage.app;
-    app.commit_to_main(stage.org.id, space, admin.id, &files)
-        .await;
-    let body = json!({"spaceId": id});
-    let added = admin.post(stage.at("/site-spaces"), body);
-    added.await.status(201);
-    format!("/spaces/{id}")
+    let space = stage.org.space_with_files("Mergers", &files).await;
+    stage.site.site_space(json!({"spaceId": space})).await;
+    space.path("")
 }
 
 async fn hide(stage: &SiteFixture<'_>, space: &str) {
     let hidden = json!({"defaultLevel": null});
-    stage.org.admin.patch(space, hidden).await.status(200);
+    stage
+        .org
+        .admin
+        .patch(space, hidden)
+        .await
+        .expect_status(200);
 }
 
 /// Returns the path at which a preview starts, and its cookie.
 async fn preview(stage: &SiteFixture<'_>, who: &Persona<'_>) -> (String, String) {
-    let preview = who.get(stage.at("/publishing/preview")).await.status(200);
+    let preview = who
+        .get(stage.at("/publishing/preview"))
+        .await
+        .expect_status(200);
     let address = preview.text("/url");
     let (_, path) = address.split_once(".sites.test").expect("our host");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
@@ -59,8 +58,14 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
         "/mergers/sitemap-pages.xml",
         "/mergers/~/search?q=Zebra",
     ] {
-        stage.ask(path, &[("cookie", &of_admin)]).await.status(200);
-        let seen = stage.ask(path, &[("cookie", &of_dave)]).await.status(404);
+        stage
+            .ask(path, &[("cookie", &of_admin)])
+            .await
+            .expect_status(200);
+        let seen = stage
+            .ask(path, &[("cookie", &of_dave)])
+            .await
+            .expect_status(404);
         assert!(!seen.text.contains("striped"), "{path}: {}", seen.text);
     }
     // Whether the response mentions the space to its admin.
@@ -80,9 +85,15 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
             let text = text.to_lowercase();
             text.contains("mergers") || text.contains("zebra")
         };
-        let seen = stage.ask(path, &[("cookie", &of_admin)]).await.status(200);
+        let seen = stage
+            .ask(path, &[("cookie", &of_admin)])
+            .await
+            .expect_status(200);
         assert!(!is_told || told(&seen.text), "{path}: {}", seen.text);
-        let seen = stage.ask(path, &[("cookie", &of_dave)]).await.status(200);
+        let seen = stage
+            .ask(path, &[("cookie", &of_dave)])
+            .await
+            .expect_status(200);
         assert!(!told(&seen.text), "{path}: {}", seen.text);
     }
 }
@@ -96,15 +107,15 @@ async fn preview_without_access_to_the_default_variant_redirects_to_another() {
     let dave = stage.org.member(Role::Create).await;
     let (path, cookie) = preview(&stage, &dave).await;
     let node = stage.another_node();
-    let sent = stage.ask_node(&node, &path, &[]).await.status(307);
+    let sent = stage.ask_node(&node, &path, &[]).await.expect_status(307);
     let to = format!("https://{}/handbook/mergers/", stage.host());
     assert_eq!(sent.header("location"), to);
     let kept = sent.header("set-cookie");
     assert!(kept.starts_with(&format!("{cookie};")), "{kept}");
     let cookie = [("cookie", cookie.as_str())];
-    let seen = stage.ask("/mergers/", &cookie).await.status(200);
+    let seen = stage.ask("/mergers/", &cookie).await.expect_status(200);
     assert!(seen.text.contains("Begin here."), "{}", seen.text);
-    let guide = stage.ask("/guide", &cookie).await.status(404);
+    let guide = stage.ask("/guide", &cookie).await.expect_status(404);
     assert!(!guide.text.contains("Mind the gap"), "{}", guide.text);
 }
 
@@ -116,9 +127,9 @@ async fn preview_without_access_to_any_space_is_refused() {
     let dave = stage.org.member(Role::Create).await;
     let (path, cookie) = preview(&stage, &dave).await;
     let node = stage.another_node();
-    stage.ask_node(&node, &path, &[]).await.status(404);
+    stage.ask_node(&node, &path, &[]).await.expect_status(404);
     let cookie = [("cookie", cookie.as_str())];
     for path in ["/", "/guide", "/llms.txt", "/sitemap.xml"] {
-        stage.ask(path, &cookie).await.status(404);
+        stage.ask(path, &cookie).await.expect_status(404);
     }
 }

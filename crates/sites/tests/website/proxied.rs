@@ -14,7 +14,12 @@ const TARGET: &str = "/~/proxy";
 async fn proxied<'a>(app: &'a TestApp, visibility: &str) -> SiteFixture<'a> {
     let stage = SiteFixture::new(app, visibility).await;
     let body = json!({"proxy": "example.com/docs"});
-    let site = stage.org.admin.patch(stage.at(""), body).await.status(200);
+    let site = stage
+        .org
+        .admin
+        .patch(stage.at(""), body)
+        .await
+        .expect_status(200);
     assert_eq!(site.text("/proxy/origin"), "example.com/docs");
     let target = format!("https://{}/handbook{TARGET}/", stage.host());
     assert_eq!(site.text("/proxy/target"), target);
@@ -26,7 +31,11 @@ async fn proxied<'a>(app: &'a TestApp, visibility: &str) -> SiteFixture<'a> {
 async fn pages_link_to_each_other_below_the_proxy() {
     let app = TestApp::new().await;
     let stage = proxied(&app, "public").await;
-    let page = stage.get(&format!("{TARGET}/")).await.status(200).text;
+    let page = stage
+        .get(&format!("{TARGET}/"))
+        .await
+        .expect_status(200)
+        .text;
     assert!(page.contains("href=\"/docs/guide#first\""), "{page}");
     assert!(page.contains("href=\"https://example.com/docs/\""));
     assert!(page.contains("\"/docs/~/search\""));
@@ -36,8 +45,11 @@ async fn pages_link_to_each_other_below_the_proxy() {
         .find(|part| part.starts_with("/docs/~/assets/") && part.contains(".css"));
     let style = style.expect("a stylesheet below the proxy");
     let asked = format!("{TARGET}{}", style.trim_start_matches("/docs"));
-    stage.get(&asked).await.status(200);
-    let guide = stage.get(&format!("{TARGET}/guide")).await.status(200);
+    stage.get(&asked).await.expect_status(200);
+    let guide = stage
+        .get(&format!("{TARGET}/guide"))
+        .await
+        .expect_status(200);
     assert!(
         guide
             .text
@@ -64,7 +76,7 @@ async fn machine_readable_texts_have_urls_of_the_proxy() {
     ] {
         // On our own host, too, the canonical URL is that of the proxy.
         for path in [format!("{TARGET}/{name}"), format!("/{name}")] {
-            let text = stage.get(&path).await.status(200).text;
+            let text = stage.get(&path).await.expect_status(200).text;
             assert!(text.contains(expected), "{path}: {text}");
         }
     }
@@ -84,7 +96,7 @@ async fn machine_readable_texts_have_urls_of_the_proxy() {
 async fn our_own_host_goes_on_to_show_the_site() {
     let app = TestApp::new().await;
     let stage = proxied(&app, "public").await;
-    let page = stage.get("/").await.status(200).text;
+    let page = stage.get("/").await.expect_status(200).text;
     assert!(page.contains("href=\"/handbook/guide#first\""), "{page}");
     assert!(page.contains("rel=\"canonical\" href=\"https://example.com/docs/\""));
 }
@@ -93,14 +105,23 @@ async fn our_own_host_goes_on_to_show_the_site() {
 async fn redirects_stay_below_the_proxy() {
     let app = TestApp::new().await;
     let stage = proxied(&app, "public").await;
-    let moved = stage.get(&format!("{TARGET}/was-here")).await.status(308);
+    let moved = stage
+        .get(&format!("{TARGET}/was-here"))
+        .await
+        .expect_status(308);
     assert_eq!(moved.header("location"), "/docs/guide");
     let admin = &stage.org.admin;
-    let spaces = admin.get(stage.at("/site-spaces")).await.status(200);
+    let spaces = admin.get(stage.at("/site-spaces")).await.expect_status(200);
     let to = json!({"kind": "site-space", "siteSpaceId": spaces.text("/items/0/id")});
     let new = json!({"source": "/gone", "destination": to});
-    admin.post(stage.at("/redirects"), new).await.status(201);
-    let sent = stage.get(&format!("{TARGET}/gone")).await.status(308);
+    admin
+        .post(stage.at("/redirects"), new)
+        .await
+        .expect_status(201);
+    let sent = stage
+        .get(&format!("{TARGET}/gone"))
+        .await
+        .expect_status(308);
     assert_eq!(sent.header("location"), "https://example.com/docs/");
 }
 
@@ -113,15 +134,18 @@ async fn secrets_are_put_away_for_the_path_of_the_proxy() {
         .admin
         .post(stage.at("/share-links"), json!({}))
         .await
-        .status(201);
+        .expect_status(201);
     let address = link.text("/urls/published");
     let key = address.strip_prefix("https://example.com/docs/");
     let key = key.expect("below the proxy").trim_end_matches('/');
     let path = format!("{TARGET}/guide?shareKey={key}&x=1");
-    let sent = stage.get(&path).await.status(307);
+    let sent = stage.get(&path).await.expect_status(307);
     assert_eq!(sent.header("location"), "/docs/guide?x=1");
     assert!(sent.header("set-cookie").contains("Path=/docs/"));
-    let page = stage.get(&format!("{TARGET}/{key}/")).await.status(200);
+    let page = stage
+        .get(&format!("{TARGET}/{key}/"))
+        .await
+        .expect_status(200);
     assert!(
         page.text
             .contains(&format!("href=\"/docs/{key}/guide#first\""))
@@ -144,17 +168,23 @@ async fn forms_are_taken_from_pages_at_the_proxy() {
         ("null", 400),
     ] {
         let answer = stage.post(&path, &form, &[("origin", origin)]).await;
-        answer.status(expected);
+        answer.expect_status(expected);
     }
     // The origin is accepted only through the proxy.
     let direct = [("origin", "https://example.com")];
-    stage.post("/~/feedback", &form, &direct).await.status(400);
+    stage
+        .post("/~/feedback", &form, &direct)
+        .await
+        .expect_status(400);
 }
 
 #[tokio::test]
 async fn without_a_proxy_there_is_nothing_to_show_through_it() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    stage.get(&format!("{TARGET}/")).await.status(404);
-    stage.get(&format!("{TARGET}/guide")).await.status(404);
+    stage.get(&format!("{TARGET}/")).await.expect_status(404);
+    stage
+        .get(&format!("{TARGET}/guide"))
+        .await
+        .expect_status(404);
 }

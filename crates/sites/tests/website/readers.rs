@@ -15,7 +15,7 @@ async fn only_previews_tell_that_a_picture_is_missing() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     stage.change(&[("guide.md", BARE)]).await;
-    let read = stage.get("/guide").await.status(200).text;
+    let read = stage.get("/guide").await.expect_status(200).text;
     assert!(
         read.contains("<p>Open <span class=\"missing\">the menu</span> and go on.</p>"),
         "{read}"
@@ -24,11 +24,11 @@ async fn only_previews_tell_that_a_picture_is_missing() {
         assert!(!read.contains(part), "{part} is in {read}");
     }
     let preview = stage.org.admin.get(stage.at("/publishing/preview"));
-    let address = preview.await.status(200).text("/url");
+    let address = preview.await.expect_status(200).text("/url");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
     let cookie = format!("site_preview={ticket}");
     let seen = stage.ask("/guide", &[("cookie", &cookie)]).await;
-    let seen = seen.status(200).text;
+    let seen = seen.expect_status(200).text;
     assert_eq!(seen.matches("Picture not found").count(), 3, "{seen}");
     assert!(seen.contains("class=\"missing told\""), "{seen}");
 }
@@ -39,12 +39,15 @@ async fn assistant_buttons_open_the_search() {
     let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide\n\n<button type=\"button\" class=\"button primary\" data-action=\"ask\" data-query=\"Mind & gap\">Ask</button>\n";
     stage.change(&[("guide.md", text)]).await;
-    let guide = stage.get("/guide").await.status(200).text;
+    let guide = stage.get("/guide").await.expect_status(200).text;
     let href = "href=\"/handbook/~/search?q=Mind%20%26%20gap\"";
     assert!(guide.contains(href), "{guide}");
     assert!(guide.contains("data-action=\"search\""), "{guide}");
     assert!(!guide.contains("data-action=\"ask\""), "{guide}");
-    stage.get("/~/search?q=Mind%20%26%20gap").await.status(200);
+    stage
+        .get("/~/search?q=Mind%20%26%20gap")
+        .await
+        .expect_status(200);
 }
 
 #[tokio::test]
@@ -56,7 +59,7 @@ async fn pages_of_spaces_elsewhere_have_a_title_that_can_be_read() {
         "# Guide\n\n{{% content-ref url=\"{url}\" %}}\n[x]({url})\n{{% endcontent-ref %}}\n"
     );
     stage.change(&[("guide.md", &text)]).await;
-    let guide = stage.get("/guide").await.status(200).text;
+    let guide = stage.get("/guide").await.expect_status(200).text;
     assert!(guide.contains(&format!("href=\"{url}\"")), "{guide}");
     assert!(guide.contains(">Api reference</span>"), "{guide}");
 }
@@ -65,18 +68,12 @@ async fn pages_of_spaces_elsewhere_have_a_title_that_can_be_read() {
 async fn links_of_the_frame_lead_into_other_sections() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": "Api", "empty": true});
-    let api = admin.post(path, body).await.status(201).id();
-    let id = api.parse().expect("an id");
     let files = [("README.md", "# Api\n\nTokens.\n")];
-    app.commit_to_main(stage.org.id, id, admin.id, &files).await;
-    let sections = stage.at("/sections");
+    let api = stage.org.space_with_files("Api", &files).await;
     let docs = json!({"spaceId": stage.space, "title": "Docs"});
-    admin.post(&sections, docs).await.status(201);
+    stage.site.section(docs).await;
     let body = json!({"spaceId": api, "title": "Api", "path": "api"});
-    admin.post(&sections, body).await.status(201);
+    stage.site.section(body).await;
     let guide = stage.page_id("guide").await;
     let to = json!({"kind": "page", "page": guide, "space": stage.space});
     let link = json!({"title": "What is new", "to": to});
@@ -87,7 +84,7 @@ async fn links_of_the_frame_lead_into_other_sections() {
         }))
         .await;
     for path in ["/", "/api/"] {
-        let page = stage.get(path).await.status(200).text;
+        let page = stage.get(path).await.expect_status(200).text;
         let link = "<a href=\"/handbook/guide\">What is new</a>";
         assert_eq!(page.matches(link).count(), 2, "{path}: {page}");
     }
@@ -98,7 +95,7 @@ async fn every_page_has_a_favicon() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     for (path, status) in [("/", 200), ("/nothing", 404), ("/~/search?q=guide", 200)] {
-        let page = stage.get(path).await.status(status).text;
+        let page = stage.get(path).await.expect_status(status).text;
         assert!(page.contains("<link rel=\"icon\""), "{path}: {page}");
     }
 }
@@ -109,7 +106,7 @@ async fn outlines_begin_at_the_edge() {
     let stage = SiteFixture::new(&app, "public").await;
     let text = "# Guide\n\n{% stepper %}\n{% step %}\n### One\n{% endstep %}\n\n{% step %}\n## Two\n{% endstep %}\n\n{% step %}\n### Three\n{% endstep %}\n{% endstepper %}\n\n### Below\n";
     stage.change(&[("guide.md", text)]).await;
-    let guide = stage.get("/guide").await.status(200).text;
+    let guide = stage.get("/guide").await.expect_status(200).text;
     for (depth, anchor) in [(1, "one"), (1, "two"), (1, "three"), (2, "below")] {
         let entry = format!("<li data-depth=\"{depth}\"><a href=\"#{anchor}\">");
         assert!(guide.contains(&entry), "{entry} is not in {guide}");

@@ -1,8 +1,7 @@
 //! Redirect targets: never a host that the author of a link has chosen.
 
-use model::Clock;
 use serde_json::json;
-use testkit::{TestApp, visitor_token};
+use testkit::TestApp;
 use url::Url;
 
 use crate::fixture::{FILES, SiteFixture, SiteTestResponse};
@@ -53,7 +52,7 @@ async fn name(stage: &SiteFixture<'_>) {
 
 async fn ticket(stage: &SiteFixture<'_>) -> String {
     let preview = stage.org.admin.get(stage.at("/publishing/preview")).await;
-    let address = preview.status(200).text("/url");
+    let address = preview.expect_status(200).text("/url");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
     ticket.to_owned()
 }
@@ -77,15 +76,13 @@ async fn no_spelling_of_a_path_leads_to_another_host() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     name(&stage).await;
-    let auth = stage.org.admin.get(stage.at("/publishing/auth")).await;
-    let key = auth.status(200).text("/privateKey");
-    let ends = app.clock.now().as_second() + 600;
+    let token = stage.site.visitor_token(json!({})).await;
     let queries = [
         String::new(),
         "?preview=1".to_owned(),
         "?shareKey=0000000000000000000000".to_owned(),
         format!("?preview={}", ticket(&stage).await),
-        format!("?jwt_token={}", visitor_token(&key, &json!({"exp": ends}))),
+        format!("?jwt_token={token}"),
     ];
     let node = stage.another_node();
     let organization = stage.host();
@@ -134,7 +131,10 @@ async fn moved_pages_are_on_the_same_host_in_every_spelling() {
             "/x/..//was-here",
         ] {
             let path = format!("{before}{spelling}");
-            let moved = stage.ask_host(&node, (host, &path), &[]).await.status(308);
+            let moved = stage
+                .ask_host(&node, (host, &path), &[])
+                .await
+                .expect_status(308);
             assert_eq!(moved.header("location"), to, "{host}{path}");
         }
     }
@@ -145,12 +145,12 @@ async fn the_chosen_site_is_where_the_root_leads_in_every_spelling() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     let chosen = json!({"defaultContent": {"type": "site", "site": stage.site}});
-    let organization = format!("/orgs/{}", stage.org.id);
+    let organization = stage.org.path("");
     let chosen = stage.org.admin.patch(&organization, chosen);
-    chosen.await.status(200);
+    chosen.await.expect_status(200);
     let node = stage.another_node();
     for path in ["/", "//", "/.", "/.//", "/\\", "/?preview=1"] {
-        let sent = stage.ask_node(&node, path, &[]).await.status(307);
+        let sent = stage.ask_node(&node, path, &[]).await.expect_status(307);
         let home = format!("https://{}/handbook/", stage.host());
         assert_eq!(sent.header("location"), home, "{path}");
     }
@@ -163,12 +163,12 @@ async fn sign_in_is_told_a_path_below_the_site_in_every_spelling() {
     name(&stage).await;
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
     let path = stage.at("/publishing/auth");
-    stage.org.admin.patch(path, auth).await.status(200);
+    stage.org.admin.patch(path, auth).await.expect_status(200);
     let node = stage.another_node();
     let own = Url::parse(&format!("https://{OWN_NAME}/")).expect("an address");
     for spelling in SPELLINGS {
         let sent = stage.ask_host(&node, (OWN_NAME, spelling), &[]).await;
-        let sent = sent.status(307);
+        let sent = sent.expect_status(307);
         let to = Url::parse(sent.header("location")).expect("an address");
         assert_eq!(to.host_str(), Some("acme.example"), "{spelling}");
         let mut pairs = to.query_pairs();
@@ -194,11 +194,14 @@ async fn only_what_opens_the_site_is_kept_in_a_cookie() {
         // The last one counts.
         format!("preview={good}&preview=1"),
     ] {
-        let answer = stage.get(&format!("/guide?{query}")).await.status(200);
+        let answer = stage
+            .get(&format!("/guide?{query}"))
+            .await
+            .expect_status(200);
         assert_eq!(answer.header("set-cookie"), "", "{query}");
     }
     let path = format!("/guide?preview=1&a=%26&preview={good}&shareKey=x&jwt_token=x&b=2");
-    let sent = stage.get(&path).await.status(307);
+    let sent = stage.get(&path).await.expect_status(307);
     assert_eq!(sent.header("location"), "/handbook/guide?a=%26&b=2");
     let cookies: Vec<_> = sent.headers.get_all("set-cookie").iter().collect();
     assert_eq!(cookies.len(), 1, "{cookies:?}");
@@ -213,8 +216,13 @@ async fn redirects_lead_to_addresses_that_are_not_ascii() {
     let destination = json!({"kind": "external", "url": "https://example.com/größe?name=é"});
     let redirect = json!({"source": "/size", "destination": destination});
     let path = stage.at("/redirects");
-    stage.org.admin.post(path, redirect).await.status(201);
-    let sent = stage.get("/size").await.status(308);
+    stage
+        .org
+        .admin
+        .post(path, redirect)
+        .await
+        .expect_status(201);
+    let sent = stage.get("/size").await.expect_status(308);
     assert_eq!(
         sent.header("location"),
         "https://example.com/gr%C3%B6%C3%9Fe?name=%C3%A9"
@@ -230,16 +238,16 @@ async fn pages_with_marks_in_their_path_are_led_to_and_never_in_circles() {
     stage.change(&files).await;
     let page = stage.page_id("c%2B%2B").await;
     let admin = &stage.org.admin;
-    let spaces = admin.get(stage.at("/site-spaces")).await.status(200);
+    let spaces = admin.get(stage.at("/site-spaces")).await.expect_status(200);
     let variant = spaces.text("/items/0/id");
     let destination = json!({"kind": "site-page", "siteSpaceId": variant, "pageId": page});
     let redirects = stage.at("/redirects");
     for (source, status) in [("/cpp", 201), ("/c%2B%2B", 400)] {
         let redirect = json!({"source": source, "destination": destination});
-        admin.post(&redirects, redirect).await.status(status);
+        admin.post(&redirects, redirect).await.expect_status(status);
     }
-    let sent = stage.get("/cpp").await.status(308);
+    let sent = stage.get("/cpp").await.expect_status(308);
     let address = format!("https://{}/handbook/c%2B%2B", stage.host());
     assert_eq!(sent.header("location"), address);
-    stage.get("/c%2B%2B").await.status(200);
+    stage.get("/c%2B%2B").await.expect_status(200);
 }

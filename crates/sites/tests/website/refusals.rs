@@ -79,7 +79,10 @@ async fn a_site_that_may_not_be_known_looks_like_none() {
     let ask = async |path: &str| {
         let headers = [BROWSER, ("accept-language", "fr-CH, en;q=0.5")];
         let node = stage.another_node();
-        stage.ask_node(&node, path, &headers).await.status(404)
+        stage
+            .ask_node(&node, path, &headers)
+            .await
+            .expect_status(404)
     };
     let nothing = ask("/nothing/").await;
     is_page(&nothing, "fr");
@@ -87,21 +90,23 @@ async fn a_site_that_may_not_be_known_looks_like_none() {
     let nothing = told(nothing);
     assert_eq!(told(ask("/handbook/").await), nothing, "not published");
     let admin = &stage.org.admin;
-    let path = stage.at("/publish");
-    admin.post(path, json!({})).await.status(200);
+    stage.site.publish().await;
     let shared = json!({"visibility": "share-link"});
-    admin.patch(stage.at(""), shared).await.status(200);
+    admin.patch(stage.at(""), shared).await.expect_status(200);
     assert_eq!(told(ask("/handbook/guide").await), nothing, "no key");
     let link = admin.post(stage.at("/share-links"), json!({"name": "Bo"}));
-    let link = link.await.status(201);
+    let link = link.await.expect_status(201);
     let address = link.text("/urls/published");
     let (_, open) = address.split_once(".sites.test").expect("an address");
     let headers = [BROWSER];
     let node = stage.another_node();
-    stage.ask_node(&node, open, &headers).await.status(200);
+    stage
+        .ask_node(&node, open, &headers)
+        .await
+        .expect_status(200);
     let switch = stage.at(&format!("/share-links/{}", link.id()));
     let off = json!({"active": false});
-    admin.patch(switch, off).await.status(200);
+    admin.patch(switch, off).await.expect_status(200);
     assert_eq!(told(ask(open).await), nothing, "a key of the past");
     let node = stage.another_node();
     let host = ("nobody.sites.test", "/");
@@ -115,7 +120,7 @@ async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "visitor-auth").await;
     colour(&stage).await;
-    let refused = stage.ask("/guide", &[BROWSER]).await.status(401);
+    let refused = stage.ask("/guide", &[BROWSER]).await.expect_status(401);
     is_page(&refused, "de");
     for part in [
         "Melden Sie sich an",
@@ -132,19 +137,19 @@ async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
     }
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?a=b"});
     let path = stage.at("/publishing/auth");
-    stage.org.admin.patch(path, auth).await.status(200);
-    let sent = stage.ask("/guide", &[BROWSER]).await.status(307);
+    stage.org.admin.patch(path, auth).await.expect_status(200);
+    let sent = stage.ask("/guide", &[BROWSER]).await.expect_status(307);
     let login = "https://acme.example/login?a=b&location=guide";
     assert_eq!(sent.header("location"), login);
     // A visitor who returns with a rejected token is not redirected to the login again.
     let refused = stage.ask("/guide?jwt_token=nonsense", &[BROWSER]).await;
-    let refused = refused.status(401);
+    let refused = refused.expect_status(401);
     is_page(&refused, "de");
     let link = format!("href=\"{}\"", login.replace('&', "&amp;"));
     assert!(refused.text.contains(&link), "{}", refused.text);
     assert!(!refused.text.contains("nonsense"), "{}", refused.text);
     let cookie = [BROWSER, ("cookie", "visitor_token=nonsense")];
-    stage.ask("/guide", &cookie).await.status(307);
+    stage.ask("/guide", &cookie).await.expect_status(307);
 }
 
 #[tokio::test]
@@ -152,37 +157,26 @@ async fn a_site_without_pages_says_so_in_its_look() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/sites", stage.org.id);
     let body = json!({"title": "Empty", "visibility": "public", "spaces": []});
-    let site = admin.post(&path, body).await.status(201).id();
-    let at = format!("{path}/{site}");
+    let site = stage.org.site(body).await;
     let look = json!({"styling": {"primaryColor": {"light": COLOUR, "dark": COLOUR}}});
     admin
-        .put(format!("{at}/customization"), look)
+        .put(site.path("/customization"), look)
         .await
-        .status(200);
-    admin
-        .post(format!("{at}/publish"), json!({}))
-        .await
-        .status(200);
+        .expect_status(200);
+    site.publish().await;
     let node = stage.another_node();
     let bare = stage.ask_node(&node, "/empty/", &[BROWSER]).await;
-    let bare = bare.status(404);
+    let bare = bare.expect_status(404);
     is_page(&bare, "en");
     for part in ["Nothing here yet", "Empty", COLOUR] {
         assert!(bare.text.contains(part), "{part} in {}", bare.text);
     }
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": "Blank", "empty": true});
-    let space = admin.post(path, body).await.status(201).id();
-    let body = json!({"spaceId": space});
-    admin
-        .post(format!("{at}/site-spaces"), body)
-        .await
-        .status(201);
+    let space = stage.org.space("Blank").await;
+    site.site_space(json!({"spaceId": space})).await;
     let node = stage.another_node();
     let blank = stage.ask_node(&node, "/empty/", &[BROWSER]).await;
-    let blank = blank.status(404);
+    let blank = blank.expect_status(404);
     assert!(blank.text.contains("Nothing here yet"), "{}", blank.text);
     assert!(blank.text.contains(COLOUR), "{}", blank.text);
 }
@@ -192,7 +186,10 @@ async fn restricted_pages_are_refused_in_the_look_of_the_site() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
     colour(&stage).await;
-    let refused = stage.ask("/~/changes/1/", &[BROWSER]).await.status(404);
+    let refused = stage
+        .ask("/~/changes/1/", &[BROWSER])
+        .await
+        .expect_status(404);
     is_page(&refused, "de");
     assert!(refused.text.contains(COLOUR), "{}", refused.text);
     assert!(refused.text.contains("href=\"/handbook/\""));
@@ -209,7 +206,7 @@ async fn programs_are_told_in_text() {
             ("/nothing/", 404, "nothing at this address"),
         ] {
             let refused = stage.ask_node(&node, path, &[("accept", accept)]).await;
-            let refused = refused.status(status);
+            let refused = refused.expect_status(status);
             let kind = refused.header("content-type");
             assert_eq!(kind, "text/plain; charset=utf-8");
             assert_eq!(refused.header("cache-control"), "no-store");
@@ -230,7 +227,7 @@ async fn rate_limited_visitors_get_a_page_with_retry_after() {
         let path = format!("/handbook/?n={number}");
         last = Some(stage.ask_node(&node, &path, &[BROWSER]).await);
     }
-    let refused = last.expect("the last").status(429);
+    let refused = last.expect("the last").expect_status(429);
     is_page(&refused, "en");
     let wait: u32 = refused.header("retry-after").parse().expect("seconds");
     assert!(wait >= 1, "{wait}");
@@ -248,13 +245,13 @@ async fn internal_errors_are_shown_without_their_cause() {
         .expect("the database answers");
     let node = stage.another_node();
     let broken = stage.ask_node(&node, "/handbook/", &[BROWSER]).await;
-    let broken = broken.status(500);
+    let broken = broken.expect_status(500);
     is_page(&broken, "en");
     assert!(broken.text.contains("Something went wrong"));
     assert!(!broken.text.contains("customization"), "{}", broken.text);
     app.lose_database().await;
     let busy = stage.ask_host(&node, ("other.sites.test", "/"), &[BROWSER]);
-    let busy = busy.await.status(503);
+    let busy = busy.await.expect_status(503);
     is_page(&busy, "en");
     assert_eq!(busy.header("retry-after"), "2");
 }
@@ -263,16 +260,19 @@ async fn internal_errors_are_shown_without_their_cause() {
 async fn invalid_urls_are_refused_with_a_page() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let refused = stage.ask("/x%00", &[BROWSER]).await.status(400);
+    let refused = stage.ask("/x%00", &[BROWSER]).await.expect_status(400);
     is_page(&refused, "en");
     assert!(refused.text.contains("cannot be read"), "{}", refused.text);
-    let refused = stage.post("/guide", "", &[BROWSER]).await.status(405);
+    let refused = stage
+        .post("/guide", "", &[BROWSER])
+        .await
+        .expect_status(405);
     is_page(&refused, "en");
     assert_eq!(refused.header("allow"), "GET, HEAD");
     for (path, allowed) in [("/guide", "GET, HEAD"), ("/~/feedback", "GET, HEAD, POST")] {
         let asked = (Method::PUT, path);
         let text = [("accept", "text/plain")];
-        let refused = stage.deliver(asked, &text, "").await.status(405);
+        let refused = stage.deliver(asked, &text, "").await.expect_status(405);
         assert_eq!(refused.header("allow"), allowed, "{path}");
     }
 }
@@ -284,10 +284,9 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
     colour(&stage).await;
     let admin = &stage.org.admin;
     let section = json!({"spaceId": stage.space, "title": "Docs"});
-    let path = stage.at("/sections");
-    admin.post(path, section).await.status(201);
+    stage.site.section(section).await;
     let on = json!({"adaptiveContent": {"enabled": true}});
-    admin.patch(stage.at(""), on).await.status(200);
+    admin.patch(stage.at(""), on).await.expect_status(200);
     sqlx::query("update site_sections set condition = 'visitor.claims.unsigned.beta'")
         .execute(app.pool())
         .await
@@ -296,28 +295,28 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
         let node = stage.another_node();
         stage.ask_node(&node, path, &[BROWSER]).await
     };
-    ask("/handbook/?visitor.beta=true").await.status(200);
-    let nothing = told(ask("/nothing/").await.status(404));
+    ask("/handbook/?visitor.beta=true").await.expect_status(200);
+    let nothing = told(ask("/nothing/").await.expect_status(404));
     for path in ["/", "/handbook/", "/handbook/guide", "/handbook/docs/guide"] {
         assert_eq!(told(ask(path).await), nothing, "{path}");
     }
-    let robots = ask("/robots.txt").await.status(200);
+    let robots = ask("/robots.txt").await.expect_status(200);
     assert!(!robots.text.contains("Sitemap"), "{}", robots.text);
     // Not even if the organization has made it the default.
     let first = json!({"defaultContent": {"type": "site", "site": stage.site}});
-    let organization = format!("/orgs/{}", stage.org.id);
-    admin.patch(&organization, first).await.status(200);
+    let organization = stage.org.path("");
+    admin.patch(&organization, first).await.expect_status(200);
     assert_eq!(told(ask("/").await), nothing, "the first site");
     let everybody = "update site_sections set condition = null";
     let shown = sqlx::query(everybody).execute(app.pool()).await;
     shown.expect("the database answers");
     let to = format!("https://{}/handbook/", stage.host());
-    assert_eq!(ask("/").await.status(307).header("location"), to);
-    let robots = ask("/robots.txt").await.status(200);
+    assert_eq!(ask("/").await.expect_status(307).header("location"), to);
+    let robots = ask("/robots.txt").await.expect_status(200);
     assert_eq!(robots.text.matches("Sitemap:").count(), 1);
     // Nor a site with share links.
     let shared = json!({"visibility": "share-link"});
-    admin.patch(stage.at(""), shared).await.status(200);
+    admin.patch(stage.at(""), shared).await.expect_status(200);
     assert_eq!(told(ask("/").await), nothing, "a site with keys");
 }
 
@@ -327,7 +326,10 @@ async fn a_variant_for_some_hides_the_site_from_lists_only_if_it_is_all_there_is
     let stage = SiteFixture::new(&app, "public").await;
     let listed = async || {
         let node = stage.another_node();
-        let robots = stage.ask_node(&node, "/robots.txt", &[]).await.status(200);
+        let robots = stage
+            .ask_node(&node, "/robots.txt", &[])
+            .await
+            .expect_status(200);
         robots.text.matches("Sitemap:").count()
     };
     assert_eq!(listed().await, 1);
@@ -335,11 +337,7 @@ async fn a_variant_for_some_hides_the_site_from_lists_only_if_it_is_all_there_is
     let hidden = sqlx::query(some).execute(app.pool()).await;
     hidden.expect("the database answers");
     assert_eq!(listed().await, 0, "all of it is for some");
-    let path = format!("/orgs/{}/spaces", stage.org.id);
-    let body = json!({"title": "For all", "empty": true});
-    let space = stage.org.admin.post(path, body).await.status(201).id();
-    let body = json!({"spaceId": space});
-    let added = stage.org.admin.post(stage.at("/site-spaces"), body);
-    added.await.status(201);
+    let space = stage.org.space("For all").await;
+    stage.site.site_space(json!({"spaceId": space})).await;
     assert_eq!(listed().await, 1, "some of it is for all");
 }

@@ -56,7 +56,7 @@ async fn a_cold_page_is_made_once_for_all_who_wait() {
         "/handbook/gu%69de",
         "/handbook/guide?x=1",
     ] {
-        stage.ask_node(&node, path, &[]).await.status(200);
+        stage.ask_node(&node, path, &[]).await.expect_status(200);
     }
     assert_eq!(count(&handle, "site_answers_made"), 1);
 }
@@ -113,14 +113,14 @@ async fn one_who_goes_away_leaves_the_work_to_the_next() {
     drop(gone);
     let second = stage.ask_node(&node, "/handbook/guide", &[]);
     let answer = tokio::time::timeout(Duration::from_secs(5), second).await;
-    answer.expect("nobody is waited for").status(200);
+    answer.expect("nobody is waited for").expect_status(200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn making_waits_for_a_core_and_what_is_made_does_not() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    stage.get("/").await.status(200);
+    stage.get("/").await.expect_status(200);
     let cores = available_parallelism().map_or(1, usize::from);
     let (busy, started) = mpsc::channel();
     let mut ends = Vec::new();
@@ -143,9 +143,9 @@ async fn making_waits_for_a_core_and_what_is_made_does_not() {
     let path = "/guide";
     let cold = tokio::time::timeout(Duration::from_millis(300), stage.get(path)).await;
     assert!(cold.is_err(), "a page was made without a slot");
-    stage.ask("/?again", &[]).await.status(200);
+    stage.ask("/?again", &[]).await.expect_status(200);
     drop(ends);
-    stage.get(path).await.status(200);
+    stage.get(path).await.expect_status(200);
     for one in running.join_all().await {
         one.expect("a slot");
     }
@@ -177,7 +177,7 @@ async fn adaptive(app: &TestApp) -> SiteFixture<'_> {
     stage.change(&ADAPTIVE).await;
     let adaptive = json!({"adaptiveContent": {"enabled": true}});
     let done = stage.org.admin.patch(stage.at(""), adaptive);
-    done.await.status(200);
+    done.await.expect_status(200);
     stage
 }
 
@@ -190,25 +190,25 @@ async fn claims_that_nothing_reads_make_nothing_new() {
     let _here = metrics::set_default_local_recorder(&counters.0);
     for number in 0..20 {
         let path = format!("/?visitor.random{number}=x&visitor.other=y{number}");
-        stage.get(&path).await.status(200);
+        stage.get(&path).await.expect_status(200);
         // Claims that are read, but give the same results.
         stage
             .get(&format!("/?visitor.plan=none{number}"))
             .await
-            .status(200);
+            .expect_status(200);
         stage
             .get(&format!("/plain?visitor.name=n{number}"))
             .await
-            .status(200);
+            .expect_status(200);
     }
     assert_eq!(count(&handle, "site_answers_made"), 2);
-    stage.get("/?visitor.plan=pro").await.status(200);
+    stage.get("/?visitor.plan=pro").await.expect_status(200);
     stage
         .get("/?visitor.plan=pro&visitor.age=9")
         .await
-        .status(200);
-    stage.get("/?visitor.name=ada").await.status(200);
-    stage.get("/plain?visitor.beta=1").await.status(200);
+        .expect_status(200);
+    stage.get("/?visitor.name=ada").await.expect_status(200);
+    stage.get("/plain?visitor.beta=1").await.expect_status(200);
     assert_eq!(count(&handle, "site_answers_made"), 6);
 }
 
@@ -238,7 +238,7 @@ async fn links_to_files_are_followed_once_whatever_is_hidden() {
         ])
         .await;
     let path = format!("/spaces/{}/content/files", stage.space);
-    let files = stage.org.admin.get(path).await.status(200).json();
+    let files = stage.org.admin.get_json(path).await;
     let mut questions = Vec::new();
     for file in files["items"].as_array().expect("a list") {
         let name = file["name"].as_str().expect("text");
@@ -317,7 +317,7 @@ async fn cached_responses_equal_fresh_ones() {
 async fn parts_of_the_full_text_have_one_address_each() {
     let app = TestApp::new().await;
     let stage = SiteFixture::new(&app, "public").await;
-    let full = stage.get("/llms-full.txt").await.status(200);
+    let full = stage.get("/llms-full.txt").await.expect_status(200);
     assert!(full.text.contains("# Guide"), "{}", full.text);
     for path in [
         "ANYTHING",
@@ -362,8 +362,8 @@ async fn large(app: &TestApp, pages: usize) -> SiteFixture<'_> {
 async fn a_missing_page_of_a_large_site_is_answered_from_memory() {
     let app = TestApp::new().await;
     let stage = large(&app, 1_500).await;
-    stage.get("/").await.status(200);
-    stage.get("/nothing").await.status(404);
+    stage.get("/").await.expect_status(200);
+    stage.get("/nothing").await.expect_status(404);
     let counters = Counters::new();
     let handle = counters.handle();
     let _here = metrics::set_default_local_recorder(&counters.0);
@@ -371,13 +371,13 @@ async fn a_missing_page_of_a_large_site_is_answered_from_memory() {
     let started = Instant::now();
     for number in 0..tries {
         // A different query each time, to bypass the cache per URL.
-        stage.get(&format!("/?{number}")).await.status(200);
+        stage.get(&format!("/?{number}")).await.expect_status(200);
     }
     let cached = started.elapsed();
     let started = Instant::now();
     for number in 0..tries {
         let path = format!("/zz{number}/{number:x}/qq{number}");
-        let missing = stage.get(&path).await.status(404);
+        let missing = stage.get(&path).await.expect_status(404);
         assert!(missing.text.len() < 50_000, "{}", missing.text.len());
     }
     let missing = started.elapsed();
@@ -385,5 +385,5 @@ async fn a_missing_page_of_a_large_site_is_answered_from_memory() {
     assert_eq!(count(&handle, "site_navigations_made"), 0);
     assert!(count(&handle, "site_missing_made") <= 1);
     let near = stage.get("/a-page-with-quite-a-long-nmae-00042").await;
-    assert!(near.status(404).text.contains("long-name-00042"));
+    assert!(near.expect_status(404).text.contains("long-name-00042"));
 }

@@ -7,21 +7,17 @@ use crate::fixture::{SiteFixture, SiteTestResponse};
 
 /// Adds a site with this title to the organization. Returns its path in the API.
 async fn add(stage: &SiteFixture<'_>, title: &str, visibility: &str, is_published: bool) -> String {
-    let admin = &stage.org.admin;
-    let path = format!("/orgs/{}/sites", stage.org.id);
     let body = json!({"title": title, "visibility": visibility, "spaces": []});
-    let site = admin.post(&path, body).await.status(201).id();
-    let at = format!("{path}/{site}");
+    let site = stage.org.site(body).await;
     if is_published {
-        let published = admin.post(format!("{at}/publish"), json!({}));
-        published.await.status(200);
+        site.publish().await;
     }
-    at
+    site.path("")
 }
 
 async fn dress(stage: &SiteFixture<'_>, at: &str, look: Value) {
     let path = format!("{at}/customization");
-    stage.org.admin.put(path, look).await.status(200);
+    stage.org.admin.put(path, look).await.expect_status(200);
 }
 
 #[tokio::test]
@@ -39,16 +35,11 @@ async fn the_root_lists_public_sites_and_no_others() {
     }
     add(&stage, "Hidden draft", "public", false).await;
     let other = app.organization("elsewhere").await;
-    let path = format!("/orgs/{}/sites", other.id);
     let body = json!({"title": "Hidden elsewhere", "visibility": "public", "spaces": []});
-    let site = other.admin.post(&path, body).await.status(201).id();
-    let publish = other
-        .admin
-        .post(format!("{path}/{site}/publish"), json!({}));
-    publish.await.status(200);
+    other.site(body).await.publish().await;
 
     let node = stage.another_node();
-    let root = stage.ask_node(&node, "/", &[]).await.status(200);
+    let root = stage.ask_node(&node, "/", &[]).await.expect_status(200);
     assert_eq!(root.header("content-type"), "text/html; charset=utf-8");
     let keeping = "public, max-age=0, must-revalidate";
     assert_eq!(root.header("cache-control"), keeping);
@@ -80,14 +71,20 @@ async fn the_root_lists_public_sites_and_no_others() {
     assert!(places.is_sorted(), "by title: {places:?} in {text}");
     assert_eq!(text.matches("<h1").count(), 1);
     let known = [("if-none-match", root.header("etag"))];
-    stage.ask_node(&node, "/", &known).await.status(304);
+    stage.ask_node(&node, "/", &known).await.expect_status(304);
 
-    let robots = stage.ask_node(&node, "/robots.txt", &[]).await.status(200);
+    let robots = stage
+        .ask_node(&node, "/robots.txt", &[])
+        .await
+        .expect_status(200);
     assert_eq!(robots.header("content-type"), "text/plain; charset=utf-8");
     let sitemap = format!("Sitemap: https://{host}/handbook/sitemap.xml\n");
     assert!(robots.text.contains(&sitemap), "{}", robots.text);
     assert_eq!(robots.text.matches("Sitemap:").count(), 3);
-    let list = stage.ask_node(&node, "/llms.txt", &[]).await.status(200);
+    let list = stage
+        .ask_node(&node, "/llms.txt", &[])
+        .await
+        .expect_status(200);
     let handbook = format!("](https://{host}/handbook/llms.txt)\n");
     assert!(list.text.contains(&handbook), "{}", list.text);
     assert_eq!(list.text.matches("\n- [").count(), 3);
@@ -101,7 +98,7 @@ async fn the_language_of_the_list_is_that_of_its_sites() {
     stage.customize(german).await;
     let node = stage.another_node();
     let french = [("accept-language", "fr")];
-    let root = stage.ask_node(&node, "/", &french).await.status(200);
+    let root = stage.ask_node(&node, "/", &french).await.expect_status(200);
     assert!(
         root.text.contains("Was möchten Sie lesen?"),
         "{}",
@@ -115,7 +112,7 @@ async fn a_list_takes_only_what_it_shows_of_a_look() {
     let stage = SiteFixture::new(&app, "public").await;
     let ask = async || {
         let node = stage.another_node();
-        stage.ask_node(&node, "/", &[]).await.status(200)
+        stage.ask_node(&node, "/", &[]).await.expect_status(200)
     };
     // A nonce read from one response must be useless in the next.
     let policy = |answer: &SiteTestResponse| answer.header("content-security-policy").to_owned();
@@ -152,7 +149,7 @@ async fn a_list_has_an_end() {
     let added = sqlx::query(many).execute(app.pool()).await;
     added.expect("the database answers");
     let node = stage.another_node();
-    let root = stage.ask_node(&node, "/", &[]).await.status(200);
+    let root = stage.ask_node(&node, "/", &[]).await.expect_status(200);
     assert_eq!(root.text.matches("<li>").count(), 100);
 }
 
@@ -168,10 +165,13 @@ async fn an_organization_without_public_sites_looks_like_none() {
         ("/favicon.ico", 200),
     ] {
         let node = stage.another_node();
-        let known = stage.ask_node(&node, path, &browser).await.status(status);
+        let known = stage
+            .ask_node(&node, path, &browser)
+            .await
+            .expect_status(status);
         let nobody = ("nobody.sites.test", path);
         let unknown = stage.ask_host(&node, nobody, &browser).await;
-        let unknown = unknown.status(status);
+        let unknown = unknown.expect_status(status);
         assert_eq!(known.text, unknown.text, "{path}");
         for header in ["content-type", "cache-control", "etag", "surrogate-key"] {
             assert_eq!(known.header(header), unknown.header(header), "{path}");

@@ -24,7 +24,7 @@ const API: [(&str, &str); 3] = [
 
 /// The results as JSON, as the dialog gets them.
 async fn found(stage: &SiteFixture<'_>, path: &str) -> Value {
-    let answer = stage.ask(path, &JSON).await.status(200);
+    let answer = stage.ask(path, &JSON).await.expect_status(200);
     assert_eq!(answer.header("content-type"), "application/json");
     serde_json::from_str(&answer.text).expect("JSON")
 }
@@ -41,11 +41,10 @@ async fn pages(stage: &SiteFixture<'_>, path: &str) -> Vec<String> {
 /// A site with two sections.
 async fn sections(app: &TestApp) -> SiteFixture<'_> {
     let stage = SiteFixture::new(app, "public").await;
-    let api = stage.new_space("Api", &API).await;
+    let api = stage.org.space_with_files("Api", &API).await;
     for (space, title, path) in [(&stage.space, "Docs", "docs"), (&api, "Api", "api")] {
         let body = json!({"spaceId": space, "title": title, "path": path});
-        let made = stage.org.admin.post(stage.at("/sections"), body);
-        made.await.status(201);
+        stage.site.section(body).await;
     }
     stage.indexed().await;
     stage
@@ -99,7 +98,7 @@ async fn sections_of_a_page_are_told_together() {
 async fn results_are_a_page_that_needs_no_script() {
     let app = TestApp::new().await;
     let stage = sections(&app).await;
-    let page = stage.get("/~/search?q=midnight").await.status(200);
+    let page = stage.get("/~/search?q=midnight").await.expect_status(200);
     assert_eq!(page.header("x-robots-tag"), "noindex");
     for part in [
         "<form class=\"search-form\"",
@@ -113,19 +112,22 @@ async fn results_are_a_page_that_needs_no_script() {
     ] {
         assert!(page.text.contains(part), "{part} is not in {}", page.text);
     }
-    let nothing = stage.get("/~/search?q=hippopotamus").await.status(200);
+    let nothing = stage
+        .get("/~/search?q=hippopotamus")
+        .await
+        .expect_status(200);
     assert!(
         nothing.text.contains("Check the spelling."),
         "{}",
         nothing.text
     );
-    let empty = stage.get("/~/search").await.status(200);
+    let empty = stage.get("/~/search").await.expect_status(200);
     assert!(!empty.text.contains("class=\"hints\""), "{}", empty.text);
     assert_eq!(found(&stage, "/~/search?q=+").await, json!({"items": []}));
     let none = stage
         .ask("/~/search?q=hippopotamus", &JSON)
         .await
-        .status(200);
+        .expect_status(200);
     assert_eq!(none.text, "{\"items\":[]}");
 }
 
@@ -139,7 +141,7 @@ async fn results_of_other_spaces_are_not_cached() {
         ("/~/search?q=midnight", &JSON, 200),
         ("/midnight-tokens-replaced", &html, 404),
     ] {
-        let answer = stage.ask(path, accepted).await.status(status);
+        let answer = stage.ask(path, accepted).await.expect_status(status);
         assert!(
             answer.text.contains("/handbook/api/security/tokens"),
             "{path}"
@@ -147,7 +149,7 @@ async fn results_of_other_spaces_are_not_cached() {
         assert_eq!(answer.header("cache-control"), "private, no-store");
         assert_eq!(answer.header("surrogate-key"), "");
     }
-    let missing = stage.ask("/qqqq-xxxx", &html).await.status(404);
+    let missing = stage.ask("/qqqq-xxxx", &html).await.expect_status(404);
     let keeping = "public, max-age=0, must-revalidate";
     assert_eq!(missing.header("cache-control"), keeping);
 }
@@ -175,7 +177,7 @@ async fn many_results_come_a_page_at_a_time() {
         let Some(next) = answer["next"].as_str() else {
             break;
         };
-        let html = stage.get(&path).await.status(200).text;
+        let html = stage.get(&path).await.expect_status(200).text;
         let link = format!("rel=\"next\" href=\"{}\"", next.replace('&', "&amp;"));
         assert!(html.contains(&link), "{link} is not in {html}");
         path = next
@@ -188,7 +190,7 @@ async fn many_results_come_a_page_at_a_time() {
     assert_eq!(seen.len(), 25, "{seen:?}");
     for offset in ["1000", "99999", "-1", "x"] {
         let path = format!("/~/search?q=lighthouse&offset={offset}");
-        stage.get(&path).await.status(200);
+        stage.get(&path).await.expect_status(200);
     }
 }
 
@@ -201,10 +203,12 @@ async fn other_variants_are_searched_when_they_are_asked_for() {
     stage
         .change(&[HOME, ("anchorage.md", text), ("SUMMARY.md", summary)])
         .await;
-    let older = stage.new_space("Older", &[("README.md", text)]).await;
+    let older = stage
+        .org
+        .space_with_files("Older", &[("README.md", text)])
+        .await;
     let body = json!({"spaceId": older});
-    let added = stage.org.admin.post(stage.at("/site-spaces"), body).await;
-    let added = added.status(201).id();
+    let added = stage.org.admin.create(stage.at("/site-spaces"), body).await;
     stage.indexed().await;
     let (new, old) = ("/handbook/anchorage", "/handbook/older/");
     assert_eq!(pages(&stage, "/~/search?q=anchor").await, [new]);
@@ -221,7 +225,7 @@ async fn other_variants_are_searched_when_they_are_asked_for() {
     let html = stage
         .get("/~/search?q=anchor&scope=here")
         .await
-        .status(200)
+        .expect_status(200)
         .text;
     for link in [
         "<a href=\"/handbook/~/search?q=anchor\">This site</a>",
@@ -233,10 +237,10 @@ async fn other_variants_are_searched_when_they_are_asked_for() {
     }
     // Content removed from the site is not found, even if the index is behind.
     let path = stage.at(&format!("/site-spaces/{added}"));
-    stage.org.admin.delete(path).await.status(204);
+    stage.org.admin.delete(path).await.expect_status(204);
     let node = stage.another_node();
     let path = "/handbook/~/search?q=anchor&scope=all";
-    let left = stage.ask_node(&node, path, &JSON).await.status(200);
+    let left = stage.ask_node(&node, path, &JSON).await.expect_status(200);
     assert!(!left.text.contains("/older/"), "{}", left.text);
 }
 
@@ -252,7 +256,10 @@ async fn hidden_deleted_and_foreign_pages_are_not_found() {
         "{found_pages:?}"
     );
     let private = [("README.md", "# Private\n\nA walrus swims.\n")];
-    stage.new_space("No part of the site", &private).await;
+    stage
+        .org
+        .space_with_files("No part of the site", &private)
+        .await;
     let guide = ("guide.md", "# Guide\n\nA walrus sleeps.\n");
     stage.change(&[HOME, guide, SUMMARY]).await;
     stage.indexed().await;
@@ -270,15 +277,18 @@ async fn previews_of_a_site_are_searched_by_whoever_may_see_them() {
     let stage = SiteFixture::unpublished(&app, "public").await;
     stage.indexed().await;
     let preview = stage.org.admin.get(stage.at("/publishing/preview"));
-    let address = preview.await.status(200).text("/url");
+    let address = preview.await.expect_status(200).text("/url");
     let (_, ticket) = address.split_once("preview=").expect("a ticket");
     let cookie = format!("site_preview={ticket}");
     let path = "/~/search?q=gap";
-    let seen = stage.ask(path, &[("cookie", &cookie)]).await.status(200);
+    let seen = stage
+        .ask(path, &[("cookie", &cookie)])
+        .await
+        .expect_status(200);
     assert!(seen.text.contains("/handbook/guide#first"), "{}", seen.text);
     assert_eq!(seen.header("cache-control"), "private, no-store");
-    stage.get(path).await.status(404);
-    stage.ask(path, &JSON).await.status(404);
+    stage.get(path).await.expect_status(404);
+    stage.ask(path, &JSON).await.expect_status(404);
 }
 
 #[tokio::test]
@@ -311,14 +321,24 @@ async fn neither_queries_nor_texts_become_markup() {
                 Write `<img src=x onerror=alert(2)>` to a wombat.\n";
     stage.change(&[HOME, ("guide.md", text), SUMMARY]).await;
     stage.indexed().await;
-    let page = stage.get("/~/search?q=wombat").await.status(200).text;
+    let page = stage
+        .get("/~/search?q=wombat")
+        .await
+        .expect_status(200)
+        .text;
     let main = page.split("<main").nth(1).unwrap_or_default();
     assert!(main.contains("<mark>wombat</mark>"), "{main}");
     assert!(!main.contains("<img"), "{main}");
     let query = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E%3Cb%20x='";
-    let page = stage.get(&format!("/~/search?q={query}")).await.status(200);
+    let page = stage
+        .get(&format!("/~/search?q={query}"))
+        .await
+        .expect_status(200);
     assert!(!page.text.contains("<script>alert(1)"), "{}", page.text);
-    let json = stage.ask("/~/search?q=wombat", &JSON).await.status(200);
+    let json = stage
+        .ask("/~/search?q=wombat", &JSON)
+        .await
+        .expect_status(200);
     assert_eq!(json.header("x-content-type-options"), "nosniff");
     assert!(!json.text.contains("<mark>"), "{}", json.text);
 }

@@ -30,11 +30,17 @@ async fn frequent_searches_get_429_with_retry_after() {
     stage.indexed().await;
     for number in 0..3 {
         let path = format!("/~/search?q=guide+{number}");
-        stage.ask(&path, &[JSON]).await.status(200);
+        stage.ask(&path, &[JSON]).await.expect_status(200);
     }
-    let page = stage.ask("/~/search?q=guide", &[BROWSER]).await.status(429);
+    let page = stage
+        .ask("/~/search?q=guide", &[BROWSER])
+        .await
+        .expect_status(429);
     assert!(page.text.contains("<html") && page.text.contains("Too many requests"));
-    let json = stage.ask("/~/search?q=guide", &[JSON]).await.status(429);
+    let json = stage
+        .ask("/~/search?q=guide", &[JSON])
+        .await
+        .expect_status(429);
     assert_eq!(json.header("content-type"), "application/json");
     let told: Value = serde_json::from_str(&json.text).expect("JSON");
     assert_eq!(told["error"]["code"], 429, "{told}");
@@ -44,8 +50,8 @@ async fn frequent_searches_get_429_with_retry_after() {
         assert_eq!(refused.header("cache-control"), "no-store");
     }
     // An empty query is not searched, and the page still works.
-    stage.get("/~/search").await.status(200);
-    stage.get("/guide").await.status(200);
+    stage.get("/~/search").await.expect_status(200);
+    stage.get("/guide").await.expect_status(200);
 }
 
 #[tokio::test]
@@ -60,15 +66,15 @@ async fn a_missing_page_suggests_pages_about_its_words() {
     stage.indexed().await;
     let suggested = "<a href=\"/handbook/moorings\">Moorings</a>";
     let path = "/docs/pelican-hawser.html";
-    let missing = stage.ask(path, &[BROWSER]).await.status(404);
+    let missing = stage.ask(path, &[BROWSER]).await.expect_status(404);
     let list = missing.text.split("class=\"suggestions\"").nth(1);
     let list = list.unwrap_or_else(|| panic!("nothing is suggested: {}", missing.text));
     assert!(list.contains(suggested), "{list}");
     // Names take precedence over texts; images get no suggestions.
-    let mistyped = stage.ask("/mooring", &[BROWSER]).await.status(404);
+    let mistyped = stage.ask("/mooring", &[BROWSER]).await.expect_status(404);
     assert!(mistyped.text.contains(suggested), "{}", mistyped.text);
     let picture = [("accept", "image/webp,*/*;q=0.8"), ("cookie", "a=b")];
-    let picture = stage.ask(path, &picture).await.status(404);
+    let picture = stage.ask(path, &picture).await.expect_status(404);
     assert!(!picture.text.contains("class=\"suggestions\""));
 }
 
@@ -83,7 +89,7 @@ async fn over_the_limit_a_missing_page_is_still_told() {
         .await;
     stage.indexed().await;
     for (path, is_suggested) in [("/pelican", true), ("/pelican/again", false)] {
-        let missing = stage.ask(path, &[BROWSER]).await.status(404);
+        let missing = stage.ask(path, &[BROWSER]).await.expect_status(404);
         let list = missing.text.contains("class=\"suggestions\"");
         assert_eq!(list, is_suggested, "{path}: {}", missing.text);
     }
@@ -98,10 +104,21 @@ async fn search_says_when_it_is_not_complete() {
     // A node without an index, which knows no other node with one.
     let node = Sites::new(app.restarted(), limits);
     let path = "/handbook/~/search?q=guide";
-    let page = stage.ask_node(&node, path, &[BROWSER]).await.status(200);
+    let page = stage
+        .ask_node(&node, path, &[BROWSER])
+        .await
+        .expect_status(200);
     assert!(page.text.contains("class=\"incomplete\""), "{}", page.text);
-    let json = stage.ask_node(&node, path, &[JSON]).await.status(200);
+    let json = stage
+        .ask_node(&node, path, &[JSON])
+        .await
+        .expect_status(200);
     assert_eq!(json.text, "{\"items\":[],\"partial\":true}");
     let missing = stage.ask_node(&node, "/handbook/gap", &[BROWSER]).await;
-    assert!(!missing.status(404).text.contains("class=\"suggestions\""));
+    assert!(
+        !missing
+            .expect_status(404)
+            .text
+            .contains("class=\"suggestions\"")
+    );
 }

@@ -22,7 +22,7 @@ async fn tell(stage: &SiteFixture<'_>, form: &str, times: usize) {
         let answer = stage
             .post_to(&node, QUERIES_PATH, form, &[])
             .await
-            .status(204);
+            .expect_status(204);
         assert_eq!(answer.text, "");
     }
 }
@@ -60,8 +60,7 @@ async fn stored(app: &TestApp) -> Vec<StoredQuery> {
 }
 
 async fn listed(stage: &SiteFixture<'_>) -> Value {
-    let list = stage.org.admin.get(stage.at("/search-queries")).await;
-    list.status(200).json()["items"].clone()
+    stage.org.admin.get_json(stage.at("/search-queries")).await["items"].clone()
 }
 
 #[tokio::test]
@@ -92,11 +91,14 @@ async fn searches_are_counted_with_what_the_server_finds() {
 async fn the_page_of_results_counts_its_query() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
-    stage.get("/~/search?q=Gap").await.status(200);
+    stage.get("/~/search?q=Gap").await.expect_status(200);
     // Searches while typing are not counted.
     let typing = [("accept", "application/json")];
-    stage.ask("/~/search?q=ga", &typing).await.status(200);
-    stage.get("/~/search").await.status(200);
+    stage
+        .ask("/~/search?q=ga", &typing)
+        .await
+        .expect_status(200);
+    stage.get("/~/search").await.expect_status(200);
     assert_eq!(stored(&app).await, [StoredQuery::new("gap", (1, 0), 0)]);
 }
 
@@ -117,7 +119,10 @@ async fn personal_queries_are_not_counted() {
     ] {
         tell(&stage, form, 1).await;
     }
-    stage.get("/~/search?q=ada@example.com").await.status(200);
+    stage
+        .get("/~/search?q=ada@example.com")
+        .await
+        .expect_status(200);
     assert!(stored(&app).await.is_empty());
     tell(&stage, "q=guide%00guide", 1).await;
     assert_eq!(stored(&app).await[0].query, "guide guide");
@@ -130,7 +135,7 @@ async fn disabled_statistics_count_nothing() {
     let is_offered = async || {
         let node = stage.another_node();
         let page = stage.ask_node(&node, "/handbook/guide", &[]).await;
-        page.status(200).text.contains("data-note")
+        page.expect_status(200).text.contains("data-note")
     };
     assert!(is_offered().await);
     tell(&stage, "q=guide", 3).await;
@@ -138,12 +143,12 @@ async fn disabled_statistics_count_nothing() {
     let switch = async |enabled: bool| {
         let path = stage.at("/search-queries");
         let body = json!({"enabled": enabled});
-        stage.org.admin.patch(path, body).await.status(200);
+        stage.org.admin.patch(path, body).await.expect_status(200);
     };
     switch(false).await;
     assert!(!is_offered().await);
     tell(&stage, "q=guide", 3).await;
-    stage.get("/~/search?q=guide").await.status(200);
+    stage.get("/~/search?q=guide").await.expect_status(200);
     assert!(stored(&app).await.is_empty());
     switch(true).await;
     assert!(is_offered().await);
@@ -156,18 +161,24 @@ async fn a_preview_is_no_visit() {
     let app = TestApp::new().await;
     let stage = searchable(&app, "public").await;
     let path = stage.at("/publishing/preview");
-    let url = stage.org.admin.get(path).await.status(200).text("/url");
+    let url = stage
+        .org
+        .admin
+        .get(path)
+        .await
+        .expect_status(200)
+        .text("/url");
     let (_, ticket) = url.split_once("preview=").expect("a ticket");
     let cookie = format!("site_preview={ticket}");
     let headers = [("cookie", cookie.as_str())];
-    let page = stage.ask("/guide", &headers).await.status(200);
+    let page = stage.ask("/guide", &headers).await.expect_status(200);
     assert!(!page.text.contains("data-note"));
     stage
         .post(QUERIES_PATH, "q=guide", &headers)
         .await
-        .status(204);
+        .expect_status(204);
     let results = stage.ask("/~/search?q=guide", &headers).await;
-    results.status(200);
+    results.expect_status(200);
     assert!(stored(&app).await.is_empty());
 }
 
@@ -183,15 +194,24 @@ async fn queries_are_taken_from_the_sites_own_pages() {
     ] {
         let headers = [("origin", origin)];
         let answer = stage.post(QUERIES_PATH, "q=guide", &headers).await;
-        answer.status(status);
+        answer.expect_status(status);
     }
     let large = format!("q=guide&x={}", "a".repeat(9_000));
-    let refused = stage.post(QUERIES_PATH, &large, &[]).await.status(400);
+    let refused = stage
+        .post(QUERIES_PATH, &large, &[])
+        .await
+        .expect_status(400);
     assert!(refused.text.contains("8192"), "{}", refused.text);
     assert_eq!(stored(&app).await, [StoredQuery::new("guide", (1, 0), 0)]);
     // Four were sent from this address, and a test node accepts five.
-    stage.post(QUERIES_PATH, "q=guide", &[]).await.status(204);
-    stage.post(QUERIES_PATH, "q=guide", &[]).await.status(429);
+    stage
+        .post(QUERIES_PATH, "q=guide", &[])
+        .await
+        .expect_status(204);
+    stage
+        .post(QUERIES_PATH, "q=guide", &[])
+        .await
+        .expect_status(429);
 }
 
 #[tokio::test]
@@ -200,21 +220,21 @@ async fn outsiders_of_a_site_tell_it_nothing() {
     let stage = searchable(&app, "share-link").await;
     let node = stage.another_node();
     let refused = stage.post_to(&node, QUERIES_PATH, "q=guide", &[]).await;
-    refused.status(404);
+    refused.expect_status(404);
     let made = stage
         .org
         .admin
         .post(stage.at("/share-links"), json!({"name": "Bo"}))
         .await
-        .status(201);
+        .expect_status(201);
     assert!(stored(&app).await.is_empty());
     let address = made.text("/urls/published");
     let (_, inside) = address.split_once("/handbook").expect("the site");
     let path = format!("{}{QUERIES_PATH}", inside.trim_end_matches('/'));
     let told = stage.post(&path, "q=guide", &[]).await;
-    told.status(204);
+    told.expect_status(204);
     assert_eq!(stored(&app).await.len(), 1);
     let unpublished = SiteFixture::unpublished(&app, "public").await;
     let refused = unpublished.post(QUERIES_PATH, "q=guide", &[]).await;
-    refused.status(404);
+    refused.expect_status(404);
 }

@@ -40,11 +40,7 @@ pub(crate) async fn open_app_with(change: impl FnOnce(&mut Settings)) -> TestApp
 impl<'a> GitSyncFixture<'a> {
     pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;
-        let space = org.admin.post(
-            format!("/orgs/{}/spaces", org.id),
-            json!({"title": "Guide"}),
-        );
-        let space = space.await.status(201).id();
+        let space = org.space("Guide").await.id;
         let elsewhere = GitServer::start().await;
         elsewhere.create(NAME);
         Self {
@@ -76,18 +72,13 @@ impl<'a> GitSyncFixture<'a> {
             body[name] = value.clone();
         }
         let asked = self.org.admin.post(self.path(operation), body).await;
-        asked.status(204);
+        asked.expect_status(204);
         assert_eq!(self.work().await, 1);
         self.info().await
     }
 
     pub(crate) async fn info(&self) -> Value {
-        self.org
-            .admin
-            .get(self.path("git/info"))
-            .await
-            .status(200)
-            .json()
+        self.org.admin.get_json(self.path("git/info")).await
     }
 
     /// Runs all due jobs, and returns how many.
@@ -104,24 +95,18 @@ impl<'a> GitSyncFixture<'a> {
     }
 
     pub(crate) async fn revision(&self) -> String {
-        let space = self
-            .org
+        self.org
             .admin
-            .get(self.path("")[..].trim_end_matches('/'))
-            .await;
-        space.status(200).json()["revision"]
+            .get_json(self.path("")[..].trim_end_matches('/'))
+            .await["revision"]
             .as_str()
             .expect("a text")
             .to_owned()
     }
 
     pub(crate) async fn titles(&self) -> Vec<String> {
-        let pages = self.org.admin.get(self.path("content/pages")).await;
-        let pages = pages.status(200).json();
-        let pages = pages["pages"].as_array().expect("a list").iter();
-        pages
-            .map(|page| page["title"].as_str().expect("a text").to_owned())
-            .collect()
+        let path = self.path("content/pages");
+        self.org.admin.page_titles(path).await
     }
 
     /// Changes main of the space, not through the remote.

@@ -26,7 +26,7 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
     let space = stage.path("");
     let space = space.trim_end_matches('/');
     let reader = stage.org.member(model::Role::Read).await;
-    let told = reader.get(space).await.status(200).json();
+    let told = reader.get_json(space).await;
     let expected = json!({"repoName": "docs", "url": info["url"], "updatedAt": info["updatedAt"]});
     assert_eq!(told["gitSync"], expected);
     assert_eq!(stage.revision().await, tip);
@@ -81,7 +81,7 @@ async fn changes_of_the_space_are_replaced_only_by_force_and_stay_in_its_history
     assert_eq!(forced["operation"]["state"], "success", "{forced}");
     assert_eq!(stage.titles().await, ["Theirs"]);
     let revision = stage.path(&format!("revisions/{}", stage.revision().await));
-    let revision = stage.org.admin.get(revision).await.status(200).json();
+    let revision = stage.org.admin.get_json(revision).await;
     assert_eq!(revision["parents"], json!([ours, theirs]), "{revision}");
     // Both are in sync again, so the next import needs no force.
     stage
@@ -141,9 +141,8 @@ async fn a_standalone_import_is_a_change_request() {
     let requests = stage
         .org
         .admin
-        .get(stage.path("change-requests?status=draft"))
+        .get_json(stage.path("change-requests?status=draft"))
         .await;
-    let requests = requests.status(200).json();
     assert_eq!(requests["items"][0]["revision"], json!(tip), "{requests}");
 }
 
@@ -159,7 +158,7 @@ async fn a_second_import_takes_the_place_of_one_that_waits() {
             .org
             .admin
             .post(stage.path("git/import"), elsewhere.clone());
-        asked.await.status(204);
+        asked.await.expect_status(204);
     }
     let last = stage.import(json!({})).await;
     assert_eq!(last["operation"]["state"], "success", "{last}");

@@ -16,6 +16,7 @@ use crate::fixture::{GitSyncFixture, NAME, open_app, open_app_with};
 async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
     let app = TestApp::new().await;
     let stage = GitSyncFixture::new(&app).await;
+    let admin = &stage.org.admin;
     let loopback = stage.remote.url(NAME).replace("http:", "https:");
     let good = "https://9.9.9.9/docs.git";
     let cases = [
@@ -61,12 +62,8 @@ async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
             "url": url, "ref": reference, "repoProjectDirectory": directory, "commitMessage": "Export",
         });
         for operation in ["git/import", "git/export"] {
-            let refused = stage
-                .org
-                .admin
-                .post(stage.path(operation), body.clone())
-                .await;
-            let refused = refused.status(400).json();
+            let refused = admin.post(stage.path(operation), body.clone()).await;
+            let refused = refused.expect_status(400).json();
             assert_eq!(
                 refused["error"]["field"], field,
                 "{url} {reference} {directory}"
@@ -75,18 +72,11 @@ async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
         }
     }
     let tag = json!({"url": good, "ref": "refs/tags/v1", "commitMessage": "Export"});
-    stage
-        .org
-        .admin
+    admin
         .post(stage.path("git/export"), tag)
         .await
-        .status(400);
-    stage
-        .org
-        .admin
-        .get(stage.path("git/info"))
-        .await
-        .status(404);
+        .expect_status(400);
+    admin.get(stage.path("git/info")).await.expect_status(404);
     assert_eq!(stage.work().await, 0);
 }
 
@@ -102,13 +92,16 @@ async fn sync_requires_administration_also_when_the_job_runs() {
     reviewer
         .post(stage.path("git/import"), body.clone())
         .await
-        .status(403);
-    reviewer.get(stage.path("git/info")).await.status(403);
+        .expect_status(403);
+    reviewer
+        .get(stage.path("git/info"))
+        .await
+        .expect_status(403);
 
     let before = stage.revision().await;
     let admin = stage.org.member(model::Role::Admin).await;
     let import = stage.path("git/import");
-    admin.post(&import, body.clone()).await.status(204);
+    admin.post(&import, body.clone()).await.expect_status(204);
     sqlx::query("update members set role = 'read' where user_id = $1")
         .bind(admin.id.uuid())
         .execute(app.pool())
@@ -118,7 +111,7 @@ async fn sync_requires_administration_also_when_the_job_runs() {
     assert_eq!(stage.info().await["operation"]["state"], "failure");
 
     let closed = stage.org.member(model::Role::Admin).await;
-    closed.post(&import, body).await.status(204);
+    closed.post(&import, body).await.expect_status(204);
     app.disable(closed.id).await;
     assert_eq!(stage.work().await, 1);
     let info = stage.info().await;
@@ -192,7 +185,7 @@ async fn a_locked_space_takes_no_import() {
         .admin
         .patch(space.trim_end_matches('/'), lock)
         .await
-        .status(200);
+        .expect_status(200);
     let info = stage.import(json!({})).await;
     let said = info["operation"]["error"].as_str().unwrap();
     assert!(said.contains("locked"), "{said}");

@@ -175,7 +175,14 @@ impl Library<'_> {
     async fn duplicate(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
         let path = format!("/spaces/{space}/duplicate");
-        let copy = self.desk.org.admin.post_empty(path).await.status(201).id();
+        let copy = self
+            .desk
+            .org
+            .admin
+            .post_empty(path)
+            .await
+            .expect_status(201)
+            .id();
         let main = self.on_main[&space].clone();
         let known = &self.spaces[&space];
         let shared = main.iter().map(|id| (id.clone(), known[id].clone()));
@@ -188,7 +195,11 @@ impl Library<'_> {
         let Some(space) = self.pick(at) else { return };
         let at = format!("/spaces/{space}");
         let admin = &self.desk.org.admin;
-        let now = admin.get(&at).await.status(200).text("/organization");
+        let now = admin
+            .get(&at)
+            .await
+            .expect_status(200)
+            .text("/organization");
         let home = self.desk.org.id;
         let to = if now == home.to_string() {
             self.other.id
@@ -196,7 +207,10 @@ impl Library<'_> {
             home
         };
         let body = json!({"organization": to});
-        admin.post(format!("{at}/transfer"), body).await.status(200);
+        admin
+            .post(format!("{at}/transfer"), body)
+            .await
+            .expect_status(200);
     }
 
     async fn purge(&mut self, at: usize) {

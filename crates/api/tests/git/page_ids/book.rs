@@ -63,7 +63,7 @@ impl<'a> Book<'a> {
         admin
             .post(requests, json!({"subject": "All"}))
             .await
-            .status(201);
+            .expect_status(201);
         book.check("the beginning").await;
         book
     }
@@ -71,7 +71,7 @@ impl<'a> Book<'a> {
     /// Reads the pages and compares them with the expected ones.
     pub(super) async fn check(&mut self, after: &str) {
         let path = format!("{}/content/pages", self.request);
-        let read = self.desk.org.admin.get(path).await.status(200).json();
+        let read = self.desk.org.admin.get_json(path).await;
         let mut found = Vec::new();
         self.above.clear();
         self.collect(&read["pages"], &[], &mut found);
@@ -114,7 +114,7 @@ impl<'a> Book<'a> {
         self.markers.clear();
         for id in self.titles.keys() {
             let path = format!("{}/content/page/{id}?format=markdown", self.request);
-            let page = self.desk.org.admin.get(path).await.status(200);
+            let page = self.desk.org.admin.get(path).await.expect_status(200);
             let text = page.text("/markdown");
             let marker = text
                 .split_whitespace()
@@ -205,7 +205,7 @@ impl<'a> Book<'a> {
         admin
             .post(path, json!({"changes": changes}))
             .await
-            .status(200);
+            .expect_status(200);
     }
 
     pub(super) async fn revision(&self) -> String {
@@ -214,7 +214,7 @@ impl<'a> Book<'a> {
             .admin
             .get(&self.request)
             .await
-            .status(200)
+            .expect_status(200)
             .text("/revision")
     }
 

@@ -1,8 +1,7 @@
 //! A site with hidden content in every place where content can be hidden.
 
-use model::Clock;
 use serde_json::{Value, json};
-use testkit::{Persona, TestApp, visitor_token};
+use testkit::{Persona, TestApp};
 
 use super::channels::Channel;
 use crate::fixture::{SiteFixture, SiteTestResponse};
@@ -46,32 +45,24 @@ impl<'a> AdaptiveFixture<'a> {
         stage.change(&OPEN).await;
         let section = |space: &str, title: &str| {
             let body = json!({"spaceId": space, "title": title});
-            stage.org.admin.post(stage.at("/sections"), body)
+            stage.site.section(body)
         };
-        let open = section(&stage.space, "Animals").await.status(201).id();
+        let open = section(&stage.space.id, "Animals").await;
         let hidden = space(&stage, "Hippopotamus").await;
-        let closed = section(&hidden, "Hippopotamus").await.status(201).id();
+        let closed = section(&hidden, "Hippopotamus").await;
         let body = json!({"spaceId": space(&stage, "Rhinoceros").await, "sectionId": open});
-        let variant = stage.org.admin.post(stage.at("/site-spaces"), body).await;
+        let variant = stage.site.site_space(body).await;
         for path in [
             format!("/sections/{closed}"),
-            format!("/site-spaces/{}", variant.status(201).id()),
+            format!("/site-spaces/{variant}"),
         ] {
             let condition = json!({"condition": CONDITION});
             let done = stage.org.admin.patch(stage.at(&path), condition);
-            done.await.status(200);
+            done.await.expect_status(200);
         }
         let adaptive = json!({"adaptiveContent": {"enabled": true}});
-        stage
-            .org
-            .admin
-            .patch(stage.at(""), adaptive)
-            .await
-            .status(200);
-        let auth = stage.org.admin.get(stage.at("/publishing/auth")).await;
-        let ends = app.clock.now().as_second() + 600;
-        let claims = json!({"exp": ends, "beta": true});
-        let token = visitor_token(&auth.status(200).text("/privateKey"), &claims);
+        stage.site.update(adaptive).await;
+        let token = stage.site.visitor_token(json!({"beta": true})).await;
         stage.indexed().await;
         Self {
             stage,
@@ -89,11 +80,8 @@ impl<'a> AdaptiveFixture<'a> {
     /// A reader who found the site through the API.
     pub(crate) async fn reader(&self, visitor: Value) -> Persona<'a> {
         let host = self.stage.org.id.uuid().simple();
-        let body =
-            json!({"url": format!("https://{host}.sites.test/handbook/"), "visitor": visitor});
-        let app = self.stage.app;
-        let found = app.anonymous().post("/urls/published", body).await;
-        app.bearer(&found.status(200).text("/apiToken"))
+        let url = format!("https://{host}.sites.test/handbook/");
+        self.stage.app.visitor(&url, visitor).await
     }
 
     /// Requests of readers to the API, with the secrets that authorized readers should get.
@@ -116,10 +104,6 @@ impl<'a> AdaptiveFixture<'a> {
 }
 
 async fn space(stage: &SiteFixture<'_>, title: &str) -> String {
-    let org = &stage.org;
-    let body = json!({"title": title, "empty": true});
-    let made = org.admin.post(format!("/orgs/{}/spaces", org.id), body);
-    let space = made.await.status(201).id();
     let files = [
         ("README.md", format!("# {title}\n\nA {title}.\n")),
         ("deep.md", format!("# Deep\n\nA {title}.\n")),
@@ -129,10 +113,5 @@ async fn space(stage: &SiteFixture<'_>, title: &str) -> String {
         ),
     ];
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, &**text)).collect();
-    let id = space.parse().expect("an id");
-    stage
-        .app
-        .commit_to_main(org.id, id, org.admin.id, &files)
-        .await;
-    space
+    stage.org.space_with_files(title, &files).await.id
 }
