@@ -39,6 +39,16 @@ pub(crate) fn parts(text: &str) -> Vec<EmojiPart<'_>> {
     parts
 }
 
+/// The length of the emoji or shortcode at the start of a text.
+pub(crate) fn leading_bytes(text: &str) -> Option<usize> {
+    let found = match text.chars().next()? {
+        ':' => shortcode(text),
+        first if may_start(first) => character(text),
+        _ => None,
+    };
+    found.map(|(_, length)| length)
+}
+
 /// The code points in hexadecimal. The code of a single character omits the emoji variation selector.
 pub(crate) fn code(emoji: &str) -> String {
     let joined = emoji.contains(JOINER);

@@ -39,6 +39,7 @@ mod slug;
 mod targets;
 mod title;
 pub mod transform;
+pub mod translation;
 pub mod write;
 
 pub use count::Weight;

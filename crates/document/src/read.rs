@@ -23,24 +23,24 @@ use crate::{
     title::Title,
 };
 
-mod attributes;
-mod blocks;
+pub(crate) mod attributes;
+pub(crate) mod blocks;
 mod code;
 mod findings;
 mod frame;
-mod html;
-mod images;
+pub(crate) mod html;
+pub(crate) mod images;
 mod inlines;
 mod line;
 mod lists;
 mod mask;
 pub(crate) mod over_limit;
-mod piece;
+pub(crate) mod piece;
 mod scan;
 mod tables;
-mod tag;
+pub(crate) mod tag;
 mod tags;
-mod tree;
+pub(crate) mod tree;
 
 use findings::Findings;
 use over_limit::ExceededLimit;
@@ -114,6 +114,20 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Exceede
         title_span,
         findings: record,
     })
+}
+
+/// Calls a function with the pieces of a page and the index of its title, for work on the bytes of its text.
+pub(crate) fn with_pieces<T>(
+    text: &str,
+    visit: impl FnOnce(&tree::Tree, Option<usize>) -> T,
+) -> Result<T, ExceededLimit> {
+    check_text(text)?;
+    let base = front_matter::split(text).body.start;
+    let body = &text[base..];
+    let scan = scan::scan(body);
+    let tree = tree::build_tree(body, &scan, base)?;
+    let title = title_at(&tree.pieces);
+    Ok(visit(&tree, title))
 }
 
 /// Checks limits before parsing. A line can become a block, and a character of four bytes an emoji: both are counted.

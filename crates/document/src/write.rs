@@ -5,7 +5,7 @@
 mod attribute;
 mod blocks;
 mod code;
-mod escape;
+pub(crate) mod escape;
 mod html;
 mod html_blocks;
 mod inlines;

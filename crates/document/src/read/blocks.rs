@@ -228,7 +228,7 @@ impl Reader<'_> {
 }
 
 /// The start of text whose leading backslash the parser has removed.
-fn escaped_start(source: &str, start: usize) -> usize {
+pub(crate) fn escaped_start(source: &str, start: usize) -> usize {
     let before = source.get(..start).unwrap_or_default();
     let backslashes = before.len() - before.trim_end_matches('\\').len();
     start - backslashes % 2

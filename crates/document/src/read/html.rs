@@ -4,7 +4,7 @@ use html5gum::{DefaultEmitter, HtmlString, Token, Tokenizer};
 
 use super::{attributes::Attributes, piece::Span};
 
-pub(super) enum Html {
+pub(crate) enum Html {
     Start {
         name: String,
         attributes: Attributes,
@@ -20,7 +20,7 @@ pub(super) enum Html {
 }
 
 /// The tokens of a piece of HTML; spans are within it.
-pub(super) fn tokens(html: &str) -> Vec<Html> {
+pub(crate) fn tokens(html: &str) -> Vec<Html> {
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     // A `<title>` or `<script>` in Markdown must not swallow the text after it.
     emitter.naively_switch_states(false);

@@ -261,7 +261,7 @@ fn push_images(nodes: Vec<Node>, members: Data, span: Span, out: &mut Vec<Node>)
 }
 
 /// The first element with this name, at any depth.
-pub(super) fn find<'p, 'a>(pieces: &'p [Piece<'a>], name: &str) -> Option<&'p Element<'a>> {
+pub(crate) fn find<'p, 'a>(pieces: &'p [Piece<'a>], name: &str) -> Option<&'p Element<'a>> {
     pieces
         .iter()
         .find_map(|piece| piece.element(name).or_else(|| find(piece.children(), name)))

@@ -6,17 +6,17 @@ use pulldown_cmark::Tag as Markdown;
 
 use super::{attributes::Attributes, tag::Tag};
 
-pub(super) type Span = Range<usize>;
+pub(crate) type Span = Range<usize>;
 
 #[derive(Debug)]
-pub(super) struct Piece<'a> {
-    pub(super) kind: PieceKind<'a>,
+pub(crate) struct Piece<'a> {
+    pub(crate) kind: PieceKind<'a>,
     /// In the whole page's text.
-    pub(super) span: Span,
+    pub(crate) span: Span,
 }
 
 #[derive(Debug)]
-pub(super) enum PieceKind<'a> {
+pub(crate) enum PieceKind<'a> {
     Markdown(Markdown<'a>, Vec<Piece<'a>>),
     Element(Element<'a>),
     Tag(Tag, Children<'a>),
@@ -33,18 +33,18 @@ pub(super) enum PieceKind<'a> {
 }
 
 /// The content between a tag and its end. None if it has no end.
-pub(super) type Children<'a> = Option<Vec<Piece<'a>>>;
+pub(crate) type Children<'a> = Option<Vec<Piece<'a>>>;
 
 #[derive(Debug)]
-pub(super) struct Element<'a> {
-    pub(super) name: String,
-    pub(super) attributes: Attributes,
-    pub(super) children: Vec<Piece<'a>>,
+pub(crate) struct Element<'a> {
+    pub(crate) name: String,
+    pub(crate) attributes: Attributes,
+    pub(crate) children: Vec<Piece<'a>>,
 }
 
 impl Element<'_> {
     /// The name of the tag that this element represents.
-    pub(super) fn tag_name(&self) -> Option<&str> {
+    pub(crate) fn tag_name(&self) -> Option<&str> {
         self.attributes
             .has("data-gb-custom-block")
             .then(|| self.attributes.get("data-tag"))
@@ -53,7 +53,7 @@ impl Element<'_> {
 }
 
 impl<'a> Piece<'a> {
-    pub(super) fn children(&self) -> &[Piece<'a>] {
+    pub(crate) fn children(&self) -> &[Piece<'a>] {
         match &self.kind {
             PieceKind::Markdown(_, children) | PieceKind::Tag(_, Some(children)) => children,
             PieceKind::Element(element) => &element.children,
@@ -61,14 +61,14 @@ impl<'a> Piece<'a> {
         }
     }
 
-    pub(super) fn element(&self, name: &str) -> Option<&Element<'a>> {
+    pub(crate) fn element(&self, name: &str) -> Option<&Element<'a>> {
         match &self.kind {
             PieceKind::Element(element) if element.name == name => Some(element),
             _ => None,
         }
     }
 
-    pub(super) fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         match &self.kind {
             PieceKind::Text(text) => text.trim().is_empty(),
             PieceKind::SoftBreak | PieceKind::HardBreak => true,
@@ -77,7 +77,7 @@ impl<'a> Piece<'a> {
     }
 
     /// Returns whether it is inline content.
-    pub(super) fn is_inline(&self) -> bool {
+    pub(crate) fn is_inline(&self) -> bool {
         match &self.kind {
             PieceKind::Markdown(markdown, _) => matches!(
                 markdown,
@@ -97,7 +97,7 @@ impl<'a> Piece<'a> {
 }
 
 /// The text of pieces, without marks.
-pub(super) fn plain(pieces: &[Piece]) -> String {
+pub(crate) fn plain(pieces: &[Piece]) -> String {
     let mut text = String::new();
     append_plain(pieces, &mut text);
     text
@@ -120,7 +120,7 @@ fn append_plain(pieces: &[Piece], text: &mut String) {
 }
 
 /// Elements that have no end tag.
-pub(super) fn is_void_element(name: &str) -> bool {
+pub(crate) fn is_void_element(name: &str) -> bool {
     matches!(
         name,
         "br" | "img" | "input" | "source" | "hr" | "col" | "wbr"
@@ -159,7 +159,7 @@ fn is_inline_element(name: &str) -> bool {
 }
 
 /// Elements of the dialect. Others are text: authors write placeholders such as `<your-token>`.
-pub(super) fn is_known_element(name: &str) -> bool {
+pub(crate) fn is_known_element(name: &str) -> bool {
     is_inline_element(name)
         || is_void_element(name)
         || matches!(

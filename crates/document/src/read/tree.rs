@@ -15,11 +15,13 @@ use super::{
 };
 use crate::limits::{MAX_NESTING, MAX_PAGE_NODES, MAX_TABLE_CELLS};
 
-pub(super) struct Tree<'a> {
-    pub(super) pieces: Vec<Piece<'a>>,
-    pub(super) footnotes: HashMap<String, Vec<Piece<'a>>>,
+pub(crate) struct Tree<'a> {
+    pub(crate) pieces: Vec<Piece<'a>>,
+    pub(crate) footnotes: HashMap<String, Vec<Piece<'a>>>,
     /// Offset and message.
-    pub(super) problems: Vec<(usize, String)>,
+    pub(crate) problems: Vec<(usize, String)>,
+    /// The lines of HTML blocks, in order: Markdown has no meaning in them.
+    pub(crate) html_blocks: Vec<Span>,
 }
 
 /// Builds the tree of `source`, which starts at byte `base` of the page. Stops when a limit is exceeded: a few bytes
@@ -46,6 +48,7 @@ pub(super) fn build_tree<'a>(
         ended_early: HashMap::new(),
         footnotes: HashMap::new(),
         problems: Vec::new(),
+        html_blocks: Vec::new(),
         pieces: 0,
         cells: 0,
     };
@@ -76,6 +79,7 @@ struct TreeBuilder<'a> {
     ended_early: HashMap<String, usize>,
     footnotes: HashMap<String, Vec<Piece<'a>>>,
     problems: Vec<(usize, String)>,
+    html_blocks: Vec<Span>,
     /// Pieces and cells so far.
     pieces: usize,
     cells: usize,
@@ -137,6 +141,7 @@ impl<'a> TreeBuilder<'a> {
             pieces: frame.flat,
             footnotes: self.footnotes,
             problems: self.problems,
+            html_blocks: self.html_blocks,
         }
     }
 
@@ -286,8 +291,12 @@ impl<'a> TreeBuilder<'a> {
     /// The lines of one HTML block, without the markers and indentation of its containers, which would become part of
     /// code in it.
     fn html_block(&mut self) {
-        let lines = Lines::new(std::mem::take(&mut self.html_lines));
-        self.html(&lines);
+        let lines = std::mem::take(&mut self.html_lines);
+        if let (Some(first), Some(last)) = (lines.first(), lines.last()) {
+            let span = self.span(first.start..last.end);
+            self.html_blocks.push(span);
+        }
+        self.html(&Lines::new(lines));
     }
 
     fn html(&mut self, lines: &Lines) {

@@ -1,7 +1,7 @@
 //! Escapes text for each context.
 
 /// Text within HTML.
-pub(super) fn in_html(text: &str) -> String {
+pub(crate) fn in_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, character) in text.char_indices() {
         match character {
@@ -57,7 +57,7 @@ pub(super) fn tag_text(text: &str) -> String {
 }
 
 /// Text within Markdown. Line ends stay; [`line_starts`] escapes what is special only at the start of a line.
-pub(super) fn in_markdown(text: &str) -> String {
+pub(crate) fn in_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for (at, character) in text.char_indices() {
         let rest = &text[at..];
@@ -102,7 +102,7 @@ fn starts_shortcode(text: &str) -> bool {
 }
 
 /// Escapes lines of a finished paragraph that would start something else.
-pub(super) fn line_starts(paragraph: &str) -> String {
+pub(crate) fn line_starts(paragraph: &str) -> String {
     let lines = paragraph.split('\n').map(|line| {
         let at = line.len() - line.trim_start_matches([' ', '\t']).len();
         let (margin, content) = line.split_at(at);

@@ -58,8 +58,8 @@ fn one_block(
     new.nodes[at] = Node::Block(changed);
     let span = block.span.clone().expect("it was chosen for its span");
     let edited = edit(text, &new, &Unresolved, &Unlocated);
-    let kept = edited.starts_with(&text[..span.start]) && edited.ends_with(&text[span.end..]);
-    if !kept || !edited.contains("Changed \\*by\\* a test") {
+    let stored = edited.starts_with(&text[..span.start]) && edited.ends_with(&text[span.end..]);
+    if !stored || !edited.contains("Changed \\*by\\* a test") {
         let wrong = format!(
             "editing block {at} ({:?}) changes more:\n{}\n->\n{}",
             block.kind,
