@@ -139,6 +139,11 @@ export const differences = [
     reason: 'Newer renderers take these parts of a look for granted; a variant tells whether it differs from its site.',
   },
   {
+    id: 'O18',
+    extra: { getTranslation: ['/lastError'], listTranslations: ['/items/*/lastError'] },
+    reason: 'Ours: the status of a translation has no value for a run that failed.',
+  },
+  {
     id: 'D16r',
     extra: {
       ...each(['createSiteRedirect', 'updateSiteRedirectById'], '/createdAt', '/updatedAt'),

@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 import { startDns } from './dns.mjs';
 import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.mjs';
 import { startMail } from './mail.mjs';
+import { startTranslator } from './translator.mjs';
 
 const run = promisify(execFile);
 const patience = { ready: 60_000, stop: 15_000 };
@@ -32,8 +33,9 @@ export async function startServer(settings = {}, first = SETUP) {
     const database = await createDatabase(name);
     server.dns = await startDns();
     server.mail = await startMail();
-    const { dns, mail } = server;
-    server.environment = { ...environment({ name, folder, port, database, dns, mail }), ...settings };
+    server.translator = await startTranslator();
+    const { dns, mail, translator } = server;
+    server.environment = { ...environment({ name, folder, port, database, dns, mail, translator }), ...settings };
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     server.made = await server.command(...first);
@@ -101,6 +103,7 @@ class Server {
     }
     await this.dns?.stop();
     await this.mail?.stop();
+    await this.translator?.stop();
     await dropDatabase(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     await removeStreams(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     if (!keep) await rm(this.folder, { recursive: true, force: true });
@@ -108,7 +111,7 @@ class Server {
 }
 
 /** Nothing of the caller's own BINDERY_ settings may reach the binary. */
-function environment({ name, folder, port, database, dns, mail }) {
+function environment({ name, folder, port, database, dns, mail, translator }) {
   const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith('BINDERY_'));
   return {
     ...Object.fromEntries(inherited),
@@ -128,6 +131,8 @@ function environment({ name, folder, port, database, dns, mail }) {
     BINDERY_MAIL__TRANSPORT: 'smtp',
     BINDERY_MAIL__SMTP_URL: mail.url,
     BINDERY_MAIL__FROM: 'Bindery <docs@example.com>',
+    BINDERY_TRANSLATION__PROVIDER: 'libretranslate',
+    BINDERY_TRANSLATION__URL: translator.url,
     BINDERY_OUTBOUND__GIT_SCHEMES: 'https,file',
     BINDERY_OUTBOUND__NAME_SERVERS: dns.address,
   };

@@ -30,6 +30,7 @@ import * as embeds from './embeds.mjs';
 import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
 import * as openapi from './openapi.mjs';
+import * as translations from './translations.mjs';
 import * as sites from './sites.mjs';
 import * as siteStructure from './site-structure.mjs';
 import * as siteSettings from './site-settings.mjs';
@@ -43,5 +44,5 @@ export const scenarios = [
   users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
   content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
-  openapi, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published, search,
+  openapi, translations, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published, search,
 ];

@@ -194,6 +194,10 @@ EXAMPLES = {
         "memberships": {get("userId"): {"role": "member"}},
     },
     "updateOpenAPISpecBySlug": lambda get: {"visibility": "public"},
+    "createTranslation": lambda get: {"source": {"space": get("spaceId"), "language": "en"}, "language": "es"},
+    "updateTranslation": lambda get: {"instructions": {"object": "document", "data": {}, "nodes": []}},
+    "updateLanguageSettings": lambda get: {"translations": True},
+    "updateGlossaryEntries": lambda get: {"operations": [{"type": "insert", "translations": {"en": "tide"}}]},
     "updateOrganizationAgentInstructions": lambda get: {"instructions": DOCUMENT},
     "updateOrganizationById": lambda get: {
         "title": "Renamed",

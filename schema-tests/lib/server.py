@@ -124,6 +124,9 @@ class Server:
             "SEARCH__DIRECTORY": str(self.folder / "search"),
             "KEYS__FILE": str(self.folder / "keys"),
             "MAIL__TRANSPORT": "none",
+            # Nobody listens there, so runs of translations fail.
+            "TRANSLATION__PROVIDER": "libretranslate",
+            "TRANSLATION__URL": "http://127.0.0.1:9",
             # What the cases have fetched is on this server itself, or refused or given up at once.
             "OUTBOUND__NAME_SERVERS": self.names.address,
             "OUTBOUND__REACHABLE": "127.0.0.0/8",

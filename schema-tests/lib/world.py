@@ -187,6 +187,16 @@ class World:
             time.sleep(0.05)
         raise RuntimeError("the server does not read the description of an API")
 
+    def _translationId(self):
+        self.api("PUT", f"{self._org}/language-settings", {"translations": True})
+        source = {"space": self.get("spaceId"), "language": "en"}
+        return self._post(f"{self._org}/translations", {"source": source, "language": "es"})["id"]
+
+    def _glossaryEntryId(self):
+        insert = {"type": "insert", "translations": {"en": f"tide {next(numbers)}"}}
+        self.api("PUT", f"{self._org}/translations-glossary", {"operations": [insert]})
+        return self.api("GET", f"{self._org}/translations-glossary")["items"][-1]["id"]
+
     def _siteId(self):
         return self._post(f"{self._org}/sites", {"title": "Site", "spaces": [self.get("spaceId")]})["id"]
 

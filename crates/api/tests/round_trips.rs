@@ -46,6 +46,10 @@ const REASONS: &[(&str, &str)] = &[
         "puts the work into the job table",
     ),
     (
+        "createTranslation",
+        "asks for the source, its parent and what the organization allows; puts the run into the job table",
+    ),
+    (
         "createToken",
         "holds the account and looks again for the token that makes it",
     ),
@@ -263,6 +267,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "updateSiteSpaceById",
         "looks first whether the caller may see the space, and is read back with it",
+    ),
+    (
+        "runTranslation",
+        "asks what the organization allows; puts the run into the job table",
     ),
 ];
 

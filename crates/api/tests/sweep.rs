@@ -149,6 +149,8 @@ impl Sweep {
             world.site_section_group = last.site_section_group;
             world.settings = last.settings.clone();
             world.spec_version = last.spec_version;
+            world.translation = last.translation;
+            world.glossary_entry = last.glossary_entry;
             // With a third id, the site or spec is ours and only the child is theirs.
             if op.path.matches('{').count() == 2 {
                 (world.site, world.spec) = (last.site, last.spec.clone());
@@ -194,10 +196,10 @@ impl Sweep {
     fn compare(&mut self, op: &Operation<'_>, what: &str, hidden: &Reply, nothing: &Reply) {
         self.calls += 2;
         let status = hidden.status.as_u16();
-        let (told, untold) = (without_ids(hidden), without_ids(nothing));
-        if told != untold {
+        let (reported, untold) = (without_ids(hidden), without_ids(nothing));
+        if reported != untold {
             self.leaks.push(format!(
-                "{} ({what}): {told:?} for theirs, {untold:?} for nothing",
+                "{} ({what}): {reported:?} for theirs, {untold:?} for nothing",
                 op.id
             ));
         } else if hidden.status.is_success()

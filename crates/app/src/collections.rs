@@ -1,7 +1,7 @@
 //! Operations on collections.
 
 use authz::action::act::{Administer, View};
-use context::{Ctx, Viewable};
+use context::{Ctx, ParentProof, Viewable};
 use model::{
     Page, PageRequest, Result,
     collection::{Collection, CollectionPatch, NewCollection},
@@ -14,7 +14,7 @@ use serde_json::json;
 use store::{collections, nodes, spaces};
 use uuid::Uuid;
 
-use crate::placement::{self, CurrentPosition, ParentProof};
+use crate::placement::{self, CurrentPosition};
 
 pub async fn list(
     ctx: &Ctx,

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use changes::git_syncs::{self, SyncWork};
+use changes::{
+    git_syncs::{self, SyncWork},
+    translations,
+};
 use context::{App, Ctx, Principal, RequestInfo};
 use model::{
     Error, Kind, Result,
@@ -38,6 +41,7 @@ pub fn runners(app: &App, queue: Queue) -> usize {
         Queue::Mail => limits.mail_runners,
         Queue::Content => limits.content_runners,
         Queue::Fetch => limits.fetch_runners,
+        Queue::Language => limits.language_runners,
         Queue::Maintenance => limits.maintenance_runners,
     }
 }
@@ -123,6 +127,10 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
             };
             processing::record_failure(ctx, sending, *fetched).await
         }
+        Work::RunTranslation {
+            organization,
+            translation,
+        } => translations::fail(ctx, *organization, *translation, error).await,
         Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
         | Work::ReadLinks { .. }

@@ -2,7 +2,7 @@
 
 use authz::action::act::{Administer, View};
 use changes::templates::{PreparedTemplate, TemplateUse};
-use context::{Ctx, Viewable};
+use context::{Ctx, ParentProof, Viewable};
 use jiff::SignedDuration;
 use model::{
     Error, Page, PageRequest, Result,
@@ -21,7 +21,7 @@ use store::{
 
 use crate::{
     organizations::require_valid_rules,
-    placement::{self, CurrentPosition, ParentProof},
+    placement::{self, CurrentPosition},
 };
 
 pub async fn list(

@@ -7,12 +7,14 @@ pub mod change_request;
 pub mod comment;
 pub mod content;
 pub mod invite;
+pub mod language_settings;
 pub mod member;
 pub mod openapi_spec;
 pub mod organization;
 pub mod reader;
 pub mod site;
 pub mod team;
+pub mod translation;
 
 use model::Role;
 

@@ -3,7 +3,7 @@
 pub mod conflicts;
 pub mod merging;
 mod rules;
-mod sides;
+pub(crate) mod sides;
 
 use authz::{
     Action,

@@ -1,5 +1,5 @@
-//! Use cases that write content: change requests, authoring, reviews, comments, templates, Git and its synchronization
-//! with other servers. They know neither HTTP nor SQL, and nothing of people and sites (`app` is above).
+//! Use cases that write content: change requests, authoring, reviews, comments, templates, translations, Git and its
+//! synchronization with other servers. They know neither HTTP nor SQL, and nothing of people and sites (`app` is above).
 //!
 //! ```no_run
 //! use changes::{change_request_creation, change_requests};
@@ -27,5 +27,7 @@ pub mod change_requests;
 pub mod comments;
 pub mod git;
 pub mod git_syncs;
+pub mod glossary_entries;
 pub mod reviews;
 pub mod templates;
+pub mod translations;

@@ -12,11 +12,12 @@ use std::{
 
 use api::Rates;
 use app::Mailer;
-use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
+use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, TranslationProvider, Transport};
 use context::{App, GitScheme, Limits, Settings};
 use events::Bus;
 use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
+use language::translation::ProviderKind;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use sandbox::Sandbox;
 use secrecy::{ExposeSecret, SecretString};
@@ -164,8 +165,30 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         reachable: config.outbound.reachable.clone(),
         own_addresses: config.outbound.own_addresses.clone(),
         name_servers: config.outbound.name_servers.clone(),
+        translation: translation(&config.translation)?,
         limits: limits(&config.limits),
     })
+}
+
+fn translation(
+    translation: &config::Translation,
+) -> Result<Option<language::translation::Settings>> {
+    translation.check()?;
+    let kind = match translation.provider {
+        TranslationProvider::None => return Ok(None),
+        TranslationProvider::Apertium => ProviderKind::Apertium,
+        TranslationProvider::LibreTranslate => ProviderKind::LibreTranslate,
+        TranslationProvider::Chat => ProviderKind::Chat,
+    };
+    Ok(translation
+        .url
+        .clone()
+        .map(|url| language::translation::Settings {
+            kind,
+            url,
+            key: translation.key(),
+            model: translation.model.clone(),
+        }))
 }
 
 fn limits(limits: &config::Limits) -> Limits {
@@ -177,6 +200,7 @@ fn limits(limits: &config::Limits) -> Limits {
         max_fetch_seconds: limits.max_fetch_seconds.get(),
         fetches_per_hour: limits.fetches_per_hour.get(),
         imports_per_hour: limits.imports_per_hour.get(),
+        translated_words_per_hour: limits.translated_words_per_hour.get(),
         // Git.
         git_processes_per_user: limits.git_processes_per_user.get(),
         git_processes_per_organization: limits.git_processes_per_organization.get(),
@@ -186,6 +210,7 @@ fn limits(limits: &config::Limits) -> Limits {
         mail_runners: count(limits.mail_runners),
         content_runners: count(limits.content_runners),
         fetch_runners: count(limits.fetch_runners),
+        language_runners: count(limits.language_runners),
         maintenance_runners: count(limits.maintenance_runners),
         max_running_jobs: limits.max_running_jobs.get(),
         max_waiting_jobs: limits.max_waiting_jobs.get(),

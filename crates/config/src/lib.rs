@@ -43,6 +43,7 @@ mod server;
 mod sites;
 mod sources;
 mod telemetry;
+mod translation;
 
 use std::path::Path;
 
@@ -66,6 +67,7 @@ pub use server::Server;
 pub use sites::Sites;
 pub use sources::Sources;
 pub use telemetry::{LogFormat, Telemetry};
+pub use translation::{Translation, TranslationProvider};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -82,6 +84,7 @@ pub struct Config {
     pub outbound: Outbound,
     pub keys: Keys,
     pub mail: Mail,
+    pub translation: Translation,
     pub accounts: Accounts,
     pub limits: Limits,
     pub telemetry: Telemetry,
@@ -107,7 +110,8 @@ impl Config {
         self.files.check()?;
         self.search.check()?;
         self.keys.source()?;
-        self.mail.check()
+        self.mail.check()?;
+        self.translation.check()
     }
 
     /// Every setting with its value and origin. Secrets are not shown.

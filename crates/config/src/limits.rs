@@ -30,6 +30,7 @@ pub struct Limits {
     pub max_fetch_seconds: NonZeroU64,
     pub fetches_per_hour: NonZeroU32,
     pub imports_per_hour: NonZeroU32,
+    pub translated_words_per_hour: NonZeroU32,
     // Git.
     pub git_processes_per_user: NonZeroUsize,
     pub git_processes_per_organization: NonZeroUsize,
@@ -41,6 +42,7 @@ pub struct Limits {
     pub mail_runners: NonZeroU32,
     pub content_runners: NonZeroU32,
     pub fetch_runners: NonZeroU32,
+    pub language_runners: NonZeroU32,
     pub maintenance_runners: NonZeroU32,
     pub max_running_jobs: NonZeroU32,
     pub max_waiting_jobs: NonZeroU32,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use files::FileStorage;
 use identity::keys::KeyRing;
+use language::translation::Translator;
 use model::{Clock, Entropy};
 use outbound::{DnsResolver, Fetcher, Guard};
 use store::Db;
@@ -33,6 +34,8 @@ pub struct App {
     pub guard: Guard,
     pub fetcher: Fetcher,
     pub dns: DnsResolver,
+    /// None if the operator configured no provider.
+    pub translator: Option<Translator>,
     pub(crate) features: Features,
 }
 
@@ -51,6 +54,7 @@ impl App {
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
             dns: DnsResolver::new(settings.name_servers.clone()),
+            translator: settings.translation.clone().map(Translator::new),
             db,
             files,
             clock,

@@ -10,6 +10,7 @@ use crate::{Limits, features::Feature, rate_limits::KeyedLimiter, settings::Sett
 pub struct HourlyLimits {
     fetches: OrganizationLimiter,
     imports: OrganizationLimiter,
+    translated_words: OrganizationLimiter,
 }
 
 impl Feature for HourlyLimits {
@@ -30,17 +31,26 @@ impl HourlyLimits {
         Self {
             fetches: OrganizationLimiter::new(limits.fetches_per_hour, "files fetched by URL"),
             imports: OrganizationLimiter::new(limits.imports_per_hour, "imports and exports"),
+            translated_words: OrganizationLimiter::new(
+                limits.translated_words_per_hour,
+                "translated words",
+            ),
         }
     }
 
     /// Counts a file or OpenAPI spec that is fetched by URL.
     pub fn check_fetch(&self, organization: OrganizationId) -> Result<()> {
-        self.fetches.spend(organization)
+        self.fetches.spend(organization, NonZeroU32::MIN)
     }
 
     /// Counts an import or export of a space.
     pub fn check_import(&self, organization: OrganizationId) -> Result<()> {
-        self.imports.spend(organization)
+        self.imports.spend(organization, NonZeroU32::MIN)
+    }
+
+    /// Counts words that are sent to the translation provider.
+    pub fn check_translation(&self, organization: OrganizationId, words: NonZeroU32) -> Result<()> {
+        self.translated_words.spend(organization, words)
     }
 }
 
@@ -54,9 +64,9 @@ impl OrganizationLimiter {
         }
     }
 
-    fn spend(&self, organization: OrganizationId) -> Result<()> {
+    fn spend(&self, organization: OrganizationId, count: NonZeroU32) -> Result<()> {
         let (most, what) = (self.per_hour, self.noun);
-        match self.limiter.take(&organization) {
+        match self.limiter.take_many(&organization, count) {
             Err(Error::RateLimited { retry_after }) => Err(Error::TooMany {
                 message: format!(
                     "Your organization has reached its limit of {most} {what} per hour. Try again in {retry_after} s."

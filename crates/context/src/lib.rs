@@ -39,6 +39,7 @@ pub mod job_lease;
 pub mod limits;
 mod lookup;
 pub mod member_activity;
+mod parent_proof;
 pub mod path_set;
 mod pending_commit;
 pub mod rate_limits;
@@ -55,6 +56,7 @@ pub use gauges::to_gauge;
 pub use limits::Limits;
 pub use lookup::or_not_found;
 pub use outbound::IpNet;
+pub use parent_proof::ParentProof;
 pub use settings::Settings;
 pub use store::{
     access::Viewable,

@@ -27,6 +27,8 @@ pub struct Limits {
     pub fetches_per_hour: u32,
     /// Git imports and exports of one organization per hour.
     pub imports_per_hour: u32,
+    /// Words of one organization that are sent to the translation provider per hour, on each node.
+    pub translated_words_per_hour: u32,
     // Git.
     /// Concurrent Git requests of one user, or of one IP address without an account.
     pub git_processes_per_user: usize,
@@ -43,6 +45,8 @@ pub struct Limits {
     pub content_runners: usize,
     /// Jobs waiting for other servers that one node runs concurrently.
     pub fetch_runners: usize,
+    /// Runs of language services that one node runs concurrently.
+    pub language_runners: usize,
     /// Purges and garbage collections that one node runs concurrently.
     pub maintenance_runners: usize,
     /// Jobs of one organization and queue that run concurrently, on all nodes.
@@ -104,6 +108,7 @@ impl Default for Limits {
             max_fetch_seconds: 60,
             fetches_per_hour: 600,
             imports_per_hour: 60,
+            translated_words_per_hour: 1_000_000,
             // Git.
             git_processes_per_user: 4,
             git_processes_per_organization: 8,
@@ -113,6 +118,7 @@ impl Default for Limits {
             mail_runners: 4,
             content_runners: 4,
             fetch_runners: 8,
+            language_runners: 4,
             maintenance_runners: 4,
             max_running_jobs: 2,
             max_waiting_jobs: 100,

@@ -9,7 +9,7 @@ use model::{
     content::{Content, RevisionSelector},
     id::{
         CollectionId, CommentId, CommentReplyId, Identified, OrganizationId, ReviewId, SiteId,
-        SpaceId, TeamId, UserId, kind,
+        SpaceId, TeamId, TranslationId, UserId, kind,
     },
     invite::{Invite, InviteId},
     member::Member,
@@ -19,13 +19,14 @@ use model::{
     site::Site,
     space::Space,
     team::Team,
+    translation::Translation,
     user::User,
 };
 use store::{
     change_requests, collections, comments,
     contents::{self, for_readers::ConditionFn},
     directory, invites, members, openapi_specs, organizations, reviews, sites, spaces, teams,
-    users,
+    translations, users,
 };
 use uuid::Uuid;
 
@@ -114,6 +115,23 @@ impl Ctx {
         let user = self.user()?;
         let find = |organization| change_requests::find(self.db(), organization, space, key, user);
         or_not_found(self.find_via_directory(space, "space", find).await?)
+    }
+
+    pub async fn translation(
+        &self,
+        organization: OrganizationId,
+        id: TranslationId,
+    ) -> Result<Unchecked<Translation>> {
+        or_not_found(self.find_translation(organization, id).await?)
+    }
+
+    /// For deletes, where a missing translation is not an error.
+    pub async fn find_translation(
+        &self,
+        organization: OrganizationId,
+        id: TranslationId,
+    ) -> Result<Option<Unchecked<Translation>>> {
+        translations::find(self.db(), organization, id, self.user()?).await
     }
 
     pub async fn review(

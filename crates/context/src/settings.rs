@@ -33,6 +33,8 @@ pub struct Settings {
     pub own_addresses: Vec<IpNet>,
     /// DNS servers for hostnames; those of the machine if empty.
     pub name_servers: Vec<SocketAddr>,
+    /// Machine translation; None if there is no provider.
+    pub translation: Option<language::translation::Settings>,
     /// Limits per tenant, client or input.
     pub limits: Limits,
 }

@@ -49,6 +49,7 @@ pub mod kind {
         CommentReply => "reply",
         Event => "event",
         File => "file",
+        GlossaryEntry => "glossary entry",
         Invitation => "invitation",
         Job => "job",
         OpenApiSpec => "OpenAPI spec",
@@ -67,6 +68,7 @@ pub mod kind {
         SiteSpace => "site space",
         Space => "space",
         Team => "team",
+        Translation => "translation",
         User => "user",
     }
 }
@@ -78,6 +80,7 @@ pub type CommentId = Id<kind::Comment>;
 pub type CommentReplyId = Id<kind::CommentReply>;
 pub type EventId = Id<kind::Event>;
 pub type FileId = Id<kind::File>;
+pub type GlossaryEntryId = Id<kind::GlossaryEntry>;
 pub type InvitationId = Id<kind::Invitation>;
 pub type JobId = Id<kind::Job>;
 pub type OpenApiSpecId = Id<kind::OpenApiSpec>;
@@ -96,6 +99,7 @@ pub type SiteShareLinkId = Id<kind::SiteShareLink>;
 pub type SiteSpaceId = Id<kind::SiteSpace>;
 pub type SpaceId = Id<kind::Space>;
 pub type TeamId = Id<kind::Team>;
+pub type TranslationId = Id<kind::Translation>;
 pub type UserId = Id<kind::User>;
 
 pub struct Id<K> {

@@ -12,7 +12,7 @@ pub use queue::Queue;
 use crate::{
     event::Actor,
     git_sync::{Remote, SyncRequest},
-    id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, UserId},
+    id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, TranslationId, UserId},
 };
 
 /// The work of a job with all its input. Secrets are generated when the job runs, not stored in it.
@@ -50,6 +50,11 @@ pub enum Work {
         organization: OrganizationId,
         user: UserId,
     },
+    /// Translate what changed in the source since the last run.
+    RunTranslation {
+        organization: OrganizationId,
+        translation: TranslationId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -83,6 +88,7 @@ impl Work {
             | Self::MailInvitation { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
+            Self::RunTranslation { .. } => Queue::Language,
             Self::PurgeSpace { .. } | Self::CollectGarbage { .. } => Queue::Maintenance,
         }
     }
@@ -96,6 +102,7 @@ impl Work {
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
+            | Self::RunTranslation { organization, .. }
             | Self::MailInvitation { organization, .. } => organization.uuid(),
         }
     }
@@ -106,6 +113,7 @@ impl Work {
             Self::PurgeSpace { space, .. } | Self::SyncGit { space, .. } => space.to_string(),
             Self::CollectGarbage { pool, .. } => pool.to_string(),
             Self::ReadOpenApiSpec { spec, .. } => spec.to_string(),
+            Self::RunTranslation { translation, .. } => translation.to_string(),
             Self::ReadLinks { user, .. }
             | Self::MailVerification { user }
             | Self::MailPasswordReset { user } => user.to_string(),
@@ -117,6 +125,7 @@ impl Work {
         match self {
             Self::CollectGarbage { .. }
             | Self::ReadLinks { .. }
+            | Self::RunTranslation { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
@@ -133,6 +142,7 @@ impl Work {
             Self::CollectGarbage { .. } => "collect_garbage",
             Self::ReadOpenApiSpec { .. } => "read_openapi_spec",
             Self::ReadLinks { .. } => "read_links",
+            Self::RunTranslation { .. } => "run_translation",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -146,6 +156,7 @@ impl Work {
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
+            | Self::RunTranslation { organization, .. }
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }

@@ -87,11 +87,15 @@ impl Fetcher {
     }
 }
 
-fn build(guard: &Guard) -> Result<Client, OutboundError> {
+pub(crate) fn install_crypto_provider() {
     // A concurrent call has installed the same provider.
     rustls::crypto::ring::default_provider()
         .install_default()
         .ok();
+}
+
+fn build(guard: &Guard) -> Result<Client, OutboundError> {
+    install_crypto_provider();
     let redirects = guard.clone();
     Client::builder()
         .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))

@@ -184,6 +184,13 @@ impl TestApp {
             own_addresses: Vec::new(),
             // No name server listens there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
+            // Nobody listens there: tests that run translations bring their own provider.
+            translation: Some(language::translation::Settings {
+                kind: language::translation::ProviderKind::LibreTranslate,
+                url: "http://127.0.0.1:9".parse().expect("a URL"),
+                key: None,
+                model: String::new(),
+            }),
             // Tests try passwords more often than people do.
             limits: context::Limits {
                 password_attempts_per_minute: 1_000_000,

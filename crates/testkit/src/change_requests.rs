@@ -24,6 +24,40 @@ pub fn update_page(page: impl Display, markdown: &str) -> Value {
     json!({"operation": "update_page", "page": page, "document": {"markdown": markdown}})
 }
 
+impl<'a> TestSpace<'a> {
+    pub async fn change_request(&self, subject: &str) -> TestChangeRequest<'a> {
+        let body = json!({"subject": subject});
+        let id = self.persona.create(self.path("/change-requests"), body);
+        TestChangeRequest {
+            id: id.await,
+            space: self.clone(),
+        }
+    }
+
+    /// A change request with these changes, not merged.
+    pub async fn propose(&self, changes: Value) -> TestChangeRequest<'a> {
+        let request = self.change_request("Change").await;
+        request.change(changes).await;
+        request
+    }
+
+    /// Changes main with a change request. Returns the ids of the inserted or updated pages.
+    pub async fn change(&self, changes: Value) -> Vec<String> {
+        let request = self.change_request("Change").await;
+        let pages = request.change(changes).await;
+        request.merge().await.expect_merged();
+        pages
+    }
+
+    /// Adds a page to main with a change request. Returns the id of the page.
+    pub async fn write(&self, title: &str, markdown: &str) -> String {
+        let request = self.change_request(title).await;
+        let page = request.write(title, markdown).await;
+        request.merge().await.expect_merged();
+        page
+    }
+}
+
 impl<'a> TestChangeRequest<'a> {
     /// The same change request, as another person uses it.
     pub fn as_persona(&self, persona: &Persona<'a>) -> Self {

@@ -27,13 +27,13 @@ impl TestApp {
         };
         let ctx = Ctx::new(self.app.clone(), principal, RequestInfo::default());
         let new = NewOrganization::new(title, &[]).expect("a good title");
-        let made = app::organizations::create(&ctx, new)
+        let response = app::organizations::create(&ctx, new)
             .await
             .expect("anyone may, in tests");
         ctx.commit(None).await.expect("the database answers");
         Org {
             app: self,
-            id: made.id,
+            id: response.id,
             admin,
         }
     }

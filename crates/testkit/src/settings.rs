@@ -51,7 +51,7 @@ impl Settings {
             custom_hostname: format!("docs.{domain}"),
         };
         let hash = hash_share_key(share_key.expose_secret()).expect("made by us");
-        let made = sqlx::query(include_str!("settings.sql"))
+        let created = sqlx::query(include_str!("settings.sql"))
             .bind(owner.organization.uuid())
             .bind(owner.site.uuid())
             .bind(settings.redirect.uuid())
@@ -64,7 +64,7 @@ impl Settings {
             .bind(keys.encrypt_visitor_key(owner.site, &visitor_key, entropy))
             .execute(app.pool())
             .await;
-        made.expect("the settings fit the schema");
+        created.expect("the settings fit the schema");
         settings
     }
 }

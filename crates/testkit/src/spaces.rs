@@ -6,7 +6,7 @@ use model::id::{OrganizationId, SpaceId};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::{Org, Persona, TestChangeRequest};
+use crate::{Org, Persona};
 
 /// A space, as one person uses it. Can be formatted into paths and bodies, as its id.
 #[derive(Clone)]
@@ -58,38 +58,6 @@ impl<'a> TestSpace<'a> {
 
     pub fn space_id(&self) -> SpaceId {
         self.id.parse().expect("an id")
-    }
-
-    pub async fn change_request(&self, subject: &str) -> TestChangeRequest<'a> {
-        let body = json!({"subject": subject});
-        let id = self.persona.create(self.path("/change-requests"), body);
-        TestChangeRequest {
-            id: id.await,
-            space: self.clone(),
-        }
-    }
-
-    /// A change request with these changes, not merged.
-    pub async fn propose(&self, changes: Value) -> TestChangeRequest<'a> {
-        let request = self.change_request("Change").await;
-        request.change(changes).await;
-        request
-    }
-
-    /// Changes main with a change request. Returns the ids of the inserted or updated pages.
-    pub async fn change(&self, changes: Value) -> Vec<String> {
-        let request = self.change_request("Change").await;
-        let pages = request.change(changes).await;
-        request.merge().await.expect_merged();
-        pages
-    }
-
-    /// Adds a page to main with a change request. Returns the id of the page.
-    pub async fn write(&self, title: &str, markdown: &str) -> String {
-        let request = self.change_request(title).await;
-        let page = request.write(title, markdown).await;
-        request.merge().await.expect_merged();
-        page
     }
 
     /// Replaces all files on main, in the database: no operation of the API writes files by their paths.

@@ -4,8 +4,9 @@
 use model::{
     Clock, Id,
     id::{
-        CollectionId, OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId,
-        SiteSpaceId, SpaceId, TeamId, UserId, kind,
+        CollectionId, GlossaryEntryId, OpenApiVersionId, OrganizationId, SiteId,
+        SiteSectionGroupId, SiteSectionId, SiteSpaceId, SpaceId, TeamId, TranslationId, UserId,
+        kind,
     },
     invite::InviteId,
     revision::root_commit_id,
@@ -42,6 +43,8 @@ pub struct World {
     /// The slug of an OpenAPI spec, and its version.
     pub spec: String,
     pub spec_version: OpenApiVersionId,
+    pub translation: TranslationId,
+    pub glossary_entry: GlossaryEntryId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -68,6 +71,8 @@ impl World {
             settings: Settings::missing(),
             spec: "missing".to_owned(),
             spec_version: Id::from_uuid(id()),
+            translation: Id::from_uuid(id()),
+            glossary_entry: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -78,7 +83,7 @@ impl World {
         let (collection, space, deleted, team, member, target) =
             (new(), new(), new(), new(), new(), new());
         let (site, section, group, site_space) = (new(), new(), new(), new());
-        let (spec, spec_version) = (new(), new());
+        let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -90,7 +95,7 @@ impl World {
             .execute(app.pool())
             .await
             .expect("the table is there");
-        let made = sqlx::query(include_str!("world.sql"))
+        let created = sqlx::query(include_str!("world.sql"))
             .bind(organization.uuid())
             .bind(collection)
             .bind(space)
@@ -108,9 +113,11 @@ impl World {
             .bind(site_space)
             .bind(spec)
             .bind(spec_version)
+            .bind(translation)
+            .bind(glossary_entry)
             .execute(app.pool())
             .await;
-        made.expect("the world fits the schema");
+        created.expect("the world fits the schema");
         let owner = Owner {
             organization,
             site: Id::from_uuid(site),
@@ -143,6 +150,8 @@ impl World {
             site_space: Id::from_uuid(site_space),
             settings,
             spec_version: Id::from_uuid(spec_version),
+            translation: Id::from_uuid(translation),
+            glossary_entry: Id::from_uuid(glossary_entry),
             target: Id::from_uuid(target),
         }
     }
@@ -162,6 +171,8 @@ impl World {
             "subdomain" => self.hostname.clone(),
             "specSlug" => self.spec.clone(),
             "versionId" => self.spec_version.to_string(),
+            "translationId" => self.translation.to_string(),
+            "glossaryEntryId" => self.glossary_entry.to_string(),
             "siteId" => self.site.to_string(),
             "siteSectionGroupId" => self.site_section_group.to_string(),
             "siteSectionId" => self.site_section.to_string(),
@@ -255,7 +266,7 @@ impl World {
             }
             "addMemberToOrganizationTeamById" => json!({"role": "member"}),
             "updateMemberInOrganizationById" => json!({"role": "comment"}),
-            "updateOrganizationAgentInstructions" => {
+            "updateOrganizationAgentInstructions" | "updateTranslation" => {
                 json!({"instructions": {"object": "document", "data": {}, "nodes": []}})
             }
             "inviteToSpace" | "inviteToCollection" => {
@@ -313,6 +324,14 @@ impl World {
             }
             "createOrUpdateOpenAPISpecBySlug" => json!({"source": {"text": "openapi: 3.1.0"}}),
             "updateOpenAPISpecBySlug" => json!({"visibility": "public"}),
+            "createTranslation" => {
+                json!({"source": {"space": self.space, "language": "en"}, "language": "es"})
+            }
+            "updateGlossaryEntries" => {
+                let update = json!({"type": "update", "id": self.glossary_entry, "translations": {"en": "tide"}});
+                json!({"operations": [{"type": "insert", "translations": {"en": "pier"}}, update]})
+            }
+            "updateLanguageSettings" => json!({"translations": true}),
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return self.site_body(operation),
         })

@@ -48,6 +48,16 @@ with target as (
 ), spec_version as (
     insert into openapi_spec_versions (organization_id, spec_id, id, source, created_at)
     values ($1, $16, $17, 'openapi: 3.1.0', now())
+), allowed as (
+    insert into language_settings (organization_id, translations, updated_at, updated_by) values ($1, true, now(), $6)
+    on conflict on constraint language_settings_pkey do nothing
+), translation as (
+    insert into translations (organization_id, id, source_space_id, source_language, language, instructions, status,
+                              created_at, created_by, updated_at)
+    values ($1, $18, $3, 'en', 'es', '{"object": "document", "data": {}, "nodes": []}', 'completed', now(), $6, now())
+), glossary_entry as (
+    insert into glossary_entries (organization_id, id, translations, created_at, updated_at)
+    values ($1, $19, '{"en": "tide", "es": "marea"}', now(), now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

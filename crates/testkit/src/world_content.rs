@@ -111,7 +111,7 @@ pub(crate) async fn write(
     let new = || Id::<kind::Comment>::generate(&*app.app.clock, &*app.app.entropy).uuid();
     let (on_space, on_change_request) = (Thread::of(new(), new()), Thread::of(new(), new()));
     store(app, organization, space, &objects).await;
-    let made = sqlx::query(include_str!("written.sql"))
+    let created = sqlx::query(include_str!("written.sql"))
         .bind(organization.uuid())
         .bind(space.uuid())
         .bind(revision.as_bytes().to_vec())
@@ -127,7 +127,7 @@ pub(crate) async fn write(
         .bind(on_change_request.reply.uuid())
         .execute(app.pool())
         .await;
-    made.expect("the content fits the schema");
+    created.expect("the content fits the schema");
     WorldContent {
         revision,
         change_request,
@@ -195,7 +195,7 @@ impl TestApp {
             .collect();
         let committed = commit(self, by, &files);
         store(self, organization, space, &committed.objects).await;
-        let made = sqlx::query(
+        let created = sqlx::query(
             "with counted as (
                  update spaces set revision = encode($3, 'hex'), revision_count = revision_count + 1
                  where organization_id = $1 and id = $2
@@ -215,7 +215,7 @@ impl TestApp {
         .bind(self.clock.now().to_string())
         .execute(self.pool())
         .await;
-        made.expect("the content fits the schema");
+        created.expect("the content fits the schema");
         committed.revision
     }
 }

@@ -1,7 +1,10 @@
 //! Dispatches jobs to use cases.
 
 use app::{mail, spaces};
-use changes::git_syncs::{self, SyncWork};
+use changes::{
+    git_syncs::{self, SyncWork},
+    translations,
+};
 use context::Ctx;
 use pages::{
     garbage, links,
@@ -57,6 +60,10 @@ impl Worker {
             Work::ReadLinks { organization, user } => {
                 links::read_now(ctx, organization, user).await
             }
+            Work::RunTranslation {
+                organization,
+                translation,
+            } => translations::run_now(ctx, job, organization, translation).await,
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
             }

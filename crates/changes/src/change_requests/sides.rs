@@ -134,7 +134,7 @@ impl MergeSides {
     }
 }
 
-async fn merge_revisions(
+pub(crate) async fn merge_revisions(
     repository: &mut Repository<'_>,
     [base, ours, theirs]: [&Revision; 3],
     settled: &BTreeSet<Uuid>,
@@ -150,7 +150,7 @@ async fn merge_revisions(
 }
 
 /// Converts a revision that is about to be stored to what will be read.
-pub(super) fn revision_of(new: &NewRevision, author: &User) -> Revision {
+pub(crate) fn revision_of(new: &NewRevision, author: &User) -> Revision {
     Revision {
         id: new.id,
         tree: new.tree,

@@ -137,7 +137,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 17] = [
+const FREE: [&str; 19] = [
     "files.access_key_id",
     "files.bucket",
     "files.directory",
@@ -157,6 +157,8 @@ const FREE: [&str; 17] = [
     "search.directory",
     // Parsed as a filter, when the server starts.
     "telemetry.log_filter",
+    "translation.key",
+    "translation.model",
 ];
 
 #[test]

@@ -12,6 +12,7 @@ text_enum! {
         Comment => "comment",
         CommentReply => "comment_reply",
         Content => "content",
+        Glossary => "glossary",
         Invitation => "invitation",
         Invite => "invite",
         Job => "job",
@@ -30,6 +31,7 @@ text_enum! {
         Space => "space",
         Team => "team",
         Token => "token",
+        Translation => "translation",
         User => "user",
     }
 }
@@ -117,6 +119,10 @@ event_types! {
     ContentGarbageCollected => "content.garbage_collected",
         "Unreachable content was deleted; the subject is the pool: the numbers of `objects` and `files`.";
 
+    GlossaryUpdated => "glossary.updated",
+        "Terms of the glossary were changed; the subject is the organization: the numbers of `inserted`, `updated` and \
+         `deleted` ones.";
+
     InvitationCreated => "invitation.created", "A person was invited by e-mail address: `role`.";
     InvitationWithdrawn => "invitation.withdrawn", "An invitation was withdrawn.";
     InviteCreated => "invite.created",
@@ -150,6 +156,9 @@ event_types! {
         "The operator changed limits of an organization: each new limit by its resource, null for the default.";
     OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",
         "The instructions for agents were changed.";
+
+    OrganizationLanguageSettingsUpdated => "organization.language_settings_updated",
+        "It was changed which language services get content: `translations`.";
 
     PasswordChanged => "password.changed", "A password was set; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",
@@ -249,6 +258,18 @@ event_types! {
     TokenCreated => "token.created",
         "An API token or a session was created: its owner `user`, `label`, `scopes`, `expiresAt`.";
     TokenRevoked => "token.revoked", "An API token or a session ended: its owner `user`.";
+
+    TranslationCreated => "translation.created",
+        "A translation of a space was created: its `source`, the `language`.";
+    TranslationUpdated => "translation.updated", "The instructions of a translation were changed.";
+    TranslationDeleted => "translation.deleted", "A translation was deleted; the translated space stays.";
+    TranslationRunRequested => "translation.run_requested", "A run of a translation was requested.";
+    TranslationCompleted => "translation.completed",
+        "A run of a translation ended: the translated `space`, its `revision`, the numbers of `pages` and `words` that \
+         the provider translated, of `conflicts` in which text of people was kept, and of texts that were `rejected` \
+         because they are too long or the provider broke their markup.";
+    TranslationFailed => "translation.failed",
+        "A run of a translation failed, and the last result stays: `error`.";
 
     UserCreated => "user.created", "An account was created.";
     UserUpdated => "user.updated", "A user changed their account.";

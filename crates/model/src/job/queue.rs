@@ -12,6 +12,8 @@ text_enum! {
         Content => "content",
         /// Work that waits for remote servers.
         Fetch => "fetch",
+        /// Work that waits for language services, for a long time.
+        Language => "language",
         /// Work that no user waits for: purges, garbage collection.
         Maintenance => "maintenance",
     }
@@ -25,7 +27,7 @@ impl Queue {
     pub fn max_attempts(self) -> i32 {
         match self {
             Self::Mail => 10,
-            Self::Content | Self::Fetch => 3,
+            Self::Content | Self::Fetch | Self::Language => 3,
             Self::Maintenance => i32::MAX,
         }
     }
@@ -40,7 +42,7 @@ impl Queue {
     pub fn backoff(self, attempts: i32) -> SignedDuration {
         let (unit, longest) = match self {
             Self::Mail | Self::Content => (1, HOUR),
-            Self::Fetch => (15, HOUR),
+            Self::Fetch | Self::Language => (15, HOUR),
             Self::Maintenance => (60, DAY),
         };
         let doublings = attempts.clamp(0, 20);

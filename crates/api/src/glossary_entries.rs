@@ -1,0 +1,4 @@
+//! The glossary over HTTP.
+
+pub(crate) mod routes;
+mod wire;

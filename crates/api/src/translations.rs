@@ -1,0 +1,5 @@
+//! Translations over HTTP.
+
+pub(crate) mod routes;
+mod settings;
+mod wire;
