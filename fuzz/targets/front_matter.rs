@@ -87,7 +87,7 @@ fn value(choices: &mut Unstructured<'_>, depth: usize) -> Result<Value> {
 
 fn check_set(text: &str, before: &FrontMatter, key: &str, value: Option<Value>) {
     let changed = set(text, key, value.clone());
-    let told = || format!("{key:?} {value:?}\n{text:?}\n{changed:?}");
+    let reported = || format!("{key:?} {value:?}\n{text:?}\n{changed:?}");
     let body = &text[split(text).body];
     // A blank line may come or go with the front matter.
     let words = body.trim_start_matches(['\r', '\n']);
@@ -99,8 +99,8 @@ fn check_set(text: &str, before: &FrontMatter, key: &str, value: Option<Value>) 
     let after = FrontMatter::parse(&changed);
     assert_eq!(after.get(key), value.as_ref(), "{}", told());
     assert_eq!(others(before, key), others(&after, key), "{}", told());
-    let kept = &changed[split(&changed).body];
-    assert_eq!(kept.trim_start_matches(['\r', '\n']), words, "{}", told());
+    let stored = &changed[split(&changed).body];
+    assert_eq!(stored.trim_start_matches(['\r', '\n']), words, "{}", told());
     check_bytes(text, before, &changed, key);
 }
 

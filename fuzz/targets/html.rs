@@ -13,8 +13,8 @@ use serde_json::Value;
 fuzz_target!(|data: &[u8]| {
     let (text, choices) = text_and_choices(data);
     let document = read(&text, &Unresolved);
-    let told = <&str>::arbitrary_take_rest(choices).unwrap_or_default();
-    for around in [&Nothing as &dyn RenderContext, &Echo(told.to_owned())] {
+    let reported = <&str>::arbitrary_take_rest(choices).unwrap_or_default();
+    for around in [&Nothing as &dyn RenderContext, &Echo(reported.to_owned())] {
         let drawn = body(&document, around);
         check_html(&drawn.html);
         check_ids(&drawn.html);

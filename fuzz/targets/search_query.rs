@@ -30,8 +30,8 @@ thread_local! {
 fuzz_target!(|data: &[u8]| {
     let (text, mut choices) = text_and_choices(data);
     // What is asked is after a line of its own, or it is the text itself.
-    let (written, asked) = text.split_once("\n\n").unwrap_or((&text, &text));
-    SHELF.with_borrow_mut(|shelf| shelf.check(written, asked, &mut choices));
+    let (written, request) = text.split_once("\n\n").unwrap_or((&text, &text));
+    SHELF.with_borrow_mut(|shelf| shelf.check(written, request, &mut choices));
 });
 
 impl Shelf {
@@ -46,14 +46,14 @@ impl Shelf {
         }
     }
 
-    fn check(&mut self, written: &str, asked: &str, choices: &mut Unstructured<'_>) {
+    fn check(&mut self, written: &str, request: &str, choices: &mut Unstructured<'_>) {
         let language = *choices.choose(&LANGUAGES).unwrap_or(&None);
         for organization in [1, 2] {
             let page = page(organization, written, language);
             self.writer.put_page(&page).expect("any text is a page");
         }
         self.writer.commit(1).expect("the disk has room");
-        for text in [asked, written] {
+        for text in [request, written] {
             for audience in [Audience::Members, Audience::Visitors] {
                 self.ask(text, language, audience);
             }

@@ -98,7 +98,7 @@ fn check_edit(before: &Summary, after: &Summary, edit: &Edit<'_>, done: Result<(
         assert_eq!(before, after, "what is refused changes nothing");
         return;
     }
-    let told = || format!("{edit:?}\n{:?}\n{:?}", before.text(), after.text());
+    let reported = || format!("{edit:?}\n{:?}\n{:?}", before.text(), after.text());
     match *edit {
         Edit::Insert(..) | Edit::InsertGroup(..) => {
             assert!(is_subsequence(lines(before), lines(after)), "{}", told());

@@ -14,13 +14,13 @@ async fn creators_make_collections_and_readers_do_not() {
     let path = org.path("/collections");
     let body = json!({"title": "Guides"});
 
-    let made = org
+    let created = org
         .member(Role::Create)
         .await
         .post(&path, body.clone())
         .await
         .expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {
+    insta::assert_json_snapshot!(created.json(), {
         ".id" => "[id]", ".organization" => "[id]", ".urls.location" => "[url]", ".urls.app" => "[url]"
     }, @r#"
     {
@@ -41,7 +41,7 @@ async fn creators_make_collections_and_readers_do_not() {
       }
     }
     "#);
-    assert_eq!(made.header("location"), made.text("/urls/location"));
+    assert_eq!(created.header("location"), created.text("/urls/location"));
 
     org.member(Role::Review)
         .await
@@ -65,12 +65,12 @@ async fn creators_make_collections_and_readers_do_not() {
 async fn a_body_can_be_left_out_though_the_content_type_is_sent() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let made = org
+    let created = org
         .admin
         .post_empty(org.path("/collections"))
         .await
         .expect_status(201);
-    assert_eq!(made.text("/title"), "Untitled");
+    assert_eq!(created.text("/title"), "Untitled");
 }
 
 #[tokio::test]
@@ -103,9 +103,9 @@ async fn all_pages_together_are_the_list() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let admin = &org.admin;
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for number in 0..7 {
-        made.push(org.collection(&format!("c{number}")).await);
+        created.push(org.collection(&format!("c{number}")).await);
     }
     let path = org.path("/collections");
     let mut found = Vec::new();
@@ -120,18 +120,18 @@ async fn all_pages_together_are_the_list() {
             .as_str()
             .map(|page| format!("&page={page}"));
     }
-    assert_eq!(found, made);
+    assert_eq!(found, created);
     let none = admin.get_json(format!("{path}?limit=0")).await;
     assert_eq!(none["count"], 0);
     let page = none["next"]["page"].as_str().expect("there is more");
     let first = admin.get(format!("{path}?limit=1&page={page}")).await;
-    assert_eq!(first.expect_status(200).items("/id"), made[..1]);
+    assert_eq!(first.expect_status(200).items("/id"), created[..1]);
     let page = admin.get(format!("{path}?limit=6")).await;
     let page = page.text("/next/page");
     let none = admin.get(format!("{path}?limit=0&page={page}")).await;
     let page = none.expect_status(200).text("/next/page");
     let last = admin.get(format!("{path}?page={page}")).await;
-    assert_eq!(last.items("/id"), made[6..]);
+    assert_eq!(last.items("/id"), created[6..]);
     let empty = org.path("/spaces?limit=0");
     let empty = admin.get_json(empty).await;
     assert_eq!(empty.get("next"), None);

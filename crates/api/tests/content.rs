@@ -33,13 +33,13 @@ async fn pages_written_in_a_change_request_are_read_there_and_nowhere_else() {
         .await;
     let base = request.path("");
 
-    let made = request
+    let created = request
         .change(json!([
             insert_page("Welcome", "# Welcome\n\nHello **world**.\n"),
             insert_page("Guide", "# Guide\n\nSee [the start](/pages/welcome).\n"),
         ]))
         .await;
-    let welcome = &made[0];
+    let welcome = &created[0];
 
     assert_eq!(request.titles().await, ["Welcome", "Guide"]);
     let read = writer
@@ -147,14 +147,14 @@ async fn pages_are_moved_renamed_and_deleted_and_keep_their_ids() {
     let space = org.space("Docs").await;
     let request = space.change_request("Order").await;
     let base = request.path("");
-    let made = request
+    let created = request
         .change(json!([
             insert_page("Home", "# Home\n"),
             insert_page("First", "# First\n"),
             insert_page("Second", "# Second\n"),
         ]))
         .await;
-    let (first, second) = (&made[1], &made[2]);
+    let (first, second) = (&created[1], &created[2]);
 
     request
         .change(json!([
@@ -207,13 +207,13 @@ async fn files_come_with_a_batch_and_are_downloaded_by_their_address() {
     let space = org.space("Docs").await;
     let request = space.change_request("Pictures").await;
     let base = request.path("");
-    let made = request.update_content(json!([
+    let created = request.update_content(json!([
         insert_page("Home", "# Home\n\n![a dot](./dot)\n"),
         {"operation": "insert_files", "files": [{"name": "dot.txt", "ref": "dot", "base64": "aGVsbG8="}]},
     ]));
-    let made = made.await.expect_status(200);
-    let home = made.text("/changes/0/page/id");
-    let file = &made.json()["insertedFiles"][0];
+    let created = created.await.expect_status(200);
+    let home = created.text("/changes/0/page/id");
+    let file = &created.json()["insertedFiles"][0];
     assert_eq!(file["size"], 5);
     let read = org
         .admin
@@ -255,10 +255,10 @@ async fn a_document_is_found_by_the_id_that_its_page_gives() {
     let space = org.space("Docs").await;
     let request = space.change_request("Documents").await;
     let base = request.path("");
-    let made = request
+    let created = request
         .change(json!([insert_page("Home", "# Home\n\nText.\n")]))
         .await;
-    let home = &made[0];
+    let home = &created[0];
     let shown = org
         .admin
         .get_json(format!("{base}/content/page/{home}"))

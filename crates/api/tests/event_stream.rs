@@ -55,8 +55,11 @@ fn parse(block: &str) -> ReceivedEvent {
     }
 }
 
-fn names(told: &[ReceivedEvent]) -> Vec<&str> {
-    told.iter().map(|told| told.name.as_str()).collect()
+fn names(reported: &[ReceivedEvent]) -> Vec<&str> {
+    reported
+        .iter()
+        .map(|reported| reported.name.as_str())
+        .collect()
 }
 
 async fn space(org: &Org<'_>) -> String {
@@ -79,7 +82,7 @@ async fn a_listener_hears_everything_once_and_in_order() {
     let org = app.organization("acme").await;
     let space = space(&org).await;
     work(&org.admin, &space).await;
-    let told = listen(&app, &org.admin, &space, None).await;
+    let reported = listen(&app, &org.admin, &space, None).await;
     let all = [
         "change_request.created",
         "change_request.content_updated",
@@ -87,22 +90,22 @@ async fn a_listener_hears_everything_once_and_in_order() {
         "content.updated",
         "change_request.merged",
     ];
-    assert_eq!(names(&told), all);
+    assert_eq!(names(&reported), all);
     let main = org
         .admin
         .get(format!("/spaces/{space}"))
         .await
         .text("/revision");
-    assert_eq!(told[3].data["revision"], main);
+    assert_eq!(reported[3].data["revision"], main);
     assert_eq!(
-        told[3].id, None,
+        reported[3].id, None,
         "who comes back gets both messages about one event"
     );
 
-    let second = told[1].id.as_deref();
+    let second = reported[1].id.as_deref();
     let rest = listen(&app, &org.admin, &space, second).await;
     assert_eq!(names(&rest), all[2..]);
-    let last = told[4].id.as_deref();
+    let last = reported[4].id.as_deref();
     assert!(listen(&app, &org.admin, &space, last).await.is_empty());
 }
 
@@ -113,10 +116,10 @@ async fn readers_get_content_events_only_and_strangers_none() {
     let (first, second) = (space(&org).await, space(&org).await);
     work(&org.admin, &first).await;
     let reader = org.member(Role::Read).await;
-    let told = listen(&app, &reader, &first, None).await;
-    assert_eq!(names(&told), ["content.updated"]);
-    assert!(told[0].data.get("details").is_none());
-    assert!(told[0].id.is_some());
+    let reported = listen(&app, &reader, &first, None).await;
+    assert_eq!(names(&reported), ["content.updated"]);
+    assert!(reported[0].data.get("details").is_none());
+    assert!(reported[0].id.is_some());
     assert!(
         listen(&app, &org.admin, &second, None).await.is_empty(),
         "another space is silent"

@@ -37,11 +37,11 @@ async fn a_file_is_fetched_and_put_in() {
     let app = open_app(|_| ()).await;
     let server = app.serve().await;
     let (who, request) = change_request(&app).await;
-    let made = insert(&who, &request, &format!("{}/v1/openapi.json", server.url())).await;
-    let made = made.expect_status(200).json();
-    assert_eq!(made["insertedFiles"][0]["size"], 5, "{made}");
-    let size = made["insertedFiles"][1]["size"].as_u64().unwrap();
-    assert!(size > 10_000, "{made}");
+    let created = insert(&who, &request, &format!("{}/v1/openapi.json", server.url())).await;
+    let created = created.expect_status(200).json();
+    assert_eq!(created["insertedFiles"][0]["size"], 5, "{created}");
+    let size = created["insertedFiles"][1]["size"].as_u64().unwrap();
+    assert!(size > 10_000, "{created}");
 
     let before = revision(&who, &request).await;
     let missing = insert(&who, &request, &format!("{}/nothing", server.url())).await;

@@ -36,12 +36,12 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let body = json!({"role": "edit"});
-    let made = org
+    let created = org
         .admin
         .post(links(&org), body.clone())
         .await
         .expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {".id" => "[id]"}, @r#"
+    insta::assert_json_snapshot!(created.json(), {".id" => "[id]"}, @r#"
     {
       "id": "[id]",
       "object": "invite",
@@ -49,9 +49,9 @@ async fn admins_make_links_to_the_organization_and_others_do_not() {
       "role": "edit"
     }
     "#);
-    let path = format!("{}/{}", links(&org), made.id());
-    assert!(made.header("location").ends_with(&path));
-    assert_eq!(org.admin.get_json(&path).await, made.json());
+    let path = format!("{}/{}", links(&org), created.id());
+    assert!(created.header("location").ends_with(&path));
+    assert_eq!(org.admin.get_json(&path).await, created.json());
 
     for (person, refused) in [
         (org.member(Role::Create).await, 403),
@@ -83,13 +83,13 @@ async fn only_administrators_create_links_to_content() {
     let own = creator.create(org.path("/collections"), json!({})).await;
     let body = json!({"collection": own, "level": "comment"});
 
-    let made = creator
+    let created = creator
         .post(links(&org), body.clone())
         .await
         .expect_status(201);
-    assert_eq!(made.text("/level"), "comment");
-    assert_eq!(made.text("/collection/id"), own);
-    let path = format!("{}/{}", links(&org), made.id());
+    assert_eq!(created.text("/level"), "comment");
+    assert_eq!(created.text("/collection/id"), own);
+    let path = format!("{}/{}", links(&org), created.id());
     creator.get(&path).await.expect_status(200);
     org.member(Role::Create)
         .await
@@ -215,9 +215,9 @@ async fn only_links_to_the_organization_are_listed() {
     let org = app.organization("acme").await;
     let to_space = json!({"space": space(&org, Value::Null).await, "level": "read"});
     link(&org, to_space).await;
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for role in [Value::Null, json!("read"), json!("admin")] {
-        made.push(link(&org, json!({"role": role})).await);
+        created.push(link(&org, json!({"role": role})).await);
     }
     let mut found = Vec::new();
     let mut page = String::new();
@@ -230,9 +230,9 @@ async fn only_links_to_the_organization_are_listed() {
             None => break,
         }
     }
-    made.sort();
+    created.sort();
     found.sort();
-    assert_eq!(found, made);
+    assert_eq!(found, created);
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ fn page(title: &str, markdown: &str) -> Value {
 /// Status, relation and target of each link, in short.
 fn told(links: &Value) -> Vec<String> {
     let items = links["items"].as_array().expect("a list").iter();
-    let told = items.map(|item| {
+    let reported = items.map(|item| {
         let target = &item["targetReference"];
         let name = match target["kind"].as_str().expect("a kind") {
             "page" => target["page"]["title"].as_str(),
@@ -52,7 +52,7 @@ fn told(links: &Value) -> Vec<String> {
         let name = name.expect("a name");
         format!("{status} {kind} {name}{}", anchor.unwrap_or_default())
     });
-    told.collect()
+    reported.collect()
 }
 
 fn text(value: &Value) -> &str {

@@ -125,7 +125,7 @@ async fn leaving_ends_teams_and_grants_and_can_be_repeated() {
     let org = app.organization("acme").await;
     let admin = &org.admin;
     let (leaver, reader) = (org.member(Role::Create).await, org.member(Role::Read).await);
-    let made = leaver.create(org.path("/collections"), json!({})).await;
+    let created = leaver.create(org.path("/collections"), json!({})).await;
     let team = json!({"title": "Writers", "members": [leaver.id]});
     let team = org.team(team).await;
 
@@ -148,7 +148,7 @@ async fn leaving_ends_teams_and_grants_and_can_be_repeated() {
         .await
         .expect_status(204);
     leaver
-        .get(format!("/collections/{made}"))
+        .get(format!("/collections/{created}"))
         .await
         .expect_status(404);
     leaver
@@ -163,7 +163,7 @@ async fn leaving_ends_teams_and_grants_and_can_be_repeated() {
     assert_eq!(emptied.json()["members"], 0);
 
     org.admit(&leaver, Some(Role::Read)).await;
-    let back = leaver.get_json(format!("/collections/{made}")).await;
+    let back = leaver.get_json(format!("/collections/{created}")).await;
     assert_eq!(back["permissions"]["admin"], false, "the old grant is gone");
     admin
         .delete(member(&org, reader.id))

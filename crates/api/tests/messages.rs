@@ -27,12 +27,12 @@ const FORBIDDEN: [&str; 12] = [
 
 /// Returns what is wrong with a message.
 fn message_error(reply: &Reply, path: Option<&str>) -> Option<String> {
-    let told = reply.json();
-    let message = told["error"]["message"].as_str().unwrap_or_default();
+    let reported = reply.json();
+    let message = reported["error"]["message"].as_str().unwrap_or_default();
     if let Some(word) = FORBIDDEN.iter().find(|word| message.contains(**word)) {
         return Some(format!("says `{word}`: {message}"));
     }
-    let field = told["error"]["field"].as_str().unwrap_or_default();
+    let field = reported["error"]["field"].as_str().unwrap_or_default();
     match path {
         Some(path) if field != path => Some(format!("names `{field}`, not `{path}`: {message}")),
         _ => None,
@@ -122,9 +122,9 @@ async fn unknown_fields_are_listed_with_suggestions() {
     let org = app.organization("acme").await;
     let admin = &org.admin;
     let path = org.path("/spaces");
-    let made = admin.post(&path, json!({"titel": "x", "größe": 1})).await;
+    let created = admin.post(&path, json!({"titel": "x", "größe": 1})).await;
     assert_eq!(
-        made.expect_status(201).header("x-ignored"),
+        created.expect_status(201).header("x-ignored"),
         "gr\\u{f6}\\u{df}e, titel (title?)"
     );
     let space = admin
@@ -135,11 +135,11 @@ async fn unknown_fields_are_listed_with_suggestions() {
 
     // In lists, in objects of several kinds, but not in documents.
     let space = space.id();
-    let made = admin
+    let created = admin
         .post(format!("/spaces/{space}/change-requests"), json!({}))
         .await
         .expect_status(201);
-    let content = format!("/spaces/{space}/change-requests/{}/content", made.id());
+    let content = format!("/spaces/{space}/change-requests/{}/content", created.id());
     let document = json!({"object": "document", "data": {"x": 1}, "nodes": [], "mine": 1});
     let insert = json!({"operation": "insert_page", "title": "A", "page": "p", "document": {"document": document, "mark": 1}});
     let reply = admin.post(&content, json!({"changes": [insert]})).await;
@@ -180,11 +180,11 @@ async fn strict_handling_rejects_unknown_names() {
         .await
         .expect_status(400)
         .expect_error("`sort` is not a parameter of this operation");
-    let made = strict
+    let created = strict
         .post(&path, json!({"title": "x"}))
         .await
         .expect_status(201);
-    assert_eq!(made.header("preference-applied"), "handling=strict");
+    assert_eq!(created.header("preference-applied"), "handling=strict");
     assert_eq!(org.admin.get(&path).await.json()["count"], 1);
 }
 

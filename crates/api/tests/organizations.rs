@@ -24,8 +24,8 @@ async fn the_creator_of_an_organization_is_its_admin() {
     let app = TestApp::new().await;
     let olga = app.stranger().await;
     let body = json!({"title": "Olga Press", "emailDomains": ["Olga.example"]});
-    let made = olga.post("/orgs", body).await.expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {
+    let created = olga.post("/orgs", body).await.expect_status(201);
+    insta::assert_json_snapshot!(created.json(), {
         ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]"
     }, @r#"
     {
@@ -69,7 +69,7 @@ async fn the_creator_of_an_organization_is_its_admin() {
       }
     }
     "#);
-    assert_eq!(made.header("location"), made.text("/urls/location"));
+    assert_eq!(created.header("location"), created.text("/urls/location"));
     for (body, field) in [
         (json!({"title": "x"}), "title"),
         (json!({"title": "x".repeat(256)}), "title"),
@@ -241,8 +241,8 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
             "update released_hostnames set released_at = now() - make_interval(days => $1)";
         let passed = sqlx::query(passed).bind(days).execute(app.pool());
         passed.await.expect("the database answers");
-        let asked = other.admin.patch(path(&other), first.clone()).await;
-        asked.expect_status(status);
+        let response = other.admin.patch(path(&other), first.clone()).await;
+        response.expect_status(status);
     }
     let taken = org.admin.patch(path(&org), first).await;
     taken.expect_status(409).expect_error("is taken");
@@ -293,8 +293,8 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     for name in ["www", "api", "login", "status", "admin", "xn--pple-43d"] {
-        let wish = json!({"hostname": name});
-        let refused = org.admin.patch(path(&org), wish).await.expect_status(400);
+        let body = json!({"hostname": name});
+        let refused = org.admin.patch(path(&org), body).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), "hostname", "{name}");
     }
     // As before the name was reserved.
@@ -306,8 +306,8 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
         taken.await.expect("the database answers");
     }
     let same = json!({"title": "Acme Books", "hostname": "status"});
-    let kept = org.admin.patch(path(&org), same).await.expect_status(200);
-    assert_eq!(kept.text("/hostname"), "status");
+    let stored = org.admin.patch(path(&org), same).await.expect_status(200);
+    assert_eq!(stored.text("/hostname"), "status");
     let other = json!({"hostname": "support"});
     org.admin.patch(path(&org), other).await.expect_status(400);
 }
@@ -342,14 +342,14 @@ async fn agent_instructions_are_empty_until_an_admin_sets_them() {
     let second = org.member(Role::Admin).await;
     let body = json!({"instructions": document("Be brief.")});
     let stale = empty.header("etag").to_owned();
-    let told = second
+    let reported = second
         .put(instructions(&org), body.clone())
         .await
         .expect_status(200);
-    assert_eq!(told.json()["instructions"], document("Be brief."));
-    assert_eq!(told.text("/updatedBy"), second.id.to_string());
+    assert_eq!(reported.json()["instructions"], document("Be brief."));
+    assert_eq!(reported.text("/updatedBy"), second.id.to_string());
     let read = reader.get(instructions(&org)).await.expect_status(200);
-    assert_eq!(read.json(), told.json());
+    assert_eq!(read.json(), reported.json());
     let late = second.with("if-match", &stale);
     late.put(instructions(&org), body.clone())
         .await

@@ -86,13 +86,13 @@ async fn those_who_come_at_once_do_not_exceed_it_together() {
     })
     .await;
     let org = app.organization("acme").await;
-    let made = join_all((0..20).map(|_| space(&org))).await;
-    let made = made.iter().filter(|reply| reply.status == 201).count();
-    assert_eq!((made, used(&org, "spaces").await), (5, 5));
+    let created = join_all((0..20).map(|_| space(&org))).await;
+    let created = created.iter().filter(|reply| reply.status == 201).count();
+    assert_eq!((created, used(&org, "spaces").await), (5, 5));
     // Plus the token of the admin itself.
-    let made = join_all((0..20).map(|_| make(&org.admin))).await;
-    let made = made.iter().filter(|reply| reply.status == 201).count();
-    assert_eq!(made, 5);
+    let created = join_all((0..20).map(|_| make(&org.admin))).await;
+    let created = created.iter().filter(|reply| reply.status == 201).count();
+    assert_eq!(created, 5);
 }
 
 #[tokio::test]
@@ -262,18 +262,18 @@ async fn only_admins_see_the_usage() {
 async fn rows_written_directly_are_counted_and_not_rejected() {
     let app = app_with(|limits| limits.max_spaces = 1).await;
     let org = app.organization("acme").await;
-    let kept = space(&org).await.expect_status(201).id();
+    let stored = space(&org).await.expect_status(201).id();
     let mut tx = app.pool().begin().await.expect("the database answers");
     sqlx::query("set local bindery.max_spaces = ''")
         .execute(&mut *tx)
         .await
         .expect("a setting");
-    let kept: SpaceId = kept.parse().expect("an id");
+    let stored: SpaceId = stored.parse().expect("an id");
     let copy = "insert into spaces (organization_id, id, position, title, revision, created_at, created_by, updated_at)
                 select organization_id, gen_random_uuid(), position, title, revision, created_at, created_by, updated_at
                 from spaces, generate_series(1, 3) where id = $1";
     sqlx::query(copy)
-        .bind(kept.uuid())
+        .bind(stored.uuid())
         .execute(&mut *tx)
         .await
         .expect("rows");
@@ -281,11 +281,11 @@ async fn rows_written_directly_are_counted_and_not_rejected() {
     assert_eq!(used(&org, "spaces").await, 4);
     refused(space(&org).await, "This organization has 4 of 1 spaces.");
     org.admin
-        .get(format!("/spaces/{kept}"))
+        .get(format!("/spaces/{stored}"))
         .await
         .expect_status(200);
     org.admin
-        .delete(format!("/spaces/{kept}"))
+        .delete(format!("/spaces/{stored}"))
         .await
         .expect_status(204);
     assert_eq!(used(&org, "spaces").await, 3);

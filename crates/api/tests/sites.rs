@@ -24,11 +24,11 @@ async fn creators_make_sites_and_readers_see_them() {
     let stage = SitesFixture::new(&app).await;
     let sites = stage.sites();
     let creator = stage.org.member(Role::Create).await;
-    let made = creator
+    let created = creator
         .post(&sites, json!({"title": "Our Handbook"}))
         .await
         .expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {
+    insta::assert_json_snapshot!(created.json(), {
         ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]",
         ".features" => "[features]"
     }, @r#"
@@ -53,15 +53,15 @@ async fn creators_make_sites_and_readers_see_them() {
       "visibility": "public"
     }
     "#);
-    let told = made.json();
-    let features = told["features"].as_array().expect("a list");
+    let reported = created.json();
+    let features = reported["features"].as_array().expect("a list");
     let adaptive = json!({"id": "sites-adaptive-content", "plan": "basic", "frozen": false});
     assert!(features.contains(&adaptive), "{features:?}");
-    assert!(!told["features"].to_string().contains("sites-ai"));
-    assert_eq!(made.header("location"), made.text("/urls/location"));
-    let path = format!("{sites}/{}", made.id());
+    assert!(!reported["features"].to_string().contains("sites-ai"));
+    assert_eq!(created.header("location"), created.text("/urls/location"));
+    let path = format!("{sites}/{}", created.id());
     let reader = stage.org.member(Role::Read).await;
-    assert_eq!(reader.get_json(&path).await, made.json());
+    assert_eq!(reader.get_json(&path).await, created.json());
     reader.post(&sites, json!({})).await.expect_status(403);
     let guest = stage.org.guest().await;
     guest.get(&path).await.expect_status(404);
@@ -77,8 +77,8 @@ async fn basenames_are_derived_from_titles_and_unique() {
     let stage = SitesFixture::new(&app).await;
     let admin = &stage.org.admin;
     let make = async |title: &str| {
-        let made = admin.post(stage.sites(), json!({"title": title})).await;
-        made.expect_status(201).text("/basename")
+        let created = admin.post(stage.sites(), json!({"title": title})).await;
+        created.expect_status(201).text("/basename")
     };
     assert_eq!(make("API").await, "api");
     assert_eq!(make("Api!").await, "api-2");

@@ -27,7 +27,9 @@ async fn moving_orders_spaces_among_collections_and_spaces() {
     let [a, b, c] = &ships[..] else {
         unreachable!()
     };
-    let go = async |id: &str, wish: Value| org.admin.post(format!("/spaces/{id}/move"), wish).await;
+    let go = async |id: &str, request: Value| {
+        org.admin.post(format!("/spaces/{id}/move"), request).await
+    };
     let order = async || {
         let reply = org.admin.get(format!("/collections/{dock}/spaces")).await;
         reply.items("/title").join("")
@@ -68,7 +70,7 @@ async fn a_move_that_changes_nothing_is_a_conflict() {
         make(&org, "spaces", json!({"parent": box_})).await,
         make(&org, "spaces", json!({"parent": box_})).await,
     );
-    let go = async |path: String, wish: Value| org.admin.post(path, wish).await;
+    let go = async |path: String, request: Value| org.admin.post(path, request).await;
     let space = |id: &str| format!("/spaces/{id}/move");
     go(space(&a), next_to("before", "space", &b))
         .await
@@ -118,14 +120,14 @@ async fn a_place_must_be_named_and_known_and_open_to_the_caller() {
     let both = json!({"position": {"before": {"type": "space", "space": other},
                                    "after": {"type": "space", "space": other}}});
     let away = json!({"parent": shelf, "position": {"before": {"type": "space", "space": other}}});
-    for wish in [
+    for request in [
         next_to("before", "space", missing),
         next_to("before", "space", &id),
         next_to("after", "collection", &other),
         both,
         away,
     ] {
-        let refused = org.admin.post(&path, wish).await.expect_status(400);
+        let refused = org.admin.post(&path, request).await.expect_status(400);
         assert!(refused.text("/error/field").starts_with("position"));
     }
     org.admin.post(&path, json!({})).await.expect_status(400);
@@ -134,8 +136,8 @@ async fn a_place_must_be_named_and_known_and_open_to_the_caller() {
 
     // The creator of a space administers it, and still may not move it to where they may not create.
     let maker = org.member(Role::Create).await;
-    let made = maker.post(org.path("/spaces"), json!({})).await;
-    let path = format!("/spaces/{}/move", made.expect_status(201).id());
+    let created = maker.post(org.path("/spaces"), json!({})).await;
+    let path = format!("/spaces/{}/move", created.expect_status(201).id());
     let closed = json!({"defaultLevel": "read"});
     org.admin
         .patch(format!("/collections/{shelf}"), closed)
@@ -179,9 +181,9 @@ async fn a_copy_has_the_settings_and_grants_and_another_admin() {
     let copy = maker.post_empty(&path).await.expect_status(201);
     assert_eq!(copy.header("location"), copy.text("/urls/location"));
     assert_eq!(copy.text("/title"), format!("Copy of {}", "x".repeat(42)));
-    let told =
+    let reported =
         ["emoji", "language", "parent", "defaultLevel"].map(|name| copy.text(&format!("/{name}")));
-    assert_eq!(told, ["🌌", "fr", &shelf, "read"]);
+    assert_eq!(reported, ["🌌", "fr", &shelf, "read"]);
     assert_ne!(copy.id(), id);
     assert_eq!(copy.json()["permissions"]["admin"], true);
     let copied: SpaceId = copy.id().parse().expect("an id");
@@ -253,7 +255,7 @@ async fn a_space_whose_collection_is_gone_comes_back_at_the_root() {
     let admin = &org.admin;
     let outer = make(&org, "collections", json!({})).await;
     let inner = make(&org, "collections", json!({"parent": outer})).await;
-    let (gone, kept) = (
+    let (gone, stored) = (
         make(&org, "spaces", json!({"parent": inner})).await,
         make(&org, "spaces", json!({"parent": inner})).await,
     );
@@ -270,7 +272,7 @@ async fn a_space_whose_collection_is_gone_comes_back_at_the_root() {
         .await
         .expect_status(200);
     assert_eq!(back.json()["parent"], Value::Null);
-    let stayed = admin.get(format!("/spaces/{kept}")).await;
+    let stayed = admin.get(format!("/spaces/{stored}")).await;
     assert_eq!(stayed.text("/parent"), outer);
 }
 

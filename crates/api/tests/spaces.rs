@@ -12,8 +12,8 @@ async fn creators_make_spaces_and_reviewers_do_not() {
     let body = json!({"title": "Handbook"});
 
     let creator = org.member(Role::Create).await;
-    let made = creator.post(&path, body.clone()).await.expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {
+    let created = creator.post(&path, body.clone()).await.expect_status(201);
+    insta::assert_json_snapshot!(created.json(), {
         ".id" => "[id]", ".organization" => "[id]", ".urls.location" => "[url]", ".urls.app" => "[url]",
         ".revision" => "[commit]", ".createdAt" => "[time]", ".updatedAt" => "[time]"
     }, @r#"
@@ -53,7 +53,7 @@ async fn creators_make_spaces_and_reviewers_do_not() {
       "visibility": "private"
     }
     "#);
-    assert_eq!(made.header("location"), made.text("/urls/location"));
+    assert_eq!(created.header("location"), created.text("/urls/location"));
 
     let send = async |persona: testkit::Persona<'_>| persona.post(&path, body.clone()).await;
     send(org.member(Role::Review).await)
@@ -76,17 +76,17 @@ async fn a_space_is_created_empty_or_with_all_settings() {
     let shelf = org.collection("Shelf").await;
     let everything = json!({"title": "Stars", "emoji": "⭐", "language": "pt-br", "editMode": "locked",
                             "parent": shelf, "empty": true});
-    let made = org.admin.post(&path, everything).await.expect_status(201);
-    let told = ["title", "emoji", "language", "editMode", "parent"]
-        .map(|name| made.text(&format!("/{name}")));
-    assert_eq!(told, ["Stars", "⭐", "pt-br", "locked", &shelf]);
-    assert_eq!(made.text("/visibility"), "in-collection");
+    let created = org.admin.post(&path, everything).await.expect_status(201);
+    let reported = ["title", "emoji", "language", "editMode", "parent"]
+        .map(|name| created.text(&format!("/{name}")));
+    assert_eq!(reported, ["Stars", "⭐", "pt-br", "locked", &shelf]);
+    assert_eq!(created.text("/visibility"), "in-collection");
     let read = org
         .admin
-        .get(format!("/spaces/{}?shareKey=none", made.id()))
+        .get(format!("/spaces/{}?shareKey=none", created.id()))
         .await
         .expect_status(200);
-    assert_eq!(read.json(), made.json());
+    assert_eq!(read.json(), created.json());
 }
 
 #[tokio::test]
@@ -216,9 +216,9 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let shelf = org.collection("Shelf").await;
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for number in 0..5 {
-        made.push(
+        created.push(
             org.space_with(json!({"title": number.to_string(), "parent": shelf}))
                 .await
                 .id,
@@ -227,7 +227,7 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
     let hidden = org
         .admin
         .patch(
-            format!("/spaces/{}", made[2]),
+            format!("/spaces/{}", created[2]),
             json!({"defaultLevel": null}),
         )
         .await
@@ -249,7 +249,11 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
                 .as_str()
                 .map(|page| format!("&page={page}"));
         }
-        let mut expected: Vec<_> = made.iter().filter(|id| **id != hidden).cloned().collect();
+        let mut expected: Vec<_> = created
+            .iter()
+            .filter(|id| **id != hidden)
+            .cloned()
+            .collect();
         if path.starts_with("/orgs") {
             // Objects at the root come first.
             expected.insert(0, elsewhere.clone());

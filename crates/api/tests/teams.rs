@@ -24,8 +24,8 @@ async fn admins_make_teams_and_others_do_not() {
     let body =
         json!({"title": "Writers", "members": [member.id, org.admin.id, member.id.to_string()]});
 
-    let made = org.admin.put(&path, body.clone()).await.expect_status(201);
-    insta::assert_json_snapshot!(made.json(), {".id" => "[id]", ".createdAt" => "[time]"}, @r#"
+    let created = org.admin.put(&path, body.clone()).await.expect_status(201);
+    insta::assert_json_snapshot!(created.json(), {".id" => "[id]", ".createdAt" => "[time]"}, @r#"
     {
       "createdAt": "[time]",
       "id": "[id]",
@@ -39,8 +39,8 @@ async fn admins_make_teams_and_others_do_not() {
       "title": "Writers"
     }
     "#);
-    let location = made.header("location").to_owned();
-    assert!(location.ends_with(&format!("{path}/{}", made.id())));
+    let location = created.header("location").to_owned();
+    assert!(location.ends_with(&format!("{path}/{}", created.id())));
 
     for role in [Role::Read, Role::Create] {
         let other = org.member(role).await;
@@ -87,9 +87,9 @@ async fn teams_are_listed_page_by_page_to_those_who_have_a_role() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = org.path("/teams");
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for number in 0..5 {
-        made.push(org.team(json!({"title": format!("t{number}")})).await);
+        created.push(org.team(json!({"title": format!("t{number}")})).await);
     }
     let reader = org.member(Role::Read).await;
     let first = reader
@@ -101,7 +101,7 @@ async fn teams_are_listed_page_by_page_to_those_who_have_a_role() {
         .get(format!("{path}?limit=3&page={token}"))
         .await
         .expect_status(200);
-    assert_eq!([first.items("/id"), second.items("/id")].concat(), made);
+    assert_eq!([first.items("/id"), second.items("/id")].concat(), created);
     assert_eq!(first.json()["items"][0]["permissions"]["admin"], false);
     assert!(second.json().get("next").is_none());
 
@@ -231,16 +231,16 @@ async fn many_members_change_at_once_and_removal_wins() {
     )
     .await;
     assert_eq!(roles(&org, &id).await, [member(berta.id, "owner")]);
-    let told = "select count(*) from events where type = 'team.members_changed'";
-    let told = async || {
-        sqlx::query_scalar::<_, i64>(told)
+    let reported = "select count(*) from events where type = 'team.members_changed'";
+    let reported = async || {
+        sqlx::query_scalar::<_, i64>(reported)
             .fetch_one(app.pool())
             .await
     };
-    assert_eq!(told().await.expect("the table is there"), 3);
+    assert_eq!(reported().await.expect("the table is there"), 3);
     change(json!({})).await;
     change(json!({"remove": [app.stranger().await.email]})).await;
-    let unchanged = told().await.expect("the table is there");
+    let unchanged = reported().await.expect("the table is there");
     assert_eq!(unchanged, 3, "nothing changed, so nothing is told");
 
     let gone = format!("/orgs/{}/members/{}", org.id, anna.id);

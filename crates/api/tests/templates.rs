@@ -108,17 +108,17 @@ async fn every_template_makes_a_space_whose_links_all_lead_somewhere() {
 async fn a_space_starts_with_the_pages_of_its_template() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let made = org
+    let created = org
         .admin
         .post(
             org.path("/spaces"),
             json!({"title": "Docs", "template": started()}),
         )
         .await;
-    let made = made.expect_status(201);
-    let base = format!("/spaces/{}", made.id());
+    let created = created.expect_status(201);
+    let base = format!("/spaces/{}", created.id());
     let shown = org.admin.get(&base).await.expect_status(200);
-    assert_eq!(made.text("/revision"), shown.text("/revision"));
+    assert_eq!(created.text("/revision"), shown.text("/revision"));
     let pages = pages(&org.admin, &base).await;
     assert_eq!(
         titles(&pages),
@@ -187,19 +187,19 @@ async fn a_change_request_takes_a_template_when_it_begins_and_later() {
     let admin = &org.admin;
     let base = org.space("Docs").await.path("");
     let requests = format!("{base}/change-requests");
-    let made = admin
+    let created = admin
         .post(
             &requests,
             json!({"subject": "Start", "template": started()}),
         )
         .await;
-    let made = made.expect_status(201);
-    let request = format!("{requests}/{}", made.id());
-    assert_ne!(made.text("/revision"), made.text("/revisionInitial"));
+    let created = created.expect_status(201);
+    let request = format!("{requests}/{}", created.id());
+    assert_ne!(created.text("/revision"), created.text("/revisionInitial"));
     assert_eq!(titles(&pages(admin, &request).await).len(), 5);
     assert_eq!(pages(admin, &base).await, json!([]));
 
-    let body = json!({"id": "changelog", "changeRequestId": made.id()});
+    let body = json!({"id": "changelog", "changeRequestId": created.id()});
     admin
         .post(format!("{base}/content/template"), body)
         .await
@@ -264,13 +264,13 @@ async fn invalid_template_parameters_are_rejected_by_name() {
         let refused = writer.post(&path, body.clone()).await.expect_status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
-    let told = |reply: testkit::Reply| reply.expect_status(400).text("/error/message");
-    let hidden = told(
+    let reported = |reply: testkit::Reply| reply.expect_status(400).text("/error/message");
+    let hidden = reported(
         writer
             .post(&path, support(json!({"kind": "space", "space": secret})))
             .await,
     );
-    let gone = told(
+    let gone = reported(
         writer
             .post(
                 &path,

@@ -11,8 +11,8 @@ const MISSING: &str = "0000000000000000000000";
 
 async fn make(org: &Org<'_>, kind: &str, body: Value) -> String {
     let path = format!("/orgs/{}/{kind}", org.id);
-    let made = org.admin.post(path, body).await.expect_status(201);
-    format!("/{kind}/{}", made.id())
+    let created = org.admin.post(path, body).await.expect_status(201);
+    format!("/{kind}/{}", created.id())
 }
 
 fn id_of(path: &str) -> &str {

@@ -252,15 +252,15 @@ async fn other_nodes_hear_of_revoked_tokens() {
     stage.start_relay();
     let heard = stage.start_listening();
     let stranger = stage.app.stranger().await;
-    let made = stranger
+    let created = stranger
         .create("/user/tokens", serde_json::json!({"label": "CI"}))
         .await;
     stranger
-        .delete(format!("/user/tokens/{made}"))
+        .delete(format!("/user/tokens/{created}"))
         .await
         .expect_status(204);
     stage.until(UNPUBLISHED, 0).await;
-    let id: model::id::ApiTokenId = made.parse().expect("an id");
+    let id: model::id::ApiTokenId = created.parse().expect("an id");
     for _ in 0..20 {
         if heard.lock().expect("no holder panics").contains(&id.uuid()) {
             return;

@@ -44,17 +44,20 @@ async fn a_node_that_has_the_shard_answers() {
         })
         .await;
     let client = nodes.client(place.shards, TIMEOUT).await;
-    let asked = query(place);
-    let found = client.search(0, asked.clone()).await;
-    let expected = vec![hit(&asked, 3, "tides in 1 spaces"), hit(&asked, 4, "")];
+    let response = query(place);
+    let found = client.search(0, response.clone()).await;
+    let expected = vec![
+        hit(&response, 3, "tides in 1 spaces"),
+        hit(&response, 4, ""),
+    ];
     assert_eq!(
         found,
         Ok(answer(expected)),
         "the whole hit, with its conditions"
     );
-    assert_eq!(client.search(1, asked).await, Err(RemoteError::NoNode));
-    let kept = stream.info().await.expect("it is there").state.messages;
-    assert_eq!(kept, 0, "queries are not events");
+    assert_eq!(client.search(1, response).await, Err(RemoteError::NoNode));
+    let stored = stream.info().await.expect("it is there").state.messages;
+    assert_eq!(stored, 0, "queries are not events");
 }
 
 #[tokio::test]
@@ -96,17 +99,17 @@ async fn nodes_with_the_same_shard_share_the_queries() {
             .await;
     }
     let client = nodes.client(place.shards, TIMEOUT).await;
-    let asked = || counts.each_ref().map(|count| count.load(Ordering::SeqCst));
+    let query_counts = || counts.each_ref().map(|count| count.load(Ordering::SeqCst));
     // The second node may not have subscribed yet; once it has, NATS gives each query to one of the two.
     until(async || {
         client.search(0, query(place)).await.expect("one answers");
-        asked().into_iter().all(|count| count > 0)
+        query_counts().into_iter().all(|count| count > 0)
     })
     .await;
-    let before: usize = asked().into_iter().sum();
+    let before: usize = query_counts().into_iter().sum();
     let all = (0..40).map(|_| client.search(0, query(place)));
     assert!(join_all(all).await.iter().all(Result::is_ok));
-    let after: usize = asked().into_iter().sum();
+    let after: usize = query_counts().into_iter().sum();
     assert_eq!(after - before, 40, "each query was answered once");
 }
 
@@ -217,15 +220,15 @@ async fn an_answer_larger_than_a_message_tells_where_it_goes_on() {
         })
         .await;
     let client = nodes.client(place.shards, TIMEOUT).await;
-    let mut asked = query(place);
-    (asked.offset, asked.limit) = (100, PAGES);
+    let mut response = query(place);
+    (response.offset, response.limit) = (100, PAGES);
     let (mut ranks, mut messages) = (Vec::new(), 0);
     loop {
-        let found = client.search(0, asked.clone()).await.expect("a message");
+        let found = client.search(0, response.clone()).await.expect("a message");
         ranks.extend(found.hits.iter().map(|hit| hit.rank));
         messages += 1;
         match found.next {
-            Some(next) => asked.offset = next,
+            Some(next) => response.offset = next,
             None => break,
         }
     }

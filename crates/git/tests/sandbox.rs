@@ -229,8 +229,8 @@ async fn a_fetch_is_served_from_a_repository_that_stays_as_it_is() {
     let text = fs::read_to_string(&program).expect("it is there");
     let attack = "read -r -n 1 <HEAD && echo read\nrm HEAD\n";
     fs::write(&program, text.replace("exit 0", &format!("{attack}exit 0"))).expect("our own file");
-    let told = git.advertise(&repository, Protocol::V2).await;
-    assert_eq!(told.expect("the attack ends well"), b"read\n");
+    let reported = git.advertise(&repository, Protocol::V2).await;
+    assert_eq!(reported.expect("the attack ends well"), b"read\n");
     assert_eq!(words(repository.path()), Vec::<String>::new());
     for (name, is_there) in [("HEAD", true), ("new", false)] {
         assert_eq!(repository.path().join(name).exists(), is_there, "{name}");

@@ -29,8 +29,8 @@ fn entries_that_are_too_deep_stay_at_the_deepest_level() {
         assert_eq!(paths(&summary), wanted);
         let deepest = summary.entries().iter().map(|entry| entry.depth).max();
         assert_eq!(deepest, Some(MAX_NAVIGATION_DEPTH - 1), "{levels} levels");
-        let told = usize::from(levels > MAX_NAVIGATION_DEPTH);
-        assert_eq!(summary.problems().len(), told, "{levels} levels");
+        let reported = usize::from(levels > MAX_NAVIGATION_DEPTH);
+        assert_eq!(summary.problems().len(), reported, "{levels} levels");
         let parent = summary.children(Some(MAX_NAVIGATION_DEPTH - 2));
         assert_eq!(parent.len(), levels + 1 - MAX_NAVIGATION_DEPTH);
     }

@@ -227,8 +227,8 @@ async fn one_mail_of_a_kind_waits_for_a_person() {
     let person = app.organization("acme").await.admin;
     for _ in 0..20 {
         let address = json!({"email": person.email});
-        let asked = app.anonymous().post("/password-resets", address).await;
-        asked.expect_status(204);
+        let response = app.anonymous().post("/password-resets", address).await;
+        response.expect_status(204);
     }
     let waiting: i64 = sqlx::query_scalar("select count(*) from jobs where queue = 'mail'")
         .fetch_one(app.pool())

@@ -69,7 +69,7 @@ async fn the_link_makes_an_account_with_a_proven_address_and_a_member() {
     let org = app.organization("acme").await;
     let answer = invite(&org, "new@example.com", "edit").await;
     assert!(answer["invitations"][0].get("link").is_none(), "{answer}");
-    let kept: String = sqlx::query_scalar("select string_agg(j::text, ' ') from jobs j")
+    let stored: String = sqlx::query_scalar("select string_agg(j::text, ' ') from jobs j")
         .fetch_one(app.pool())
         .await
         .expect("the database answers");
@@ -77,7 +77,7 @@ async fn the_link_makes_an_account_with_a_proven_address_and_a_member() {
     let mailed = tokens(&org, &smtp, "new@example.com");
     assert_eq!(mailed.len(), 1);
     let token = mailed[0].as_str();
-    assert!(!kept.contains(token), "a job holds no key");
+    assert!(!stored.contains(token), "a job holds no key");
 
     let account = |email: &str, token: &str| {
         json!({"email": email, "displayName": "New", "password": PASSWORD,

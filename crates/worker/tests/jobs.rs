@@ -67,9 +67,9 @@ async fn the_link_in_the_mail_verifies_the_address() {
 async fn the_link_in_the_mail_sets_a_password_once() {
     let (app, server) = (TestApp::new().await, SmtpServer::start());
     app.sign_up("ada@example.com", PASSWORD).await;
-    let asked = json!({"email": "ada@example.com"});
+    let response = json!({"email": "ada@example.com"});
     app.anonymous()
-        .post("/password-resets", asked)
+        .post("/password-resets", response)
         .await
         .expect_status(204);
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 2);

@@ -124,8 +124,8 @@ async fn someone_is_mailed_one_verification_and_one_invitation_in_ten_minutes() 
     assert_eq!(mails.len(), 3);
     for org in [&org, &other] {
         let id = org.id.to_string();
-        let told = mails.iter().filter(|mail| mail.contains(&id)).count();
-        assert_eq!(told, 1, "{mails:#?}");
+        let reported = mails.iter().filter(|mail| mail.contains(&id)).count();
+        assert_eq!(reported, 1, "{mails:#?}");
     }
 }
 

@@ -61,10 +61,10 @@ async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
     let app = TestApp::new().await;
     let stage = SpecFixture::new(&app).await;
     let admin = &stage.org.admin;
-    let made = stage.put(json!({"text": PAYMENTS}), 201).await;
-    assert_eq!(made["processingState"], "pending");
-    assert_eq!(made["visibility"], "private");
-    assert_eq!(made["lastVersion"], Value::Null);
+    let created = stage.put(json!({"text": PAYMENTS}), 201).await;
+    assert_eq!(created["processingState"], "pending");
+    assert_eq!(created["visibility"], "private");
+    assert_eq!(created["lastVersion"], Value::Null);
     let latest = stage.path("/payments/versions/latest");
     admin.get(&latest).await.expect_status(404);
 
@@ -343,8 +343,8 @@ async fn if_match_prevents_lost_updates() {
     let early = admin.with("if-match", "\"1-0\"");
     early.put(&path, body.clone()).await.expect_status(412);
     admin.get(&path).await.expect_status(404);
-    let made = admin.put(&path, body.clone()).await.expect_status(201);
-    let known = admin.with("if-match", made.header("etag"));
+    let created = admin.put(&path, body.clone()).await.expect_status(201);
+    let known = admin.with("if-match", created.header("etag"));
     known.put(&path, body.clone()).await.expect_status(200);
     known.put(&path, body).await.expect_status(412);
 }

@@ -97,14 +97,14 @@ async fn a_changed_password_ends_sessions_and_their_tokens() {
     let ada = sign_in(&app, "ada@example.com", PASSWORD)
         .await
         .expect("the right password");
-    let made = ada
+    let created = ada
         .post("/user/tokens", json!({"label": "ci"}))
         .await
         .expect_status(201)
         .text("/token");
     let program = app
         .anonymous()
-        .with("authorization", &format!("Bearer {made}"));
+        .with("authorization", &format!("Bearer {created}"));
 
     let path = "/user/password";
     let wrong = json!({"currentPassword": "not it at all", "newPassword": "another long one"});
@@ -140,14 +140,14 @@ async fn a_changed_password_ends_sessions_and_their_tokens() {
 async fn tokens_are_shown_once_and_stop_when_revoked() {
     let app = TestApp::new().await;
     let person = app.stranger().await;
-    let made = person
+    let created = person
         .post(
             "/user/tokens",
             json!({"label": "ci", "scopes": ["user:read"]}),
         )
         .await
         .expect_status(201);
-    let secret = made.text("/token");
+    let secret = created.text("/token");
     assert!(secret.starts_with("bnd_"));
     let program = app
         .anonymous()
@@ -169,7 +169,7 @@ async fn tokens_are_shown_once_and_stop_when_revoked() {
     .await;
     assert_eq!(stored, 0, "no secret in events");
 
-    let path = format!("/user/tokens/{}", made.id());
+    let path = format!("/user/tokens/{}", created.id());
     app.stranger().await.delete(&path).await.expect_status(204);
     program.get("/user").await.expect_status(200);
     person.delete(&path).await.expect_status(204);

@@ -20,8 +20,8 @@ fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
 }
 
 async fn make_token<'a>(app: &'a TestApp, owner: &Persona<'_>) -> Persona<'a> {
-    let made = owner.post("/user/tokens", json!({"label": "ci"})).await;
-    app.bearer(&made.expect_status(201).text("/token"))
+    let created = owner.post("/user/tokens", json!({"label": "ci"})).await;
+    app.bearer(&created.expect_status(201).text("/token"))
 }
 
 #[tokio::test]
@@ -137,12 +137,12 @@ async fn a_reset_link_works_once_and_not_for_long() {
     let app = TestApp::new().await;
     app.sign_up("ada@example.com", PASSWORD).await;
     for email in ["ada@example.com", "nobody@example.com"] {
-        let asked = app
+        let response = app
             .anonymous()
             .post("/password-resets", json!({"email": email}))
             .await
             .expect_status(204);
-        assert!(asked.bytes.is_empty());
+        assert!(response.bytes.is_empty());
     }
     let stored: String = scalar(&app, "select password_hash from users").await;
     let id: uuid::Uuid = scalar(&app, "select id from users").await;
@@ -239,8 +239,8 @@ async fn a_token_that_another_node_revoked_makes_no_others() {
         .execute(app.pool())
         .await
         .expect("the table is there");
-    let made = thief.post("/user/tokens", json!({"label": "ci"})).await;
-    made.expect_status(401);
+    let created = thief.post("/user/tokens", json!({"label": "ci"})).await;
+    created.expect_status(401);
     let left: i64 = scalar(
         &app,
         "select count(*) from api_tokens where revoked_at is null",

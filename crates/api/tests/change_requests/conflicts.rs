@@ -6,36 +6,40 @@ use testkit::{TestApp, TestChangeRequest, update_page};
 use crate::fixture::{ChangeRequestFixture, WELCOME};
 
 /// Anna's line is on main, Ben proposes another one.
-async fn create_conflict<'a>(desk: &ChangeRequestFixture<'a>) -> TestChangeRequest<'a> {
-    let anna = desk.create_request(&desk.anna, "Anna's words").await;
-    let ben = desk.create_request(&desk.ben, "Ben's words").await;
+async fn create_conflict<'a>(setup: &ChangeRequestFixture<'a>) -> TestChangeRequest<'a> {
+    let anna = setup.create_request(&setup.anna, "Anna's words").await;
+    let ben = setup.create_request(&setup.ben, "Ben's words").await;
     let text = WELCOME.replace("Middle line.", "Anna's line.");
-    anna.change(json!([update_page(&desk.welcome, &text)]))
+    anna.change(json!([update_page(&setup.welcome, &text)]))
         .await;
     let text = WELCOME.replace("Middle line.", "Ben's line.");
-    ben.change(json!([update_page(&desk.welcome, &text)])).await;
-    desk.merge(&anna).await;
+    ben.change(json!([update_page(&setup.welcome, &text)]))
+        .await;
+    setup.merge(&anna).await;
     ben
 }
 
-async fn conflicts(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> Value {
+async fn conflicts(setup: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> Value {
     let path = request.path("/conflicts");
-    desk.ben.get_json(path).await["items"].clone()
+    setup.ben.get_json(path).await["items"].clone()
 }
 
 #[tokio::test]
 async fn writing_the_page_again_settles_the_conflict() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let ben = create_conflict(&desk).await;
-    let (main, proposed) = (desk.main().await, desk.show(&ben).await["revision"].clone());
+    let setup = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&setup).await;
+    let (main, proposed) = (
+        setup.main().await,
+        setup.show(&ben).await["revision"].clone(),
+    );
 
-    let answer = desk.try_merge(&ben).await;
+    let answer = setup.try_merge(&ben).await;
     assert_eq!(answer, json!({"result": "conflicts", "revision": proposed}));
-    assert_eq!(desk.main().await, main, "nothing was written to main");
-    let found = conflicts(&desk, &ben).await;
+    assert_eq!(setup.main().await, main, "nothing was written to main");
+    let found = conflicts(&setup, &ben).await;
     assert_eq!(found.as_array().expect("a list").len(), 1);
-    assert_eq!(found[0]["page"], desk.welcome);
+    assert_eq!(found[0]["page"], setup.welcome);
     assert_eq!(found[0]["parts"], json!(["body"]));
     assert_eq!(found[0]["settled"], false);
     for (side, words) in [
@@ -48,33 +52,35 @@ async fn writing_the_page_again_settles_the_conflict() {
     }
 
     let both = WELCOME.replace("Middle line.", "Anna's line, and Ben's.");
-    ben.change(json!([update_page(&desk.welcome, &both)])).await;
-    assert_eq!(conflicts(&desk, &ben).await[0]["settled"], true);
-    desk.merge(&ben).await;
-    let text = desk.text(&desk.welcome).await;
+    ben.change(json!([update_page(&setup.welcome, &both)]))
+        .await;
+    assert_eq!(conflicts(&setup, &ben).await[0]["settled"], true);
+    setup.merge(&ben).await;
+    let text = setup.text(&setup.welcome).await;
     assert!(text.contains("Anna's line, and Ben's."), "{text}");
-    assert_eq!(conflicts(&desk, &ben).await, json!([]));
+    assert_eq!(conflicts(&setup, &ben).await, json!([]));
 }
 
 #[tokio::test]
 async fn later_changes_of_main_are_not_overwritten() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let ben = create_conflict(&desk).await;
-    assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
-    let later = desk.create_request(&desk.anna, "Later words").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&setup).await;
+    assert_eq!(setup.try_merge(&ben).await["result"], "conflicts");
+    let later = setup.create_request(&setup.anna, "Later words").await;
     let text = WELCOME
         .replace("Middle line.", "Anna's line.")
         .replace("Last line.", "Anna's last line.");
     later
-        .change(json!([update_page(&desk.welcome, &text)]))
+        .change(json!([update_page(&setup.welcome, &text)]))
         .await;
-    desk.merge(&later).await;
+    setup.merge(&later).await;
 
     let both = WELCOME.replace("Middle line.", "Both.");
-    ben.change(json!([update_page(&desk.welcome, &both)])).await;
-    desk.merge(&ben).await;
-    let text = desk.text(&desk.welcome).await;
+    ben.change(json!([update_page(&setup.welcome, &both)]))
+        .await;
+    setup.merge(&ben).await;
+    let text = setup.text(&setup.welcome).await;
     assert!(
         text.contains("Both.") && text.contains("Anna's last line."),
         "{text}"
@@ -84,37 +90,37 @@ async fn later_changes_of_main_are_not_overwritten() {
 #[tokio::test]
 async fn a_page_written_before_anyone_met_the_conflict_settles_nothing() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let ben = create_conflict(&desk).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let ben = create_conflict(&setup).await;
     let blind = WELCOME.replace("Middle line.", "Ben's other line.");
-    ben.change(json!([update_page(&desk.welcome, &blind)]))
+    ben.change(json!([update_page(&setup.welcome, &blind)]))
         .await;
-    assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
-    assert!(desk.text(&desk.welcome).await.contains("Anna's line."));
+    assert_eq!(setup.try_merge(&ben).await["result"], "conflicts");
+    assert!(setup.text(&setup.welcome).await.contains("Anna's line."));
 }
 
 #[tokio::test]
 async fn a_deletion_can_be_insisted_on() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Edit").await,
-        desk.create_request(&desk.ben, "Delete").await,
+        setup.create_request(&setup.anna, "Edit").await,
+        setup.create_request(&setup.ben, "Delete").await,
     );
     let text = "# Guide\n\nEdited.\n";
-    anna.change(json!([update_page(&desk.guide, text)])).await;
-    let delete = json!({"operation": "delete_page", "page": desk.guide});
+    anna.change(json!([update_page(&setup.guide, text)])).await;
+    let delete = json!({"operation": "delete_page", "page": setup.guide});
     ben.change(json!([delete])).await;
-    desk.merge(&anna).await;
+    setup.merge(&anna).await;
     let update = ben.path("/update");
-    let answer = desk
+    let answer = setup
         .ben
         .post(&update, json!({}))
         .await
         .expect_status(200)
         .json();
     assert_eq!(answer["result"], "conflicts");
-    let found = conflicts(&desk, &ben).await;
+    let found = conflicts(&setup, &ben).await;
     assert!(
         found
             .as_array()
@@ -125,16 +131,18 @@ async fn a_deletion_can_be_insisted_on() {
     );
 
     let settle = ben.path("/conflicts");
-    let nothing = json!({"pages": [desk.welcome]});
-    desk.ben
+    let nothing = json!({"pages": [setup.welcome]});
+    setup
+        .ben
         .put(&settle, nothing)
         .await
         .expect_status(400)
         .expect_error("pages[0]");
-    desk.ben
-        .put(&settle, json!({"pages": [desk.guide]}))
+    setup
+        .ben
+        .put(&settle, json!({"pages": [setup.guide]}))
         .await
         .expect_status(200);
-    desk.merge(&ben).await;
-    assert_eq!(desk.titles().await, ["Welcome"]);
+    setup.merge(&ben).await;
+    assert_eq!(setup.titles().await, ["Welcome"]);
 }

@@ -8,14 +8,14 @@ use crate::fixture::ChangeRequestFixture;
 #[tokio::test]
 async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Nul").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Nul").await;
     let path = request.path("/content");
     for field in ["title", "slug", "emoji", "icon", "description", "condition"] {
         let mut change = insert_page("A", "b\n");
         change[field] = json!("a\0b");
         let body = json!({ "changes": [change] });
-        let answer = desk.anna.post(path.clone(), body).await.expect_status(400);
+        let answer = setup.anna.post(path.clone(), body).await.expect_status(400);
         let named = answer.text("/error/field");
         assert!(named.ends_with(field), "{named} for {field}");
     }
@@ -28,7 +28,7 @@ async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
         (blocks, "document.document.nodes.0.nodes.0.leaves.0.text"),
     ] {
         let body = json!({ "changes": [change] });
-        let answer = desk.anna.post(path.clone(), body).await.expect_status(400);
+        let answer = setup.anna.post(path.clone(), body).await.expect_status(400);
         let named = answer.text("/error/field");
         assert!(named.ends_with(field), "{named} for {field}");
     }
@@ -37,19 +37,19 @@ async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Large").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Large").await;
     let path = request.path("/content");
     let large = "word ".repeat(220_000);
     let front = format!("---\na: {}\n---\nb\n", "x".repeat(70_000));
     let changes: [Value; 3] = [
         insert_page("A", &large),
-        update_page(&desk.guide, &large),
-        update_page(&desk.guide, &front),
+        update_page(&setup.guide, &large),
+        update_page(&setup.guide, &front),
     ];
     for change in changes {
         let body = json!({ "changes": [change] });
-        let answer = desk.anna.post(path.clone(), body).await.expect_status(400);
+        let answer = setup.anna.post(path.clone(), body).await.expect_status(400);
         let named = answer.text("/error/field");
         assert!(named.contains("document"), "{named}");
     }

@@ -17,54 +17,56 @@ async fn found(who: &Persona<'_>, path: &str) -> Vec<String> {
 #[tokio::test]
 async fn filters_tell_who_has_to_do_with_a_change_request() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (one, two) = (
-        desk.create_request(&desk.anna, "One").await,
-        desk.create_request(&desk.ben, "Two").await,
+        setup.create_request(&setup.anna, "One").await,
+        setup.create_request(&setup.ben, "Two").await,
     );
-    two.as_persona(&desk.anna).write("More", "More.\n").await;
-    let asked = json!({"users": [desk.reviewer.id]});
-    desk.anna
-        .post(one.path("/requested-reviewers"), asked)
+    two.as_persona(&setup.anna).write("More", "More.\n").await;
+    let response = json!({"users": [setup.reviewer.id]});
+    setup
+        .anna
+        .post(one.path("/requested-reviewers"), response)
         .await
         .expect_status(200);
-    desk.ben
+    setup
+        .ben
         .patch(two.path(""), json!({"status": "open"}))
         .await
         .expect_status(200);
 
-    let (anna, ben, reviewer) = (desk.anna.id, desk.ben.id, desk.reviewer.id);
+    let (anna, ben, reviewer) = (setup.anna.id, setup.ben.id, setup.reviewer.id);
     for base in [
-        format!("/spaces/{}/change-requests", desk.space),
-        desk.org.path("/change-requests"),
+        format!("/spaces/{}/change-requests", setup.space),
+        setup.org.path("/change-requests"),
     ] {
-        assert_eq!(found(&desk.anna, &base).await, ["One", "Two"]);
+        assert_eq!(found(&setup.anna, &base).await, ["One", "Two"]);
         assert_eq!(
-            found(&desk.anna, &format!("{base}?status=merged")).await,
+            found(&setup.anna, &format!("{base}?status=merged")).await,
             ["First pages"]
         );
         assert_eq!(
-            found(&desk.anna, &format!("{base}?creator={ben}")).await,
+            found(&setup.anna, &format!("{base}?creator={ben}")).await,
             ["Two"]
         );
         assert_eq!(
-            found(&desk.anna, &format!("{base}?contributor={anna}")).await,
+            found(&setup.anna, &format!("{base}?contributor={anna}")).await,
             ["One", "Two"]
         );
         assert_eq!(
-            found(&desk.anna, &format!("{base}?contributor={ben}")).await,
+            found(&setup.anna, &format!("{base}?contributor={ben}")).await,
             ["Two"]
         );
         assert_eq!(
-            found(&desk.anna, &format!("{base}?requestedReviewer={reviewer}")).await,
+            found(&setup.anna, &format!("{base}?requestedReviewer={reviewer}")).await,
             ["One"]
         );
         let cluster = format!("{base}?conversationsIssuesCluster=none");
-        assert!(found(&desk.anna, &cluster).await.is_empty());
+        assert!(found(&setup.anna, &cluster).await.is_empty());
         for field in ["creator", "contributor", "requestedReviewer"] {
             let nobody = format!("{base}?{field}=0000000000000000000000");
-            assert!(found(&desk.anna, &nobody).await.is_empty());
-            let no_id = desk.anna.get(format!("{base}?{field}=anna")).await;
+            assert!(found(&setup.anna, &nobody).await.is_empty());
+            let no_id = setup.anna.get(format!("{base}?{field}=anna")).await;
             no_id.expect_invalid(field);
         }
     }
@@ -73,18 +75,19 @@ async fn filters_tell_who_has_to_do_with_a_change_request() {
 #[tokio::test]
 async fn readers_get_an_empty_list_of_change_requests() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Secret plans").await;
-    desk.anna
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Secret plans").await;
+    setup
+        .anna
         .patch(request.path(""), json!({"status": "open"}))
         .await
         .expect_status(200);
-    let reader = desk.org.member(Role::Read).await;
-    let of_organization = desk.org.path("/change-requests");
+    let reader = setup.org.member(Role::Read).await;
+    let of_organization = setup.org.path("/change-requests");
     assert!(found(&reader, &of_organization).await.is_empty());
-    let commenter = desk.org.member(Role::Comment).await;
+    let commenter = setup.org.member(Role::Comment).await;
     assert_eq!(found(&commenter, &of_organization).await, ["Secret plans"]);
-    let space = reader.get_json(format!("/spaces/{}", desk.space)).await;
+    let space = reader.get_json(format!("/spaces/{}", setup.space)).await;
     assert_eq!(space["changeRequests"], 0);
     for path in [
         "reviews",
@@ -102,15 +105,16 @@ async fn readers_get_an_empty_list_of_change_requests() {
 #[tokio::test]
 async fn the_list_of_an_organization_has_pages() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     for number in 0..5 {
-        desk.create_request(&desk.anna, &format!("Number {number}"))
+        setup
+            .create_request(&setup.anna, &format!("Number {number}"))
             .await;
     }
-    let base = desk.org.path("/change-requests?status=draft&limit=2");
+    let base = setup.org.path("/change-requests?status=draft&limit=2");
     let (mut path, mut subjects) = (base.clone(), Vec::new());
     loop {
-        let page = desk.anna.get_json(&path).await;
+        let page = setup.anna.get_json(&path).await;
         let items = page["items"].as_array().expect("a list").clone();
         subjects.extend(items.into_iter().map(|item| item["subject"].clone()));
         match page["next"]["page"].as_str() {

@@ -8,30 +8,30 @@ use crate::fixture::{ChangeRequestFixture, WELCOME};
 #[tokio::test]
 async fn readers_see_the_proposed_content_after_the_merge() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let before = desk.main().await;
-    let request = desk.create_request(&desk.anna, "A better welcome").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let before = setup.main().await;
+    let request = setup.create_request(&setup.anna, "A better welcome").await;
     request
         .change(json!([update_page(
-            &desk.welcome,
+            &setup.welcome,
             "# Welcome\n\nBetter.\n"
         )]))
         .await;
-    assert!(desk.text(&desk.welcome).await.contains("First line."));
+    assert!(setup.text(&setup.welcome).await.contains("First line."));
 
-    let answer = desk.try_merge(&request).await;
+    let answer = setup.try_merge(&request).await;
     assert_eq!(answer["result"], "merge");
-    assert!(desk.text(&desk.welcome).await.contains("Better."));
-    assert_eq!(answer["revision"], desk.main().await);
+    assert!(setup.text(&setup.welcome).await.contains("Better."));
+    assert_eq!(answer["revision"], setup.main().await);
 
-    let merged = desk.show(&request).await;
+    let merged = setup.show(&request).await;
     assert_eq!(merged["status"], "merged");
     assert_eq!(merged["revisionMerged"], answer["revision"]);
     assert_eq!(merged["revisionInitial"], before);
     assert_eq!(merged["outdated"], false);
-    let revision = desk
+    let revision = setup
         .anna
-        .get(format!("/spaces/{}/content", desk.space))
+        .get(format!("/spaces/{}/content", setup.space))
         .await
         .json();
     assert_eq!(revision["type"], "merge");
@@ -42,17 +42,17 @@ async fn readers_see_the_proposed_content_after_the_merge() {
 #[tokio::test]
 async fn two_authors_add_a_page_at_the_same_place() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Install").await,
-        desk.create_request(&desk.ben, "Upgrade").await,
+        setup.create_request(&setup.anna, "Install").await,
+        setup.create_request(&setup.ben, "Upgrade").await,
     );
     anna.write("Install", "Unpack it.\n").await;
     ben.write("Upgrade", "Unpack it again.\n").await;
-    desk.merge(&anna).await;
-    assert_eq!(desk.show(&ben).await["outdated"], true);
-    desk.merge(&ben).await;
-    let titles = desk.titles().await;
+    setup.merge(&anna).await;
+    assert_eq!(setup.show(&ben).await["outdated"], true);
+    setup.merge(&ben).await;
+    let titles = setup.titles().await;
     assert_eq!(titles.len(), 4);
     for title in ["Welcome", "Guide", "Install", "Upgrade"] {
         assert!(
@@ -65,44 +65,46 @@ async fn two_authors_add_a_page_at_the_same_place() {
 #[tokio::test]
 async fn one_renames_a_page_that_the_other_edits() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Rename").await,
-        desk.create_request(&desk.ben, "Edit").await,
+        setup.create_request(&setup.anna, "Rename").await,
+        setup.create_request(&setup.ben, "Edit").await,
     );
-    let rename = json!({"operation": "update_page", "page": desk.guide, "title": "Handbook", "slug": "handbook"});
+    let rename = json!({"operation": "update_page", "page": setup.guide, "title": "Handbook", "slug": "handbook"});
     anna.change(json!([rename])).await;
     ben.change(json!([update_page(
-        &desk.guide,
+        &setup.guide,
         "# Guide\n\nHow to, step by step.\n"
     )]))
     .await;
-    desk.merge(&anna).await;
-    desk.merge(&ben).await;
-    assert_eq!(desk.titles().await, ["Welcome", "Handbook"]);
-    assert!(desk.text(&desk.guide).await.contains("step by step"));
-    let page = format!("/spaces/{}/content/page/{}", desk.space, desk.guide);
-    let page = desk.anna.get_json(page).await;
+    setup.merge(&anna).await;
+    setup.merge(&ben).await;
+    assert_eq!(setup.titles().await, ["Welcome", "Handbook"]);
+    assert!(setup.text(&setup.guide).await.contains("step by step"));
+    let page = format!("/spaces/{}/content/page/{}", setup.space, setup.guide);
+    let page = setup.anna.get_json(page).await;
     assert_eq!(page["path"], "handbook");
 }
 
 #[tokio::test]
 async fn one_edits_the_title_and_the_other_the_body() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Title").await,
-        desk.create_request(&desk.ben, "Body").await,
+        setup.create_request(&setup.anna, "Title").await,
+        setup.create_request(&setup.ben, "Body").await,
     );
-    let title = json!({"operation": "update_page", "page": desk.welcome, "title": "Hello"});
+    let title = json!({"operation": "update_page", "page": setup.welcome, "title": "Hello"});
     anna.change(json!([title])).await;
     let body = WELCOME.replace("Last line.", "The very last line.");
-    ben.change(json!([update_page(&desk.welcome, &body)])).await;
-    desk.merge(&ben).await;
-    desk.merge(&anna).await;
-    assert_eq!(desk.titles().await, ["Hello", "Guide"]);
+    ben.change(json!([update_page(&setup.welcome, &body)]))
+        .await;
+    setup.merge(&ben).await;
+    setup.merge(&anna).await;
+    assert_eq!(setup.titles().await, ["Hello", "Guide"]);
     assert!(
-        desk.text(&desk.welcome)
+        setup
+            .text(&setup.welcome)
             .await
             .contains("The very last line.")
     );
@@ -111,19 +113,20 @@ async fn one_edits_the_title_and_the_other_the_body() {
 #[tokio::test]
 async fn changes_at_both_ends_of_a_page_are_merged() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Top").await,
-        desk.create_request(&desk.ben, "Bottom").await,
+        setup.create_request(&setup.anna, "Top").await,
+        setup.create_request(&setup.ben, "Bottom").await,
     );
     let top = WELCOME.replace("First", "Very first");
     let bottom = WELCOME.replace("Last", "Very last");
-    anna.change(json!([update_page(&desk.welcome, &top)])).await;
-    ben.change(json!([update_page(&desk.welcome, &bottom)]))
+    anna.change(json!([update_page(&setup.welcome, &top)]))
         .await;
-    desk.merge(&anna).await;
-    desk.merge(&ben).await;
-    let text = desk.text(&desk.welcome).await;
+    ben.change(json!([update_page(&setup.welcome, &bottom)]))
+        .await;
+    setup.merge(&anna).await;
+    setup.merge(&ben).await;
+    let text = setup.text(&setup.welcome).await;
     assert!(
         text.contains("Very first") && text.contains("Very last"),
         "{text}"
@@ -133,66 +136,67 @@ async fn changes_at_both_ends_of_a_page_are_merged() {
 #[tokio::test]
 async fn main_is_brought_into_a_change_request() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (anna, ben) = (
-        desk.create_request(&desk.anna, "Install").await,
-        desk.create_request(&desk.ben, "Upgrade").await,
+        setup.create_request(&setup.anna, "Install").await,
+        setup.create_request(&setup.ben, "Upgrade").await,
     );
-    let made = anna.write("Install", "Unpack it.\n").await;
+    let created = anna.write("Install", "Unpack it.\n").await;
     ben.write("Upgrade", "Unpack it again.\n").await;
-    desk.merge(&anna).await;
+    setup.merge(&anna).await;
     let update = ben.path("/update");
-    let answer = desk
+    let answer = setup
         .ben
         .post(&update, json!({}))
         .await
         .expect_status(200)
         .json();
     assert_eq!(answer["result"], "update");
-    let shown = desk.show(&ben).await;
+    let shown = setup.show(&ben).await;
     assert_eq!(shown["revision"], answer["revision"]);
-    assert_eq!(shown["revisionMergedAncestor"], desk.main().await);
+    assert_eq!(shown["revisionMergedAncestor"], setup.main().await);
     assert_eq!(shown["outdated"], false);
-    let install = ben.path(&format!("/content/page/{made}"));
-    desk.ben.get(install).await.expect_status(200);
+    let install = ben.path(&format!("/content/page/{created}"));
+    setup.ben.get(install).await.expect_status(200);
 
-    let again = desk
+    let again = setup
         .ben
         .post(&update, json!({}))
         .await
         .expect_status(200)
         .json();
     assert_eq!(again, answer, "there was nothing to bring in");
-    desk.merge(&ben).await;
+    setup.merge(&ben).await;
 }
 
 #[tokio::test]
 async fn a_change_request_is_merged_once_and_by_those_who_may() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Once").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Once").await;
     let merge = request.path("/merge");
-    desk.anna.post(&merge, json!({})).await.expect_status(403);
-    desk.merge(&request).await;
-    desk.reviewer
+    setup.anna.post(&merge, json!({})).await.expect_status(403);
+    setup.merge(&request).await;
+    setup
+        .reviewer
         .post(&merge, json!({}))
         .await
         .expect_status(409);
     let update = request.path("/update");
-    desk.anna.post(&update, json!({})).await.expect_status(409);
+    setup.anna.post(&update, json!({})).await.expect_status(409);
 }
 
 #[tokio::test]
 async fn a_change_request_without_changes_leaves_main_alone() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let main = desk.main().await;
-    let request = desk.create_request(&desk.anna, "Nothing").await;
-    let merged = desk.try_merge(&request).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let main = setup.main().await;
+    let request = setup.create_request(&setup.anna, "Nothing").await;
+    let merged = setup.try_merge(&request).await;
     assert_eq!(merged["result"], "merge");
     assert_eq!(merged["revision"], main);
-    assert_eq!(desk.main().await, main);
-    let shown = desk.show(&request).await;
+    assert_eq!(setup.main().await, main);
+    let shown = setup.show(&request).await;
     assert_eq!(shown["status"], "merged");
     assert_eq!(shown["revisionMerged"], main);
 }

@@ -9,30 +9,30 @@ use crate::fixture::ChangeRequestFixture;
 #[tokio::test]
 async fn a_review_comment_is_posted_on_the_change_request() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Please look").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Please look").await;
     let reviews = request.path("/reviews");
     let comments = request.path("/comments");
     let body =
         json!({"status": "changes-requested", "comment": {"markdown": "Less **shouting**."}});
-    let made = desk
+    let created = setup
         .reviewer
         .post(&reviews, body)
         .await
         .expect_status(201)
         .json();
-    let (id, comment) = (made["id"].as_str().expect("an id"), &made["comment"]);
+    let (id, comment) = (created["id"].as_str().expect("an id"), &created["comment"]);
     assert_eq!(comment["body"], json!({"markdown": "Less **shouting**."}));
-    assert_eq!(comment["target"]["review"], made["id"]);
+    assert_eq!(comment["target"]["review"], created["id"]);
     assert_eq!(comment["target"]["changeRequest"], json!(request.id));
     assert_eq!(comment["permissions"]["edit"], true);
-    assert_eq!(desk.show(&request).await["comments"], 1);
+    assert_eq!(setup.show(&request).await["comments"], 1);
 
-    let list = desk.anna.get_json(&comments).await;
+    let list = setup.anna.get_json(&comments).await;
     assert_eq!(list["items"][0]["id"], comment["id"]);
     assert_eq!(list["items"][0]["target"], comment["target"]);
     let read = |query: &str| format!("{reviews}/{id}{query}");
-    let seen = desk
+    let seen = setup
         .anna
         .get(read("?format=document"))
         .await
@@ -43,30 +43,31 @@ async fn a_review_comment_is_posted_on_the_change_request() {
         seen["comment"]["permissions"]["edit"], false,
         "others' words"
     );
-    let listed = desk.anna.get_json(&reviews).await;
+    let listed = setup.anna.get_json(&reviews).await;
     assert_eq!(listed["items"][0]["comment"]["body"], comment["body"]);
 
     let one = format!("{comments}/{}", comment["id"].as_str().expect("an id"));
-    desk.anna
+    setup
+        .anna
         .put(&one, json!({"resolved": true}))
         .await
         .expect_status(200);
-    let resolved = desk.reviewer.get_json(read("")).await;
+    let resolved = setup.reviewer.get_json(read("")).await;
     assert_eq!(resolved["comment"]["status"], "resolved");
     assert_eq!(
         resolved["comment"]["resolvedBy"]["id"],
-        desk.anna.id.to_string()
+        setup.anna.id.to_string()
     );
-    desk.reviewer.delete(&one).await.expect_status(204);
-    let silent = desk.reviewer.get_json(read("")).await;
+    setup.reviewer.delete(&one).await.expect_status(204);
+    let silent = setup.reviewer.get_json(read("")).await;
     assert!(silent.get("comment").is_none(), "{silent}");
 }
 
 #[tokio::test]
 async fn an_empty_review_comment_is_not_posted_and_an_invalid_one_is_rejected() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Please look").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Please look").await;
     let reviews = request.path("/reviews");
     let with = |comment: Value| json!({"status": "approved", "comment": comment});
     for (comment, field) in [
@@ -74,42 +75,43 @@ async fn an_empty_review_comment_is_not_posted_and_an_invalid_one_is_rejected() 
         (json!({"document": {"object": "leaf"}}), "comment.document"),
         (json!({"markdown": "", "document": {}}), "comment"),
     ] {
-        let refused = desk.reviewer.post(&reviews, with(comment)).await;
+        let refused = setup.reviewer.post(&reviews, with(comment)).await;
         refused.expect_status(400).expect_error(field);
     }
-    let list = desk.anna.get_json(&reviews).await;
+    let list = setup.anna.get_json(&reviews).await;
     assert_eq!(list["items"], json!([]), "a refused review leaves nothing");
-    let made = desk.reviewer.post(&reviews, with(json!({}))).await;
-    assert!(made.expect_status(201).json().get("comment").is_none());
-    assert_eq!(desk.show(&request).await["comments"], 0);
+    let created = setup.reviewer.post(&reviews, with(json!({}))).await;
+    assert!(created.expect_status(201).json().get("comment").is_none());
+    assert_eq!(setup.show(&request).await["comments"], 0);
 }
 
 #[tokio::test]
 async fn commenters_are_contributors() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Together").await;
-    let guest = desk.org.member(Role::Comment).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Together").await;
+    let guest = setup.org.member(Role::Comment).await;
     let comments = request.path("/comments");
     let said = guest.post(&comments, json!({"body": {"markdown": "Nice."}}));
     let said = said.await.expect_status(200).id();
     let reply = json!({"body": {"markdown": "Thanks."}});
     let replies = format!("{comments}/{said}/replies");
     for _ in 0..2 {
-        desk.ben
+        setup
+            .ben
             .post(&replies, reply.clone())
             .await
             .expect_status(200);
     }
-    let words = json!([update_page(&desk.guide, "One.")]);
-    request.as_persona(&desk.ben).change(words).await;
+    let words = json!([update_page(&setup.guide, "One.")]);
+    request.as_persona(&setup.ben).change(words).await;
     let path = request.path("/contributors");
-    let list = desk.anna.get_json(path).await;
+    let list = setup.anna.get_json(path).await;
     let items = list["items"].as_array().expect("a list").iter();
     let found: Vec<_> = items
         .map(|item| (&item["user"]["id"], &item["actionType"], &item["count"]))
         .collect();
-    let (ben, guest_id) = (json!(desk.ben.id), json!(guest.id));
+    let (ben, guest_id) = (json!(setup.ben.id), json!(guest.id));
     assert_eq!(
         found,
         [
@@ -119,13 +121,13 @@ async fn commenters_are_contributors() {
         ]
     );
     for base in [
-        format!("/spaces/{}/change-requests", desk.space),
-        desk.org.path("/change-requests"),
+        format!("/spaces/{}/change-requests", setup.space),
+        setup.org.path("/change-requests"),
     ] {
         let filter = format!("{base}?status=draft&contributor=");
-        let list = desk.anna.get(format!("{filter}{}", guest.id)).await.json();
+        let list = setup.anna.get(format!("{filter}{}", guest.id)).await.json();
         assert_eq!(list["items"][0]["id"], json!(request.id));
-        let none = format!("{filter}{}", desk.reviewer.id);
-        assert_eq!(desk.anna.get(none).await.json()["items"], json!([]));
+        let none = format!("{filter}{}", setup.reviewer.id);
+        assert_eq!(setup.anna.get(none).await.json()["items"], json!([]));
     }
 }

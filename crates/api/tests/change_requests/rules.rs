@@ -5,14 +5,15 @@ use testkit::{TestApp, TestChangeRequest, update_page};
 
 use crate::fixture::ChangeRequestFixture;
 
-async fn refused(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> String {
-    let refused = request.as_persona(&desk.reviewer).merge().await;
+async fn refused(setup: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>) -> String {
+    let refused = request.as_persona(&setup.reviewer).merge().await;
     refused.expect_status(412).text("/error/message")
 }
 
-async fn review(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>, status: &str) {
+async fn review(setup: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>, status: &str) {
     let path = request.path("/reviews");
-    desk.reviewer
+    setup
+        .reviewer
         .post(path, json!({"status": status}))
         .await
         .expect_status(201);
@@ -21,18 +22,18 @@ async fn review(desk: &ChangeRequestFixture<'_>, request: &TestChangeRequest<'_>
 #[tokio::test]
 async fn every_unmet_rule_is_named() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    desk.set_rules(json!([
+    let setup = ChangeRequestFixture::new(&app).await;
+    setup.set_rules(json!([
         {"rule": "require_at_least_one_review"},
-        {"rule": "require_specific_reviewers", "users": [desk.reviewer.id]},
-        {"rule": "require_one_of_specific_reviewers", "users": [desk.reviewer.id, desk.anna.id]},
+        {"rule": "require_specific_reviewers", "users": [setup.reviewer.id]},
+        {"rule": "require_one_of_specific_reviewers", "users": [setup.reviewer.id, setup.anna.id]},
         {"rule": "require_change_request_subject"},
         {"rule": "require_change_request_description"},
         {"rule": "custom", "expression": "changeRequest.subject === 'x'"},
     ]))
     .await;
-    let request = desk.create_request(&desk.anna, "").await;
-    let message = refused(&desk, &request).await;
+    let request = setup.create_request(&setup.anna, "").await;
+    let message = refused(&setup, &request).await;
     for rule in [
         "require_at_least_one_review",
         "require_specific_reviewers",
@@ -47,7 +48,7 @@ async fn every_unmet_rule_is_named() {
         );
     }
     assert!(
-        message.contains(&desk.reviewer.id.to_string()),
+        message.contains(&setup.reviewer.id.to_string()),
         "who is missing: {message}"
     );
 }
@@ -55,42 +56,44 @@ async fn every_unmet_rule_is_named() {
 #[tokio::test]
 async fn an_approval_counts_for_what_was_approved() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
+    let setup = ChangeRequestFixture::new(&app).await;
+    setup
+        .set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
-    let request = desk.create_request(&desk.anna, "Guide").await;
+    let request = setup.create_request(&setup.anna, "Guide").await;
     request
-        .change(json!([update_page(&desk.guide, "One.\n")]))
+        .change(json!([update_page(&setup.guide, "One.\n")]))
         .await;
-    review(&desk, &request, "changes-requested").await;
-    refused(&desk, &request).await;
-    review(&desk, &request, "approved").await;
+    review(&setup, &request, "changes-requested").await;
+    refused(&setup, &request).await;
+    review(&setup, &request, "approved").await;
     request
-        .change(json!([update_page(&desk.guide, "Something else.\n")]))
+        .change(json!([update_page(&setup.guide, "Something else.\n")]))
         .await;
-    refused(&desk, &request).await;
-    review(&desk, &request, "approved").await;
-    desk.merge(&request).await;
+    refused(&setup, &request).await;
+    review(&setup, &request, "approved").await;
+    setup.merge(&request).await;
 }
 
 #[tokio::test]
 async fn bringing_main_in_does_not_undo_an_approval() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let other = desk.create_request(&desk.ben, "Other").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let other = setup.create_request(&setup.ben, "Other").await;
     other.write("Other", "Other.\n").await;
-    let request = desk.create_request(&desk.anna, "Guide").await;
+    let request = setup.create_request(&setup.anna, "Guide").await;
     request
-        .change(json!([update_page(&desk.guide, "One.\n")]))
+        .change(json!([update_page(&setup.guide, "One.\n")]))
         .await;
-    review(&desk, &request, "approved").await;
-    desk.merge(&other).await;
-    desk.set_rules(json!([
-        {"rule": "require_at_least_one_review"},
-        {"rule": "require_up_to_date_change_request"},
-    ]))
-    .await;
-    let message = refused(&desk, &request).await;
+    review(&setup, &request, "approved").await;
+    setup.merge(&other).await;
+    setup
+        .set_rules(json!([
+            {"rule": "require_at_least_one_review"},
+            {"rule": "require_up_to_date_change_request"},
+        ]))
+        .await;
+    let message = refused(&setup, &request).await;
     assert!(
         message.contains("require_up_to_date_change_request"),
         "{message}"
@@ -100,85 +103,91 @@ async fn bringing_main_in_does_not_undo_an_approval() {
         "{message}"
     );
     let update = request.path("/update");
-    desk.anna.post(update, json!({})).await.expect_status(200);
-    desk.merge(&request).await;
+    setup.anna.post(update, json!({})).await.expect_status(200);
+    setup.merge(&request).await;
 }
 
 #[tokio::test]
 async fn an_author_cannot_approve_alone() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
+    let setup = ChangeRequestFixture::new(&app).await;
+    setup
+        .set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
-    let request = desk.create_request(&desk.reviewer, "My own").await;
+    let request = setup.create_request(&setup.reviewer, "My own").await;
     let reviews = request.path("/reviews");
-    let own = desk
+    let own = setup
         .reviewer
         .post(&reviews, json!({"status": "approved"}))
         .await;
     assert_eq!(own.expect_status(201).json()["counts"], false);
-    let other = desk.create_request(&desk.anna, "Hers").await;
-    let given = desk
+    let other = setup.create_request(&setup.anna, "Hers").await;
+    let input = setup
         .reviewer
         .post(other.path("/reviews"), json!({"status": "approved"}))
         .await;
-    assert_eq!(given.expect_status(201).json()["counts"], true);
-    refused(&desk, &request).await;
+    assert_eq!(input.expect_status(201).json()["counts"], true);
+    refused(&setup, &request).await;
 }
 
 #[tokio::test]
 async fn all_who_were_asked_must_approve() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    desk.set_rules(json!([{"rule": "require_all_reviews_approved"}]))
+    let setup = ChangeRequestFixture::new(&app).await;
+    setup
+        .set_rules(json!([{"rule": "require_all_reviews_approved"}]))
         .await;
-    let request = desk.create_request(&desk.anna, "Asked").await;
-    let asked = request.path("/requested-reviewers");
-    desk.anna
-        .post(&asked, json!({"users": [desk.reviewer.id]}))
+    let request = setup.create_request(&setup.anna, "Asked").await;
+    let response = request.path("/requested-reviewers");
+    setup
+        .anna
+        .post(&response, json!({"users": [setup.reviewer.id]}))
         .await
         .expect_status(200);
-    refused(&desk, &request).await;
-    review(&desk, &request, "changes-requested").await;
-    refused(&desk, &request).await;
-    review(&desk, &request, "approved").await;
-    desk.merge(&request).await;
+    refused(&setup, &request).await;
+    review(&setup, &request, "changes-requested").await;
+    refused(&setup, &request).await;
+    review(&setup, &request, "approved").await;
+    setup.merge(&request).await;
 }
 
 #[tokio::test]
 async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inherits() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
-    let organization = desk.org.path("");
+    let organization = setup.org.path("");
     let strict = rules(json!([{"rule": "require_at_least_one_review"}]));
-    desk.org
+    setup
+        .org
         .admin
         .patch(&organization, strict)
         .await
         .expect_status(200);
-    let request = desk.create_request(&desk.anna, "Inherited").await;
-    refused(&desk, &request).await;
+    let request = setup.create_request(&setup.anna, "Inherited").await;
+    refused(&setup, &request).await;
     let lenient = rules(json!([
         {"rule": "require_at_least_one_review"},
-        {"rule": "allow_bypass", "users": [desk.reviewer.id]},
+        {"rule": "allow_bypass", "users": [setup.reviewer.id]},
     ]));
-    desk.org
+    setup
+        .org
         .admin
         .patch(&organization, lenient)
         .await
         .expect_status(200);
-    desk.merge(&request).await;
+    setup.merge(&request).await;
 }
 
 #[tokio::test]
 async fn a_rule_that_cannot_be_fulfilled_is_rejected() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let rules = json!([{"rule": "require_at_least_one_review"}, {"rule": "require_agent_review"}]);
     let body = json!({"mergeRules": {"type": "rules", "rules": rules}});
-    for path in [format!("/spaces/{}", desk.space), desk.org.path("")] {
-        desk.org
+    for path in [format!("/spaces/{}", setup.space), setup.org.path("")] {
+        setup
+            .org
             .admin
             .patch(path, body.clone())
             .await
@@ -189,10 +198,11 @@ async fn a_rule_that_cannot_be_fulfilled_is_rejected() {
 #[tokio::test]
 async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let odd = json!({"mergeRules": {"type": "rules", "rules": [{"rule": "custom", "expression": "1 +"}]}});
-    let path = format!("/spaces/{}", desk.space);
-    desk.org
+    let path = format!("/spaces/{}", setup.space);
+    setup
+        .org
         .admin
         .patch(path, odd)
         .await
@@ -200,43 +210,51 @@ async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
         .expect_error("mergeRules.rules[0].expression");
     let expression =
         "changeRequest.subject.startsWith('docs:') && reviews.length > 0 && space.title === 'Docs'";
-    desk.set_rules(json!([{"rule": "custom", "expression": expression}]))
+    setup
+        .set_rules(json!([{"rule": "custom", "expression": expression}]))
         .await;
-    let request = desk.create_request(&desk.anna, "docs: better").await;
-    refused(&desk, &request).await;
-    review(&desk, &request, "approved").await;
-    desk.merge(&request).await;
+    let request = setup.create_request(&setup.anna, "docs: better").await;
+    refused(&setup, &request).await;
+    review(&setup, &request, "approved").await;
+    setup.merge(&request).await;
 }
 
 #[tokio::test]
 async fn former_members_are_not_required_reviewers() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let (leaving, anna) = (desk.reviewer.id, desk.anna.id);
-    desk.set_rules(json!([
-        {"rule": "require_specific_reviewers", "users": [leaving]},
-        {"rule": "require_one_of_specific_reviewers", "users": [leaving, anna]},
-        {"rule": "require_all_reviews_approved"},
-        {"rule": "allow_bypass", "users": [leaving]},
-    ]))
-    .await;
-    let organization = desk.org.path("");
+    let setup = ChangeRequestFixture::new(&app).await;
+    let (leaving, anna) = (setup.reviewer.id, setup.anna.id);
+    setup
+        .set_rules(json!([
+            {"rule": "require_specific_reviewers", "users": [leaving]},
+            {"rule": "require_one_of_specific_reviewers", "users": [leaving, anna]},
+            {"rule": "require_all_reviews_approved"},
+            {"rule": "allow_bypass", "users": [leaving]},
+        ]))
+        .await;
+    let organization = setup.org.path("");
     let rules = json!({"type": "rules", "rules": [{"rule": "require_specific_reviewers", "users": [leaving]}]});
-    desk.org
+    setup
+        .org
         .admin
         .patch(&organization, json!({"mergeRules": rules}))
         .await
         .expect_status(200);
-    let request = desk.create_request(&desk.anna, "Draft").await;
-    let asked = request.path("/requested-reviewers");
-    desk.anna
-        .post(&asked, json!({"users": [leaving]}))
+    let request = setup.create_request(&setup.anna, "Draft").await;
+    let response = request.path("/requested-reviewers");
+    setup
+        .anna
+        .post(&response, json!({"users": [leaving]}))
         .await
         .expect_status(200);
 
     let membership = format!("{organization}/members/{leaving}");
-    desk.reviewer.delete(membership).await.expect_status(204);
-    let space = desk.org.admin.get(format!("/spaces/{}", desk.space)).await;
+    setup.reviewer.delete(membership).await.expect_status(204);
+    let space = setup
+        .org
+        .admin
+        .get(format!("/spaces/{}", setup.space))
+        .await;
     assert_eq!(
         space.expect_status(200).json()["mergeRules"]["rules"],
         json!([
@@ -244,11 +262,11 @@ async fn former_members_are_not_required_reviewers() {
             {"rule": "require_all_reviews_approved"},
         ])
     );
-    let organization = desk.org.admin.get_json(organization).await;
+    let organization = setup.org.admin.get_json(organization).await;
     assert_eq!(
         organization["mergeRules"],
         json!({"type": "rules", "rules": []})
     );
-    let waiting = desk.anna.get(asked).await.expect_status(200);
+    let waiting = setup.anna.get(response).await.expect_status(200);
     assert!(waiting.items("/user/id").is_empty());
 }

@@ -21,23 +21,23 @@ const FILES: [(&str, &str); 7] = [
 ];
 
 struct Proposal<'a> {
-    desk: &'a ChangeRequestFixture<'a>,
+    setup: &'a ChangeRequestFixture<'a>,
     at: String,
 }
 
 impl<'a> Proposal<'a> {
-    async fn new(desk: &'a ChangeRequestFixture<'a>) -> Self {
-        desk.space.commit(&FILES).await;
-        let request = desk.create_request(&desk.anna, "Back").await;
+    async fn new(setup: &'a ChangeRequestFixture<'a>) -> Self {
+        setup.space.commit(&FILES).await;
+        let request = setup.create_request(&setup.anna, "Back").await;
         Self {
-            desk,
+            setup,
             at: request.path(""),
         }
     }
 
     /// The pages as they are listed, Home and Sub.
     async fn pages(&self) -> Value {
-        self.desk
+        self.setup
             .anna
             .get_json(format!("{}/content/pages", self.at))
             .await["pages"]
@@ -47,22 +47,22 @@ impl<'a> Proposal<'a> {
     async fn read(&self, id: &Value, format: &str) -> Value {
         let id = id.as_str().expect("an id");
         let path = format!("{}/content/page/{id}?format={format}", self.at);
-        self.desk.anna.get_json(path).await
+        self.setup.anna.get_json(path).await
     }
 
     async fn write(&self, id: &Value, document: Value) {
         let change = json!({"operation": "update_page", "page": id, "document": document});
         let path = format!("{}/content", self.at);
         let body = json!({"changes": [change]});
-        self.desk.anna.post(path, body).await.expect_status(200);
+        self.setup.anna.post(path, body).await.expect_status(200);
     }
 }
 
 #[tokio::test]
 async fn an_unchanged_page_keeps_its_bytes() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let proposal = Proposal::new(&desk).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let proposal = Proposal::new(&setup).await;
     let before = proposal.pages().await;
     for page in before.as_array().expect("a list") {
         assert!(page["git"]["oid"].is_string(), "{page}");
@@ -81,8 +81,8 @@ async fn an_unchanged_page_keeps_its_bytes() {
 #[tokio::test]
 async fn a_mention_in_a_changed_block_is_labelled_with_a_name_and_not_with_an_id() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let proposal = Proposal::new(&desk).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let proposal = Proposal::new(&setup).await;
     let sub = proposal.pages().await[1]["id"].clone();
     let page = proposal.read(&sub, "document").await;
     let changed = page["document"].to_string().replace("Up ", "Upwards to ");

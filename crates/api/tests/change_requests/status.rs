@@ -8,22 +8,23 @@ use crate::fixture::ChangeRequestFixture;
 #[tokio::test]
 async fn a_draft_is_opened_archived_and_opened_again() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Draft").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Draft").await;
     for status in ["open", "draft", "archived", "open", "archived", "draft"] {
-        let patched = desk
+        let patched = setup
             .anna
             .patch(request.path(""), json!({"status": status}))
             .await;
         assert_eq!(patched.expect_status(200).text("/status"), status);
     }
-    let refused = desk
+    let refused = setup
         .anna
         .patch(request.path(""), json!({"status": "merged"}))
         .await;
     refused.expect_status(400).expect_error("status");
-    desk.merge(&request).await;
-    desk.anna
+    setup.merge(&request).await;
+    setup
+        .anna
         .patch(request.path(""), json!({"status": "open"}))
         .await
         .expect_status(409);
@@ -32,19 +33,20 @@ async fn a_draft_is_opened_archived_and_opened_again() {
 #[tokio::test]
 async fn a_merged_change_request_can_still_be_described() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Draft").await;
-    desk.merge(&request).await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Draft").await;
+    setup.merge(&request).await;
     let description = json!({"object": "document", "data": {}, "nodes": []});
     let body = json!({"subject": "Late", "description": description});
-    let said = desk.anna.patch(request.path(""), body).await;
+    let said = setup.anna.patch(request.path(""), body).await;
     let said = said.expect_status(200).json();
     assert_eq!(
         (&said["subject"], &said["description"], &said["status"]),
         (&json!("Late"), &description, &json!("merged"))
     );
     let both = json!({"subject": "Later", "status": "draft"});
-    desk.anna
+    setup
+        .anna
         .patch(request.path(""), both)
         .await
         .expect_status(409);
@@ -53,11 +55,11 @@ async fn a_merged_change_request_can_still_be_described() {
 #[tokio::test]
 async fn subject_and_description_are_changed_and_cleared() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Old").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Old").await;
     let description = json!({"object": "document", "data": {}, "nodes": []});
     let body = json!({"subject": "New", "description": description});
-    let patched = desk
+    let patched = setup
         .anna
         .patch(request.path(""), body)
         .await
@@ -65,7 +67,7 @@ async fn subject_and_description_are_changed_and_cleared() {
         .json();
     assert_eq!(patched["subject"], "New");
     assert_eq!(patched["description"], description);
-    let cleared = desk
+    let cleared = setup
         .anna
         .patch(request.path(""), json!({"description": null}))
         .await;
@@ -78,13 +80,15 @@ async fn subject_and_description_are_changed_and_cleared() {
     );
 
     let long = "x".repeat(101);
-    desk.anna
+    setup
+        .anna
         .patch(request.path(""), json!({"subject": long}))
         .await
         .expect_status(400)
         .expect_error("subject");
     let odd = json!({"description": {"markdown": "text"}});
-    desk.anna
+    setup
+        .anna
         .patch(request.path(""), odd)
         .await
         .expect_status(400)
@@ -94,17 +98,21 @@ async fn subject_and_description_are_changed_and_cleared() {
 #[tokio::test]
 async fn the_space_counts_its_change_requests() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
+    let setup = ChangeRequestFixture::new(&app).await;
     let (one, two) = (
-        desk.create_request(&desk.anna, "One").await,
-        desk.create_request(&desk.anna, "Two").await,
+        setup.create_request(&setup.anna, "One").await,
+        setup.create_request(&setup.anna, "Two").await,
     );
-    desk.anna
+    setup
+        .anna
         .patch(one.path(""), json!({"status": "open"}))
         .await
         .expect_status(200);
     let counts = || async {
-        let space = desk.anna.get_json(format!("/spaces/{}", desk.space)).await;
+        let space = setup
+            .anna
+            .get_json(format!("/spaces/{}", setup.space))
+            .await;
         [
             &space["changeRequests"],
             &space["changeRequestsOpen"],
@@ -113,9 +121,10 @@ async fn the_space_counts_its_change_requests() {
         .map(|count| count.as_i64().expect("a number"))
     };
     assert_eq!(counts().await, [3, 1, 1]);
-    desk.merge(&one).await;
+    setup.merge(&one).await;
     assert_eq!(counts().await, [3, 0, 1]);
-    desk.anna
+    setup
+        .anna
         .patch(two.path(""), json!({"status": "archived"}))
         .await
         .expect_status(200);
@@ -126,15 +135,16 @@ async fn the_space_counts_its_change_requests() {
 #[tokio::test]
 async fn an_unknown_status_is_not_read_as_draft() {
     let app = TestApp::new().await;
-    let desk = ChangeRequestFixture::new(&app).await;
-    let request = desk.create_request(&desk.anna, "Frozen").await;
+    let setup = ChangeRequestFixture::new(&app).await;
+    let request = setup.create_request(&setup.anna, "Frozen").await;
     let newer = "alter table change_requests drop constraint change_requests_status_known;
                  update change_requests set status = 'frozen'";
     let changed = sqlx::raw_sql(newer).execute(app.pool()).await;
     changed.expect("the schema of tomorrow");
-    desk.anna.get(request.path("")).await.expect_status(500);
+    setup.anna.get(request.path("")).await.expect_status(500);
     let body = json!({"changes": [insert_page("Late", "# Late\n")]});
-    desk.anna
+    setup
+        .anna
         .post(request.path("/content"), body)
         .await
         .expect_status(500);

@@ -95,10 +95,10 @@ async fn two_moves_at_once_close_no_circle() {
         let inside = async |id: &str| org.admin.post(&path, json!({"parent": id})).await.id();
         let (in_a, in_b) = (inside(&a).await, inside(&b).await);
         let go = async |id: &str, parent: &str| {
-            let wish = json!({"parent": parent});
+            let request = json!({"parent": parent});
             let reply = org
                 .admin
-                .post(format!("/collections/{id}/move"), wish)
+                .post(format!("/collections/{id}/move"), request)
                 .await;
             reply.status.as_u16()
         };

@@ -189,13 +189,13 @@ async fn admins_of_a_space_end_all_its_addresses() {
     for who in [&org.admin, &creator] {
         assert!(is_open(&app, &address(who, &space).await).await);
     }
-    let told: i64 = sqlx::query_scalar(
+    let reported: i64 = sqlx::query_scalar(
         "select count(*) from events e join outbox o on o.event_id = e.id where e.type = 'space.file_urls_revoked'",
     )
     .fetch_one(app.pool())
     .await
     .expect("a count");
-    assert_eq!(told, 1);
+    assert_eq!(reported, 1);
 }
 
 #[tokio::test]

@@ -63,8 +63,8 @@ async fn objects_come_back_from_both_places_and_other_bytes_are_refused() {
     let (large, small) = (binary(700_000), binary(600));
     let oids = [stage.store(&large).await, stage.store(&small).await];
     let absent = model::Oid::of(model::ObjectKind::Blob, b"not stored");
-    let asked = [oids[0], absent, oids[1]];
-    let mut loaded = blobs::load(&app.app, stage.pool(), &asked)
+    let response = [oids[0], absent, oids[1]];
+    let mut loaded = blobs::load(&app.app, stage.pool(), &response)
         .await
         .expect("both answer");
     loaded.sort_by_key(|(_, object)| object.bytes.len());

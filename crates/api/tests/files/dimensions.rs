@@ -40,8 +40,8 @@ async fn pictures_tell_how_large_they_are() {
         .collect();
     let count = new.len();
     let changes = json!([{"operation": "insert_files", "files": new}]);
-    let made = request.update_content(changes).await;
-    let made = made.expect_status(200).json();
+    let response = request.update_content(changes).await;
+    let response = response.expect_status(200).json();
     let check = |files: &Value| {
         let files = files.as_array().expect("a list");
         assert_eq!(files.len(), count);
@@ -52,14 +52,14 @@ async fn pictures_tell_how_large_they_are() {
             assert_eq!(file.get("dimensions"), expected.as_ref(), "{name}");
         }
     };
-    check(&made["insertedFiles"]);
+    check(&response["insertedFiles"]);
     let content = admin.get_json(format!("{base}/content")).await;
     check(&content["files"]);
     let listed = admin.get(format!("{base}/content/files")).await;
     check(&listed.expect_status(200).json()["items"]);
-    let told = admin.get_json(format!("{base}/changes")).await;
-    let told = told["changes"].as_array().expect("a list").iter();
-    let created = told.filter(|change| change["type"] == "file_created");
+    let reported = admin.get_json(format!("{base}/changes")).await;
+    let reported = reported["changes"].as_array().expect("a list").iter();
+    let created = reported.filter(|change| change["type"] == "file_created");
     check(&created.map(|change| change["file"].clone()).collect());
 
     // Nodes that did not write them read their headers, and store the dimensions.

@@ -12,27 +12,28 @@ const VARIABLES: &str = ".gitbook/vars.yaml";
 #[tokio::test(flavor = "multi_thread")]
 async fn changes_of_a_push_list_files_and_variables() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let first = [
         ("README.md", "# Hello\n"),
         (ASSET, "a note"),
         (INCLUDE, "---\ntitle: Greeting\n---\n\nHello.\n"),
         (VARIABLES, "release: one\nyear: 2025\n"),
     ];
-    desk.repository("mine", &first).await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.repository("mine", &first).await;
+    setup.push("mine", admin, &["main"]).await.ok();
     let second = [
         (ASSET, "a longer note"),
         (INCLUDE, "---\ntitle: Welcome\n---\n\nHello.\n"),
         (VARIABLES, "release: two\nyear: 2025\n"),
     ];
-    let revision = desk.commit("mine", &second, "Better").await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
-    let told = admin.get_json(path).await;
-    let [file, content, variables] = told["changes"].as_array().expect("a list").as_slice() else {
-        panic!("{told:#}");
+    let revision = setup.commit("mine", &second, "Better").await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    let path = format!("/spaces/{}/revisions/{revision}/changes", setup.space);
+    let reported = admin.get_json(path).await;
+    let [file, content, variables] = reported["changes"].as_array().expect("a list").as_slice()
+    else {
+        panic!("{reported:#}");
     };
     assert_eq!(file["type"], "file_edited");
     assert_eq!(
@@ -59,8 +60,8 @@ async fn changes_of_a_push_list_files_and_variables() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_that_follows_a_renamed_page_has_not_changed() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let summary =
         |file: &str| format!("* [Home](README.md)\n* [Guide]({file})\n* [Step one]({file}#one)\n");
     let guide = "# Guide\n\n## One\n\nEnough words to know the page again by them.\n";
@@ -69,18 +70,19 @@ async fn a_link_that_follows_a_renamed_page_has_not_changed() {
         ("guide.md", guide),
         ("SUMMARY.md", &summary("guide.md")),
     ];
-    desk.repository("mine", &first).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    desk.git("mine", &["mv", "guide.md", "handbook.md"])
+    setup.repository("mine", &first).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    setup
+        .git("mine", &["mv", "guide.md", "handbook.md"])
         .await
         .ok();
     let second = [("SUMMARY.md", &summary("handbook.md")[..])];
-    let revision = desk.commit("mine", &second, "Rename").await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
-    let told = admin.get_json(path).await;
-    let [renamed] = told["changes"].as_array().expect("a list").as_slice() else {
-        panic!("{told:#}");
+    let revision = setup.commit("mine", &second, "Rename").await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    let path = format!("/spaces/{}/revisions/{revision}/changes", setup.space);
+    let reported = admin.get_json(path).await;
+    let [renamed] = reported["changes"].as_array().expect("a list").as_slice() else {
+        panic!("{reported:#}");
     };
     assert_eq!(renamed["page"]["title"], "Guide");
     let slug = json!({"slug": {"before": "guide", "after": "handbook"}});

@@ -6,9 +6,10 @@ use testkit::{Persona, TestApp, round_trips};
 
 use crate::fixture::GitFixture;
 
-async fn duplicate(desk: &GitFixture<'_>) -> String {
-    let path = format!("/spaces/{}/duplicate", desk.space);
-    desk.org
+async fn duplicate(setup: &GitFixture<'_>) -> String {
+    let path = format!("/spaces/{}/duplicate", setup.space);
+    setup
+        .org
         .admin
         .post_empty(path)
         .await
@@ -30,8 +31,9 @@ pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (Str
 }
 
 /// Purges a space as its job does at the end of its time in the trash.
-pub(crate) async fn purge(app: &TestApp, desk: &GitFixture<'_>, space: &str) {
-    desk.org
+pub(crate) async fn purge(app: &TestApp, setup: &GitFixture<'_>, space: &str) {
+    setup
+        .org
         .admin
         .delete(format!("/spaces/{space}"))
         .await
@@ -43,7 +45,7 @@ pub(crate) async fn purge(app: &TestApp, desk: &GitFixture<'_>, space: &str) {
         .await
         .expect("the database answers");
     let ctx = app.system();
-    app::spaces::purge_now(&ctx, desk.org.id, id)
+    app::spaces::purge_now(&ctx, setup.org.id, id)
         .await
         .expect("the database answers");
     ctx.commit(None).await.expect("the database answers");
@@ -52,9 +54,11 @@ pub(crate) async fn purge(app: &TestApp, desk: &GitFixture<'_>, space: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn duplicating_costs_the_same_whatever_the_size() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let mut costs = Vec::new();
-    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    setup
+        .repository("mine", &[("README.md", "# Hello\n")])
+        .await;
     for pages in [5, 500] {
         let files: Vec<(String, String)> = (0..pages)
             .map(|at| {
@@ -68,20 +72,20 @@ async fn duplicating_costs_the_same_whatever_the_size() {
             .iter()
             .map(|(path, text)| (path.as_str(), text.as_str()))
             .collect();
-        desk.commit("mine", &files, "Write").await;
-        desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+        setup.commit("mine", &files, "Write").await;
+        setup.push("mine", &setup.org.admin, &["main"]).await.ok();
         let sizes = [
-            desk.count("git_objects").await,
-            desk.count("revisions").await,
+            setup.count("git_objects").await,
+            setup.count("revisions").await,
         ];
-        let path = format!("/spaces/{}/duplicate", desk.space);
+        let path = format!("/spaces/{}/duplicate", setup.space);
         // A new user each time: the token of a recent one is cached.
-        let caller = desk.org.member(Role::Admin).await;
-        let (made, statements) = round_trips::count(caller.post_empty(path)).await;
-        made.expect_status(201);
+        let caller = setup.org.member(Role::Admin).await;
+        let (created, statements) = round_trips::count(caller.post_empty(path)).await;
+        created.expect_status(201);
         let now = [
-            desk.count("git_objects").await,
-            desk.count("revisions").await,
+            setup.count("git_objects").await,
+            setup.count("revisions").await,
         ];
         assert_eq!(now, sizes, "nothing is copied");
         costs.push(statements);
@@ -92,19 +96,19 @@ async fn duplicating_costs_the_same_whatever_the_size() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let (admin, mut revisions) = (&desk.org.admin, Vec::new());
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    let setup = GitFixture::new(&app).await;
+    let (admin, mut revisions) = (&setup.org.admin, Vec::new());
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
     for title in ["One", "Two", "Three"] {
         let (path, text) = (format!("{title}.md"), format!("# {title}\n"));
-        let commit = desk.commit("mine", &[(&path, &text)], title).await;
-        desk.push("mine", admin, &["main"]).await.ok();
+        let commit = setup.commit("mine", &[(&path, &text)], title).await;
+        setup.push("mine", admin, &["main"]).await.ok();
         revisions.push(commit);
     }
-    let copy = duplicate(&desk).await;
+    let copy = duplicate(&setup).await;
     for revision in &revisions {
         let [here, there] =
-            [&desk.space, &copy].map(|space| format!("/spaces/{space}/revisions/{revision}"));
+            [&setup.space, &copy].map(|space| format!("/spaces/{space}/revisions/{revision}"));
         let there_titles = titles(admin, &there).await;
         assert_eq!(titles(admin, &here).await, there_titles);
         let (here, there) = (
@@ -127,29 +131,30 @@ async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
 #[tokio::test(flavor = "multi_thread")]
 async fn source_and_duplicate_are_independent() {
     let app = TestApp::new().await;
-    let mut desk = GitFixture::new(&app).await;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let source = desk.space.clone();
-    let (_, proposed_before) = propose(&desk.org.admin, &source, "Proposed before").await;
-    let copy = duplicate(&desk).await;
-    let (_, proposed_after) = propose(&desk.org.admin, &source, "Proposed after").await;
-    let (_, proposed_there) = propose(&desk.org.admin, &copy, "Proposed there").await;
-    desk.git("mine", &["branch", "theirs"]).await.ok();
-    let mine = desk
+    let mut setup = GitFixture::new(&app).await;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    let source = setup.space.clone();
+    let (_, proposed_before) = propose(&setup.org.admin, &source, "Proposed before").await;
+    let copy = duplicate(&setup).await;
+    let (_, proposed_after) = propose(&setup.org.admin, &source, "Proposed after").await;
+    let (_, proposed_there) = propose(&setup.org.admin, &copy, "Proposed there").await;
+    setup.git("mine", &["branch", "theirs"]).await.ok();
+    let mine = setup
         .commit("mine", &[("mine.md", "# Mine\n")], "Mine")
         .await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk.git("mine", &["checkout", "-q", "theirs"]).await.ok();
-    let theirs = desk
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    setup.git("mine", &["checkout", "-q", "theirs"]).await.ok();
+    let theirs = setup
         .commit("mine", &[("theirs.md", "# Theirs\n")], "Theirs")
         .await;
-    desk.space.clone_from(&copy);
-    desk.push("mine", &desk.org.admin, &["theirs:main"])
+    setup.space.clone_from(&copy);
+    setup
+        .push("mine", &setup.org.admin, &["theirs:main"])
         .await
         .ok();
 
-    let admin = &desk.org.admin;
+    let admin = &setup.org.admin;
     let content = |space: &str| format!("/spaces/{space}/content");
     assert_eq!(titles(admin, &content(&source)).await, ["Home", "Mine"]);
     assert_eq!(titles(admin, &content(&copy)).await, ["Home", "Theirs"]);
@@ -185,20 +190,21 @@ async fn source_and_duplicate_are_independent() {
 #[tokio::test(flavor = "multi_thread")]
 async fn purging_the_source_does_not_affect_the_duplicate() {
     let app = TestApp::new().await;
-    let mut desk = GitFixture::new(&app).await;
+    let mut setup = GitFixture::new(&app).await;
     let first = {
-        desk.repository("mine", &[("README.md", "# Home\n")]).await;
-        desk.tip("mine", "HEAD").await
+        setup.repository("mine", &[("README.md", "# Home\n")]).await;
+        setup.tip("mine", "HEAD").await
     };
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk.commit("mine", &[("more.md", "# More\n")], "More")
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    setup
+        .commit("mine", &[("more.md", "# More\n")], "More")
         .await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let copy = duplicate(&desk).await;
-    let source = std::mem::replace(&mut desk.space, copy.clone());
-    purge(&app, &desk, &source).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    let copy = duplicate(&setup).await;
+    let source = std::mem::replace(&mut setup.space, copy.clone());
+    purge(&app, &setup, &source).await;
 
-    let admin = &desk.org.admin;
+    let admin = &setup.org.admin;
     admin
         .get(format!("/spaces/{source}/content"))
         .await
@@ -214,6 +220,9 @@ async fn purging_the_source_does_not_affect_the_duplicate() {
         titles(admin, &format!("{request}/content")).await,
         ["Home", "More", "New"]
     );
-    desk.clone(admin, "copy", &[]).await.ok();
-    desk.git("copy", &["fsck", "--full", "--strict"]).await.ok();
+    setup.clone(admin, "copy", &[]).await.ok();
+    setup
+        .git("copy", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
 }

@@ -11,17 +11,17 @@ const GUIDE: &str = "# Guide\n\nEnough words to know the page again by them.\n";
 
 #[track_caller]
 fn assert_told(said: &GitOutput, lines: &[&str]) {
-    let told = said.remote();
+    let reported = said.remote();
     for line in lines {
-        assert!(told.contains(line), "`{line}` is not in {told:#?}");
+        assert!(reported.contains(line), "`{line}` is not in {reported:#?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_counted_and_named() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let files = [
         ("README.md", "# Home\n"),
         ("guide.md", GUIDE),
@@ -31,14 +31,15 @@ async fn pages_are_counted_and_named() {
             "* [Home](README.md)\n* [Guide](guide.md)\n* [Old](old.md)\n",
         ),
     ];
-    desk.repository("mine", &files).await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup.repository("mine", &files).await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert_told(&said, &["3 pages: 3 added", "  added    README.md"]);
 
-    desk.git("mine", &["mv", "guide.md", "handbook.md"])
+    setup
+        .git("mine", &["mv", "guide.md", "handbook.md"])
         .await
         .ok();
-    desk.git("mine", &["rm", "-q", "old.md"]).await.ok();
+    setup.git("mine", &["rm", "-q", "old.md"]).await.ok();
     let files = [
         ("README.md", "# Home\n\nWelcome.\n"),
         ("new.md", "# New\n"),
@@ -47,8 +48,8 @@ async fn pages_are_counted_and_named() {
             "* [Home](README.md)\n* [Guide](handbook.md)\n* [New](new.md)\n",
         ),
     ];
-    desk.commit("mine", &files, "Everything").await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup.commit("mine", &files, "Everything").await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     let expected = [
         "4 pages: 1 added, 1 changed, 1 moved, 1 removed",
         "  changed  README.md",
@@ -57,8 +58,10 @@ async fn pages_are_counted_and_named() {
         "  removed  old.md",
     ];
     assert_told(&said, &expected);
-    desk.commit("mine", &[("unlisted.md", "x")], "A file").await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup
+        .commit("mine", &[("unlisted.md", "x")], "A file")
+        .await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     let expected =
         "No page has changed. Where there is a SUMMARY.md, only files that it lists are pages.";
     assert_told(&said, &[expected]);
@@ -67,7 +70,7 @@ async fn pages_are_counted_and_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let mut home = "# Home\n\n".to_owned();
     for number in 1..=21 {
         let _ = write!(home, "[x](missing{number}.md)\n\n");
@@ -78,11 +81,11 @@ async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
         .map(|page| (&page[..], "{% nosuch %}\n"))
         .collect();
     files.push(("README.md", &home));
-    desk.repository("mine", &files).await;
-    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    setup.repository("mine", &files).await;
+    let said = setup.push("mine", &setup.org.admin, &["main"]).await.ok();
     let address = format!(
         "https://bindery.test/v1/spaces/{}/links?status=broken",
-        desk.space
+        setup.space
     );
     let headline = format!("warning: 21 broken links, see {address}");
     let expected = [
@@ -97,58 +100,62 @@ async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
         "  and 1 more",
     ];
     assert_told(&said, &expected);
-    let told = said.remote();
+    let reported = said.remote();
     for (part, number) in [(": missing", 20), ("`{% nosuch %}`", 20), ("  added ", 20)] {
-        let lines = told.iter().filter(|line| line.contains(part));
-        assert_eq!(lines.count(), number, "{part}: {told:#?}");
+        let lines = reported.iter().filter(|line| line.contains(part));
+        assert_eq!(lines.count(), number, "{part}: {reported:#?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn problems_are_reported_by_file_and_line() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let page = "---\nhidden: perhaps\n---\n\n# Home\n\n![x](gone.png)\n";
     let files = [
         ("README.md", page),
         ("SUMMARY.md", "* [Home](README.md)\n* [Lost](lost.md)\n"),
     ];
-    desk.repository("mine", &files).await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup.repository("mine", &files).await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert_told(&said, &["warning: 2 problems", "  README.md:7: gone.png"]);
-    let told = said.remote().join("\n");
-    assert!(told.contains("  README.md:2: `hidden` must be "), "{told}");
+    let reported = said.remote().join("\n");
+    assert!(
+        reported.contains("  README.md:2: `hidden` must be "),
+        "{reported}"
+    );
     let lost = "  SUMMARY.md:2: `lost.md` does not exist: its page is empty.";
-    assert!(told.contains(lost), "{told}");
+    assert!(reported.contains(lost), "{reported}");
     let mended = [
         ("README.md", "# Home\n"),
         ("SUMMARY.md", "* [Home](README.md)\n"),
     ];
-    desk.commit("mine", &mended, "Mend").await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup.commit("mine", &mended, "Mend").await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert!(!said.err.contains("warning"), "{}", said.err);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_and_links_do_nothing_to_a_terminal() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let text = "# A\n\n[x](<gone\u{1b}]0;x\u{7}\u{9b}31m\u{202e}.md>)\n";
     let long = format!("{}.md", "l".repeat(240));
     let files = [("a\u{1b}[2J\u{202e}.md", text), (&long[..], "# Long\n")];
-    desk.repository("mine", &files).await;
-    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    setup.repository("mine", &files).await;
+    let said = setup.push("mine", &setup.org.admin, &["main"]).await.ok();
     assert_told(&said, &["  added    a\u{fffd}[2J\u{fffd}.md"]);
     let harmful = ['\u{1b}', '\u{7}', '\u{9b}', '\u{7f}', '\u{202e}'];
     assert!(!said.err.contains(harmful), "{:?}", said.err);
-    let told = said.remote();
+    let reported = said.remote();
     assert!(
-        told.iter()
+        reported
+            .iter()
             .any(|line| line.starts_with("warning: 1 broken link,")),
-        "{told:#?}"
+        "{reported:#?}"
     );
-    let cut = told.iter().find(|line| line.contains("lll"));
+    let cut = reported.iter().find(|line| line.contains("lll"));
     let cut = cut.expect("the long name is told");
     assert!(cut.ends_with('…') && cut.chars().count() == 201, "{cut}");
 }
@@ -159,24 +166,25 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
         .settings(|settings| settings.limits.push_check_milliseconds = 0)
         .build()
         .await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n\n[x](gone.md)\n")])
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup
+        .repository("mine", &[("README.md", "# Home\n\n[x](gone.md)\n")])
         .await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     let line = format!(
         "The check took too long, so the list above is incomplete. See https://bindery.test/v1/spaces/{}/links?status=broken",
-        desk.space
+        setup.space
     );
     assert_told(&said, &[&line]);
-    let space = admin.get(format!("/spaces/{}", desk.space)).await;
+    let space = admin.get(format!("/spaces/{}", setup.space)).await;
     assert_eq!(
         space.expect_status(200).json()["revision"],
-        json!(desk.tip("mine", "HEAD").await)
+        json!(setup.tip("mine", "HEAD").await)
     );
     let names = ["HEAD:a", "HEAD:b", "HEAD:c", "HEAD:d"];
-    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
-    let said = desk.push("mine", admin, &names).await.ok();
+    setup.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let said = setup.push("mine", admin, &names).await.ok();
     assert!(
         said.err.contains("The check took too long,"),
         "{}",
@@ -188,11 +196,11 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pointers_of_lfs_are_named_with_what_to_do() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n";
     let files = [("README.md", "# Home\n"), ("assets/pic.png", pointer)];
-    desk.repository("mine", &files).await;
-    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    setup.repository("mine", &files).await;
+    let said = setup.push("mine", &setup.org.admin, &["main"]).await.ok();
     assert_told(
         &said,
         &["warning: 1 pointer of Git LFS", "  assets/pic.png"],
@@ -203,47 +211,48 @@ async fn pointers_of_lfs_are_named_with_what_to_do() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_published_url_and_the_preview_url_are_reported() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert!(!said.err.contains("Live at"), "{}", said.err);
 
-    publish(&desk, "public").await;
-    let space = format!("/spaces/{}", desk.space);
+    publish(&setup, "public").await;
+    let space = format!("/spaces/{}", setup.space);
     let published = admin
         .get(&space)
         .await
         .expect_status(200)
         .text("/urls/published");
 
-    desk.commit("mine", &[("README.md", "# Welcome\n")], "More")
+    setup
+        .commit("mine", &[("README.md", "# Welcome\n")], "More")
         .await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert_told(&said, &[&format!("Live at {published}")]);
 
-    desk.commit("mine", &[("x.md", "# X\n")], "Propose").await;
+    setup.commit("mine", &[("x.md", "# X\n")], "Propose").await;
     for _ in 0..2 {
-        let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
+        let said = setup.push("mine", admin, &["HEAD:feature"]).await.ok();
         let preview = format!("{published}~/changes/1/");
         assert_told(
             &said,
-            &["1 page: 1 added", &in_app(&desk), &previewed(&preview)],
+            &["1 page: 1 added", &in_app(&setup), &previewed(&preview)],
         );
-        desk.commit("mine", &[("y.md", "# Y\n")], "And more").await;
+        setup.commit("mine", &[("y.md", "# Y\n")], "And more").await;
     }
 }
 
 /// Publishes a site with the space of the fixture and returns its path.
-async fn publish(desk: &GitFixture<'_>, visibility: &str) -> String {
-    let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [desk.space]});
-    let site = desk.org.site(body).await;
+async fn publish(setup: &GitFixture<'_>, visibility: &str) -> String {
+    let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [setup.space]});
+    let site = setup.org.site(body).await;
     site.publish().await;
     site.path("")
 }
 
-fn in_app(desk: &GitFixture<'_>) -> String {
-    let space = &desk.space;
+fn in_app(setup: &GitFixture<'_>) -> String {
+    let space = &setup.space;
     format!("Change request #1: https://bindery.test/app/spaces/{space}/change-requests/1")
 }
 
@@ -254,25 +263,25 @@ fn previewed(preview: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_request_without_a_site_has_no_preview() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    desk.commit("mine", &[("x.md", "# X\n")], "Propose").await;
-    let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
-    assert_told(&said, &[&in_app(&desk)]);
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    setup.commit("mine", &[("x.md", "# X\n")], "Propose").await;
+    let said = setup.push("mine", admin, &["HEAD:feature"]).await.ok();
+    assert_told(&said, &[&in_app(&setup)]);
     assert!(!said.err.contains("Preview"), "{}", said.err);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    let site = publish(&desk, "public").await;
-    let space = format!("/spaces/{}", desk.space);
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    let site = publish(&setup, "public").await;
+    let space = format!("/spaces/{}", setup.space);
     let own = admin
         .get(&space)
         .await
@@ -281,13 +290,13 @@ async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
     let body = json!({"proxy": "example.com/docs"});
     admin.patch(&site, body).await.expect_status(200);
 
-    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    setup.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert_told(&said, &["Live at https://example.com/docs/"]);
-    desk.commit("mine", &[("y.md", "# Y\n")], "Propose").await;
-    let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
+    setup.commit("mine", &[("y.md", "# Y\n")], "Propose").await;
+    let said = setup.push("mine", admin, &["HEAD:feature"]).await.ok();
     let preview = format!("{own}~/changes/1/");
-    assert_told(&said, &[&in_app(&desk), &previewed(&preview)]);
+    assert_told(&said, &[&in_app(&setup), &previewed(&preview)]);
     let request = admin.get(format!("{space}/change-requests/1")).await;
     assert_eq!(request.expect_status(200).text("/urls/preview"), preview);
 }
@@ -295,11 +304,11 @@ async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
 #[tokio::test(flavor = "multi_thread")]
 async fn urls_without_the_share_key_are_not_reported() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    publish(&desk, "share-link").await;
-    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    publish(&setup, "share-link").await;
+    let said = setup.push("mine", admin, &["main"]).await.ok();
     assert_told(&said, &["Published for those who have a share link."]);
     assert!(!said.err.contains("Live at"), "{}", said.err);
 }
@@ -307,21 +316,21 @@ async fn urls_without_the_share_key_are_not_reported() {
 #[tokio::test(flavor = "multi_thread")]
 async fn findings_are_grouped_by_branch() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    setup.commit("mine", &[("x.md", "# X\n")], "More").await;
     let names = ["HEAD:a", "HEAD:b", "HEAD:c", "HEAD:d"];
-    let said = desk.push("mine", admin, &names).await.ok();
+    let said = setup.push("mine", admin, &names).await.ok();
     assert_told(&said, &["Only the first 3 of 4 branches were checked."]);
-    let told = said.remote();
-    let headlines = told
+    let reported = said.remote();
+    let headlines = reported
         .iter()
         .filter(|line| matches!(**line, "a:" | "b:" | "c:" | "d:"));
-    assert_eq!(headlines.count(), 3, "{told:#?}");
-    let requests = told
+    assert_eq!(headlines.count(), 3, "{reported:#?}");
+    let requests = reported
         .iter()
         .filter(|line| line.starts_with("Change request #"));
-    assert_eq!(requests.count(), 4, "{told:#?}");
+    assert_eq!(requests.count(), 4, "{reported:#?}");
 }

@@ -110,45 +110,49 @@ async fn a_purged_space_leaves_nothing_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files).build().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let picture = "\0".repeat(600 * 1024);
     let content = [("README.md", "# Home\n"), ("picture.bin", &picture)];
-    desk.repository("mine", &content).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    propose(&desk.org.admin, &desk.space, "New").await;
-    titles(&desk.org.admin, &format!("/spaces/{}/content", desk.space)).await;
-    let pool = pool_of(desk.org.id, &desk.space);
+    setup.repository("mine", &content).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    propose(&setup.org.admin, &setup.space, "New").await;
+    titles(
+        &setup.org.admin,
+        &format!("/spaces/{}/content", setup.space),
+    )
+    .await;
+    let pool = pool_of(setup.org.id, &setup.space);
     age(&app).await;
     files_in(folder.path(), true);
-    let before = desk.count("git_objects").await;
+    let before = setup.count("git_objects").await;
     collect(&app, pool).await;
     assert_eq!(
-        desk.count("git_objects").await,
+        setup.count("git_objects").await,
         before,
         "all of it is needed"
     );
     assert_eq!(files_in(folder.path(), false), 1);
 
-    purge(&app, &desk, &desk.space).await;
-    assert_eq!(desk.count("revisions").await, 0);
-    assert_eq!(desk.count("jobs where kind = 'collect_garbage'").await, 1);
+    purge(&app, &setup, &setup.space).await;
+    assert_eq!(setup.count("revisions").await, 0);
+    assert_eq!(setup.count("jobs where kind = 'collect_garbage'").await, 1);
     sqlx::query("update git_objects set used_at = now() - interval '23 hours'")
         .execute(app.pool())
         .await
         .expect("the database answers");
     collect(&app, pool).await;
     assert_eq!(
-        desk.count("git_objects").await,
+        setup.count("git_objects").await,
         before,
         "its day is not over"
     );
     age(&app).await;
     collect(&app, pool).await;
-    assert_eq!(desk.count("git_objects").await, 0);
-    assert_eq!(desk.count("derived").await, 0);
+    assert_eq!(setup.count("git_objects").await, 0);
+    assert_eq!(setup.count("derived").await, 0);
     assert_eq!(files_in(folder.path(), false), 0);
-    let told = "events where type = 'content.garbage_collected'";
-    assert_eq!(desk.count(told).await, 1);
+    let reported = "events where type = 'content.garbage_collected'";
+    assert_eq!(setup.count(reported).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,8 +160,8 @@ async fn a_file_that_no_row_names_goes_after_a_day() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let files = FileStorage::local(folder.path()).expect("a new directory");
     let app = TestApp::builder().files(files.clone()).build().await;
-    let desk = GitFixture::new(&app).await;
-    let pool = pool_of(desk.org.id, &desk.space);
+    let setup = GitFixture::new(&app).await;
+    let pool = pool_of(setup.org.id, &setup.space);
     let oid = Oid::of(model::ObjectKind::Blob, b"lost");
     let key = files::Key::object(pool.organization, pool.id, oid);
     files.put(&key, "lost".into()).await.expect("it is stored");
@@ -174,21 +178,21 @@ async fn a_file_that_no_row_names_goes_after_a_day() {
 #[tokio::test(flavor = "multi_thread")]
 async fn objects_reused_between_mark_and_sweep_stay() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    let pool = pool_of(desk.org.id, &desk.space);
-    let path = format!("/spaces/{}/duplicate", desk.space);
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    let pool = pool_of(setup.org.id, &setup.space);
+    let path = format!("/spaces/{}/duplicate", setup.space);
     let copy = admin.post_empty(path).await.expect_status(201).id();
     propose(admin, &copy, "Same").await;
     propose(admin, &copy, "Other").await;
-    purge(&app, &desk, &copy).await;
+    purge(&app, &setup, &copy).await;
     age(&app).await;
 
     let ctx = app.system();
     let marked = garbage::mark(&ctx, pool).await.expect("it is marked");
-    let (request, _) = propose(admin, &desk.space, "Same").await;
+    let (request, _) = propose(admin, &setup.space, "Same").await;
     let swept = garbage::sweep(&ctx, pool, &marked).await;
     assert!(
         swept.expect("it is swept") > 0,
@@ -196,8 +200,9 @@ async fn objects_reused_between_mark_and_sweep_stay() {
     );
     let at = format!("{request}/content");
     assert_eq!(titles(admin, &at).await, ["Home", "Same"]);
-    desk.clone(admin, "theirs", &[]).await.ok();
-    desk.git("theirs", &["fsck", "--full", "--strict"])
+    setup.clone(admin, "theirs", &[]).await.ok();
+    setup
+        .git("theirs", &["fsck", "--full", "--strict"])
         .await
         .ok();
     assert_complete(&app, pool).await;

@@ -285,27 +285,30 @@ fn thin(scene: &HostileScenario, base: Oid, difference: &[u8]) -> Vec<u8> {
     push(&[(&scene.main, &new, "refs/heads/main")], &[], &pack)
 }
 
-async fn scene(desk: &mut GitFixture<'_>) -> HostileScenario {
-    desk.repository("foreign", &[("secret.md", FOREIGN)]).await;
-    let own = std::mem::replace(&mut desk.space, new_space(&desk.org).await);
-    desk.push("foreign", &desk.org.admin, &["main"]).await.ok();
-    let foreign_commit = desk.tip("foreign", "HEAD").await;
-    desk.space = own;
-    desk.repository("mine", &[("README.md", OWN)]).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+async fn scene(setup: &mut GitFixture<'_>) -> HostileScenario {
+    setup.repository("foreign", &[("secret.md", FOREIGN)]).await;
+    let own = std::mem::replace(&mut setup.space, new_space(&setup.org).await);
+    setup
+        .push("foreign", &setup.org.admin, &["main"])
+        .await
+        .ok();
+    let foreign_commit = setup.tip("foreign", "HEAD").await;
+    setup.space = own;
+    setup.repository("mine", &[("README.md", OWN)]).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
     HostileScenario {
-        main: desk.tip("mine", "HEAD").await,
+        main: setup.tip("mine", "HEAD").await,
         foreign_blob: Oid::of(ObjectKind::Blob, FOREIGN.as_bytes()),
         foreign_commit,
     }
 }
 
-async fn counts(desk: &GitFixture<'_>) -> [i64; 4] {
+async fn counts(setup: &GitFixture<'_>) -> [i64; 4] {
     [
-        desk.count("git_objects").await,
-        desk.count("revisions").await,
-        desk.count("change_requests").await,
-        desk.count("events").await,
+        setup.count("git_objects").await,
+        setup.count("revisions").await,
+        setup.count("change_requests").await,
+        setup.count("events").await,
     ]
 }
 
@@ -320,8 +323,8 @@ fn files_below(folder: &Path, found: &mut BTreeSet<String>) {
 async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     let builder = TestApp::builder().settings(|settings| settings.git.max_file_bytes = 1 << 19);
     let app = builder.build().await;
-    let mut desk = GitFixture::new(&app).await;
-    let scene = scene(&mut desk).await;
+    let mut setup = GitFixture::new(&app).await;
+    let scene = scene(&mut setup).await;
     let cases: Vec<Case> = [
         hostile_refs(&scene),
         hostile_lines(&scene),
@@ -333,22 +336,22 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     .flatten()
     .collect();
     // The first push creates the repository that is the alternate of all others.
-    let admin = &desk.org.admin;
-    desk.clone(admin, "warm", &[]).await.ok();
+    let admin = &setup.org.admin;
+    setup.clone(admin, "warm", &[]).await.ok();
     let directory = app.app.settings.git.directory.clone();
     let mut before = BTreeSet::new();
     files_below(&directory, &mut before);
-    let rows = counts(&desk).await;
+    let rows = counts(&setup).await;
     let number = cases.len();
     for Case { name, body } in cases {
-        let answer = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
+        let answer = send(&app, admin, &setup.space, "git-receive-pack", "0", body).await;
         let (status, said) = answer;
         let refused = status.is_client_error() || status == 200 && said.contains("ng ");
         assert!(
             refused && !said.contains("ok refs/"),
             "{name}: {status} {said}"
         );
-        assert_eq!(counts(&desk).await, rows, "{name} left rows");
+        assert_eq!(counts(&setup).await, rows, "{name} left rows");
         let mut after = BTreeSet::new();
         files_below(&directory, &mut after);
         assert_eq!(after, before, "{name} left files");
@@ -358,6 +361,6 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     println!("{number} hostile pushes refused");
     // Valid pushes still work: a delta against a file of the same space.
     let body = thin(&scene, own_blob(), APPEND_TO_8);
-    let (_, said) = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
+    let (_, said) = send(&app, admin, &setup.space, "git-receive-pack", "0", body).await;
     assert!(said.contains("ok refs/heads/main"), "{said}");
 }

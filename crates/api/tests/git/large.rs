@@ -30,43 +30,46 @@ fn pages() -> Vec<(String, String)> {
 #[ignore = "takes a minute; prints figures"]
 async fn ten_thousand_pages() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let pages = pages();
     let pages: Vec<_> = pages
         .iter()
         .map(|(path, text)| (&path[..], &text[..]))
         .collect();
-    desk.repository("mine", &pages).await;
-    let admin = &desk.org.admin;
+    setup.repository("mine", &pages).await;
+    let admin = &setup.org.admin;
     let timed = |what: &str, started: Instant| {
         println!("{what}: {:.2} s", started.elapsed().as_secs_f64());
     };
     let started = Instant::now();
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.push("mine", admin, &["main"]).await.ok();
     timed("push of 10,000 pages", started);
     for what in ["clone, cold", "clone, warm", "clone, warm again"] {
         let started = Instant::now();
-        desk.clone(admin, &what.replace(' ', "-"), &["--no-checkout"])
+        setup
+            .clone(admin, &what.replace(' ', "-"), &["--no-checkout"])
             .await
             .ok();
         timed(what, started);
     }
-    let served = desk.path("mine");
+    let served = setup.path("mine");
     let started = Instant::now();
     let local = format!("file://{}", served.display());
-    desk.git(".", &["clone", "-q", "--no-checkout", &local, "direct"])
+    setup
+        .git(".", &["clone", "-q", "--no-checkout", &local, "direct"])
         .await
         .ok();
     timed(
         "clone of the pushed repository itself, without HTTP",
         started,
     );
-    desk.commit("mine", &[("f1/p1.md", "# Changed\n")], "Change one")
+    setup
+        .commit("mine", &[("f1/p1.md", "# Changed\n")], "Change one")
         .await;
     let started = Instant::now();
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.push("mine", admin, &["main"]).await.ok();
     timed("push of one page", started);
     let started = Instant::now();
-    desk.git("clone,-warm", &["fetch", "-q"]).await.ok();
+    setup.git("clone,-warm", &["fetch", "-q"]).await.ok();
     timed("fetch of one page", started);
 }

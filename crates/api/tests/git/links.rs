@@ -22,39 +22,40 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 async fn begun(app: &TestApp) -> GitFixture<'_> {
-    let desk = GitFixture::new(app).await;
-    desk.repository("mine", &FILES).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk
+    let setup = GitFixture::new(app).await;
+    setup.repository("mine", &FILES).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    setup
 }
 
-async fn get(desk: &GitFixture<'_>, path: &str) -> Value {
-    let path = format!("/spaces/{}{path}", desk.space);
-    desk.org.admin.get_json(path).await
+async fn get(setup: &GitFixture<'_>, path: &str) -> Value {
+    let path = format!("/spaces/{}{path}", setup.space);
+    setup.org.admin.get_json(path).await
 }
 
 /// Moves the guide into a directory, as Git users do, without updating links.
-async fn rename(desk: &GitFixture<'_>) -> String {
-    desk.git("mine", &["rm", "-q", "--cached", "guide.md"])
+async fn rename(setup: &GitFixture<'_>) -> String {
+    setup
+        .git("mine", &["rm", "-q", "--cached", "guide.md"])
         .await
         .ok();
-    std::fs::remove_file(desk.path("mine").join("guide.md")).expect("it is there");
+    std::fs::remove_file(setup.path("mine").join("guide.md")).expect("it is there");
     let summary = FILES[2].1.replace("guide.md", "deep/manual.md");
     let files = [
         ("deep/manual.md", FILES[1].1),
         ("SUMMARY.md", summary.as_str()),
     ];
-    desk.commit("mine", &files, "Move the guide").await
+    setup.commit("mine", &files, "Move the guide").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_push_option_updates_links_to_renamed_files() {
     let app = TestApp::new().await;
-    let desk = begun(&app).await;
-    let admin = &desk.org.admin;
-    let guide = get(&desk, "/content/pages").await["pages"][1]["id"].clone();
-    let pushed = rename(&desk).await;
-    let said = desk
+    let setup = begun(&app).await;
+    let admin = &setup.org.admin;
+    let guide = get(&setup, "/content/pages").await["pages"][1]["id"].clone();
+    let pushed = rename(&setup).await;
+    let said = setup
         .push("mine", admin, &["-o", "update-links", "main"])
         .await
         .ok();
@@ -64,43 +65,45 @@ async fn a_push_option_updates_links_to_renamed_files() {
         said.err
     );
 
-    desk.git("mine", &["pull", "-q", &desk.url(admin), "main"])
+    setup
+        .git("mine", &["pull", "-q", &setup.url(admin), "main"])
         .await
         .ok();
     assert_eq!(
-        desk.tip("mine", "HEAD~1").await,
+        setup.tip("mine", "HEAD~1").await,
         pushed,
         "one commit on top"
     );
-    let read = |path: &str| std::fs::read_to_string(desk.path("mine").join(path)).expect("a file");
+    let read = |path: &str| std::fs::read_to_string(setup.path("mine").join(path)).expect("a file");
     assert!(read("README.md").contains("[the guide](deep/manual.md#begin)"));
     assert!(read("deep/manual.md").contains("Back [home](../README.md)."));
-    let author = desk
+    let author = setup
         .git("mine", &["log", "-1", "--format=%an %s"])
         .await
         .ok()
         .out;
     assert!(author.contains("Update links to renamed files"), "{author}");
 
-    let links = get(&desk, "/links").await;
+    let links = get(&setup, "/links").await;
     assert_eq!(links["stats"], json!({"total": 3, "broken": {"total": 0}}));
-    let pages = get(&desk, "/content/pages").await;
+    let pages = get(&setup, "/content/pages").await;
     assert_eq!(pages["pages"][1]["id"], guide);
-    let revision = get(&desk, "").await["revision"].clone();
-    assert_eq!(revision, json!(desk.tip("mine", "HEAD").await));
-    desk.commit("mine", &[("README.md", "# Home\n")], "Go on")
+    let revision = get(&setup, "").await["revision"].clone();
+    assert_eq!(revision, json!(setup.tip("mine", "HEAD").await));
+    setup
+        .commit("mine", &[("README.md", "# Home\n")], "Go on")
         .await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.push("mine", admin, &["main"]).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_option_the_links_are_reported() {
     let app = TestApp::new().await;
-    let desk = begun(&app).await;
-    let pushed = rename(&desk).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    assert_eq!(get(&desk, "").await["revision"], json!(pushed));
-    let broken = get(&desk, "/links?status=broken").await;
+    let setup = begun(&app).await;
+    let pushed = rename(&setup).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    assert_eq!(get(&setup, "").await["revision"], json!(pushed));
+    let broken = get(&setup, "/links?status=broken").await;
     let written: Vec<&Value> = broken["items"]
         .as_array()
         .expect("a list")
@@ -113,17 +116,17 @@ async fn without_the_option_the_links_are_reported() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_commit_is_added_when_links_are_already_updated() {
     let app = TestApp::new().await;
-    let desk = begun(&app).await;
-    rename(&desk).await;
+    let setup = begun(&app).await;
+    rename(&setup).await;
     let home = FILES[0].1.replace("guide.md", "deep/manual.md");
     let guide = FILES[1].1.replace("README.md", "../README.md");
     let mended = [
         ("README.md", home.as_str()),
         ("deep/manual.md", guide.as_str()),
     ];
-    let pushed = desk.commit("mine", &mended, "Mend the links").await;
-    let said = desk
-        .push("mine", &desk.org.admin, &["-o", "update-links", "main"])
+    let pushed = setup.commit("mine", &mended, "Mend the links").await;
+    let said = setup
+        .push("mine", &setup.org.admin, &["-o", "update-links", "main"])
         .await
         .ok();
     assert!(
@@ -131,44 +134,50 @@ async fn no_commit_is_added_when_links_are_already_updated() {
         "{}",
         said.err
     );
-    assert_eq!(get(&desk, "").await["revision"], json!(pushed));
+    assert_eq!(get(&setup, "").await["revision"], json!(pushed));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_request_gets_its_commit_on_top_when_it_is_opened_and_later() {
     let app = TestApp::new().await;
-    let desk = begun(&app).await;
-    let admin = &desk.org.admin;
-    desk.git("mine", &["checkout", "-q", "-b", "moving"])
+    let setup = begun(&app).await;
+    let admin = &setup.org.admin;
+    setup
+        .git("mine", &["checkout", "-q", "-b", "moving"])
         .await
         .ok();
-    let pushed = rename(&desk).await;
-    desk.push("mine", admin, &["-o", "update-links", "moving"])
+    let pushed = rename(&setup).await;
+    setup
+        .push("mine", admin, &["-o", "update-links", "moving"])
         .await
         .ok();
-    let request = get(&desk, "/change-requests/1").await;
+    let request = get(&setup, "/change-requests/1").await;
     assert_eq!(request["subject"], "Move the guide");
     assert_ne!(request["revision"], json!(pushed));
-    let links = get(&desk, "/change-requests/1/links").await;
+    let links = get(&setup, "/change-requests/1/links").await;
     assert_eq!(
         links["stats"]["broken"],
         json!({"total": 0, "changeRequest": 0})
     );
 
-    desk.git("mine", &["pull", "-q", &desk.url(admin), "moving"])
+    setup
+        .git("mine", &["pull", "-q", &setup.url(admin), "moving"])
         .await
         .ok();
-    desk.git("mine", &["mv", "deep/manual.md", "deep/book.md"])
+    setup
+        .git("mine", &["mv", "deep/manual.md", "deep/book.md"])
         .await
         .ok();
     let summary = FILES[2].1.replace("guide.md", "deep/book.md");
-    desk.commit("mine", &[("SUMMARY.md", summary.as_str())], "Again")
+    setup
+        .commit("mine", &[("SUMMARY.md", summary.as_str())], "Again")
         .await;
-    desk.push("mine", admin, &["-o", "update-links", "moving"])
+    setup
+        .push("mine", admin, &["-o", "update-links", "moving"])
         .await
         .ok();
-    let links = get(&desk, "/change-requests/1/links").await;
+    let links = get(&setup, "/change-requests/1/links").await;
     assert_eq!(links["stats"]["broken"]["total"], 0);
-    let main = get(&desk, "/links").await;
+    let main = get(&setup, "/links").await;
     assert_eq!(main["items"][0]["targetReference"]["page"]["path"], "guide");
 }

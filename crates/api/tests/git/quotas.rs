@@ -49,20 +49,21 @@ fn noise(length: usize, first: u8) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_push_over_the_quota_is_rejected_with_a_message_and_stores_nothing() {
     let app = app().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let text = noise(400_000, b'#');
-    desk.repository("mine", &[("README.md", &text)]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
-    let before = bytes(&desk.org).await;
+    setup.repository("mine", &[("README.md", &text)]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
+    let before = bytes(&setup.org).await;
     assert!(before > 400_000, "{before}");
-    assert_eq!(before, stored(&app, &desk.org).await);
+    assert_eq!(before, stored(&app, &setup.org).await);
 
     // 700 kB and binary, so that it would go to file storage.
     let picture = noise(700_000, 0);
-    desk.commit("mine", &[("picture.bin", &picture)], "Picture")
+    setup
+        .commit("mine", &[("picture.bin", &picture)], "Picture")
         .await;
-    let said = desk.push("mine", admin, &["main"]).await;
+    let said = setup.push("mine", admin, &["main"]).await;
     let said = said.fails_with("This organization stores");
     assert!(said.err.contains("of 1000000 bytes"), "{}", said.err);
     assert!(
@@ -70,15 +71,15 @@ async fn a_push_over_the_quota_is_rejected_with_a_message_and_stores_nothing() {
         "{}",
         said.err
     );
-    assert_eq!(bytes(&desk.org).await, before);
-    assert_eq!(stored(&app, &desk.org).await, before);
+    assert_eq!(bytes(&setup.org).await, before);
+    assert_eq!(stored(&app, &setup.org).await, before);
 
     // Reads continue, and writes within the quota succeed.
-    desk.clone(admin, "copy", &[]).await.ok();
+    setup.clone(admin, "copy", &[]).await.ok();
     let small = [("more.md", "# More\n")];
-    desk.commit("copy", &small, "More").await;
-    desk.push("copy", admin, &["main"]).await.ok();
-    assert_eq!(bytes(&desk.org).await, stored(&app, &desk.org).await);
+    setup.commit("copy", &small, "More").await;
+    setup.push("copy", admin, &["main"]).await.ok();
+    assert_eq!(bytes(&setup.org).await, stored(&app, &setup.org).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,73 +89,74 @@ async fn an_upload_over_the_quota_is_refused() {
     let change = |settings: &mut Settings| settings.limits.max_organization_bytes = QUOTA;
     let app = TestApp::builder().settings(change).files(files);
     let app = app.build().await;
-    let desk = GitFixture::new(&app).await;
-    let space = desk.org.admin.space(&desk.space);
+    let setup = GitFixture::new(&app).await;
+    let space = setup.org.admin.space(&setup.space);
     let request = space.change_request("Files").await;
     let upload = |length: usize| {
         // Four letters of base64 are three bytes, all of them zero.
         let files = json!([{"name": "a.bin", "base64": "AAAA".repeat(length / 3)}]);
         request.update_content(json!([{"operation": "insert_files", "files": files}]))
     };
-    let before = bytes(&desk.org).await;
+    let before = bytes(&setup.org).await;
     let refused = upload(1_200_000).await.expect_status(422);
     assert_eq!(refused.text("/error/type"), "quota_exceeded");
-    assert_eq!(bytes(&desk.org).await, before);
+    assert_eq!(bytes(&setup.org).await, before);
     assert_eq!(files_in(folder.path(), false), 0, "nothing was stored");
     upload(600_000).await.expect_status(200);
     assert_eq!(files_in(folder.path(), false), 1);
-    let after = bytes(&desk.org).await;
+    let after = bytes(&setup.org).await;
     assert!(after > before + 600_000, "{after}");
-    assert_eq!(after, stored(&app, &desk.org).await);
+    assert_eq!(after, stored(&app, &setup.org).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn purging_a_space_frees_its_bytes_and_deleting_works_over_the_quota() {
     let app = app().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let text = noise(900_000, b'#');
-    desk.repository("mine", &[("README.md", &text)]).await;
-    let admin = &desk.org.admin;
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.repository("mine", &[("README.md", &text)]).await;
+    let admin = &setup.org.admin;
+    setup.push("mine", admin, &["main"]).await.ok();
     let operator = app.system();
     let less = [(model::usage::Resource::Bytes, Some(1000))];
-    let set = app::usage::set_exceptions(&operator, desk.org.id, &less).await;
+    let set = app::usage::set_exceptions(&operator, setup.org.id, &less).await;
     set.expect("the organization is there");
     operator.commit(None).await.expect("the database answers");
-    desk.commit("mine", &[("more.md", "# More\n")], "More")
+    setup
+        .commit("mine", &[("more.md", "# More\n")], "More")
         .await;
-    let said = desk.push("mine", admin, &["main"]).await;
+    let said = setup.push("mine", admin, &["main"]).await;
     said.fails_with("of 1000 bytes");
-    desk.clone(admin, "copy", &[]).await.ok();
+    setup.clone(admin, "copy", &[]).await.ok();
 
-    purge(&app, &desk, &desk.space).await;
+    purge(&app, &setup, &setup.space).await;
     age(&app).await;
-    collect(&app, pool_of(desk.org.id, &desk.space)).await;
-    assert_eq!(bytes(&desk.org).await, 0);
+    collect(&app, pool_of(setup.org.id, &setup.space)).await;
+    assert_eq!(bytes(&setup.org).await, 0);
     app::usage::update_totals(&app.app).await.expect("sums");
-    assert_eq!(bytes(&desk.org).await, 0);
+    assert_eq!(bytes(&setup.org).await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_that_does_not_fit_is_refused() {
     let app = app().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let new = app.organization("new").await;
     new.admit(admin, Some(Role::Create)).await;
     let text = noise(900_000, b'#');
-    desk.repository("mine", &[("README.md", &text)]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    setup.repository("mine", &[("README.md", &text)]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
     let own = crate::fixture::new_space(&new).await;
     let text = noise(200_000, b'!');
-    desk.repository("theirs", &[("README.md", &text)]).await;
-    let url = desk.server.git_url(&new.admin, &own);
-    desk.git("theirs", &["push", &url, "main"]).await.ok();
+    setup.repository("theirs", &[("README.md", &text)]).await;
+    let url = setup.server.git_url(&new.admin, &own);
+    setup.git("theirs", &["push", &url, "main"]).await.ok();
 
-    let transfer = format!("/spaces/{}/transfer", desk.space);
+    let transfer = format!("/spaces/{}/transfer", setup.space);
     let body = json!({"organization": new.id});
-    let before = (bytes(&desk.org).await, bytes(&new).await);
+    let before = (bytes(&setup.org).await, bytes(&new).await);
     let refused = admin.post(&transfer, body).await.expect_status(422);
     refused.expect_error("This organization stores");
-    assert_eq!((bytes(&desk.org).await, bytes(&new).await), before);
+    assert_eq!((bytes(&setup.org).await, bytes(&new).await), before);
 }

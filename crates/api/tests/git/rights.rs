@@ -39,8 +39,8 @@ fn never() -> Body {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_role_may_fetch_and_push_what_the_table_says() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let org = &desk.org;
+    let setup = GitFixture::new(&app).await;
+    let org = &setup.org;
     let table = [
         ("anonymous", app.anonymous(), 401, 401),
         ("stranger", app.stranger().await, 404, 404),
@@ -52,7 +52,7 @@ async fn each_role_may_fetch_and_push_what_the_table_says() {
         ("admin", org.member(Role::Admin).await, 200, 200),
     ];
     for (name, who, fetch, push) in &table {
-        let space = &desk.space;
+        let space = &setup.space;
         assert_eq!(
             refs(&app, who, space, "git-upload-pack").await,
             *fetch,
@@ -77,23 +77,23 @@ async fn each_role_may_fetch_and_push_what_the_table_says() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_does_what_its_scopes_say() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     let scopes = Scopes::Only(vec![Scope::ContentRead]);
     let reading = app.log_in(admin.id, &admin.email, scopes).await;
     assert_eq!(
-        refs(&app, &reading, &desk.space, "git-upload-pack").await,
+        refs(&app, &reading, &setup.space, "git-upload-pack").await,
         200
     );
     assert_eq!(
-        refs(&app, &reading, &desk.space, "git-receive-pack").await,
+        refs(&app, &reading, &setup.space, "git-receive-pack").await,
         403
     );
     let other = app
         .log_in(admin.id, &admin.email, Scopes::Only(vec![Scope::UserRead]))
         .await;
     assert_eq!(
-        refs(&app, &other, &desk.space, "git-upload-pack").await,
+        refs(&app, &other, &setup.space, "git-upload-pack").await,
         403
     );
 }
@@ -101,8 +101,8 @@ async fn a_token_does_what_its_scopes_say() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_repositories_are_not_found() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
     for name in [
         "-h",
         "--upload-pack=x",
@@ -116,7 +116,7 @@ async fn unknown_repositories_are_not_found() {
             "{name}"
         );
     }
-    let dumb = format!("/git/{}.git/HEAD", desk.space);
+    let dumb = format!("/git/{}.git/HEAD", setup.space);
     let request = admin
         .request(Method::GET, &dumb)
         .body(Body::empty())
@@ -124,7 +124,7 @@ async fn unknown_repositories_are_not_found() {
     let response = app.router.clone().oneshot(request).await.unwrap();
     assert_eq!(response.status(), 404);
     assert_eq!(
-        refs(&app, admin, &desk.space, "git-upload-archive").await,
+        refs(&app, admin, &setup.space, "git-upload-archive").await,
         400
     );
 }
@@ -132,15 +132,15 @@ async fn unknown_repositories_are_not_found() {
 #[tokio::test(flavor = "multi_thread")]
 async fn git_prompts_for_credentials() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let url = desk.url(&app.anonymous());
-    let said = desk.git(".", &["ls-remote", &url]).await;
+    let setup = GitFixture::new(&app).await;
+    let url = setup.url(&app.anonymous());
+    let said = setup.git(".", &["ls-remote", &url]).await;
     said.fails_with("could not read Username");
-    let url = desk.url(&app.stranger().await);
-    let said = desk.git(".", &["ls-remote", &url]).await;
+    let url = setup.url(&app.stranger().await);
+    let said = setup.git(".", &["ls-remote", &url]).await;
     said.fails_with("not found");
-    let reader = desk.org.member(Role::Read).await;
-    desk.repository("mine", &[("README.md", "x")]).await;
-    let said = desk.push("mine", &reader, &["main"]).await;
+    let reader = setup.org.member(Role::Read).await;
+    setup.repository("mine", &[("README.md", "x")]).await;
+    let said = setup.push("mine", &reader, &["main"]).await;
     said.fails_with("403");
 }

@@ -70,14 +70,14 @@ async fn a_push_that_waits_for_the_storage_holds_no_transaction() {
     });
     let files = files.expect("good settings");
     let app = TestApp::builder().files(files).build().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# One\n")]).await;
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# One\n")]).await;
     let binary: Vec<u8> = (0..700_000_u32).map(|at| at.to_be_bytes()[3]).collect();
-    fs::write(desk.path("mine").join("a.bin"), &binary).expect("the desk is ours");
-    desk.commit("mine", &[], "Add a large file").await;
+    fs::write(setup.path("mine").join("a.bin"), &binary).expect("the desk is ours");
+    setup.commit("mine", &[], "Add a large file").await;
 
-    let push = desk.push("mine", admin, &["main"]);
+    let push = setup.push("mine", admin, &["main"]);
     let look = async {
         let waits = gate.waiting.wait_for(|count| *count > 0).await;
         waits.expect("the gate is there");
@@ -87,13 +87,13 @@ async fn a_push_that_waits_for_the_storage_holds_no_transaction() {
             assert_eq!(idle_transactions(&app).await, 0);
             sleep(Duration::from_millis(50)).await;
         }
-        let path = format!("/spaces/{}", desk.space);
+        let path = format!("/spaces/{}", setup.space);
         admin.get(path).await.expect_status(200);
         gate.open.send_replace(true);
     };
     let (pushed, ()) = tokio::join!(push, look);
     pushed.ok();
-    desk.clone(admin, "copy", &[]).await.ok();
-    let copied = fs::read(desk.path("copy").join("a.bin")).expect("it is there");
+    setup.clone(admin, "copy", &[]).await.ok();
+    let copied = fs::read(setup.path("copy").join("a.bin")).expect("it is there");
     assert_eq!(copied, binary);
 }

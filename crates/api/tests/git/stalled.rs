@@ -36,8 +36,8 @@ async fn app() -> TestApp {
 }
 
 /// A repository whose clone is larger than socket buffers.
-async fn push_large_file(desk: &GitFixture<'_>) -> String {
-    desk.repository("mine", &[("README.md", "# One\n")]).await;
+async fn push_large_file(setup: &GitFixture<'_>) -> String {
+    setup.repository("mine", &[("README.md", "# One\n")]).await;
     let mut state = 1_u64;
     let noise = std::iter::repeat_with(|| {
         state = state
@@ -46,18 +46,18 @@ async fn push_large_file(desk: &GitFixture<'_>) -> String {
         char::from(b' ' + (state >> 58) as u8)
     });
     let noise: String = noise.take(12 << 20).collect();
-    let tip = desk
+    let tip = setup
         .commit("mine", &[("large.txt", &noise)], "Add a large file")
         .await;
-    let admin = &desk.org.admin;
-    desk.push("mine", admin, &["main"]).await.ok();
-    desk.clone(admin, "first", &["--no-checkout"]).await.ok();
+    let admin = &setup.org.admin;
+    setup.push("mine", admin, &["main"]).await.ok();
+    setup.clone(admin, "first", &["--no-checkout"]).await.ok();
     tip
 }
 
 /// Sends a request that lacks `left_out` bytes at its end, through a socket with a small buffer.
 async fn send(
-    desk: &GitFixture<'_>,
+    setup: &GitFixture<'_>,
     who: &Persona<'_>,
     service: &str,
     body: &[u8],
@@ -65,13 +65,13 @@ async fn send(
 ) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small buffer");
-    let url = desk.server.url();
+    let url = setup.server.url();
     let address: SocketAddr = url["http://".len()..].parse().expect("an address");
     let mut stream = socket.connect(address).await.expect("the server listens");
     let head = format!(
         "POST /git/{}.git/{service} HTTP/1.1\r\nHost: bindery.test\r\nAuthorization: Bearer {}\r\n\
          Content-Type: application/x-{service}-request\r\nContent-Length: {}\r\n\r\n",
-        desk.space,
+        setup.space,
         who.token().expect("they have a token"),
         body.len(),
     );
@@ -81,11 +81,11 @@ async fn send(
     stream
 }
 
-async fn stalled_clone(desk: &GitFixture<'_>, tip: &str) -> TcpStream {
+async fn stalled_clone(setup: &GitFixture<'_>, tip: &str) -> TcpStream {
     let mut body = line(format!("want {tip} side-band-64k ofs-delta\n").as_bytes());
     body.extend(b"0000");
     body.extend(line(b"done\n"));
-    send(desk, &desk.org.admin, "git-upload-pack", &body, 0).await
+    send(setup, &setup.org.admin, "git-upload-pack", &body, 0).await
 }
 
 /// The processes that work in this directory.
@@ -109,49 +109,49 @@ fn git_directory(app: &TestApp) -> std::path::PathBuf {
 }
 
 /// Another user's clone, which must not wait.
-async fn clone_elsewhere(desk: &GitFixture<'_>, name: &str) {
-    let other = desk.app.organization(name).await;
+async fn clone_elsewhere(setup: &GitFixture<'_>, name: &str) {
+    let other = setup.app.organization(name).await;
     let space = new_space(&other).await;
-    let url = desk.server.git_url(&other.admin, &space);
-    let clone = desk.git(".", &["clone", "-q", &url, name]).await;
+    let url = setup.server.git_url(&other.admin, &space);
+    let clone = setup.git(".", &["clone", "-q", &url, name]).await;
     clone.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stalled_clones_do_not_block_others_and_are_disconnected() {
     let app = app().await;
-    let desk = GitFixture::new(&app).await;
-    let tip = push_large_file(&desk).await;
+    let setup = GitFixture::new(&app).await;
+    let tip = push_large_file(&setup).await;
     let directory = git_directory(&app);
-    let stalled = (0..PROCESSES).map(|_| stalled_clone(&desk, &tip));
+    let stalled = (0..PROCESSES).map(|_| stalled_clone(&setup, &tip));
     let stalled: Vec<TcpStream> = join_all(stalled).await;
     until("all slots are taken", || processes(&directory) >= PROCESSES).await;
 
-    let elsewhere = clone_elsewhere(&desk, "globex");
+    let elsewhere = clone_elsewhere(&setup, "globex");
     timeout(PROMPT, elsewhere).await.expect("at once");
     until("the children are killed", || processes(&directory) == 0).await;
-    desk.clone(&desk.org.admin, "again", &[]).await.ok();
+    setup.clone(&setup.org.admin, "again", &[]).await.ok();
     drop(stalled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stalled_pushes_do_not_block_others_and_are_disconnected() {
     let app = app().await;
-    let desk = GitFixture::new(&app).await;
-    desk.repository("mine", &[("README.md", "# One\n")]).await;
-    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let main = desk.tip("mine", "HEAD").await;
+    let setup = GitFixture::new(&app).await;
+    setup.repository("mine", &[("README.md", "# One\n")]).await;
+    setup.push("mine", &setup.org.admin, &["main"]).await.ok();
+    let main = setup.tip("mine", "HEAD").await;
     let mut forged = Forged::default();
     let blob: Oid = forged.blob("# Two\n");
     let tree = forged.tree(&[("100644", b"README.md", blob)]);
     let new = forged.commit(tree, &[&main]).to_string();
     let pack = forged.into_bytes();
     let body = push(&[(&main, &new, "refs/heads/main")], &[], &pack);
-    let admin = &desk.org.admin;
-    let stalled = (0..PROCESSES).map(|_| send(&desk, admin, "git-receive-pack", &body, 10));
+    let admin = &setup.org.admin;
+    let stalled = (0..PROCESSES).map(|_| send(&setup, admin, "git-receive-pack", &body, 10));
     let stalled: Vec<TcpStream> = join_all(stalled).await;
 
-    let elsewhere = clone_elsewhere(&desk, "globex");
+    let elsewhere = clone_elsewhere(&setup, "globex");
     timeout(PROMPT, elsewhere).await.expect("at once");
     for mut stream in stalled {
         let mut answer = Vec::new();
@@ -172,20 +172,20 @@ async fn too_many_concurrent_requests_are_rejected() {
         })
         .build()
         .await;
-    let desk = GitFixture::new(&app).await;
-    let tip = push_large_file(&desk).await;
+    let setup = GitFixture::new(&app).await;
+    let tip = push_large_file(&setup).await;
     let directory = git_directory(&app);
-    let stalled = stalled_clone(&desk, &tip).await;
+    let stalled = stalled_clone(&setup, &tip).await;
     until("it runs", || processes(&directory) > 0).await;
 
-    let path = format!("/git/{}.git/info/refs?service=git-upload-pack", desk.space);
-    let asked = (0..12).map(|_| async {
-        let request = desk.org.admin.request(Method::GET, &path);
+    let path = format!("/git/{}.git/info/refs?service=git-upload-pack", setup.space);
+    let response = (0..12).map(|_| async {
+        let request = setup.org.admin.request(Method::GET, &path);
         let request = request.body(Body::empty()).expect("a good request");
         let answered = app.router.clone().oneshot(request).await;
         answered.expect("the router never fails")
     });
-    let answers = join_all(asked).await;
+    let answers = join_all(response).await;
     let with = |status: u16| {
         answers
             .iter()

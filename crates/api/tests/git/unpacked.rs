@@ -14,12 +14,12 @@ fn text(number: usize, length: usize) -> String {
     line.repeat(length / line.len())
 }
 
-async fn commit_files(desk: &GitFixture<'_>, count: usize, length: usize) {
+async fn commit_files(setup: &GitFixture<'_>, count: usize, length: usize) {
     for number in 0..count {
-        let path = desk.path("mine").join(format!("{number}.txt"));
+        let path = setup.path("mine").join(format!("{number}.txt"));
         fs::write(path, text(number, length)).expect("the desk is ours");
     }
-    desk.commit("mine", &[], "Add large files").await;
+    setup.commit("mine", &[], "Add large files").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,26 +28,27 @@ async fn a_push_that_is_too_large_unpacked_is_refused_and_leaves_nothing() {
         .settings(|settings| settings.git.max_unpacked_bytes = 5 << 20)
         .build()
         .await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# One\n")]).await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# One\n")]).await;
+    setup.push("mine", admin, &["main"]).await.ok();
     let (objects, revisions) = (
-        desk.count("git_objects").await,
-        desk.count("revisions").await,
+        setup.count("git_objects").await,
+        setup.count("revisions").await,
     );
 
-    commit_files(&desk, 6, MIB).await;
-    let refused = desk.push("mine", admin, &["main"]).await;
+    commit_files(&setup, 6, MIB).await;
+    let refused = setup.push("mine", admin, &["main"]).await;
     refused.fails_with("bytes unpacked; 5242880 are allowed");
-    assert_eq!(desk.count("git_objects").await, objects);
-    assert_eq!(desk.count("revisions").await, revisions);
+    assert_eq!(setup.count("git_objects").await, objects);
+    assert_eq!(setup.count("revisions").await, revisions);
 
-    desk.git("mine", &["reset", "-q", "--hard", "HEAD~1"])
+    setup
+        .git("mine", &["reset", "-q", "--hard", "HEAD~1"])
         .await
         .ok();
-    commit_files(&desk, 4, MIB).await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    commit_files(&setup, 4, MIB).await;
+    setup.push("mine", admin, &["main"]).await.ok();
 }
 
 /// A value from `/proc/self/status`, in bytes.
@@ -63,18 +64,18 @@ fn memory(name: &str) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clone_takes_less_memory_than_the_repository_has_bytes() {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
-    let admin = &desk.org.admin;
-    desk.repository("mine", &[("README.md", "# One\n")]).await;
-    commit_files(&desk, 20, 5 * MIB).await;
-    desk.push("mine", admin, &["main"]).await.ok();
+    let setup = GitFixture::new(&app).await;
+    let admin = &setup.org.admin;
+    setup.repository("mine", &[("README.md", "# One\n")]).await;
+    commit_files(&setup, 20, 5 * MIB).await;
+    setup.push("mine", admin, &["main"]).await.ok();
 
     // Resets the peak.
     fs::write("/proc/self/clear_refs", "5").expect("it is our own process");
     let before = memory("VmRSS");
-    desk.clone(admin, "copy", &[]).await.ok();
+    setup.clone(admin, "copy", &[]).await.ok();
     let grown = memory("VmHWM").saturating_sub(before);
     assert!(grown < 75 * MIB, "{} MiB", grown / MIB);
-    let copied = fs::read(desk.path("copy").join("19.txt")).expect("it is there");
+    let copied = fs::read(setup.path("copy").join("19.txt")).expect("it is there");
     assert_eq!(copied, text(19, 5 * MIB).into_bytes());
 }

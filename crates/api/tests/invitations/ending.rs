@@ -126,19 +126,22 @@ async fn a_token_is_stored_nowhere_as_it_is() {
     let repeated = admin.post(path(&org), body).await.expect_status(409);
     assert!(repeated.text("/error/message").contains("secret"));
     // A member does not use it up.
-    let kept = org.admin.with("idempotency-key", "l");
-    kept.post_empty(join(&org, &token)).await.expect_status(200);
+    let stored = org.admin.with("idempotency-key", "l");
+    stored
+        .post_empty(join(&org, &token))
+        .await
+        .expect_status(200);
     let ada = app.stranger().await;
     let rows = "select coalesce(string_agg(text, ' '), '') from (
                     select e::text from events e union all select i::text from invitations i
                     union all select j::text from jobs j union all select k::text from idempotency_keys k
                 ) as kept (text)";
     for _ in 0..2 {
-        let kept: String = sqlx::query_scalar(rows)
+        let stored: String = sqlx::query_scalar(rows)
             .fetch_one(app.pool())
             .await
             .expect("the tables are there");
-        assert!(!kept.contains(&token));
+        assert!(!stored.contains(&token));
         ada.post_empty(join(&org, &token)).await;
     }
     let kinds: Vec<String> = sqlx::query_scalar(

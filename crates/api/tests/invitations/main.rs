@@ -105,12 +105,12 @@ async fn invited_users_become_members_only_by_the_token() {
     assert_eq!(count(&org).await, 0);
     let home = org.path("");
     known.get(&home).await.expect_status(404);
-    let made: i64 =
+    let created: i64 =
         sqlx::query_scalar("select count(*) from users where email like '%elsewhere.example'")
             .fetch_one(app.pool())
             .await
             .expect("the table is there");
-    assert_eq!(made, 0, "no account is made for anyone");
+    assert_eq!(created, 0, "no account is made for anyone");
 
     let tokens = tokens(&reply);
     known
@@ -195,10 +195,10 @@ async fn without_a_role_the_default_of_the_organization_counts() {
     org.update(default).await;
     let body = json!({"emails": ["a@x.example", {"email": "b@x.example"}]});
     let reply = org.admin.post(path(&org), body).await.expect_status(200);
-    let mut given = tokens(&reply);
-    given.push(invite(&org, "c@x.example", Value::Null).await);
+    let mut input = tokens(&reply);
+    input.push(invite(&org, "c@x.example", Value::Null).await);
     let mut roles = Vec::new();
-    for token in given {
+    for token in input {
         let person = app.stranger().await;
         person
             .post_empty(join(&org, &token))

@@ -75,7 +75,7 @@ async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
         let request = stall(&app, &org, address, all.clone());
         request.map(move |reply| (address, reply))
     });
-    let (mut made, mut refused) = (0, 0);
+    let (mut created, mut refused) = (0, 0);
     for (address, reply) in future::join_all(requests).await {
         match (address, reply.status.as_u16()) {
             ("192.0.2.1", 429) => {
@@ -84,9 +84,9 @@ async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
             }
             (_, status) => {
                 assert_eq!(status, 201, "{address}");
-                made += 1;
+                created += 1;
             }
         }
     }
-    assert_eq!((made, refused), (8, 5));
+    assert_eq!((created, refused), (8, 5));
 }

@@ -15,8 +15,8 @@ async fn git_commands_are_not_counted_as_anonymous_requests() {
         .await;
     let office = Sender::at(&app, "192.0.2.1");
     for _ in 0..100 {
-        let asked = office.get(BEGIN).await.expect_status(401);
-        assert!(asked.header("www-authenticate").starts_with("Basic"));
+        let response = office.get(BEGIN).await.expect_status(401);
+        assert!(response.header("www-authenticate").starts_with("Basic"));
     }
     // They do not count towards the other limits, and have their own.
     office.get("/v1/").await.expect_status(200);

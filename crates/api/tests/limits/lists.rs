@@ -76,9 +76,9 @@ async fn a_list_ends_early_and_goes_on_where_it_ended() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = space(&org).await;
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for _ in 0..COUNT {
-        made.push(change_request(&org, &space).await);
+        created.push(change_request(&org, &space).await);
     }
     enlarge(&app, LARGE).await;
     for path in [
@@ -86,7 +86,7 @@ async fn a_list_ends_early_and_goes_on_where_it_ended() {
         format!("/spaces/{space}/change-requests?status=draft&limit=1000"),
     ] {
         let (ids, largest) = walk(&app, &org, &path, LARGE).await;
-        assert_eq!(ids, made, "all of them, in order, once");
+        assert_eq!(ids, created, "all of them, in order, once");
         assert!(largest < MAX_BYTES + LARGE + (1 << 20), "{largest} bytes");
     }
 }
@@ -98,9 +98,9 @@ async fn comments_and_replies_end_early_in_both_orders() {
     let space = space(&org).await;
     let comments = format!("/spaces/{space}/comments");
     let body = json!({"body": {"markdown": "x"}});
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for _ in 0..5 {
-        made.push(
+        created.push(
             org.admin
                 .post(&comments, body.clone())
                 .await
@@ -108,7 +108,7 @@ async fn comments_and_replies_end_early_in_both_orders() {
                 .id(),
         );
     }
-    let replies = format!("{comments}/{}/replies", made[0]);
+    let replies = format!("{comments}/{}/replies", created[0]);
     for _ in 0..5 {
         org.admin
             .post(&replies, body.clone())
@@ -126,7 +126,7 @@ async fn comments_and_replies_end_early_in_both_orders() {
         LONG,
     )
     .await;
-    assert_eq!(ids, made);
+    assert_eq!(ids, created);
     assert!(largest < MAX_BYTES + 2 * LONG, "{largest} bytes");
     let (ids, _) = walk(
         &app,
@@ -135,8 +135,8 @@ async fn comments_and_replies_end_early_in_both_orders() {
         LONG,
     )
     .await;
-    made.reverse();
-    assert_eq!(ids, made);
+    created.reverse();
+    assert_eq!(ids, created);
     let (ids, largest) = walk(&app, &org, &format!("{replies}?limit=1000"), LONG).await;
     assert_eq!(ids.len(), 5);
     assert!(largest < MAX_BYTES + 2 * LONG, "{largest} bytes");

@@ -25,8 +25,8 @@ async fn program<'a>(
     maker: &Persona<'_>,
     expires_at: Option<Timestamp>,
 ) -> (String, Persona<'a>) {
-    let made = make(maker, expires_at).await.expect_status(201);
-    (made.id(), app.bearer(&made.text("/token")))
+    let created = make(maker, expires_at).await.expect_status(201);
+    (created.id(), app.bearer(&created.text("/token")))
 }
 
 fn end(reply: &Reply) -> Option<Timestamp> {
@@ -104,17 +104,20 @@ async fn a_new_password_ends_tokens_of_sessions_unless_kept() {
     let user = app.sign_up(EMAIL, PASSWORD).await;
     let session = app.sign_in(EMAIL, PASSWORD).await;
     // A session may create tokens that outlive it.
-    let made = make(&session, None).await.expect_status(201);
-    assert_eq!(end(&made), None);
-    let ci = app.bearer(&made.text("/token"));
+    let created = make(&session, None).await.expect_status(201);
+    assert_eq!(end(&created), None);
+    let ci = app.bearer(&created.text("/token"));
     let (_, of_ci) = program(&app, &ci, None).await;
     let user = user.parse().expect("an id");
     let by_operator = app.log_in(user, EMAIL, Scopes::All).await;
 
     let change = |old: &str, new: &str| json!({"currentPassword": old, "newPassword": new});
-    let mut kept = change(PASSWORD, OTHER_PASSWORD);
-    kept["keepTokens"] = true.into();
-    session.put("/user/password", kept).await.expect_status(204);
+    let mut stored = change(PASSWORD, OTHER_PASSWORD);
+    stored["keepTokens"] = true.into();
+    session
+        .put("/user/password", stored)
+        .await
+        .expect_status(204);
     session.get("/user").await.expect_status(401);
     for token in [&ci, &of_ci, &by_operator] {
         token.get("/user").await.expect_status(200);

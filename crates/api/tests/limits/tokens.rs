@@ -64,8 +64,8 @@ async fn a_token_with_an_unknown_scope_grants_nothing() {
             let message = refused.text("/error/message");
             assert!(message.contains(&format!("`{scope}`")), "{path}: {message}");
         }
-        let made = newer.post("/user/tokens", json!({"label": "all"})).await;
-        made.expect_status(403);
+        let created = newer.post("/user/tokens", json!({"label": "all"})).await;
+        created.expect_status(403);
         // Its owner sees that it has no scope, and that the token they use has all.
         let listed = org.admin.get_json("/user/tokens").await;
         let items = listed["items"].as_array().expect("items");
@@ -85,8 +85,8 @@ async fn tokens_of_older_nodes_have_all_scopes() {
     );
     let secret = generate_token(&*app.app.entropy);
     let hash = hash_token(&secret).expect("made by us");
-    let made = older.bind(&hash[..]).bind(person.id.uuid());
-    made.execute(app.pool()).await.expect("a row");
+    let created = older.bind(&hash[..]).bind(person.id.uuid());
+    created.execute(app.pool()).await.expect("a row");
     let program = app.bearer(secret.expose_secret());
     program.get("/user").await.expect_status(200);
     program

@@ -245,9 +245,9 @@ fn replaced(whole: &Value, way: &[Step], value: Option<Value>) -> Value {
 }
 
 fn told(way: &[Step]) -> String {
-    way.iter().fold(String::new(), |told, step| match step {
-        Step::Member(name) if told.is_empty() => name.clone(),
-        Step::Member(name) => format!("{told}.{name}"),
-        Step::First => format!("{told}[0]"),
+    way.iter().fold(String::new(), |reported, step| match step {
+        Step::Member(name) if reported.is_empty() => name.clone(),
+        Step::Member(name) => format!("{reported}.{name}"),
+        Step::First => format!("{reported}[0]"),
     })
 }

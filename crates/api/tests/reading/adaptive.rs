@@ -125,7 +125,7 @@ async fn hidden_content_is_in_no_response() {
     let insider = adaptive.insider().await;
     let space = insider.get(format!("/spaces/{}", adaptive.space)).await;
     let revision = space.expect_status(200).text("/revision");
-    let (mut told, mut answered) = (0, 0);
+    let (mut reported, mut answered) = (0, 0);
     for question in adaptive.questions(&revision) {
         let reply = outsider.get(&question).await;
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
@@ -133,12 +133,12 @@ async fn hidden_content_is_in_no_response() {
         answered += usize::from(reply.status == 200);
         let reply = insider.get(&question).await;
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
-        told += usize::from(text.contains(SECRET));
+        reported += usize::from(text.contains(SECRET));
     }
     // The requests are effective: they reveal it to others.
     assert!(
-        told >= 20 && answered >= 15,
-        "{told} told, {answered} answered"
+        reported >= 20 && answered >= 15,
+        "{reported} told, {answered} answered"
     );
 }
 

@@ -8,15 +8,15 @@ use url::Url;
 use crate::fixture::ReadingFixture;
 
 async fn share_link(stage: &ReadingFixture<'_>) -> (String, String) {
-    let made = stage
+    let created = stage
         .org
         .admin
         .post(stage.at("/share-links"), json!({"name": "all"}))
         .await
         .expect_status(201);
-    let address = made.text("/urls/published");
+    let address = created.text("/urls/published");
     let key = address.trim_end_matches('/').rsplit('/').next();
-    (made.id(), key.expect("a key").to_owned())
+    (created.id(), key.expect("a key").to_owned())
 }
 
 #[tokio::test]
@@ -78,9 +78,9 @@ async fn a_key_does_in_place_of_a_token() {
         }
     }
     for who in [&anyone, &stranger] {
-        let told = who.get_json(format!("{path}?shareKey={key}")).await;
-        assert_eq!(told["permissions"]["view"], true);
-        assert_eq!(told["permissions"]["edit"], false);
+        let reported = who.get_json(format!("{path}?shareKey={key}")).await;
+        assert_eq!(reported["permissions"]["view"], true);
+        assert_eq!(reported["permissions"]["edit"], false);
         who.get(format!("/spaces/{}?shareKey={key}", stage.other))
             .await
             .expect_status(404);

@@ -89,15 +89,15 @@ async fn an_address_ends_with_the_share_link_of_its_reader() {
     let mut links = Vec::new();
     for name in ["one", "two"] {
         let new = json!({ "name": name });
-        let made = admin
+        let created = admin
             .post(stage.at("/share-links"), new)
             .await
             .expect_status(201);
-        let opened = made.text("/urls/published");
+        let opened = created.text("/urls/published");
         let key = opened.trim_end_matches('/').rsplit('/').next();
         let path = format!("/{}/", key.expect("a key"));
         let reader = stage.enter(&path, json!({})).await;
-        links.push((made.id(), address(&reader, &stage.space).await));
+        links.push((created.id(), address(&reader, &stage.space).await));
     }
     let [(first, one), (_, two)] = &links[..] else {
         panic!("{links:?}");
@@ -225,8 +225,8 @@ async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
     assert_eq!(names(&all["items"]).len(), 6);
     let stranger = stage.reader().await;
     let shown = ["both.png", "included.txt", "unused.txt"];
-    let told = stranger.get_json(&listed).await;
-    assert_eq!(names(&told["items"]), shown);
+    let reported = stranger.get_json(&listed).await;
+    assert_eq!(names(&reported["items"]), shown);
     let whole = stranger.get(format!("/spaces/{space}/content")).await;
     assert_eq!(names(&whole.expect_status(200).json()["files"]), shown);
     for file in all["items"].as_array().expect("a list") {

@@ -90,7 +90,7 @@ impl<'a> ReadingFixture<'a> {
     /// Adds a section with its own space that only some visitors see.
     pub(crate) async fn add_section(&self, path: &str, condition: Option<&str>, space: &str) {
         let id = uuid::Uuid::from_u128(self.app.app.clock.now().as_nanosecond().unsigned_abs());
-        let made = sqlx::query(
+        let created = sqlx::query(
             "with section as (
                  insert into site_sections (organization_id, site_id, id, position, title, path, condition, is_default,
                                             created_at, updated_at)
@@ -109,7 +109,10 @@ impl<'a> ReadingFixture<'a> {
         .bind(path)
         .bind(condition)
         .bind(uuid_of(space));
-        made.execute(self.app.pool()).await.expect("a new section");
+        created
+            .execute(self.app.pool())
+            .await
+            .expect("a new section");
     }
 }
 

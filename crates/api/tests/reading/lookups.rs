@@ -13,15 +13,15 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
         .ask(&stage.address("/guide?x=1#y"), json!({}))
         .await
         .expect_status(200);
-    let told = found.json();
-    assert_eq!(told["organization"], stage.org.id.to_string());
-    assert_eq!(told["site"], stage.site.id);
-    assert_eq!(told["space"], stage.space);
-    assert_eq!(told["siteBasePath"], "/handbook/");
-    assert_eq!(told["basePath"], "/handbook/");
-    assert_eq!(told["pathname"], "/guide");
-    assert_eq!(told["canonicalUrl"], stage.address("/guide"));
-    assert_eq!(told["complete"], true);
+    let reported = found.json();
+    assert_eq!(reported["organization"], stage.org.id.to_string());
+    assert_eq!(reported["site"], stage.site.id);
+    assert_eq!(reported["space"], stage.space);
+    assert_eq!(reported["siteBasePath"], "/handbook/");
+    assert_eq!(reported["basePath"], "/handbook/");
+    assert_eq!(reported["pathname"], "/guide");
+    assert_eq!(reported["canonicalUrl"], stage.address("/guide"));
+    assert_eq!(reported["complete"], true);
     for absent in [
         "shareKey",
         "changeRequest",
@@ -29,7 +29,7 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
         "contextId",
         "siteSection",
     ] {
-        assert!(told.get(absent).is_none(), "{absent} in {told}");
+        assert!(reported.get(absent).is_none(), "{absent} in {reported}");
     }
     let reader = app.bearer(&found.text("/apiToken"));
     let space = reader

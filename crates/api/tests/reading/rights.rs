@@ -63,19 +63,19 @@ async fn readers_do_not_see_the_parent_or_git_sync_of_a_space() {
         .post(requests, json!({"subject": "secret"}))
         .await
         .expect_status(201);
-    let told = stage.reader().await.get_json(&path).await;
-    assert_eq!(told["mergeRules"], json!({"type": "inherit"}));
+    let reported = stage.reader().await.get_json(&path).await;
+    assert_eq!(reported["mergeRules"], json!({"type": "inherit"}));
     for counter in [
         "comments",
         "changeRequests",
         "changeRequestsOpen",
         "changeRequestsDraft",
     ] {
-        assert_eq!(told[counter], 0, "{counter}");
+        assert_eq!(reported[counter], 0, "{counter}");
     }
-    assert_eq!(told["permissions"]["view"], true);
+    assert_eq!(reported["permissions"]["view"], true);
     for may in ["admin", "edit", "comment", "merge", "review"] {
-        assert_eq!(told["permissions"][may], false, "{may}");
+        assert_eq!(reported["permissions"][may], false, "{may}");
     }
 }
 

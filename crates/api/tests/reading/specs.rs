@@ -62,7 +62,7 @@ fn version(number: u128) -> Uuid {
 
 async fn make_specs(stage: &ReadingFixture<'_>) {
     for (number, slug) in (0_u128..).zip(SPECS) {
-        let made = sqlx::query(
+        let created = sqlx::query(
             "with spec as (
                  insert into openapi_specs (organization_id, id, slug, source_url, state, last_version, processed_at,
                                             created_at, updated_at)
@@ -77,7 +77,7 @@ async fn make_specs(stage: &ReadingFixture<'_>) {
         ))
         .bind(slug)
         .bind(version(number));
-        made.execute(stage.app.pool()).await.expect("a new spec");
+        created.execute(stage.app.pool()).await.expect("a new spec");
     }
 }
 

@@ -117,10 +117,10 @@ async fn nothing_of_a_deleted_space_stays_on_the_disk() {
     const SECRET: &str = "qzxvkwjhgyfp";
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let (space, kept) = (new_space(&org).await, new_space(&org).await);
+    let (space, stored) = (new_space(&org).await, new_space(&org).await);
     let text = format!("# Copy\n\nThe word is {SECRET}.\n");
     put(&org, space, &copies(1, &text)).await;
-    put(&org, kept, &copies(20, "# Copy\n\nA schooner.\n")).await;
+    put(&org, stored, &copies(20, "# Copy\n\nA schooner.\n")).await;
     app.indexed().await;
     let folder = directory(&app);
     let deleted = org.admin.delete(format!("/spaces/{space}")).await;
@@ -137,8 +137,8 @@ async fn nothing_of_a_deleted_space_stays_on_the_disk() {
     };
     let expunged = timeout(Duration::from_secs(30), expunge).await;
     expunged.expect("its segment is written anew");
-    assert_eq!(count_pages(&app, kept), 20);
-    let found = pages_with(&app.index(), org.id, kept, "schooner");
+    assert_eq!(count_pages(&app, stored), 20);
+    let found = pages_with(&app.index(), org.id, stored, "schooner");
     assert_eq!(found.len(), 10, "as many as are asked for");
     let written = indexer.expunge().await.expect("room on the disk");
     assert_eq!(written, 0, "what is left is not written again");

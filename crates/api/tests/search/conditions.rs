@@ -107,8 +107,8 @@ async fn every_word_is_found_by_those_it_is_for() {
     }
     // Nor together with words of visible content.
     let body = json!({"query": "ordinary armadillo kangaroo", "scope": {"mode": "all"}});
-    let told = site.search(&outsider, body).await.expect_status(200);
-    let text = String::from_utf8_lossy(&told.bytes).to_lowercase();
+    let reported = site.search(&outsider, body).await.expect_status(200);
+    let text = String::from_utf8_lossy(&reported.bytes).to_lowercase();
     assert!(text.contains("ordinary"), "{text}");
     for secret in ["armadillo", "kangaroo", "early"] {
         assert!(!text.contains(secret), "{secret} in {text}");

@@ -107,7 +107,7 @@ async fn purged_spaces_leave_with_their_pages() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let (space, _) = begun(&app, &org).await;
-    let (kept, _) = begun(&app, &org).await;
+    let (stored, _) = begun(&app, &org).await;
     org.admin
         .delete(format!("/spaces/{space}"))
         .await
@@ -129,7 +129,7 @@ async fn purged_spaces_leave_with_their_pages() {
             .is_empty()
     );
     assert_eq!(index.stats().spaces, 1);
-    assert_eq!(index.pages_of(kept).expect("the index is whole").len(), 2);
+    assert_eq!(index.pages_of(stored).expect("the index is whole").len(), 2);
 }
 
 #[tokio::test]

@@ -281,12 +281,12 @@ async fn changes_are_recorded_as_events() {
         .expect_status(200);
     let own = json!({"title": "Own"});
     admin.patch(variant(&stage), own).await.expect_status(200);
-    let told: Vec<(Value,)> = sqlx::query_as(
+    let reported: Vec<(Value,)> = sqlx::query_as(
         "select payload from events where type = 'site.customization_updated' order by id",
     )
     .fetch_all(app.pool())
     .await
     .unwrap();
-    assert_eq!(told.len(), 2);
-    assert_eq!(told[1].0["siteSpace"], json!(stage.site_space));
+    assert_eq!(reported.len(), 2);
+    assert_eq!(reported[1].0["siteSpace"], json!(stage.site_space));
 }

@@ -21,15 +21,15 @@ fn one(hostname: &str) -> String {
 /// Claims a hostname and returns the record that proves it.
 async fn claim(stage: &SiteSettingsFixture<'_>, hostname: &str) -> (String, String) {
     let new = json!({"hostname": hostname});
-    let made = stage
+    let created = stage
         .org
         .admin
         .post(stage.path(NAMES), new)
         .await
         .expect_status(201);
     (
-        made.text("/verification/name"),
-        made.text("/verification/value"),
+        created.text("/verification/name"),
+        created.text("/verification/value"),
     )
 }
 
@@ -52,8 +52,8 @@ async fn is_active(stage: &SiteSettingsFixture<'_>, hostname: &str) -> Value {
 
 async fn is_served(app: &TestApp, host: &str) -> bool {
     let found = app.anonymous().get(format!("/hosts/{host}")).await;
-    let asked = app.anonymous().get(format!("/hosts?domain={host}")).await;
-    assert_eq!(found.status, asked.status);
+    let response = app.anonymous().get(format!("/hosts?domain={host}")).await;
+    assert_eq!(found.status, response.status);
     found.status == 200
 }
 
@@ -63,20 +63,23 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     let app = with_dns(&dns).await;
     let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
-    let made = admin
+    let created = admin
         .post(stage.path(NAMES), json!({"hostname": "DOCS.acme.example."}))
         .await
         .expect_status(201);
-    assert_eq!(made.text("/hostname"), NAME);
-    assert!(made.header("location").ends_with(&one(NAME)));
-    assert_eq!(made.text("/verification/name"), "_verify.docs.acme.example");
-    let step = made.text("/nextStep");
+    assert_eq!(created.text("/hostname"), NAME);
+    assert!(created.header("location").ends_with(&one(NAME)));
+    assert_eq!(
+        created.text("/verification/name"),
+        "_verify.docs.acme.example"
+    );
+    let step = created.text("/nextStep");
     assert!(
         step.contains("TXT record `_verify.docs.acme.example`"),
         "{step}"
     );
     assert_eq!(
-        made.json()["target"],
+        created.json()["target"],
         json!({"type": "site", "site": stage.site})
     );
     assert_eq!(is_active(&stage, NAME).await, false);
@@ -88,7 +91,7 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     admin.patch(one(NAME), json!({})).await.expect_status(409);
     dns.set_txt_record(
         "_verify.docs.acme.example",
-        &made.text("/verification/value"),
+        &created.text("/verification/value"),
     );
     admin.patch(one(NAME), json!({})).await.expect_status(204);
     admin.patch(one(NAME), json!({})).await.expect_status(204);

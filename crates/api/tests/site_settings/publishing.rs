@@ -74,12 +74,12 @@ async fn a_new_key_ends_the_force_of_what_readers_hold() {
     assert_eq!(again.json(), second.json());
     let (after,): (i64,) = sqlx::query_as(version).fetch_one(app.pool()).await.unwrap();
     assert_eq!(after, before + 1);
-    let (told,): (i64,) =
+    let (reported,): (i64,) =
         sqlx::query_as("select count(*) from events where type = 'site.visitor_key_regenerated'")
             .fetch_one(app.pool())
             .await
             .unwrap();
-    assert_eq!(told, 1);
+    assert_eq!(reported, 1);
 
     let key = first.text("/privateKey");
     let (stored,): (String,) =

@@ -35,11 +35,11 @@ async fn a_share_link_opens_the_site_while_it_is_active() {
     let admin = &stage.org.admin;
     set(&stage, json!({"visibility": "share-link"})).await;
     publish(&stage).await;
-    let made = admin
+    let created = admin
         .post(stage.path("share-links"), json!({"name": "a"}))
         .await
         .expect_status(201);
-    let address = made.text("/urls/published");
+    let address = created.text("/urls/published");
     let without_key = address.trim_end_matches('/').rsplit_once('/').unwrap().0;
     assert_ne!(look_up(&app, without_key).await.status, 200);
     look_up(&app, &address).await.expect_status(200);
@@ -47,7 +47,7 @@ async fn a_share_link_opens_the_site_while_it_is_active() {
     let reader = reader(&app, &address).await;
     let space = format!("/spaces/{}", stage.space);
     reader.get(&space).await.expect_status(200);
-    let link = stage.path(&format!("share-links/{}", made.id()));
+    let link = stage.path(&format!("share-links/{}", created.id()));
     admin
         .patch(&link, json!({"active": false}))
         .await

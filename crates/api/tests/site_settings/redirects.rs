@@ -31,20 +31,20 @@ async fn a_redirect_is_created_found_changed_and_deleted() {
     let admin = &stage.org.admin;
     let to = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     let new = json!({"source": "/old/page", "destination": to});
-    let made = admin
+    let created = admin
         .post(stage.path(REDIRECTS), new)
         .await
         .expect_status(201);
-    let path = one(&stage, &made.id());
-    assert!(made.header("location").ends_with(&path));
-    assert_eq!(made.text("/object"), "site-redirect");
-    assert_eq!(made.json()["destination"], to);
+    let path = one(&stage, &created.id());
+    assert!(created.header("location").ends_with(&path));
+    assert_eq!(created.text("/object"), "site-redirect");
+    assert_eq!(created.json()["destination"], to);
 
     let found = admin
         .get(source(&stage, "/old/page"))
         .await
         .expect_status(200);
-    assert_eq!(found.text("/redirect/id"), made.id());
+    assert_eq!(found.text("/redirect/id"), created.id());
     let home = found.text("/target");
     assert!(
         home.starts_with("https://") && home.ends_with("/handbook/"),
@@ -66,7 +66,7 @@ async fn a_redirect_is_created_found_changed_and_deleted() {
         .expect_status(404);
     let found = admin.get(source(&stage, "/older")).await.expect_status(200);
     assert_eq!(found.text("/target"), "https://elsewhere.example/x");
-    let late = admin.with("if-match", made.header("etag"));
+    let late = admin.with("if-match", created.header("etag"));
     late.patch(&path, json!({"source": "/late"}))
         .await
         .expect_status(412);

@@ -220,14 +220,17 @@ async fn switching_insights_off_deletes_stored_queries() {
     ask(&app, &stage, "harbour", (3, 1));
     store(&app).await;
     assert_eq!(listed(&stage, "").await, ["harbour"]);
-    let told: Vec<(Value,)> = sqlx::query_as(
+    let reported: Vec<(Value,)> = sqlx::query_as(
         "select payload from events where type = 'site.search_insights_updated' order by id",
     )
     .fetch_all(app.pool())
     .await
     .unwrap();
-    let told: Vec<&Value> = told.iter().map(|(payload,)| &payload["enabled"]).collect();
-    assert_eq!(told, [&json!(false), &json!(true)]);
+    let reported: Vec<&Value> = reported
+        .iter()
+        .map(|(payload,)| &payload["enabled"])
+        .collect();
+    assert_eq!(reported, [&json!(false), &json!(true)]);
 }
 
 #[tokio::test]

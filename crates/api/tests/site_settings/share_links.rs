@@ -27,20 +27,24 @@ async fn a_link_is_created_renamed_disabled_and_deleted() {
     let stage = SiteSettingsFixture::new(&app).await;
     let admin = &stage.org.admin;
     let new = json!({"name": "For partners"});
-    let made = admin.post(stage.path(LINKS), new).await.expect_status(201);
-    assert_eq!(made.header("cache-control"), "no-store");
-    assert!(made.header("location").ends_with(&one(&stage, &made.id())));
-    let address = made.text("/urls/published");
+    let created = admin.post(stage.path(LINKS), new).await.expect_status(201);
+    assert_eq!(created.header("cache-control"), "no-store");
+    assert!(
+        created
+            .header("location")
+            .ends_with(&one(&stage, &created.id()))
+    );
+    let address = created.text("/urls/published");
     assert_eq!(key(&address).len(), 22, "{address}");
     assert!(address.contains("/handbook/"), "{address}");
     assert_eq!(
-        (made.text("/object"), made.text("/name")),
+        (created.text("/object"), created.text("/name")),
         ("share-link".to_owned(), "For partners".to_owned())
     );
 
     let off = json!({"active": false, "name": "Old"});
     let off = admin
-        .patch(one(&stage, &made.id()), off)
+        .patch(one(&stage, &created.id()), off)
         .await
         .expect_status(200);
     assert_eq!(
@@ -52,15 +56,15 @@ async fn a_link_is_created_renamed_disabled_and_deleted() {
     assert_eq!(listed.items("/urls/published"), [address]);
 
     admin
-        .delete(one(&stage, &made.id()))
+        .delete(one(&stage, &created.id()))
         .await
         .expect_status(204);
     admin
-        .delete(one(&stage, &made.id()))
+        .delete(one(&stage, &created.id()))
         .await
         .expect_status(204);
     admin
-        .patch(one(&stage, &made.id()), json!({"active": true}))
+        .patch(one(&stage, &created.id()), json!({"active": true}))
         .await
         .expect_status(404);
     assert!(admin.get(stage.path(LINKS)).await.items("/id").is_empty());
@@ -92,13 +96,13 @@ async fn keys_are_shown_to_admins_only_and_stored_in_no_plain_form() {
     .await
     .unwrap();
     assert!(!stored.contains(key(&address(&first))));
-    let told: Vec<(Value,)> =
+    let reported: Vec<(Value,)> =
         sqlx::query_as("select payload from events where type like 'site_share_link.%'")
             .fetch_all(app.pool())
             .await
             .unwrap();
-    assert_eq!(told.len(), 2);
-    assert!(!format!("{told:?}").contains(key(&address(&first))));
+    assert_eq!(reported.len(), 2);
+    assert!(!format!("{reported:?}").contains(key(&address(&first))));
 }
 
 #[tokio::test]

@@ -71,13 +71,13 @@ async fn the_first_section_does_not_show_a_space_twice() {
     let one = stage.space("One").await;
     let site = stage.site(json!({"spaces": [one]})).await;
     let body = json!({"spaceId": one, "title": "Guides", "icon": "book"});
-    let made = stage
+    let created = stage
         .org
         .admin
         .post(format!("{site}/sections"), body)
         .await
         .expect_status(201);
-    assert_eq!(made.text("/icon"), "book");
+    assert_eq!(created.text("/icon"), "book");
     assert_eq!(stage.shape(&site).await, "Guides*[One*]");
 }
 

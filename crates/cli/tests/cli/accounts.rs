@@ -58,8 +58,8 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     let (one, two) = (Node::start(&bench), Node::start(&bench));
     let organization = text(&one.call("GET", "/orgs", &ada, None).1, "/items/0/id");
     let spaces = format!("/orgs/{organization}/spaces");
-    let made = one.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
-    let space = text(&made.1, "/id");
+    let created = one.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
+    let space = text(&created.1, "/id");
     let password = ["user", "password", "--email", ADA];
     let printed = bench.run_ok_with_input(&password, &format!("{PASSWORD}\n"));
     assert!(!printed.contains(PASSWORD), "{printed}");
@@ -121,8 +121,8 @@ fn event_streams_end_when_the_account_is_disabled() {
     let node = Node::start(&bench);
     let organization = text(&node.call("GET", "/orgs", &ada, None).1, "/items/0/id");
     let spaces = format!("/orgs/{organization}/spaces");
-    let made = node.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
-    let space = text(&made.1, "/id");
+    let created = node.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
+    let space = text(&created.1, "/id");
     let ended = end_of(node.stream(&format!("/spaces/{space}/events"), &ada));
     bench.run_ok(&["user", "disable", "--email", ADA]);
     // An event in the space wakes the listener.
@@ -202,11 +202,11 @@ fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
     assert_eq!(status, 201, "{session}");
     let session = text(&session, "/token");
     let new = json!({"label": "made in a session"});
-    let made = node.call("POST", "/user/tokens", &session, Some(&new)).1;
-    let made = text(&made, "/token");
+    let created = node.call("POST", "/user/tokens", &session, Some(&new)).1;
+    let created = text(&created, "/token");
     let second = last_line(&bench.run_ok(&generate));
     assert_ne!(first, second);
-    for token in [&session, &made] {
+    for token in [&session, &created] {
         within(LIMIT, || node.call("GET", "/user", token, None).0 == 401).expect("it ends");
     }
     assert_eq!(sign_in(&node, &bob, &first).0, 401);

@@ -60,10 +60,10 @@ fn settings_that_nothing_enforces_are_told() {
         r#"update organizations
            set sso = true, merge_rules = '{"type": "rules", "rules": [{"rule": "require_agent_review"}]}'"#,
     );
-    let told = line();
-    assert!(told.starts_with("problem  unenforced "), "{told}");
+    let reported = line();
+    assert!(reported.starts_with("problem  unenforced "), "{reported}");
     for word in ["(`sso`)", "`require_agent_review`"] {
-        assert!(told.contains(word), "{told}");
+        assert!(reported.contains(word), "{reported}");
     }
 }
 
@@ -76,12 +76,15 @@ fn mail_that_is_off_is_a_warning() {
         line.unwrap_or_else(|| panic!("no word on mail in {text}"))
             .to_owned()
     };
-    let told = line(&CliHarness::new());
+    let reported = line(&CliHarness::new());
     assert!(
-        told.starts_with("warning  mail        `mail.transport`"),
-        "{told}"
+        reported.starts_with("warning  mail        `mail.transport`"),
+        "{reported}"
     );
-    assert!(told.contains("smtps://user:password@host"), "{told}");
+    assert!(
+        reported.contains("smtps://user:password@host"),
+        "{reported}"
+    );
     let bench = CliHarness::new()
         .set("BINDERY_MAIL__TRANSPORT", "smtp")
         .set("BINDERY_MAIL__SMTP_URL", "smtp://127.0.0.1:25")
@@ -101,20 +104,20 @@ fn line_about_the_sandbox(bench: &CliHarness) -> String {
 fn restrictions_of_children_are_reported() {
     let program = testkit::program("bindery-sandbox").display().to_string();
     let bench = CliHarness::new().set("BINDERY_SANDBOX__PROGRAM", &program);
-    let told = line_about_the_sandbox(&bench);
+    let reported = line_about_the_sandbox(&bench);
     assert!(
-        told.starts_with("ok       sandbox     files by Landlock "),
-        "{told}"
+        reported.starts_with("ok       sandbox     files by Landlock "),
+        "{reported}"
     );
     assert!(
-        told.contains(", network and system calls by seccomp, memory "),
-        "{told}"
+        reported.contains(", network and system calls by seccomp, memory "),
+        "{reported}"
     );
 
     let bench = bench.set("BINDERY_SANDBOX__USER", "no-such-user");
-    let told = line_about_the_sandbox(&bench);
+    let reported = line_about_the_sandbox(&bench);
     assert_eq!(
-        told,
+        reported,
         "problem  sandbox     `sandbox.user`: /etc/passwd has no user `no-such-user`"
     );
 }
@@ -122,10 +125,10 @@ fn restrictions_of_children_are_reported() {
 #[test]
 fn a_sandbox_that_is_asked_for_is_not_done_without() {
     let bench = CliHarness::new().set("BINDERY_SANDBOX__PROGRAM", "/nonexistent/sandbox");
-    let told = line_about_the_sandbox(&bench);
+    let reported = line_about_the_sandbox(&bench);
     assert!(
-        told.starts_with("problem  sandbox     /nonexistent/sandbox is not there"),
-        "{told}"
+        reported.starts_with("problem  sandbox     /nonexistent/sandbox is not there"),
+        "{reported}"
     );
     // The settings are complete, and none of the programs exists: they are not even looked for.
     let bench = bench

@@ -8,8 +8,8 @@ use crate::harness::CliHarness;
 fn bench() -> (CliHarness, String) {
     let bench = CliHarness::new().with_database();
     bench.run_ok(&["schema", "migrate"]);
-    let made = bench.set_up();
-    let organization = word(&made, "organization ");
+    let created = bench.set_up();
+    let organization = word(&created, "organization ");
     (bench, organization)
 }
 

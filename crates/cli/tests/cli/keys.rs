@@ -149,8 +149,8 @@ impl KeysFixture {
     }
 
     fn site_token(&self, node: &Node) -> String {
-        let asked = json!({"url": self.address, "visitor": {}});
-        let found = post(node, &self.token, "/urls/published", &asked);
+        let response = json!({"url": self.address, "visitor": {}});
+        let found = post(node, &self.token, "/urls/published", &response);
         text(&found, "/apiToken")
     }
 
@@ -228,9 +228,12 @@ fn secrets_that_no_key_opens_are_named() {
     );
     let output = bench.run(&["keys", "reseal"]);
     assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(told.starts_with("1 secrets encrypted anew"), "{told}");
+    let reported = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        reported.starts_with("1 secrets encrypted anew"),
+        "{reported}"
+    );
     let remedy = format!("sites/{}/publishing/auth/regenerate", stage.site);
-    assert!(told.contains(&remedy), "{told}");
+    assert!(reported.contains(&remedy), "{reported}");
     bench.run_err(&["keys", "retire", "keys", "1"]);
 }

@@ -44,8 +44,8 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
 
     let address = bench.nats().url().replace("nats://", "");
     bench.nats().kill();
-    let told = format!("NATS at {address} is unavailable: connection refused. Events stay");
-    within(PATIENCE, || count(&told) == 1).expect("it is told");
+    let reported = format!("NATS at {address} is unavailable: connection refused. Events stay");
+    within(PATIENCE, || count(&reported) == 1).expect("it is told");
     within(PATIENCE, || is("unavailable")).expect("it is told to clients");
     let (status, health) = node.health();
     assert_eq!((status, &health["status"]), (200, &json!("degraded")));
@@ -54,8 +54,8 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     let organizations = node.call("GET", "/orgs", token, None).1;
     let organization = organizations["items"][0]["id"].as_str().expect("an id");
     let path = format!("/orgs/{organization}/collections");
-    let made = node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
-    assert_eq!(made.0, 201, "writes go on");
+    let created = node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
+    assert_eq!(created.0, 201, "writes go on");
 
     bench.nats().restart();
     within(PATIENCE, || count("is back after") == 1).expect("its end is told");
@@ -66,7 +66,7 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     assert_eq!(count("async_nats"), 0, "{}", log());
 
     bench.nats().kill();
-    within(PATIENCE, || count(&told) == 2).expect("it is told again");
+    within(PATIENCE, || count(&reported) == 2).expect("it is told again");
     let took = node.interrupt();
     assert!(took < SHUTDOWN, "{took:?}");
 }
@@ -97,8 +97,8 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
         assert_eq!(status, 503, "{refused}");
     }
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
-    let told = "is unavailable: it is read-only. Requests";
-    within(PATIENCE, || log().contains(told)).expect("the log is told");
+    let reported = "is unavailable: it is read-only. Requests";
+    within(PATIENCE, || log().contains(reported)).expect("the log is told");
     bench.set_read_only(false);
     within(PATIENCE, || node.health().0 == 200).expect("it is back");
     assert_eq!(log().matches("is back after").count(), 1, "{}", log());
@@ -117,9 +117,9 @@ fn a_failure_that_lasts_is_told_though_it_began_with_an_outage() {
          commit",
     );
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
-    let told = "events wait in the outbox and are tried again";
-    within(PATIENCE, || log().contains(told)).expect("the log is told");
-    assert_eq!(log().matches(told).count(), 1, "{}", log());
+    let reported = "events wait in the outbox and are tried again";
+    within(PATIENCE, || log().contains(reported)).expect("the log is told");
+    assert_eq!(log().matches(reported).count(), 1, "{}", log());
 }
 
 #[test]

@@ -20,9 +20,9 @@ fn installation() -> (CliHarness, String, String) {
         .set("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "1000000")
         .set("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "1000000");
     bench.run_ok(&["schema", "migrate"]);
-    let made = bench.set_up();
-    let token = made.lines().last().expect("a token").to_owned();
-    let line = made
+    let created = bench.set_up();
+    let token = created.lines().last().expect("a token").to_owned();
+    let line = created
         .lines()
         .find_map(|line| line.strip_prefix("organization "));
     let organization = line.and_then(|rest| rest.split(' ').next());
@@ -91,9 +91,9 @@ fn a_single_node_has_everything_and_builds_it_again() {
     assert!(output.status.success(), "{output:?}");
     assert!(printed.starts_with("shard 0 on "), "{printed}");
     assert!(printed.ends_with(" is built again\n"), "{printed}");
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("1 of 1 shards"), "{told}");
-    assert!(!told.contains('\u{1b}'), "no bar, as it is no terminal");
+    let reported = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(reported.contains("1 of 1 shards"), "{reported}");
+    assert!(!reported.contains('\u{1b}'), "no bar, as it is no terminal");
     assert!(finds(), "as before");
 
     let refused = bench.run_err(&["search", "rebuild", "--shard", "7"]);
@@ -155,16 +155,22 @@ fn doctor_tells_of_the_directory_and_the_shards() {
         line.unwrap_or_else(|| panic!("no word on {part} in {text}"))
             .to_owned()
     };
-    let told = line("search");
-    assert!(told.contains("data/search can be written, "), "{told}");
-    let told = line("shards");
-    assert_eq!(told, "ok       shards      no server that searches runs");
+    let reported = line("search");
+    assert!(
+        reported.contains("data/search can be written, "),
+        "{reported}"
+    );
+    let reported = line("shards");
+    assert_eq!(
+        reported,
+        "ok       shards      no server that searches runs"
+    );
     let _index = start_index(&bench, "index", "all");
     within(PATIENCE, || is_ready(&bench, 1)).expect("the index is complete");
-    let told = line("shards");
+    let reported = line("shards");
     assert!(
-        told.starts_with("ok       shards      1 on 1 servers, at most "),
-        "{told}"
+        reported.starts_with("ok       shards      1 on 1 servers, at most "),
+        "{reported}"
     );
 
     fs::write(bench.path("occupied"), "").expect("a writable folder");

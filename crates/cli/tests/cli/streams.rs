@@ -43,8 +43,8 @@ impl StreamFixture {
         let node = Node::start(&bench);
         let organization = text(&node.call("GET", "/orgs", &admin, None).1, "/items/0/id");
         let spaces = format!("/orgs/{organization}/spaces");
-        let made = node.call("POST", &spaces, &admin, Some(&json!({"title": "Docs"})));
-        let space = text(&made.1, "/id");
+        let created = node.call("POST", &spaces, &admin, Some(&json!({"title": "Docs"})));
+        let space = text(&created.1, "/id");
         Self {
             bench,
             node,
@@ -122,21 +122,23 @@ fn a_stream_ends_within_a_second_of_what_opened_it() {
     let witness = stage.listen(&stage.admin);
 
     let ada = stage.reader("reader1");
-    let made = json!({"label": "short"});
-    let (_, made) = stage.node.call("POST", "/user/tokens", &ada, Some(&made));
-    let stream = stage.listen(&text(&made, "/token"));
+    let created = json!({"label": "short"});
+    let (_, created) = stage
+        .node
+        .call("POST", "/user/tokens", &ada, Some(&created));
+    let stream = stage.listen(&text(&created, "/token"));
     stage.ends(&stream, "its token was revoked", |stage| {
-        stage.delete(&format!("/user/tokens/{}", text(&made, "/id")), &ada);
+        stage.delete(&format!("/user/tokens/{}", text(&created, "/id")), &ada);
     });
 
     let session = stage.session("reader1");
-    let (stream, kept) = (stage.listen(&text(&session, "/token")), stage.listen(&ada));
+    let (stream, stored) = (stage.listen(&text(&session, "/token")), stage.listen(&ada));
     stage.ends(&stream, "its session was signed out", |stage| {
         let path = format!("/user/tokens/{}", text(&session, "/id"));
         stage.delete(&path, &text(&session, "/token"));
     });
 
-    stage.ends(&kept, "its token has expired", |stage| {
+    stage.ends(&stored, "its token has expired", |stage| {
         let expire = "update api_tokens set expires_at = now()
                       where label = 'ci' and user_id = (select id from users where email = 'reader1@example.com')";
         stage.bench.sql(expire);

@@ -72,7 +72,7 @@ fn access_revoked_on_one_node_ends_on_the_other_within_a_second() {
     .expect("the lower role is seen");
     println!("a lowered role was seen after {took:?}");
 
-    let made = one
+    let created = one
         .call(
             "POST",
             "/user/tokens",
@@ -80,9 +80,9 @@ fn access_revoked_on_one_node_ends_on_the_other_within_a_second() {
             Some(&json!({"label": "short"})),
         )
         .1;
-    let token = made["token"].as_str().unwrap();
+    let token = created["token"].as_str().unwrap();
     assert_eq!(two.call("GET", "/user", token, None).0, 200);
-    let path = format!("/user/tokens/{}", made["id"].as_str().unwrap());
+    let path = format!("/user/tokens/{}", created["id"].as_str().unwrap());
     assert_eq!(one.call("DELETE", &path, &bob, None).0, 204);
     let took = within(LIMIT, || two.call("GET", "/user", token, None).0 == 401)
         .expect("the revoked token stops");

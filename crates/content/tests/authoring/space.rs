@@ -131,7 +131,7 @@ struct Step<'a> {
 fn committed(
     objects: &mut Objects,
     step: &Step<'_>,
-    kept: &[(content::BString, uuid::Uuid)],
+    stored: &[(content::BString, uuid::Uuid)],
 ) -> Result<(Snapshot, Oid), ObjectError> {
     let author = Signature {
         name: "Ann".into(),
@@ -147,7 +147,7 @@ fn committed(
         time: 1_700_000_000 + step.number,
         parents: step.parents,
         previous_tip: None,
-        pinned_ids: kept,
+        pinned_ids: stored,
     };
     let identity = page_ids::assign(objects, &assignment)?;
     Ok((

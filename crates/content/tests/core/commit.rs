@@ -66,16 +66,16 @@ proptest! {
 
 #[test]
 fn trailers_are_found() {
-    let made = commit("Ada", "Say hello\n\nWith: a colon in the text\n");
+    let created = commit("Ada", "Say hello\n\nWith: a colon in the text\n");
     assert_eq!(
-        made.trailer("change-request").as_deref(),
+        created.trailer("change-request").as_deref(),
         Some(&b"12".to_vec())
     );
     assert_eq!(
-        made.trailer(EVENT_TRAILER).as_deref(),
+        created.trailer(EVENT_TRAILER).as_deref(),
         Some(&b"abc".to_vec())
     );
-    assert_eq!(made.trailer("Signed-off-by"), None);
+    assert_eq!(created.trailer("Signed-off-by"), None);
     assert!(
         commit("Ada", " ")
             .message
@@ -100,9 +100,9 @@ fn git_accepts_our_commits() {
         return;
     };
     let tree = git.write_tree(&std::collections::BTreeMap::new());
-    let mut made = commit("Ada <x>", "Say hello");
-    (made.tree, made.parents) = (tree, Vec::new());
-    let bytes = made.encode().unwrap();
+    let mut created = commit("Ada <x>", "Say hello");
+    (created.tree, created.parents) = (tree, Vec::new());
+    let bytes = created.encode().unwrap();
     let theirs = git.oid(&["hash-object", "-t", "commit", "-w", "--stdin"], &bytes);
     assert_eq!(theirs, Oid::of(model::ObjectKind::Commit, &bytes));
     git.fsck();

@@ -24,11 +24,11 @@ impl Git {
         let number = REPOSITORIES.fetch_add(1, Ordering::Relaxed);
         let name = format!("content-git-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
-        let made = Command::new("git")
+        let created = Command::new("git")
             .args(["init", "-q", "--bare"])
             .arg(&folder)
             .status();
-        if !made.is_ok_and(|status| status.success()) {
+        if !created.is_ok_and(|status| status.success()) {
             eprintln!("skipped: git is not installed");
             return None;
         }

@@ -86,12 +86,12 @@ fn a_path_that_comes_back_is_another_page() {
         .store
         .run(|objects| page_ids::locate(objects, &back.page_ids, was));
     assert_eq!(found, None);
-    let kept = [("a.md".into(), was)];
+    let stored = [("a.md".into(), was)];
     let reverted = world.commit_with(
         &files(&[("a.md", LONG), ("b.md", "2")]),
         &[gone],
         None,
-        &kept,
+        &stored,
     );
     assert_eq!(world.id(reverted, "a.md"), was);
 }
@@ -155,8 +155,8 @@ fn a_pinned_id_is_not_assigned_twice() {
     let theirs = world.commit(&files(&[("a.md", LONG), ("new.md", "n")]), &[base]);
     let new = world.id(theirs, "new.md");
     let all = files(&[("a.md", LONG), ("new.md", "n"), ("copy.md", "c")]);
-    let kept = [("copy.md".into(), new)];
-    let merged = world.commit_with(&all, &[base, theirs], None, &kept);
+    let stored = [("copy.md".into(), new)];
+    let merged = world.commit_with(&all, &[base, theirs], None, &stored);
     assert_eq!(world.id(merged, "copy.md"), new);
     assert_ne!(world.id(merged, "new.md"), new);
 }

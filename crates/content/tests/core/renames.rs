@@ -40,13 +40,13 @@ fn tree(git: &Git, files: &Files) -> String {
 #[test]
 fn a_page_keeps_its_id_when_git_sees_a_rename() {
     let Some(git) = Git::init() else { return };
-    let (mut kept, mut lost) = (0, 0);
+    let (mut stored, mut lost) = (0, 0);
     let config = ProptestConfig {
         failure_persistence: None,
         ..ProptestConfig::with_cases(60)
     };
     let mut runner = prop::test_runner::TestRunner::new(config);
-    let outcomes = std::cell::RefCell::new((&mut kept, &mut lost));
+    let outcomes = std::cell::RefCell::new((&mut stored, &mut lost));
     runner
         .run(&(text(), text()), |(old, new)| {
             let (before, after) = (files(&[("a.md", &old)]), files(&[("b.md", &new)]));
@@ -82,7 +82,7 @@ fn a_page_keeps_its_id_when_git_sees_a_rename() {
         })
         .expect("we agree with Git");
     assert!(
-        kept > 5 && lost > 5,
-        "both happen: {kept} kept, {lost} lost"
+        stored > 5 && lost > 5,
+        "both happen: {stored} kept, {lost} lost"
     );
 }

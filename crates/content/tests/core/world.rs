@@ -31,7 +31,7 @@ impl World {
         files: &Files,
         parents: &[Snapshot],
         previous_tip: Option<Snapshot>,
-        kept: &[(BString, Uuid)],
+        stored: &[(BString, Uuid)],
     ) -> Snapshot {
         self.commits += 1;
         let tree = self.store.tree(files);
@@ -42,7 +42,7 @@ impl World {
             time: i64::from(self.commits),
             parents,
             previous_tip,
-            pinned_ids: kept,
+            pinned_ids: stored,
         };
         let identity = self
             .store

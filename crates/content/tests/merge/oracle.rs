@@ -50,7 +50,9 @@ impl<'a> Oracle<'a> {
             [None, Some(new), _] | [None, None, Some(new)] => {
                 self.pages.insert(id, new.clone());
             }
-            [Some(base), Some(kept), None] | [Some(base), None, Some(kept)] if base != kept => {
+            [Some(base), Some(stored), None] | [Some(base), None, Some(stored)]
+                if base != stored =>
+            {
                 self.add_conflict(ConflictKind::Deleted, id);
             }
             _ => {}

@@ -48,7 +48,7 @@ impl World {
 
     /// A revision after the base, with the ids of the model.
     fn side(&mut self, model: &Model) -> Snapshot {
-        let kept: Vec<(BString, Uuid)> = model
+        let stored: Vec<(BString, Uuid)> = model
             .pages
             .iter()
             .map(|(id, page)| {
@@ -60,7 +60,7 @@ impl World {
             })
             .collect();
         let base = self.base;
-        self.space.revision_with(&model.files(), &[base], &kept)
+        self.space.revision_with(&model.files(), &[base], &stored)
     }
 
     fn page(&self, id: Uuid) -> Option<Id> {

@@ -27,11 +27,11 @@ impl Space {
         parents: &[Snapshot],
         moved: &[(String, String)],
     ) -> Snapshot {
-        let kept: Vec<(BString, Uuid)> = moved
+        let stored: Vec<(BString, Uuid)> = moved
             .iter()
             .filter_map(|(from, to)| Some((to.as_str().into(), self.id(parents.first()?, from)?)))
             .collect();
-        self.revision_with(files, parents, &kept)
+        self.revision_with(files, parents, &stored)
     }
 
     /// A revision with these files, some of which have known ids.
@@ -39,17 +39,17 @@ impl Space {
         &mut self,
         files: &Files,
         parents: &[Snapshot],
-        kept: &[(BString, Uuid)],
+        stored: &[(BString, Uuid)],
     ) -> Snapshot {
         let tree = self.tree(files);
-        self.identified(tree, parents, kept)
+        self.identified(tree, parents, stored)
     }
 
     pub(crate) fn identified(
         &mut self,
         tree: Oid,
         parents: &[Snapshot],
-        kept: &[(BString, Uuid)],
+        stored: &[(BString, Uuid)],
     ) -> Snapshot {
         self.commits += 1;
         let new = Assignment {
@@ -58,7 +58,7 @@ impl Space {
             time: i64::from(self.commits),
             parents,
             previous_tip: None,
-            pinned_ids: kept,
+            pinned_ids: stored,
         };
         let identity = assign(&mut self.objects, &new).unwrap();
         Snapshot {

@@ -137,9 +137,9 @@ fn number_notation(number: f64) -> String {
 }
 
 fn text_notation(text: &Text) -> String {
-    let mut told = String::from("'");
+    let mut reported = String::from("'");
     for unit in text.units() {
-        write!(told, "{unit:04x}").expect("a string can grow");
+        write!(reported, "{unit:04x}").expect("a string can grow");
     }
-    told
+    reported
 }

@@ -6,21 +6,21 @@ use serde_json::{Value, json};
 const CELL: &str = "cell";
 
 /// Replaces every string, except fields of these names.
-pub(crate) fn fill(value: &mut Value, payload: &str, kept: &[&str]) {
+pub(crate) fn fill(value: &mut Value, payload: &str, stored: &[&str]) {
     match value {
         // A cell finds its text by this name.
         Value::String(text) if text == CELL => {}
         Value::String(text) => payload.clone_into(text),
         Value::Array(items) => {
             for item in items {
-                fill(item, payload, kept);
+                fill(item, payload, stored);
             }
         }
         Value::Object(members) => {
             for (name, member) in members {
-                let is_kept = kept.contains(&name.as_str()) && !member.is_object();
+                let is_kept = stored.contains(&name.as_str()) && !member.is_object();
                 if !is_kept {
-                    fill(member, payload, kept);
+                    fill(member, payload, stored);
                 }
             }
         }

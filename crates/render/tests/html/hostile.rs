@@ -130,7 +130,7 @@ fn there_are_enough_payloads() {
 
 #[test]
 fn no_field_of_a_document_gets_through() {
-    let kept: [&[&str]; 2] = [
+    let stored: [&[&str]; 2] = [
         &["object", "type", "kind"],
         // Fields that select what is rendered, and those by which parts find each other.
         &[
@@ -164,9 +164,9 @@ fn no_field_of_a_document_gets_through() {
         let around = HostileContext::new(payload);
         // Different texts change what is rendered; a few cover that.
         let few = if listed.contains(&payload) { 2 } else { 1 };
-        for kept in kept.iter().rev().take(few) {
+        for stored in stored.iter().rev().take(few) {
             let mut document = everything::document();
-            everything::fill(&mut document, payload, kept);
+            everything::fill(&mut document, payload, stored);
             let document: Document = serde_json::from_value(document).expect("a document");
             check(&document, &around, payload);
         }

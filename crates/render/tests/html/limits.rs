@@ -234,9 +234,9 @@ fn security_schemes_are_drawn_within_bounds() {
     let schemes: Map<String, Value> = names()
         .map(|name| (name, json!({"type": "http", "scheme": "bearer"})))
         .collect();
-    let asked: Vec<Value> = names().map(|name| json!({ name: [] })).collect();
+    let response: Vec<Value> = names().map(|name| json!({ name: [] })).collect();
     api.0["components"]["securitySchemes"] = Value::Object(schemes);
-    api.0["security"] = Value::Array(asked);
+    api.0["security"] = Value::Array(response);
     let html = render_within_bounds("security schemes", 30, &api);
     assert!(html.contains("http · bearer"));
 }

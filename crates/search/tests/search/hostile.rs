@@ -52,14 +52,14 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let index = Index::open(folder.path(), MEMORY_BYTES).unwrap();
         let mut writer = index.writer().unwrap();
-        let mut made = page(1, &title, "");
+        let mut created = page(1, &title, "");
         for (heading, text, code) in &texts {
             let mut section = section(None, &[heading.as_str(), title.as_str()], text);
             section.code.clone_from(code);
-            made.sections.push(section);
+            created.sections.push(section);
         }
-        made.description = texts.first().map(|(_, text, _)| text.clone());
-        writer.put_page(&made).unwrap();
+        created.description = texts.first().map(|(_, text, _)| text.clone());
+        writer.put_page(&created).unwrap();
         writer.commit(1).unwrap();
         for text in &queries {
             check(&index, text)?;

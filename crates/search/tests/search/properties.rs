@@ -40,20 +40,20 @@ fn some_page() -> impl Strategy<Value = Page> {
     let sections = prop::collection::vec((words(), words()), 0..4);
     (1..=3_u128, 1..=4_u128, words(), sections, 0..3_u8).prop_map(
         |(space_number, number, title, sections, blob)| {
-            let mut made = page(number, &title, "");
-            made.organization = organization(if space_number == 3 { 2 } else { 1 });
-            made.space = space(space_number);
-            made.blob = Some(oid(blob));
-            made.fingerprint = u64::from(blob);
-            made.ancestors = vec![title];
-            made.sections = sections
+            let mut created = page(number, &title, "");
+            created.organization = organization(if space_number == 3 { 2 } else { 1 });
+            created.space = space(space_number);
+            created.blob = Some(oid(blob));
+            created.fingerprint = u64::from(blob);
+            created.ancestors = vec![title];
+            created.sections = sections
                 .iter()
                 .enumerate()
                 .map(|(at, (heading, text))| {
                     section(Some(&at.to_string()), &[heading.as_str()], text)
                 })
                 .collect();
-            made
+            created
         },
     )
 }
@@ -128,8 +128,8 @@ proptest! {
         apply(&puts, &mut Vec::new(), &rebuilt);
         prop_assert_eq!(found(&index), found(&rebuilt));
         for number in 1..=3 {
-            let kept = index.pages_of(space(number)).unwrap();
-            prop_assert_eq!(kept, rebuilt.pages_of(space(number)).unwrap());
+            let stored = index.pages_of(space(number)).unwrap();
+            prop_assert_eq!(stored, rebuilt.pages_of(space(number)).unwrap());
         }
         prop_assert_eq!(index.stats().sections, rebuilt.stats().sections);
     }

@@ -82,9 +82,9 @@ fn without_ranks(hits: impl Iterator<Item = Hit>) -> Vec<Hit> {
 }
 
 /// Leaves only open sections, and one restricted page.
-fn remove_restricted(index: &Index, pages: &[Page], kept: Option<&Page>) {
+fn remove_restricted(index: &Index, pages: &[Page], stored: Option<&Page>) {
     let mut writer = index.writer().expect("the index works");
-    for page in pages.iter().filter(|page| Some(*page) != kept) {
+    for page in pages.iter().filter(|page| Some(*page) != stored) {
         if page.restricted {
             writer
                 .delete_page(space(1), page.page)
@@ -128,19 +128,19 @@ proptest! {
         pages in any_pages(),
         queries in vec(any_query(), 8),
     ) {
-        let Some(kept) = pages.iter().find(|page| page.restricted) else {
+        let Some(stored) = pages.iter().find(|page| page.restricted) else {
             return Ok(());
         };
         let SearchFixture { index, folder: _folder } = search_fixture(&pages);
         let found = |text: &str| {
             let hits = as_visitor(&index, text).hits.into_iter();
-            let own = hits.filter(|hit| hit.page == kept.page);
+            let own = hits.filter(|hit| hit.page == stored.page);
             let mut own: Vec<_> = own.map(|hit| (hit.anchor, hit.conditions, hit.snippet.text)).collect();
             own.sort();
             own
         };
         let before: Vec<_> = queries.iter().map(|text| found(text)).collect();
-        remove_restricted(&index, &pages, Some(kept));
+        remove_restricted(&index, &pages, Some(stored));
         for (text, before) in queries.iter().zip(before) {
             prop_assert_eq!(before, found(text), "{}", text);
         }

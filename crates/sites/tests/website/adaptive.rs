@@ -86,18 +86,18 @@ async fn the_api_tells_readers_of_a_site_no_more_than_the_site() {
     let text = |reply: &Reply| String::from_utf8_lossy(&reply.bytes).into_owned();
     let mut wrong = Vec::new();
     for (question, secret) in zoo.questions(&home) {
-        let told = text(&insider.get(&question).await.expect_status(200));
-        if !secrets(&told).contains(&secret) {
+        let reported = text(&insider.get(&question).await.expect_status(200));
+        if !secrets(&reported).contains(&secret) {
             wrong.push(format!(
-                "{question}: insiders are not told of {secret}: {told}"
+                "{question}: insiders are not told of {secret}: {reported}"
             ));
         }
-        let told = text(&outsider.get(&question).await);
+        let reported = text(&outsider.get(&question).await);
         // A 404 response may repeat the request.
-        let found = secrets(&told.replace(&question, ""));
+        let found = secrets(&reported.replace(&question, ""));
         if !found.is_empty() {
             wrong.push(format!(
-                "{question}: outsiders are told of {found:?}: {told}"
+                "{question}: outsiders are told of {found:?}: {reported}"
             ));
         }
     }

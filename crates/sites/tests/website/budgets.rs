@@ -54,11 +54,11 @@ async fn a_visitor_for_whom_expressions_cost_too_much_spoils_no_page_for_others(
     done.await.expect_status(200);
     for (length, is_all) in [(90_000, false), (1, true), (2, true), (95_000, false)] {
         let path = format!("/?visitor.n={length}");
-        let kept = stage.get(&path).await.expect_status(200);
+        let stored = stage.get(&path).await.expect_status(200);
         let path = format!("/handbook{path}");
         let fresh = stage.ask_node(&stage.another_node(), &path, &[]).await;
-        assert!(kept.text == fresh.text, "{length}: not what is made");
-        let shown = words(&kept);
+        assert!(stored.text == fresh.text, "{length}: not what is made");
+        let shown = words(&stored);
         assert_eq!(shown >= 150, is_all, "{length}: {shown} blocks");
     }
 }

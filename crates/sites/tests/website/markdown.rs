@@ -25,11 +25,11 @@ async fn a_page_has_two_forms_that_are_never_mixed_up() {
         assert_eq!(bare.text, html.text);
     }
     let file = stage.get("/guide.md").await.expect_status(200);
-    let asked = stage.ask("/guide", &MARKDOWN).await.expect_status(200);
-    assert_eq!(file.text, asked.text);
+    let response = stage.ask("/guide", &MARKDOWN).await.expect_status(200);
+    assert_eq!(file.text, response.text);
     // Search engines index the page in either form, and not its copy.
     assert_eq!(file.header("x-robots-tag"), "noindex");
-    assert_eq!(asked.header("x-robots-tag"), "");
+    assert_eq!(response.header("x-robots-tag"), "");
     let hidden = stage.ask("/secret", &MARKDOWN).await.expect_status(200);
     assert_eq!(hidden.header("x-robots-tag"), "noindex");
     for accept in ["text/markdown, text/html", "text/markdown;q=0", "*/*"] {

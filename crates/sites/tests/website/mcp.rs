@@ -236,12 +236,12 @@ async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
         "capabilities": {},
         "clientInfo": {"name": "test", "version": "1"},
     });
-    let told = ask(&stage, "/~/mcp", "initialize", hello).await;
-    let told = told["result"]["instructions"].to_string();
-    assert!(told.contains(&format!("Included: https://{host}/included/~/mcp")));
+    let reported = ask(&stage, "/~/mcp", "initialize", hello).await;
+    let reported = reported["result"]["instructions"].to_string();
+    assert!(reported.contains(&format!("Included: https://{host}/included/~/mcp")));
     let list = stage.get("/llms.txt").await.expect_status(200).text;
     assert!(list.contains(&format!("- [Included](https://{host}/included/llms.txt)")));
-    for text in [told, list] {
+    for text in [reported, list] {
         assert!(
             !text.contains("Excluded") && !text.contains("Unlisted"),
             "{text}"

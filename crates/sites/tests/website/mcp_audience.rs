@@ -79,15 +79,15 @@ fn questions() -> Vec<(&'static str, Value)> {
 async fn restricted_content_is_in_no_result() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
-    let mut told = 0;
+    let mut reported = 0;
     for (tool, with) in questions() {
         let (text, _) = call(&stage, "/~/mcp", tool, with.clone()).await;
         assert!(!text.contains(SECRET), "{tool} {with}: {text}");
         let at = "/~/mcp?visitor.beta=yes";
         let (text, _) = call(&stage, at, tool, with).await;
-        told += usize::from(text.contains(SECRET));
+        reported += usize::from(text.contains(SECRET));
     }
-    assert!(told >= 8, "insiders are told {told} times");
+    assert!(reported >= 8, "insiders are told {reported} times");
     for (at, status) in [("/few/~/mcp", 404), ("/few/~/mcp?visitor.beta=yes", 200)] {
         let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "list_pages"}});
         let answer = stage

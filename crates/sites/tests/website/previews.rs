@@ -81,7 +81,7 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
         ("/~/search?q=striped", false),
         ("/~/search?q=striped&scope=all", true),
     ] {
-        let told = |text: &str| {
+        let reported = |text: &str| {
             let text = text.to_lowercase();
             text.contains("mergers") || text.contains("zebra")
         };
@@ -89,12 +89,12 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
             .ask(path, &[("cookie", &of_admin)])
             .await
             .expect_status(200);
-        assert!(!is_told || told(&seen.text), "{path}: {}", seen.text);
+        assert!(!is_told || reported(&seen.text), "{path}: {}", seen.text);
         let seen = stage
             .ask(path, &[("cookie", &of_dave)])
             .await
             .expect_status(200);
-        assert!(!told(&seen.text), "{path}: {}", seen.text);
+        assert!(!reported(&seen.text), "{path}: {}", seen.text);
     }
 }
 
@@ -110,8 +110,8 @@ async fn preview_without_access_to_the_default_variant_redirects_to_another() {
     let sent = stage.ask_node(&node, &path, &[]).await.expect_status(307);
     let to = format!("https://{}/handbook/mergers/", stage.host());
     assert_eq!(sent.header("location"), to);
-    let kept = sent.header("set-cookie");
-    assert!(kept.starts_with(&format!("{cookie};")), "{kept}");
+    let stored = sent.header("set-cookie");
+    assert!(stored.starts_with(&format!("{cookie};")), "{stored}");
     let cookie = [("cookie", cookie.as_str())];
     let seen = stage.ask("/mergers/", &cookie).await.expect_status(200);
     assert!(seen.text.contains("Begin here."), "{}", seen.text);

@@ -44,8 +44,8 @@ async fn pages_link_to_each_other_below_the_proxy() {
         .split('"')
         .find(|part| part.starts_with("/docs/~/assets/") && part.contains(".css"));
     let style = style.expect("a stylesheet below the proxy");
-    let asked = format!("{TARGET}{}", style.trim_start_matches("/docs"));
-    stage.get(&asked).await.expect_status(200);
+    let response = format!("{TARGET}{}", style.trim_start_matches("/docs"));
+    stage.get(&response).await.expect_status(200);
     let guide = stage
         .get(&format!("{TARGET}/guide"))
         .await
@@ -87,8 +87,8 @@ async fn machine_readable_texts_have_urls_of_the_proxy() {
         !failed && list.contains("(https://example.com/docs/guide)"),
         "{list}"
     );
-    let wish = json!({"path": "https://example.com/docs/guide"});
-    let (text, failed) = call(&stage, &at, "read_page", wish).await;
+    let requested = json!({"path": "https://example.com/docs/guide"});
+    let (text, failed) = call(&stage, &at, "read_page", requested).await;
     assert!(!failed && text.contains("Mind the gap."), "{text}");
 }
 

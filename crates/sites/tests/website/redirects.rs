@@ -205,8 +205,11 @@ async fn only_what_opens_the_site_is_kept_in_a_cookie() {
     assert_eq!(sent.header("location"), "/handbook/guide?a=%26&b=2");
     let cookies: Vec<_> = sent.headers.get_all("set-cookie").iter().collect();
     assert_eq!(cookies.len(), 1, "{cookies:?}");
-    let kept = format!("site_preview={good};");
-    assert!(sent.header("set-cookie").starts_with(&kept), "{cookies:?}");
+    let stored = format!("site_preview={good};");
+    assert!(
+        sent.header("set-cookie").starts_with(&stored),
+        "{cookies:?}"
+    );
 }
 
 #[tokio::test]

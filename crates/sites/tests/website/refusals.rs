@@ -270,9 +270,9 @@ async fn invalid_urls_are_refused_with_a_page() {
     is_page(&refused, "en");
     assert_eq!(refused.header("allow"), "GET, HEAD");
     for (path, allowed) in [("/guide", "GET, HEAD"), ("/~/feedback", "GET, HEAD, POST")] {
-        let asked = (Method::PUT, path);
+        let response = (Method::PUT, path);
         let text = [("accept", "text/plain")];
-        let refused = stage.deliver(asked, &text, "").await.expect_status(405);
+        let refused = stage.deliver(response, &text, "").await.expect_status(405);
         assert_eq!(refused.header("allow"), allowed, "{path}");
     }
 }

@@ -306,10 +306,10 @@ async fn cached_responses_equal_fresh_ones() {
             }
         }
         let below = address.strip_prefix("/handbook").expect("below the site");
-        let kept = stage.get(below).await;
+        let stored = stage.get(below).await;
         let fresh = stage.ask_node(&stage.another_node(), &address, &[]).await;
-        assert_eq!(kept.status, fresh.status, "{address}");
-        assert_eq!(kept.text, fresh.text, "{address}");
+        assert_eq!(stored.status, fresh.status, "{address}");
+        assert_eq!(stored.text, fresh.text, "{address}");
     }
 }
 

@@ -42,8 +42,8 @@ async fn frequent_searches_get_429_with_retry_after() {
         .await
         .expect_status(429);
     assert_eq!(json.header("content-type"), "application/json");
-    let told: Value = serde_json::from_str(&json.text).expect("JSON");
-    assert_eq!(told["error"]["code"], 429, "{told}");
+    let reported: Value = serde_json::from_str(&json.text).expect("JSON");
+    assert_eq!(reported["error"]["code"], 429, "{reported}");
     for refused in [page, json] {
         let wait = refused.header("retry-after").parse::<NonZeroU64>();
         assert!(wait.is_ok(), "{:?}", refused.headers);

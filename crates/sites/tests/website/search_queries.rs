@@ -221,18 +221,18 @@ async fn outsiders_of_a_site_tell_it_nothing() {
     let node = stage.another_node();
     let refused = stage.post_to(&node, QUERIES_PATH, "q=guide", &[]).await;
     refused.expect_status(404);
-    let made = stage
+    let created = stage
         .org
         .admin
         .post(stage.at("/share-links"), json!({"name": "Bo"}))
         .await
         .expect_status(201);
     assert!(stored(&app).await.is_empty());
-    let address = made.text("/urls/published");
+    let address = created.text("/urls/published");
     let (_, inside) = address.split_once("/handbook").expect("the site");
     let path = format!("{}{QUERIES_PATH}", inside.trim_end_matches('/'));
-    let told = stage.post(&path, "q=guide", &[]).await;
-    told.expect_status(204);
+    let reported = stage.post(&path, "q=guide", &[]).await;
+    reported.expect_status(204);
     assert_eq!(stored(&app).await.len(), 1);
     let unpublished = SiteFixture::unpublished(&app, "public").await;
     let refused = unpublished.post(QUERIES_PATH, "q=guide", &[]).await;

@@ -66,9 +66,9 @@ fn retitle(path: &Path, summary: &Summary, report: &mut Report) {
         .retitle(position, "An [other] title")
         .expect("it has a title");
     let text = changed.text();
-    let kept = text.starts_with(&summary.text()[..entry.own.start])
+    let stored = text.starts_with(&summary.text()[..entry.own.start])
         && text.ends_with(&summary.text()[entry.own.end..]);
-    if !kept || changed.entries()[position].title != "An [other] title" {
+    if !stored || changed.entries()[position].title != "An [other] title" {
         report.fault(path, format!("retitling line {}", entry.line));
     }
 }

@@ -71,8 +71,8 @@ impl<'a> GitSyncFixture<'a> {
         for (name, value) in more.as_object().expect("an object") {
             body[name] = value.clone();
         }
-        let asked = self.org.admin.post(self.path(operation), body).await;
-        asked.expect_status(204);
+        let response = self.org.admin.post(self.path(operation), body).await;
+        response.expect_status(204);
         assert_eq!(self.work().await, 1);
         self.info().await
     }

@@ -26,9 +26,9 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
     let space = stage.path("");
     let space = space.trim_end_matches('/');
     let reader = stage.org.member(model::Role::Read).await;
-    let told = reader.get_json(space).await;
+    let reported = reader.get_json(space).await;
     let expected = json!({"repoName": "docs", "url": info["url"], "updatedAt": info["updatedAt"]});
-    assert_eq!(told["gitSync"], expected);
+    assert_eq!(reported["gitSync"], expected);
     assert_eq!(stage.revision().await, tip);
     assert_eq!(stage.titles().await, ["Welcome", "A"]);
     let kinds = ["started", "progress", "completed"].map(|end| format!("space.git_import_{end}"));
@@ -154,11 +154,11 @@ async fn a_second_import_takes_the_place_of_one_that_waits() {
     stage.remote.commit(NAME, "main", &files);
     let elsewhere = json!({"url": stage.remote.url(NAME), "ref": "refs/heads/other"});
     for _ in 0..3 {
-        let asked = stage
+        let response = stage
             .org
             .admin
             .post(stage.path("git/import"), elsewhere.clone());
-        asked.await.expect_status(204);
+        response.await.expect_status(204);
     }
     let last = stage.import(json!({})).await;
     assert_eq!(last["operation"]["state"], "success", "{last}");

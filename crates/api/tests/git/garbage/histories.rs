@@ -76,33 +76,33 @@ type Revisions = BTreeMap<String, Vec<String>>;
 
 struct Library<'a> {
     app: &'a TestApp,
-    desk: GitFixture<'a>,
+    setup: GitFixture<'a>,
     other: Org<'a>,
     spaces: BTreeMap<String, Revisions>,
     /// Revisions on main: a duplicate has these and no others.
     on_main: BTreeMap<String, Vec<String>>,
-    made: usize,
+    created: usize,
 }
 
 async fn live(steps: &[Step]) {
     let app = TestApp::new().await;
-    let desk = GitFixture::new(&app).await;
+    let setup = GitFixture::new(&app).await;
     let other = app.organization("other").await;
-    other.admit(&desk.org.admin, Some(Role::Admin)).await;
-    let first = desk.space.clone();
-    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    other.admit(&setup.org.admin, Some(Role::Admin)).await;
+    let first = setup.space.clone();
+    setup.repository("mine", &[("README.md", "# Home\n")]).await;
     // Enough that directories, and the ids of their content, are more than one object.
     for at in 0..PAGES_AT_FIRST {
-        let path = desk.path("mine").join(format!("part-{}/{at}.md", at % 3));
+        let path = setup.path("mine").join(format!("part-{}/{at}.md", at % 3));
         write(&path, &format!("# Part {at}\n"));
     }
     let mut library = Library {
         app: &app,
         spaces: BTreeMap::from([(first.clone(), Revisions::new())]),
         on_main: BTreeMap::from([(first, Vec::new())]),
-        desk,
+        setup,
         other,
-        made: 0,
+        created: 0,
     };
     library.push(0).await;
     for step in steps {
@@ -135,21 +135,21 @@ impl Library<'_> {
 
     async fn push(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
-        self.desk.space.clone_from(&space);
+        self.setup.space.clone_from(&space);
         if !self.on_main[&space].is_empty() {
-            let url = self.desk.url(&self.desk.org.admin);
+            let url = self.setup.url(&self.setup.org.admin);
             self.git(&["fetch", "-q", &url, "main"]).await;
             self.git(&["checkout", "-q", "-B", "main", "FETCH_HEAD"])
                 .await;
         }
-        self.made += 1;
+        self.created += 1;
         let (path, text) = (
-            format!("part-0/new-{}.md", self.made),
-            format!("# Page {}\n", self.made),
+            format!("part-0/new-{}.md", self.created),
+            format!("# Page {}\n", self.created),
         );
-        let commit = self.desk.commit("mine", &[(&path, &text)], "Write").await;
-        self.desk
-            .push("mine", &self.desk.org.admin, &["main"])
+        let commit = self.setup.commit("mine", &[(&path, &text)], "Write").await;
+        self.setup
+            .push("mine", &self.setup.org.admin, &["main"])
             .await
             .ok();
         self.keep(&space, &commit).await;
@@ -159,15 +159,15 @@ impl Library<'_> {
     async fn propose(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
         // Few titles, so that proposed content is often garbage of another space.
-        self.made += 1;
-        let title = format!("Proposal {}", self.made % 3);
-        let (_, revision) = propose(&self.desk.org.admin, &space, &title).await;
+        self.created += 1;
+        let title = format!("Proposal {}", self.created % 3);
+        let (_, revision) = propose(&self.setup.org.admin, &space, &title).await;
         self.keep(&space, &revision).await;
     }
 
     async fn keep(&mut self, space: &str, revision: &str) {
         let at = format!("/spaces/{space}/revisions/{revision}");
-        let titles = titles(&self.desk.org.admin, &at).await;
+        let titles = titles(&self.setup.org.admin, &at).await;
         let revisions = self.spaces.get_mut(space).expect("it lives");
         revisions.insert(revision.to_owned(), titles);
     }
@@ -176,7 +176,7 @@ impl Library<'_> {
         let Some(space) = self.pick(at) else { return };
         let path = format!("/spaces/{space}/duplicate");
         let copy = self
-            .desk
+            .setup
             .org
             .admin
             .post_empty(path)
@@ -194,13 +194,13 @@ impl Library<'_> {
     async fn transfer(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
         let at = format!("/spaces/{space}");
-        let admin = &self.desk.org.admin;
+        let admin = &self.setup.org.admin;
         let now = admin
             .get(&at)
             .await
             .expect_status(200)
             .text("/organization");
-        let home = self.desk.org.id;
+        let home = self.setup.org.id;
         let to = if now == home.to_string() {
             self.other.id
         } else {
@@ -215,7 +215,7 @@ impl Library<'_> {
 
     async fn purge(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
-        purge(self.app, &self.desk, &space).await;
+        purge(self.app, &self.setup, &space).await;
         self.spaces.remove(&space);
         self.on_main.remove(&space);
     }
@@ -245,7 +245,7 @@ impl Library<'_> {
         for (space, revisions) in &self.spaces {
             for (revision, expected) in revisions {
                 let at = format!("/spaces/{space}/revisions/{revision}");
-                assert_eq!(titles(&self.desk.org.admin, &at).await, *expected);
+                assert_eq!(titles(&self.setup.org.admin, &at).await, *expected);
             }
         }
         for pool in self.pools().await {
@@ -260,11 +260,11 @@ impl Library<'_> {
         }
         self.collect().await;
         for table in ["git_objects", "revisions", "lineages", "derived"] {
-            assert_eq!(self.desk.count(table).await, 0, "{table}");
+            assert_eq!(self.setup.count(table).await, 0, "{table}");
         }
     }
 
     async fn git(&self, words: &[&str]) {
-        self.desk.git("mine", words).await.ok();
+        self.setup.git("mine", words).await.ok();
     }
 }

@@ -18,7 +18,7 @@ const PAGES_AT_FIRST: usize = 6;
 const LINES: usize = 12;
 
 pub(super) struct Book<'a> {
-    desk: GitFixture<'a>,
+    setup: GitFixture<'a>,
     request: String,
     /// The expected titles of pages, by id.
     titles: BTreeMap<String, String>,
@@ -28,38 +28,38 @@ pub(super) struct Book<'a> {
     /// Their markers and parents at the last read.
     markers: BTreeMap<String, String>,
     above: BTreeMap<String, Vec<String>>,
-    made: usize,
+    created: usize,
 }
 
 impl<'a> Book<'a> {
     pub(super) async fn begin(app: &'a TestApp) -> Self {
-        let desk = GitFixture::new(app).await;
-        let space = &desk.space;
+        let setup = GitFixture::new(app).await;
+        let space = &setup.space;
         let request = format!("/spaces/{space}/change-requests/1");
         let mut book = Self {
             request,
-            desk,
+            setup,
             titles: BTreeMap::new(),
             news: vec!["Home".to_owned()],
             ever: BTreeSet::new(),
             markers: BTreeMap::new(),
             above: BTreeMap::new(),
-            made: 0,
+            created: 0,
         };
         let files = [
             ("README.md", "# Home\n"),
             ("notes.txt", "0\n"),
             ("SUMMARY.md", "# Contents\n\n* [Home](README.md)\n"),
         ];
-        book.desk.repository(CLONE, &files).await;
+        book.setup.repository(CLONE, &files).await;
         for _ in 0..PAGES_AT_FIRST {
             let title = book.add_file();
             book.news.push(title);
         }
         book.commit().await;
-        let admin = &book.desk.org.admin;
-        book.desk.push(CLONE, admin, &["main"]).await.ok();
-        let requests = format!("/spaces/{}/change-requests", book.desk.space);
+        let admin = &book.setup.org.admin;
+        book.setup.push(CLONE, admin, &["main"]).await.ok();
+        let requests = format!("/spaces/{}/change-requests", book.setup.space);
         admin
             .post(requests, json!({"subject": "All"}))
             .await
@@ -71,7 +71,7 @@ impl<'a> Book<'a> {
     /// Reads the pages and compares them with the expected ones.
     pub(super) async fn check(&mut self, after: &str) {
         let path = format!("{}/content/pages", self.request);
-        let read = self.desk.org.admin.get_json(path).await;
+        let read = self.setup.org.admin.get_json(path).await;
         let mut found = Vec::new();
         self.above.clear();
         self.collect(&read["pages"], &[], &mut found);
@@ -114,7 +114,7 @@ impl<'a> Book<'a> {
         self.markers.clear();
         for id in self.titles.keys() {
             let path = format!("{}/content/page/{id}?format=markdown", self.request);
-            let page = self.desk.org.admin.get(path).await.expect_status(200);
+            let page = self.setup.org.admin.get(path).await.expect_status(200);
             let text = page.text("/markdown");
             let marker = text
                 .split_whitespace()
@@ -151,16 +151,16 @@ impl<'a> Book<'a> {
     }
 
     pub(super) fn new_title(&mut self) -> String {
-        self.made += 1;
-        format!("Title {}", self.made)
+        self.created += 1;
+        format!("Title {}", self.created)
     }
 
     /// A title, and a unique text.
     pub(super) fn new_page(&mut self) -> (String, String) {
         let title = self.new_title();
-        let mut text = format!("marker-{}-end\n\n", self.made);
+        let mut text = format!("marker-{}-end\n\n", self.created);
         for line in 0..LINES {
-            let number = self.made * 7919 + line * 104_729;
+            let number = self.created * 7919 + line * 104_729;
             writeln!(
                 text,
                 "Line {line} of {title} says {number:x} and {:x}.\n",
@@ -201,7 +201,7 @@ impl<'a> Book<'a> {
 
     pub(super) async fn author(&self, changes: Value) {
         let path = format!("{}/content", self.request);
-        let admin = &self.desk.org.admin;
+        let admin = &self.setup.org.admin;
         admin
             .post(path, json!({"changes": changes}))
             .await
@@ -209,7 +209,7 @@ impl<'a> Book<'a> {
     }
 
     pub(super) async fn revision(&self) -> String {
-        self.desk
+        self.setup
             .org
             .admin
             .get(&self.request)
@@ -219,21 +219,21 @@ impl<'a> Book<'a> {
     }
 
     pub(super) async fn fetch(&self) {
-        let url = self.desk.url(&self.desk.org.admin);
+        let url = self.setup.url(&self.setup.org.admin);
         self.git(&["fetch", "-q", &url, BRANCH]).await;
         self.git(&["checkout", "-q", "--detach", "FETCH_HEAD"])
             .await;
     }
 
     pub(super) async fn commit(&self) {
-        self.desk.commit(CLONE, &[], "Change").await;
+        self.setup.commit(CLONE, &[], "Change").await;
     }
 
     pub(super) async fn push(&self, options: &[&str]) {
         let target = format!("HEAD:refs/heads/{BRANCH}");
         let words = [options, &[&target]].concat();
-        self.desk
-            .push(CLONE, &self.desk.org.admin, &words)
+        self.setup
+            .push(CLONE, &self.setup.org.admin, &words)
             .await
             .ok();
     }
@@ -241,24 +241,24 @@ impl<'a> Book<'a> {
     /// Main moves on, and the branch is rebased onto it.
     pub(super) async fn rebase(&mut self) {
         self.git(&["checkout", "-q", "main"]).await;
-        self.made += 1;
-        self.write("notes.txt", &format!("{}\n", self.made));
+        self.created += 1;
+        self.write("notes.txt", &format!("{}\n", self.created));
         self.commit().await;
-        let admin = &self.desk.org.admin;
-        self.desk.push(CLONE, admin, &["main"]).await.ok();
+        let admin = &self.setup.org.admin;
+        self.setup.push(CLONE, admin, &["main"]).await.ok();
         self.fetch().await;
         self.git(&["rebase", "-q", "main"]).await;
         self.push(&["--force"]).await;
     }
 
     async fn git(&self, words: &[&str]) {
-        self.desk.git(CLONE, words).await.ok();
+        self.setup.git(CLONE, words).await.ok();
     }
 
     /// The file of a page, in the clone.
     pub(super) fn file(&self, at: usize) -> String {
         let marker = self.markers.get(&self.pick(at));
-        let root = self.desk.path(CLONE);
+        let root = self.setup.path(CLONE);
         let mut open = vec![root.clone()];
         while let (Some(folder), Some(marker)) = (open.pop(), marker) {
             for entry in fs::read_dir(folder).expect("a folder") {
@@ -276,11 +276,11 @@ impl<'a> Book<'a> {
     }
 
     pub(super) fn read(&self, file: &str) -> String {
-        fs::read_to_string(self.desk.path(CLONE).join(file)).expect("a file")
+        fs::read_to_string(self.setup.path(CLONE).join(file)).expect("a file")
     }
 
     pub(super) fn write(&self, file: &str, text: &str) {
-        fixture::write(&self.desk.path(CLONE).join(file), text);
+        fixture::write(&self.setup.path(CLONE).join(file), text);
     }
 
     pub(super) fn append(&self, file: &str) {
@@ -288,7 +288,7 @@ impl<'a> Book<'a> {
     }
 
     pub(super) fn remove_file(&self, file: &str) {
-        fs::remove_file(self.desk.path(CLONE).join(file)).expect("a file");
+        fs::remove_file(self.setup.path(CLONE).join(file)).expect("a file");
     }
 
     /// Removes a page with its entry.
@@ -306,7 +306,7 @@ impl<'a> Book<'a> {
     /// Adds a page with its entry and returns its title.
     pub(super) fn add_file(&mut self) -> String {
         let (title, text) = self.new_page();
-        let file = format!("page-{}.md", self.made);
+        let file = format!("page-{}.md", self.created);
         self.write(&file, &format!("# {title}\n\n{text}"));
         let summary = self.read("SUMMARY.md");
         self.write("SUMMARY.md", &format!("{summary}* [{title}]({file})\n"));
