@@ -22,6 +22,7 @@ const besideSingles = [
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
   'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure', 'searchSiteContent',
   'importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo',
+  'listGlossaryEntries', 'updateGlossaryEntries', 'getGlossaryEntry', 'getConversationsIssuesCluster',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 
@@ -38,6 +39,10 @@ const createOrganization = {
 };
 
 /** Of our own making: their shapes are in our OpenAPI document, which other tests hold them against. */
+const deleteConversations = {
+  id: 'deleteConversations', method: 'DELETE', path: '/orgs/{organizationId}/conversations', area: 'conversations',
+  serve: [200], own: true,
+};
 const listTemplates = {
   id: 'listTemplates', method: 'GET', path: '/templates', area: 'templates', serve: [200], own: true,
 };
@@ -94,7 +99,7 @@ export function extract() {
     contract: read('operations.json').map(contractOperation),
     beside: [
       ...besideOperations(read('other-operations.json').areas),
-      createOrganization, updateChangeRequestContent, listTemplates, listChangeRequestConflicts,
+      createOrganization, updateChangeRequestContent, deleteConversations, listTemplates, listChangeRequestConflicts,
       settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, ...ownOperations,
     ],
   };

@@ -31,6 +31,7 @@ import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
 import * as openapi from './openapi.mjs';
 import * as translations from './translations.mjs';
+import * as conversations from './conversations.mjs';
 import * as sites from './sites.mjs';
 import * as siteStructure from './site-structure.mjs';
 import * as siteSettings from './site-settings.mjs';
@@ -44,5 +45,6 @@ export const scenarios = [
   users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
   content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
-  openapi, translations, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published, search,
+  openapi, translations, conversations, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks,
+  published, search,
 ];

@@ -22,6 +22,7 @@ export default async function ({ world, step, ada, recorder }) {
   const org = await world.organization('Translated works');
   const { orgs, spaces } = ada.api;
   const source = (await orgs.createSpace(org.id, { title: 'Tides', language: 'en' })).data;
+  await world.push(source, ada, { 'README.md': '# Tides\n\nThe sea rises.\n', 'SUMMARY.md': '* [Tides](README.md)\n' });
   const create = (body = {}) =>
     orgs.createTranslation(org.id, { source: { space: source.id, language: 'en' }, language: 'es', ...body });
   const allow = (translations) =>
@@ -81,6 +82,7 @@ export default async function ({ world, step, ada, recorder }) {
     const { data } = await create({ language: 'fr' });
     for (;;) {
       const read = (await orgs.getTranslation(org.id, data.id)).data;
+      assert.notEqual(read.status, 'completed');
       if (read.lastError) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -44,7 +44,13 @@ export class Samples {
     return this.operation.endsWith('InChangeRequest') ? `${space}/change-requests/${await this.get('changeRequestId')}` : space;
   };
 
-  organizationId = () => this.#id('POST', '/orgs', { title: 'Acme' });
+  /** It allows what its admins can allow. */
+  organizationId = async () => {
+    const id = await this.#id('POST', '/orgs', { title: 'Acme' });
+    await this.send('PUT', `/orgs/${id}/language-settings`, { translations: true });
+    return id;
+  };
+
   targetOrganizationId = () => this.#id('POST', '/orgs', { title: 'Other' });
   collectionId = async () => this.#id('POST', `/orgs/${await this.get('organizationId')}/collections`, { title: 'All' });
   spaceId = async () => this.#id('POST', `/orgs/${await this.get('organizationId')}/spaces`, { title: 'Docs', empty: true });
@@ -101,6 +107,11 @@ export class Samples {
     await this.get('siteSpaceId');
     const spaceId = await this.#id('POST', `/orgs/${await this.get('organizationId')}/spaces`, { title: 'Variant' });
     return this.#id('POST', await this.#site('/site-spaces'), { spaceId });
+  };
+
+  translationId = async () => {
+    const source = { space: await this.get('spaceId'), language: 'en' };
+    return this.#id('POST', `/orgs/${await this.get('organizationId')}/translations`, { source, language: 'es' });
   };
 
   siteRedirectId = async () =>

@@ -197,6 +197,7 @@ EXAMPLES = {
     "createTranslation": lambda get: {"source": {"space": get("spaceId"), "language": "en"}, "language": "es"},
     "updateTranslation": lambda get: {"instructions": {"object": "document", "data": {}, "nodes": []}},
     "updateLanguageSettings": lambda get: {"translations": True},
+    "ingestConversation": lambda get: {"id": "ticket", "parts": [{"type": "message", "role": "user", "body": "Why?"}]},
     "updateGlossaryEntries": lambda get: {"operations": [{"type": "insert", "translations": {"en": "tide"}}]},
     "updateOrganizationAgentInstructions": lambda get: {"instructions": DOCUMENT},
     "updateOrganizationById": lambda get: {

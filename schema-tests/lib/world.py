@@ -197,6 +197,26 @@ class World:
         self.api("PUT", f"{self._org}/translations-glossary", {"operations": [insert]})
         return self.api("GET", f"{self._org}/translations-glossary")["items"][-1]["id"]
 
+    def _ingested(self):
+        """Ingests a conversation, and returns its issue once it was found."""
+        parts = [{"type": "message", "role": "user", "body": "How do I export a PDF?"}]
+        self.api("POST", f"{self._org}/conversations", {"id": f"ticket {next(numbers)}", "parts": parts})
+        for _ in range(200):
+            found = self.api("GET", f"{self._org}/conversations-issues?limit=1000")["items"]
+            if found:
+                return found[-1]["issue"]
+            time.sleep(0.05)
+        raise RuntimeError("the server finds no issues in conversations")
+
+    def _conversationId(self):
+        return self._ingested()["conversation"]
+
+    def _issueId(self):
+        return self._ingested()["id"]
+
+    def _clusterId(self):
+        return self._ingested()["cluster"]
+
     def _siteId(self):
         return self._post(f"{self._org}/sites", {"title": "Site", "spaces": [self.get("spaceId")]})["id"]
 

@@ -20,16 +20,17 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    accounts, audit_events, change_requests, collections, comments, contents,
+    accounts, audit_events, change_requests, collections, comments, contents, conversation_issues,
+    conversations,
     edge::{
         error::ErrorOut,
         path_template::plain_path,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    event_stream, git_syncs, glossary_entries, grants, invites, links, members, openapi_specs,
-    organizations, pdf, reviews, search, search_queries, site_customizations, site_feedback,
-    site_hostnames, site_publishing, site_redirects, site_share_links, sites, spaces, system,
-    teams, templates, tokens, translations, urls, users,
+    event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters, links, members,
+    openapi_specs, organizations, pdf, reviews, search, search_queries, site_customizations,
+    site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
+    spaces, system, teams, templates, tokens, translations, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -82,6 +83,9 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(openapi_specs::versions::routes())
         .merge(translations::routes::routes())
         .merge(glossary_entries::routes::routes())
+        .merge(conversations::routes::routes())
+        .merge(conversation_issues::routes::routes())
+        .merge(issues_clusters::routes::routes())
         .merge(sites::routes())
         .merge(site_customizations::routes::routes())
         .merge(site_feedback::routes::routes())
@@ -114,7 +118,7 @@ pub fn document() -> Value {
 
 const INTRODUCTION: &str = "Everything that Bindery does: accounts and tokens; organizations with their members, teams, \
     invites and audit trail; collections and spaces with permissions; pages, files and revisions; change requests \
-    with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; translations; and sites with \
+    with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; translations; conversations with readers; and sites with \
     their sections, look, hostnames, redirects, share links and visitors.";
 
 /// Adds what handlers do not declare: operation ids, path parameters, descriptions, error responses, examples, the URL

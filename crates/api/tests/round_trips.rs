@@ -36,6 +36,22 @@ const REASONS: &[(&str, &str)] = &[
         "asks for the space, holds the site while it is arranged, and is read back",
     ),
     (
+        "deleteConversations",
+        "finds the conversations by one of two indexes, wipes them, and stores a job and an event",
+    ),
+    (
+        "ingestConversation",
+        "stores a job and an event beside the conversations",
+    ),
+    (
+        "listConversationsIssuesClusters",
+        "counts the issues of the clusters on the page, by week and source",
+    ),
+    (
+        "getConversationsIssuesCluster",
+        "counts the issues of the cluster, by week and source",
+    ),
+    (
         "changePassword",
         "holds the account, so that whoever lost it meanwhile changes nothing",
     ),

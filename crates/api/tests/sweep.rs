@@ -151,6 +151,9 @@ impl Sweep {
             world.spec_version = last.spec_version;
             world.translation = last.translation;
             world.glossary_entry = last.glossary_entry;
+            world.conversation = last.conversation;
+            world.conversation_issue = last.conversation_issue;
+            world.issues_cluster = last.issues_cluster;
             // With a third id, the site or spec is ours and only the child is theirs.
             if op.path.matches('{').count() == 2 {
                 (world.site, world.spec) = (last.site, last.spec.clone());

@@ -131,7 +131,10 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
             organization,
             translation,
         } => translations::fail(ctx, *organization, *translation, error).await,
-        Work::PurgeSpace { .. }
+        // The next ingestion or deletion enqueues another one.
+        Work::ProcessConversations { .. }
+        | Work::PurgeConversations { .. }
+        | Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
         | Work::ReadLinks { .. }
         | Work::MailVerification { .. }

@@ -6,6 +6,7 @@ pub mod agent_instructions;
 pub mod change_request;
 pub mod comment;
 pub mod content;
+pub mod conversation;
 pub mod invite;
 pub mod language_settings;
 pub mod member;

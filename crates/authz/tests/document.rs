@@ -135,6 +135,15 @@ fn the_table_of_specs_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_conversations_is_the_policy() {
+    let rows: Vec<_> = roles("guest")
+        .into_iter()
+        .map(|(name, role)| (name, policy::conversation::actions(role)))
+        .collect();
+    require_in_document(&table(&[Action::View], &rows));
+}
+
+#[test]
 fn the_table_of_teams_is_the_policy() {
     let actions = |role, owner: bool| policy::team::actions(role, owner.then_some(TeamRole::Owner));
     let read = Some(Role::Read);

@@ -225,6 +225,7 @@ fn limits(limits: &config::Limits) -> Limits {
         max_spaces: limits.max_spaces.get(),
         max_sites: limits.max_sites.get(),
         max_specs: limits.max_specs.get(),
+        max_conversations: limits.max_conversations.get(),
         max_members: limits.max_members.get(),
         max_tokens_per_user: limits.max_tokens_per_user.get(),
     }

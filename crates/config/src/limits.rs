@@ -57,6 +57,7 @@ pub struct Limits {
     pub max_spaces: NonZeroU64,
     pub max_sites: NonZeroU64,
     pub max_specs: NonZeroU64,
+    pub max_conversations: NonZeroU64,
     pub max_members: NonZeroU64,
     pub max_tokens_per_user: NonZeroU64,
 }

@@ -33,7 +33,11 @@ fn web_url<'de, D: Deserializer<'de>>(
     let Some(text) = text else { return Ok(None) };
     let url = Url::parse(&text).ok();
     let url = url.filter(|url| matches!(url.scheme(), "http" | "https"));
-    let wrong = || de::Error::custom("must start with http:// or https:// and name a host");
+    let wrong = || {
+        de::Error::custom(
+            "must be a URL that starts with http:// or https://, such as http://127.0.0.1:2737",
+        )
+    };
     url.ok_or_else(wrong).map(Some)
 }
 

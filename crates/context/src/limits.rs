@@ -71,6 +71,7 @@ pub struct Limits {
     pub max_spaces: u64,
     pub max_sites: u64,
     pub max_specs: u64,
+    pub max_conversations: u64,
     /// Including guests and disabled members.
     pub max_members: u64,
     /// Active API tokens of one user. Sessions do not count.
@@ -133,6 +134,7 @@ impl Default for Limits {
             max_spaces: 5000,
             max_sites: 500,
             max_specs: 500,
+            max_conversations: 100_000,
             max_members: 10_000,
             max_tokens_per_user: 100,
         }

@@ -55,6 +55,14 @@ pub enum Work {
         organization: OrganizationId,
         translation: TranslationId,
     },
+    /// Find the issues in conversations that were ingested, and assign them to clusters.
+    ProcessConversations {
+        organization: OrganizationId,
+    },
+    /// Remove deleted conversations from their clusters, and then entirely.
+    PurgeConversations {
+        organization: OrganizationId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -88,8 +96,10 @@ impl Work {
             | Self::MailInvitation { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
-            Self::RunTranslation { .. } => Queue::Language,
-            Self::PurgeSpace { .. } | Self::CollectGarbage { .. } => Queue::Maintenance,
+            Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
+            Self::PurgeSpace { .. }
+            | Self::CollectGarbage { .. }
+            | Self::PurgeConversations { .. } => Queue::Maintenance,
         }
     }
 
@@ -103,6 +113,8 @@ impl Work {
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
             | Self::RunTranslation { organization, .. }
+            | Self::ProcessConversations { organization }
+            | Self::PurgeConversations { organization }
             | Self::MailInvitation { organization, .. } => organization.uuid(),
         }
     }
@@ -114,6 +126,8 @@ impl Work {
             Self::CollectGarbage { pool, .. } => pool.to_string(),
             Self::ReadOpenApiSpec { spec, .. } => spec.to_string(),
             Self::RunTranslation { translation, .. } => translation.to_string(),
+            Self::ProcessConversations { organization }
+            | Self::PurgeConversations { organization } => organization.to_string(),
             Self::ReadLinks { user, .. }
             | Self::MailVerification { user }
             | Self::MailPasswordReset { user } => user.to_string(),
@@ -126,6 +140,8 @@ impl Work {
             Self::CollectGarbage { .. }
             | Self::ReadLinks { .. }
             | Self::RunTranslation { .. }
+            | Self::ProcessConversations { .. }
+            | Self::PurgeConversations { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
@@ -143,6 +159,8 @@ impl Work {
             Self::ReadOpenApiSpec { .. } => "read_openapi_spec",
             Self::ReadLinks { .. } => "read_links",
             Self::RunTranslation { .. } => "run_translation",
+            Self::ProcessConversations { .. } => "process_conversations",
+            Self::PurgeConversations { .. } => "purge_conversations",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -157,6 +175,8 @@ impl Work {
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
             | Self::RunTranslation { organization, .. }
+            | Self::ProcessConversations { organization }
+            | Self::PurgeConversations { organization }
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }

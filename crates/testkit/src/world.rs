@@ -4,9 +4,9 @@
 use model::{
     Clock, Id,
     id::{
-        CollectionId, GlossaryEntryId, OpenApiVersionId, OrganizationId, SiteId,
-        SiteSectionGroupId, SiteSectionId, SiteSpaceId, SpaceId, TeamId, TranslationId, UserId,
-        kind,
+        CollectionId, ConversationId, ConversationIssueId, GlossaryEntryId, IssuesClusterId,
+        OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
+        SpaceId, TeamId, TranslationId, UserId, kind,
     },
     invite::InviteId,
     revision::root_commit_id,
@@ -45,6 +45,10 @@ pub struct World {
     pub spec_version: OpenApiVersionId,
     pub translation: TranslationId,
     pub glossary_entry: GlossaryEntryId,
+    /// Has the issue, which is the only one of the cluster.
+    pub conversation: ConversationId,
+    pub conversation_issue: ConversationIssueId,
+    pub issues_cluster: IssuesClusterId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -73,6 +77,9 @@ impl World {
             spec_version: Id::from_uuid(id()),
             translation: Id::from_uuid(id()),
             glossary_entry: Id::from_uuid(id()),
+            conversation: Id::from_uuid(id()),
+            conversation_issue: Id::from_uuid(id()),
+            issues_cluster: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -84,6 +91,7 @@ impl World {
             (new(), new(), new(), new(), new(), new());
         let (site, section, group, site_space) = (new(), new(), new(), new());
         let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
+        let (conversation, issue, cluster) = (new(), new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -115,6 +123,9 @@ impl World {
             .bind(spec_version)
             .bind(translation)
             .bind(glossary_entry)
+            .bind(conversation)
+            .bind(issue)
+            .bind(cluster)
             .execute(app.pool())
             .await;
         created.expect("the world fits the schema");
@@ -152,6 +163,9 @@ impl World {
             spec_version: Id::from_uuid(spec_version),
             translation: Id::from_uuid(translation),
             glossary_entry: Id::from_uuid(glossary_entry),
+            conversation: Id::from_uuid(conversation),
+            conversation_issue: Id::from_uuid(issue),
+            issues_cluster: Id::from_uuid(cluster),
             target: Id::from_uuid(target),
         }
     }
@@ -173,6 +187,9 @@ impl World {
             "versionId" => self.spec_version.to_string(),
             "translationId" => self.translation.to_string(),
             "glossaryEntryId" => self.glossary_entry.to_string(),
+            "conversationId" => self.conversation.to_string(),
+            "issueId" => self.conversation_issue.to_string(),
+            "clusterId" => self.issues_cluster.to_string(),
             "siteId" => self.site.to_string(),
             "siteSectionGroupId" => self.site_section_group.to_string(),
             "siteSectionId" => self.site_section.to_string(),
@@ -224,6 +241,7 @@ impl World {
             "getPublishedContentByUrl" => format!("{path}?url={}", self.share_url()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
+            "deleteConversations" => format!("{path}?createdBefore=2100-01-01T00:00:00Z"),
             // A word that occurs in the pages of every world.
             "searchSpaceContent" | "searchOrganizationContent" => format!("{path}?query=welcome"),
             _ => path,
@@ -327,6 +345,7 @@ impl World {
             "createTranslation" => {
                 json!({"source": {"space": self.space, "language": "en"}, "language": "es"})
             }
+            "ingestConversation" => json!({"id": self.hostname, "subject": "Why?", "parts": []}),
             "updateGlossaryEntries" => {
                 let update = json!({"type": "update", "id": self.glossary_entry, "translations": {"en": "tide"}});
                 json!({"operations": [{"type": "insert", "translations": {"en": "pier"}}, update]})

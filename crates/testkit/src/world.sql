@@ -58,6 +58,21 @@ with target as (
 ), glossary_entry as (
     insert into glossary_entries (organization_id, id, translations, created_at, updated_at)
     values ($1, $19, '{"en": "tide", "es": "marea"}', now(), now())
+), cluster as (
+    insert into issues_clusters (organization_id, id, label, summary, centroid, issues, conversations, created_at,
+                                 updated_at, described_at)
+    values ($1, $22, 'export, pdf', 'How do I export a PDF?', '\x010100', 1, 1, now(), now(), now())
+), conversation as (
+    insert into conversations (organization_id, id, source, external_id, subject, attributes, parts, created_at,
+                               is_created_at_given, ingested_at, processed_at)
+    values ($1, $20, 'email', $9, 'export', '{"customer": "acme"}',
+            '[{"role": "user", "body": "How do I export a PDF?"}]', now(), true, now(), now())
+), attribute as (
+    insert into conversation_attributes (organization_id, name, value, conversation_id) values ($1, 'customer', 'acme', $20)
+), issue as (
+    insert into conversation_issues (organization_id, id, conversation_id, cluster_id, title, text, source, created_at,
+                                     ingested_at)
+    values ($1, $21, $20, $22, 'How do I export a PDF?', 'How do I export a PDF?', 'email', now(), now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

@@ -1,6 +1,9 @@
 //! Dispatches jobs to use cases.
 
-use app::{mail, spaces};
+use app::{
+    conversations::processing::{self, Stage},
+    mail, spaces,
+};
 use changes::{
     git_syncs::{self, SyncWork},
     translations,
@@ -64,6 +67,12 @@ impl Worker {
                 organization,
                 translation,
             } => translations::run_now(ctx, job, organization, translation).await,
+            Work::ProcessConversations { organization } => {
+                processing::run_now(ctx, job, organization, Stage::Ingested).await
+            }
+            Work::PurgeConversations { organization } => {
+                processing::run_now(ctx, job, organization, Stage::Deleted).await
+            }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
             }

@@ -59,20 +59,24 @@ pub(crate) struct GlossaryUpdate {
     operations: Vec<OperationIn>,
 }
 
+/// The term in each language, by language code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = GlossaryTranslations)]
+struct TermsIn(BTreeMap<String, String>);
+
 /// A change of one entry.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 #[schema(as = GlossaryBatchOperation)]
 enum OperationIn {
     Insert {
-        /// The term in each language, by language code.
-        translations: BTreeMap<String, String>,
+        translations: TermsIn,
     },
     Update {
         #[schema(value_type = String)]
         id: GlossaryEntryId,
         /// Replaces the translations of the entry.
-        translations: BTreeMap<String, String>,
+        translations: TermsIn,
     },
     /// Deleting an entry that does not exist succeeds.
     Delete {
@@ -92,10 +96,10 @@ impl GlossaryUpdate {
             let field = format!("operations[{index}].translations");
             Ok(match operation {
                 OperationIn::Insert { translations } => {
-                    GlossaryOperation::Insert(Terms::new(&field, translations)?)
+                    GlossaryOperation::Insert(Terms::new(&field, translations.0)?)
                 }
                 OperationIn::Update { id, translations } => {
-                    GlossaryOperation::Update(id, Terms::new(&field, translations)?)
+                    GlossaryOperation::Update(id, Terms::new(&field, translations.0)?)
                 }
                 OperationIn::Delete { id } => GlossaryOperation::Delete(id),
             })

@@ -75,7 +75,7 @@ pub(crate) fn titles(reply: &Reply) -> Vec<String> {
 pub(crate) struct Site<'a> {
     pub(crate) app: &'a TestApp,
     org: &'a Org<'a>,
-    site: TestSite<'a>,
+    inner: TestSite<'a>,
     /// Its URL for visitors.
     address: String,
 }
@@ -91,26 +91,26 @@ impl<'a> Site<'a> {
         Self {
             app,
             org,
-            site,
+            inner: site,
             address,
         }
     }
 
     /// An API path of the site.
     pub(crate) fn at(&self, rest: &str) -> String {
-        self.site.path(rest)
+        self.inner.path(rest)
     }
 
     /// Adds a section with a space and returns its id.
     pub(crate) async fn section(&self, space: &str, title: &str) -> String {
         let body = json!({"spaceId": space, "title": title});
-        self.site.section(body).await
+        self.inner.section(body).await
     }
 
     /// Adds another space to a section.
     pub(crate) async fn variant(&self, space: &str, section: &str) {
         let body = json!({"spaceId": space, "sectionId": section});
-        self.site.site_space(body).await;
+        self.inner.site_space(body).await;
     }
 
     /// The id of the site space that shows a space.
@@ -135,7 +135,7 @@ impl<'a> Site<'a> {
 
     /// A visitor with signed claims.
     pub(crate) async fn insider(&self, claims: Value) -> Persona<'a> {
-        let token = self.site.visitor_token(claims).await;
+        let token = self.inner.visitor_token(claims).await;
         self.visitor("", json!({"jwtToken": token})).await
     }
 

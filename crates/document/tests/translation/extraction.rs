@@ -50,9 +50,10 @@ fn cells_of_other_columns_than_text_are_values() {
 
 #[test]
 fn titles_headings_and_texts_are_told_apart() {
+    use SegmentKind::{Heading, Text, Title};
+
     let segments = extract("# Title\n\n## Head\n\nText\n").segments;
     let kinds: Vec<SegmentKind> = segments.iter().map(Segment::kind).collect();
-    use SegmentKind::{Heading, Text, Title};
     assert_eq!(kinds, [Title, Heading, Text]);
 }
 

@@ -12,6 +12,7 @@ text_enum! {
         Comment => "comment",
         CommentReply => "comment_reply",
         Content => "content",
+        Conversation => "conversation",
         Glossary => "glossary",
         Invitation => "invitation",
         Invite => "invite",
@@ -118,6 +119,15 @@ event_types! {
          the number of new `commits`.";
     ContentGarbageCollected => "content.garbage_collected",
         "Unreachable content was deleted; the subject is the pool: the numbers of `objects` and `files`.";
+
+    ConversationIngested => "conversation.ingested",
+        "Conversations were ingested; the subject is the organization: `source`, the numbers of `created` and `changed` \
+         ones.";
+    ConversationProcessed => "conversation.processed",
+        "The issues of conversations were found and assigned to clusters; the subject is the organization: the numbers of \
+         `conversations` and of their `issues`.";
+    ConversationDeleted => "conversation.deleted",
+        "Conversations were deleted; the subject is the organization: their number (`conversations`).";
 
     GlossaryUpdated => "glossary.updated",
         "Terms of the glossary were changed; the subject is the organization: the numbers of `inserted`, `updated` and \

@@ -1,0 +1,4 @@
+//! Issues of conversations over HTTP.
+
+pub(crate) mod routes;
+mod wire;

@@ -1,0 +1,4 @@
+//! Clusters of issues over HTTP.
+
+pub(crate) mod routes;
+mod wire;

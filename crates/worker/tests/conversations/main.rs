@@ -1,0 +1,5 @@
+//! Conversations, from their ingestion to clusters of issues.
+
+mod clusters;
+mod deletion;
+mod fixture;
