@@ -15,6 +15,8 @@ use url::Url;
 /// Large models take a while for a long batch.
 const REQUEST_TIMEOUT: Duration = Duration::from_mins(2);
 const MAX_RESPONSE_BYTES: usize = 4 << 20;
+/// Characters of one request. A single longer text is sent alone.
+pub const MAX_BATCH_CHARS: usize = 4000;
 
 /// The API that a provider has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,11 +120,6 @@ impl Translator {
     /// The name of the provider with everything in its settings that changes translations.
     pub fn identity(&self) -> String {
         format!("{}:{}", self.kind.as_str(), self.model)
-    }
-
-    /// Characters that one request should have at most. A single longer text is sent alone.
-    pub fn max_batch_chars(&self) -> usize {
-        4000
     }
 
     /// Translates the texts. The result has as many, in the same order.

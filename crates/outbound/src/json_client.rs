@@ -154,8 +154,9 @@ fn refusal(status: StatusCode, body: &[u8]) -> ApiError {
         .chars()
         .take(MAX_LOGGED_CHARS)
         .collect();
-    // For the operator only: it may repeat what was sent.
-    tracing::warn!("a provider responded with {status}: {text}");
+    tracing::warn!("a provider responded with {status}");
+    // Not logged by default: it may repeat what was sent, which is content of an organization.
+    tracing::debug!("its response: {text}");
     let message = format!("the provider responded with {status}");
     let is_temporary = status.is_server_error()
         || matches!(

@@ -33,7 +33,7 @@ use store::{
 use tokio::time::timeout;
 
 use self::{
-    copy::{Advance, WrittenCopy},
+    copy::{Advance, CopyUpdate},
     files::SourceFiles,
     provider::{Progress, TranslatedTexts},
 };
@@ -151,7 +151,7 @@ impl Run<'_> {
         let translated = files
             .translated(ctx, translation.organization, &translation_of)
             .await?;
-        let copy = WrittenCopy {
+        let copy = CopyUpdate {
             source: &source,
             previous: previous.as_ref(),
             files: &translated,

@@ -61,7 +61,7 @@ pub(super) struct Advance {
 }
 
 /// The files to write.
-pub(super) struct WrittenCopy<'a> {
+pub(super) struct CopyUpdate<'a> {
     pub(super) source: &'a Granted<Content, View>,
     pub(super) previous: Option<&'a PreviousCopy>,
     pub(super) files: &'a [TranslatedFile],
@@ -98,7 +98,7 @@ pub(super) async fn find(ctx: &Ctx, translation: &Translation) -> Result<Option<
     )))
 }
 
-impl WrittenCopy<'_> {
+impl CopyUpdate<'_> {
     /// Writes the files as commits of the translated space, which is created if there is none. The transaction is
     /// pending then, unless there was nothing to write.
     pub(super) async fn write(

@@ -43,7 +43,7 @@ pub(super) struct TranslatedTexts {
 }
 
 /// A text of the source with its keys.
-struct Wanted<'a> {
+struct SourceText<'a> {
     segment: &'a Segment,
     machine: MemoryKey,
     manual: MemoryKey,
@@ -85,7 +85,10 @@ impl TranslatedTexts {
         let glossary = glossary(run, translator).await?;
         let instructions = instructions(run, translator)?;
         let context = KeyContext::new(&translator.identity(), &instructions);
-        let wanted = collect(files, &context, &glossary);
+        let organization = run.translation.organization;
+        let compute = &run.ctx.app.compute;
+        let texts = || source_texts(files, &context, &glossary);
+        let wanted = compute.run(organization, texts).await?;
         let known = look_up(run, &wanted).await?;
         let (found, missing): (Vec<_>, Vec<_>) = wanted.into_iter().partition(|wanted| {
             known.contains_key(&wanted.manual) || known.contains_key(&wanted.machine)
@@ -115,7 +118,8 @@ impl TranslatedTexts {
             instructions: &instructions,
         };
         let new = all.translate(run, &batches, missing, progress).await?;
-        all.translated_pages = pages_with(files, &new);
+        let pages = || pages_with(files, &new);
+        all.translated_pages = compute.run(organization, pages).await?;
         Ok(all)
     }
 
@@ -124,12 +128,12 @@ impl TranslatedTexts {
         &mut self,
         run: &Run<'_>,
         batches: &BatchTranslator<'_>,
-        missing: Vec<Wanted<'_>>,
+        missing: Vec<SourceText<'_>>,
         progress: &Progress<'_>,
     ) -> Result<BTreeSet<String>> {
         let mut new = BTreeSet::new();
         let (mut done, total) = (0, missing.len());
-        for batch in batches.split(&missing) {
+        for batch in batches::split(&missing) {
             count_words(run, batch)?;
             let translated = batches.translate(batch).await?;
             let mut entries = Vec::new();
@@ -178,20 +182,27 @@ fn instructions(run: &Run<'_>, translator: &Translator) -> Result<String> {
 }
 
 /// Each different text once.
-fn collect<'a>(
+fn source_texts<'a>(
     files: &'a SourceFiles,
     context: &KeyContext,
     glossary: &'a [(String, String)],
-) -> Vec<Wanted<'a>> {
+) -> Vec<SourceText<'a>> {
+    let lowercase: Vec<String> = glossary
+        .iter()
+        .map(|(term, _)| term.to_lowercase())
+        .collect();
     let mut known = BTreeSet::new();
     let segments = files.files.iter().flat_map(|file| file.segments());
     segments
         .filter(|segment| known.insert(segment.marked()))
         .map(|segment| {
             let text = segment.runs().join(" ").to_lowercase();
-            let occurs = |(term, _): &&(String, String)| text.contains(&term.to_lowercase());
-            let terms: Vec<_> = glossary.iter().filter(occurs).collect();
-            Wanted {
+            let terms = glossary.iter().zip(&lowercase);
+            let terms: Vec<_> = terms
+                .filter(|(_, term)| text.contains(term.as_str()))
+                .map(|(pair, _)| pair)
+                .collect();
+            SourceText {
                 segment,
                 machine: context.machine(segment, &terms),
                 manual: memory_keys::manual(segment),
@@ -201,7 +212,7 @@ fn collect<'a>(
         .collect()
 }
 
-async fn look_up(run: &Run<'_>, wanted: &[Wanted<'_>]) -> Result<HashMap<MemoryKey, String>> {
+async fn look_up(run: &Run<'_>, wanted: &[SourceText<'_>]) -> Result<HashMap<MemoryKey, String>> {
     let keys: Vec<MemoryKey> = wanted
         .iter()
         .flat_map(|wanted| [wanted.machine, wanted.manual])
@@ -226,7 +237,7 @@ async fn store(run: &Run<'_>, entries: &[(MemoryKey, String)]) -> Result<()> {
 }
 
 /// Counts the words against the hourly limit of the organization.
-fn count_words(run: &Run<'_>, batch: &[Wanted<'_>]) -> Result<()> {
+fn count_words(run: &Run<'_>, batch: &[SourceText<'_>]) -> Result<()> {
     let words: i64 = batch.iter().map(|wanted| words(wanted.segment)).sum();
     let words = u32::try_from(words).unwrap_or(u32::MAX);
     let Some(words) = NonZeroU32::new(words) else {

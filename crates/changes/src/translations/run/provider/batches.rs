@@ -2,11 +2,11 @@
 //! markup of its source, or the text is sent again in pieces.
 
 use document::translation::Segment;
-use language::translation::{Batch, TextFormat, Translator};
+use language::translation::{Batch, MAX_BATCH_CHARS, TextFormat, Translator};
 use model::{Error, Result, translation::Translation};
 use outbound::ApiError;
 
-use super::Wanted;
+use super::SourceText;
 
 pub(super) struct BatchTranslator<'a> {
     pub(super) translator: &'a Translator,
@@ -14,27 +14,26 @@ pub(super) struct BatchTranslator<'a> {
     pub(super) instructions: &'a str,
 }
 
-impl BatchTranslator<'_> {
-    /// Splits the texts into batches that the provider accepts. A single longer text is a batch.
-    pub(super) fn split<'b, 'w>(&self, mut wanted: &'b [Wanted<'w>]) -> Vec<&'b [Wanted<'w>]> {
-        let max = self.translator.max_batch_chars();
-        let mut batches = Vec::new();
-        while !wanted.is_empty() {
-            let mut chars = 0;
-            let fits = |wanted: &&Wanted<'_>| {
-                chars += wanted.segment.marked().chars().count();
-                chars <= max
-            };
-            let count = wanted.iter().take_while(fits).count().max(1);
-            let (batch, rest) = wanted.split_at(count);
-            batches.push(batch);
-            wanted = rest;
-        }
-        batches
+/// Splits the texts into batches that the provider accepts. A single longer text is a batch.
+pub(super) fn split<'b, 'w>(mut wanted: &'b [SourceText<'w>]) -> Vec<&'b [SourceText<'w>]> {
+    let mut batches = Vec::new();
+    while !wanted.is_empty() {
+        let mut chars = 0;
+        let fits = |wanted: &&SourceText<'_>| {
+            chars += wanted.segment.marked().chars().count();
+            chars <= MAX_BATCH_CHARS
+        };
+        let count = wanted.iter().take_while(fits).count().max(1);
+        let (batch, rest) = wanted.split_at(count);
+        batches.push(batch);
+        wanted = rest;
     }
+    batches
+}
 
+impl BatchTranslator<'_> {
     /// Returns the marked translation of each text; None if the provider broke the markup of the text.
-    pub(super) async fn translate(&self, batch: &[Wanted<'_>]) -> Result<Vec<Option<String>>> {
+    pub(super) async fn translate(&self, batch: &[SourceText<'_>]) -> Result<Vec<Option<String>>> {
         if self.translator.text_format() == TextFormat::Plain {
             return self.translate_runs(batch).await;
         }
@@ -53,7 +52,7 @@ impl BatchTranslator<'_> {
     }
 
     /// Translates the texts between the markup, each for itself.
-    async fn translate_runs(&self, batch: &[Wanted<'_>]) -> Result<Vec<Option<String>>> {
+    async fn translate_runs(&self, batch: &[SourceText<'_>]) -> Result<Vec<Option<String>>> {
         let runs: Vec<Vec<Segment>> = batch
             .iter()
             .map(|wanted| {
@@ -88,7 +87,7 @@ impl BatchTranslator<'_> {
         Ok(translated)
     }
 
-    async fn send(&self, batch: &[Wanted<'_>], texts: Vec<String>) -> Result<Vec<String>> {
+    async fn send(&self, batch: &[SourceText<'_>], texts: Vec<String>) -> Result<Vec<String>> {
         let mut glossary: Vec<(String, String)> = batch
             .iter()
             .flat_map(|wanted| wanted.terms.iter().map(|pair| (*pair).clone()))

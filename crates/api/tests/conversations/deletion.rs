@@ -1,25 +1,10 @@
-//! Deleting conversations over HTTP.
+//! Deleting conversations.
 
 use model::Role;
-use serde_json::{Value, json};
-use testkit::{Org, TestApp};
+use serde_json::json;
+use testkit::TestApp;
 
-fn path(org: &Org<'_>) -> String {
-    format!("/orgs/{}/conversations", org.id)
-}
-
-fn message(body: &str) -> Value {
-    json!({"type": "message", "role": "user", "body": body})
-}
-
-fn conversation(id: &str) -> Value {
-    json!({"id": id, "parts": [message("How do I export a PDF?")]})
-}
-
-async fn ids(org: &Org<'_>, query: &str) -> Vec<String> {
-    let list = org.admin.get(format!("{}{query}", path(org))).await;
-    list.expect_status(200).items("/id")
-}
+use crate::fixture::{conversation, ids, path};
 
 #[tokio::test]
 async fn admins_delete_by_age_and_by_attribute() {

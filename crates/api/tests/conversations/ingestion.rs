@@ -1,25 +1,10 @@
-//! Conversations over HTTP. What the jobs find in them is in `crates/worker/tests`.
+//! Ingesting and listing conversations.
 
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, TestApp};
+use testkit::TestApp;
 
-fn path(org: &Org<'_>) -> String {
-    format!("/orgs/{}/conversations", org.id)
-}
-
-fn message(body: &str) -> Value {
-    json!({"type": "message", "role": "user", "body": body})
-}
-
-fn conversation(id: &str) -> Value {
-    json!({"id": id, "parts": [message("How do I export a PDF?")]})
-}
-
-async fn ids(org: &Org<'_>, query: &str) -> Vec<String> {
-    let list = org.admin.get(format!("{}{query}", path(org))).await;
-    list.expect_status(200).items("/id")
-}
+use crate::fixture::{conversation, ids, message, path};
 
 #[tokio::test]
 async fn creators_ingest_conversations_and_readers_see_them() {
