@@ -42,6 +42,7 @@ impl<'a> Services<'a> {
             .arg(command)
             .env("BINDERY_SERVICES_DIR", &places.folder)
             .env("BINDERY_PG_PORT", places.postgres_port.to_string())
+            .env("BINDERY_PG_FSYNC", "on")
             .env("BINDERY_NATS_PORT", places.nats_port.to_string())
             .env(
                 "BINDERY_NATS_MONITOR_PORT",
