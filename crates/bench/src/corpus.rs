@@ -3,7 +3,7 @@
 
 pub(crate) mod archives;
 pub(crate) mod entries;
-pub(crate) mod trip;
+pub(crate) mod round_trip;
 
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::{client::Client, environment::Environment, server::Server};
 use archives::{Corpus, Space};
-use trip::RoundTrip;
+use round_trip::RoundTrip;
 
 /// A sample is every nth space.
 const SAMPLE_STEP: usize = 10;
@@ -68,14 +68,14 @@ fn run_round_trips(stage: &Environment, spaces: &[Space]) -> (usize, Vec<String>
     for space in spaces {
         let directory = TempDir::new().expect("a temporary directory");
         let id = client.new_space(&organization, &space.name);
-        let trip = RoundTrip {
+        let round_trip = RoundTrip {
             space,
             client: &client,
             url: stage.git_url(&id),
             id,
             directory: directory.path(),
         };
-        let outcome = trip.run();
+        let outcome = round_trip.run();
         println!(
             "{:<52} {:>6} {:>9.2} {:>9.2}",
             space.name, outcome.pages, outcome.push, outcome.clone

@@ -2,8 +2,8 @@
 //! same sections, and queries in languages with other writing systems than English.
 //! Visitors search the latest version of every space of a corpus together. The index has all versions.
 
+mod corpus_spaces;
 mod languages;
-mod library;
 mod postgres;
 mod queries;
 mod random;
@@ -15,7 +15,7 @@ use search::{Audience, Index, Page, Query};
 use tempfile::TempDir;
 
 use crate::corpus::archives::Corpus;
-use library::Book;
+use corpus_spaces::IndexedSpace;
 use postgres::Postgres;
 use random::Random;
 
@@ -34,8 +34,8 @@ pub(crate) async fn run() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let books = library::read(&corpus.unpack(folder.path()));
-    let (kinds, theirs) = compare(&books).await;
+    let spaces = corpus_spaces::read(&corpus.unpack(folder.path()));
+    let (kinds, theirs) = compare(&spaces).await;
     let ours = total(&kinds);
     let languages = in_languages();
     for (kind, found) in kinds.iter().chain(&languages) {
@@ -110,23 +110,23 @@ fn percent(part: usize, all: usize) -> f64 {
 }
 
 /// Runs every known-item query on both. Returns our results by kind, and those of PostgreSQL.
-async fn compare(books: &[Book]) -> (Kinds, HitCounts) {
-    let (index, _folder) = indexed(books.iter().flat_map(|book| &book.pages));
-    let mut postgres = Postgres::fill(books).await;
+async fn compare(spaces: &[IndexedSpace]) -> (Kinds, HitCounts) {
+    let (index, _folder) = indexed(spaces.iter().flat_map(|space| &space.pages));
+    let mut postgres = Postgres::fill(spaces).await;
     let (mut ours, mut theirs) = (Kinds::new(), HitCounts::default());
-    for known in queries::generate(books, &mut Random(SEED)) {
-        let book = &books[known.item.0];
-        let site = books
+    for known in queries::generate(spaces, &mut Random(SEED)) {
+        let space = &spaces[known.item.0];
+        let site = spaces
             .iter()
-            .filter(|other| other.latest && other.corpus == book.corpus)
+            .filter(|other| other.latest && other.corpus == space.corpus)
             .map(|other| other.space)
             .collect();
-        let wanted = (book.space, book.pages[known.item.1].page);
-        let pages = pages(&index, book.organization, site, &known.text);
+        let wanted = (space.space, space.pages[known.item.1].page);
+        let pages = pages(&index, space.organization, site, &known.text);
         let typo = if known.typo { ", typo" } else { "" };
         let kind = ours.entry(format!("{}{typo}", known.kind)).or_default();
         kind.count(pages.iter().position(|page| *page == wanted));
-        let items = postgres.find(&book.corpus, &known.text).await;
+        let items = postgres.find(&space.corpus, &known.text).await;
         theirs.count(items.iter().position(|item| *item == known.item));
     }
     (ours, theirs)

@@ -10,8 +10,8 @@ use crate::{
     client::{Client, text},
     corpus::{
         archives::{Corpus, Space},
+        round_trip::copy,
         sampled,
-        trip::copy,
     },
     environment::Environment,
     git::{commit_all, git},

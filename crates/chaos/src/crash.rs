@@ -53,9 +53,9 @@ const WRITERS: usize = 8;
 /// Acknowledged writes between two faults, so that each one occurs under load.
 const WRITES_BETWEEN_FAULTS: u64 = 40;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
-const NEVER: u32 = 1_000_000;
-const PILE_UP: Duration = Duration::from_secs(2);
-const CONTROL_PEACE: Duration = Duration::from_secs(15);
+const NEVER_SECONDS: u32 = 1_000_000;
+const BACKLOG_DURATION: Duration = Duration::from_secs(2);
+const CONTROL_QUIET_DURATION: Duration = Duration::from_secs(15);
 
 #[derive(Clone, Copy)]
 enum Fault {
@@ -66,23 +66,23 @@ enum Fault {
 
 /// Returns whether nothing was lost, nothing doubled, and enough was written.
 pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
-    let places = RunEnvironment::new();
-    let services = Services::new(&places);
+    let environment = RunEnvironment::new();
+    let services = Services::new(&environment);
     services.start();
     let after = match control {
-        Some(Control::NoReconciler) => NEVER,
+        Some(Control::NoReconciler) => NEVER_SECONDS,
         _ => RECONCILE_AFTER_SECONDS,
     };
-    let mut server = Server::new(&places, places.server_port, after);
+    let mut server = Server::new(&environment, environment.server_port, after);
     let token = server.set_up();
     server.start();
-    let database = Database::new(places.database_url());
+    let database = Database::new(environment.database_url());
 
     let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
     let organization = database.organization().to_string();
     let writer = |number| Writer {
         number,
-        server: places.server_url(),
+        server: environment.server_url(),
         organization: organization.clone(),
         token: token.clone(),
         stop: &stop,
@@ -164,7 +164,7 @@ impl Run<'_> {
             let goal = self.acknowledged.load(Ordering::SeqCst) + WRITES_BETWEEN_FAULTS;
             self.wait_for(goal);
             sleep(Duration::from_millis(random.random_range(0..300)));
-            self.strike(fault);
+            self.inject(fault);
         }
         self.wait_for(self.scale.acknowledged);
         self.say("enough");
@@ -178,7 +178,7 @@ impl Run<'_> {
         }
     }
 
-    fn strike(&mut self, fault: Fault) {
+    fn inject(&mut self, fault: Fault) {
         match fault {
             Fault::Server => {
                 self.server.kill();
@@ -195,7 +195,7 @@ impl Run<'_> {
             Fault::Stream => {
                 let services = self.services;
                 let wipe = || services.wipe_stream();
-                let lost = self.database.while_events_pile_up(PILE_UP, wipe);
+                let lost = self.database.with_event_backlog(BACKLOG_DURATION, wipe);
                 self.say(&format!(
                     "the JetStream store was deleted, with {lost} unconsumed events"
                 ));
@@ -207,7 +207,7 @@ impl Run<'_> {
     /// Waits until every event has reached its consumers, then does the damage that a control requires.
     fn wait_until_settled(&mut self, control: Option<Control>) {
         let patience = match control {
-            Some(Control::NoReconciler) => CONTROL_PEACE,
+            Some(Control::NoReconciler) => CONTROL_QUIET_DURATION,
             _ => self.scale.settle_timeout,
         };
         let settled = self.database.wait_until_settled(patience);

@@ -14,7 +14,7 @@ pub(crate) struct Database {
     url: String,
 }
 
-const UNSETTLED: &str = "select count(*) from outbox where settled_at is null";
+const COUNT_UNSETTLED: &str = "select count(*) from outbox where settled_at is null";
 const UNCONSUMED: &str = "select count(*) from outbox o
     where o.published_at is not null and not exists (select from consumed c where c.event_id = o.event_id)";
 
@@ -48,7 +48,7 @@ impl Database {
 
     /// Blocks the consumer for a time, so that events accumulate in the stream; calls `act` while they are there.
     /// Returns how many there were.
-    pub(crate) fn while_events_pile_up(&self, time: Duration, act: impl FnOnce()) -> i64 {
+    pub(crate) fn with_event_backlog(&self, time: Duration, act: impl FnOnce()) -> i64 {
         self.runtime.block_on(async {
             let mut holder = self.connect().await;
             let mut lock = holder.begin().await.expect("a transaction");
@@ -70,7 +70,7 @@ impl Database {
             let mut connection = self.connect().await;
             let deadline = Instant::now() + limit;
             while Instant::now() < deadline {
-                if Self::count(&mut connection, UNSETTLED).await == 0 {
+                if Self::count(&mut connection, COUNT_UNSETTLED).await == 0 {
                     return true;
                 }
                 tokio::time::sleep(Duration::from_millis(200)).await;

@@ -32,7 +32,7 @@ use self::{
     inputs::{Input, InputContext},
     mailbox::Mailbox,
     participants::{Participants, Size},
-    probes::{ProbeTimeouts, Probes, QUIET},
+    probes::{NO_INPUT, ProbeTimeouts, Probes},
     report::{Bounds, Line},
     servers::Servers,
     target::Target,
@@ -118,8 +118,8 @@ pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
     };
     let inputs: Vec<Input> = inputs::all().into_iter().filter(chosen).collect();
     allow_many_connections();
-    let places = RunEnvironment::new();
-    let services = Services::new(&places);
+    let environment = RunEnvironment::new();
+    let services = Services::new(&environment);
     services.start();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -129,7 +129,7 @@ pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
     runtime.block_on(async {
         let mailbox = Mailbox::open().await;
         // Stops the server whatever happens here: nothing else would.
-        let running = Running(Arc::new(target(&places, &mailbox)));
+        let running = Running(Arc::new(target(&environment, &mailbox)));
         tokio::select! {
             good = attack(&running.0, mailbox, scale, &inputs) => good,
             () = interrupted() => false,
@@ -167,27 +167,27 @@ async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &
     target.watch();
     let stage = Participants::set(Arc::clone(target), mailbox, servers, token, &scale.size).await;
     let stage = Arc::new(stage);
-    let mut grounds: Vec<(&'static str, Arc<InputContext>)> = Vec::new();
+    let mut contexts: Vec<(&'static str, Arc<InputContext>)> = Vec::new();
     for (number, input) in (1..).zip(inputs) {
-        let ground = input.prepare(&stage, number, &grounds).await;
-        grounds.push((input.name, ground));
+        let context = input.prepare(&stage, number, &contexts).await;
+        contexts.push((input.name, context));
     }
     println!("prepared in {} s", started.elapsed().as_secs());
 
     let probes = Probes::start(&stage, scale.patience);
     sleep(scale.warm_up).await;
-    target.begin(QUIET);
+    target.begin(NO_INPUT);
     probes.count();
     sleep(scale.quiet).await;
     println!("quiet: peak {} MB", target.peak());
 
     let mut lines = Vec::new();
-    for (number, (input, (_, ground))) in (1..).zip(inputs.iter().zip(&grounds)) {
+    for (number, (input, (_, context))) in (1..).zip(inputs.iter().zip(&contexts)) {
         if started.elapsed() > scale.limit {
             println!("time is up: {} was not sent", input.name);
             continue;
         }
-        let line = send(target, number, input, ground).await;
+        let line = send(target, number, input, context).await;
         report::print_line(number, &line, &probes.samples(), &target.kills());
         lines.push(line);
     }
@@ -198,10 +198,10 @@ async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &
     good && lines.len() == inputs.len()
 }
 
-async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<InputContext>) -> Line {
+async fn send(target: &Target, number: usize, input: &Input, context: &Arc<InputContext>) -> Line {
     target.begin(number);
     let started = Instant::now();
-    let sent = timeout(INPUT_TIMEOUT, input.send(Arc::clone(ground))).await;
+    let sent = timeout(INPUT_TIMEOUT, input.send(Arc::clone(context))).await;
     let answers = sent.unwrap_or_default();
     let took = started.elapsed();
     settle(target).await;
@@ -210,7 +210,7 @@ async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<InputC
         finding: input.finding,
         took,
         peak: target.peak(),
-        unexpected: input.unexpected(ground, &answers),
+        unexpected: input.unexpected(context, &answers),
         answers: answers.0,
     }
 }
@@ -250,18 +250,18 @@ async fn settle(target: &Target) {
 
 /// The server with its default limits. Only required settings are set, and those that let attackers name servers on
 /// this machine.
-fn target(places: &RunEnvironment, mailbox: &Mailbox) -> Target {
-    let folder = places.folder.join("server");
+fn target(environment: &RunEnvironment, mailbox: &Mailbox) -> Target {
+    let folder = environment.folder.join("server");
     std::fs::create_dir_all(&folder).expect("the folder can be written");
     let cgroup = Cgroup::new(MEMORY_LIMIT);
     if cgroup.is_none() {
         println!("no cgroup can be created here: memory is measured and not limited");
     }
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, places.server_port));
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, environment.server_port));
     let keys = folder.join("keys").display().to_string();
     let environment = vec![
-        ("BINDERY_DATABASE__URL", places.database_url()),
-        ("BINDERY_NATS__URL", places.nats_url()),
+        ("BINDERY_DATABASE__URL", environment.database_url()),
+        ("BINDERY_NATS__URL", environment.nats_url()),
         ("BINDERY_NATS__MAX_BYTES", (256 << 20).to_string()),
         ("BINDERY_KEYS__FILE", keys),
         ("BINDERY_SERVER__LISTEN", address.to_string()),

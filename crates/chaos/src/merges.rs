@@ -46,16 +46,16 @@ const RECONCILE_AFTER_SECONDS: u32 = 3;
 
 /// Returns whether the history of every space is consistent, and enough was merged.
 pub(crate) fn run(scale: &Scale) -> bool {
-    let places = RunEnvironment::new();
-    let services = Services::new(&places);
+    let environment = RunEnvironment::new();
+    let services = Services::new(&environment);
     services.start();
-    let ports = [places.server_port, places.other_port];
-    let mut nodes = ports.map(|port| Server::new(&places, port, RECONCILE_AFTER_SECONDS));
+    let ports = [environment.server_port, environment.other_port];
+    let mut nodes = ports.map(|port| Server::new(&environment, port, RECONCILE_AFTER_SECONDS));
     let token = nodes[0].set_up();
     for node in &mut nodes {
         node.start();
     }
-    let database = Database::new(places.database_url());
+    let database = Database::new(environment.database_url());
     let organization = database.organization().to_string();
     let api = Api::new(ports.map(url), &token);
     let spaces: Vec<Space> = (0..SPACES)
@@ -105,7 +105,7 @@ pub(crate) fn run(scale: &Scale) -> bool {
             .collect();
         violations.extend(checker::check(
             &of_space,
-            &observe::observe(&api, &database, &places, space),
+            &observe::observe(&api, &database, &environment, space),
         ));
     }
     for violation in violations.iter().take(20) {

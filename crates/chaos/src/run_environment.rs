@@ -21,7 +21,7 @@ pub(crate) struct RunEnvironment {
 impl RunEnvironment {
     pub(crate) fn new() -> Self {
         // All bound together, so that no two are the same.
-        let sockets = [(); 5].map(|()| lasting_port());
+        let sockets = [(); 5].map(|()| reserve_port());
         let [
             postgres_port,
             nats_port,
@@ -68,7 +68,7 @@ impl RunEnvironment {
 
 /// A port that stays free while its server is down. Ephemeral ports would not: the system may use one as the local
 /// port of a connection.
-fn lasting_port() -> TcpListener {
+fn reserve_port() -> TcpListener {
     let mut random = rand::rng();
     let tries = std::iter::repeat_with(|| random.random_range(15_000_u16..32_000));
     let mut bound = tries.filter_map(|port| TcpListener::bind(("127.0.0.1", port)).ok());

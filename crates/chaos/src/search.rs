@@ -59,17 +59,21 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Returns whether nothing differs from a rebuilt index and nothing of another organization was found.
 pub(crate) fn run(scale: &Scale, control: bool) -> bool {
-    let places = RunEnvironment::new();
-    let services = Services::new(&places);
+    let environment = RunEnvironment::new();
+    let services = Services::new(&environment);
     services.start();
-    let mut server = Server::new(&places, places.server_port, RECONCILE_AFTER_SECONDS);
+    let mut server = Server::new(
+        &environment,
+        environment.server_port,
+        RECONCILE_AFTER_SECONDS,
+    );
     let token = server.set_up();
     server.start();
     let tenants: Vec<Tenant> = (0..TENANTS)
-        .map(|number| Tenant::create(&server, &places, number, scale.spaces))
+        .map(|number| Tenant::create(&server, &environment, number, scale.spaces))
         .collect();
     let pages = scale.library_pages;
-    let library = (pages > 0).then(|| Library::push(&places, &token, pages));
+    let library = (pages > 0).then(|| Library::push(&environment, &token, pages));
     let merged = AtomicU64::new(0);
     let mut run = Run {
         started: Instant::now(),
@@ -188,7 +192,7 @@ impl Run<'_> {
         let files = faults::flip_bytes(&directory).join(", ");
         self.say(&format!("bytes were flipped while it ran in {files}"));
         self.look_for_leaks();
-        let asks = self.draw();
+        let asks = self.random_query();
         self.answers(&asks);
         if !self.server.is_ready() {
             self.say("the server does not answer any more");

@@ -11,7 +11,7 @@ use std::{
 use crate::run_environment::{RunEnvironment, url};
 
 pub(crate) struct Server<'a> {
-    places: &'a RunEnvironment,
+    environment: &'a RunEnvironment,
     port: u16,
     reconcile_after_seconds: u32,
     process: Option<Child>,
@@ -20,9 +20,13 @@ pub(crate) struct Server<'a> {
 const START_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl<'a> Server<'a> {
-    pub(crate) fn new(places: &'a RunEnvironment, port: u16, reconcile_after_seconds: u32) -> Self {
+    pub(crate) fn new(
+        environment: &'a RunEnvironment,
+        port: u16,
+        reconcile_after_seconds: u32,
+    ) -> Self {
         Self {
-            places,
+            environment,
             port,
             reconcile_after_seconds,
             process: None,
@@ -31,7 +35,7 @@ impl<'a> Server<'a> {
 
     /// Creates keys, schema, an administrator and an organization. Returns the administrator's token.
     pub(crate) fn set_up(&self) -> String {
-        let keys = self.places.folder.join("keys");
+        let keys = self.environment.folder.join("keys");
         self.run(&["keys", "generate", &keys.display().to_string()]);
         self.run(&["schema", "migrate"]);
         let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
@@ -41,7 +45,7 @@ impl<'a> Server<'a> {
 
     /// Each node has separate files.
     fn folder(&self) -> PathBuf {
-        let folder = self.places.folder.join(format!("node-{}", self.port));
+        let folder = self.environment.folder.join(format!("node-{}", self.port));
         std::fs::create_dir_all(&folder).expect("the folder can be written");
         folder
     }
@@ -70,20 +74,20 @@ impl<'a> Server<'a> {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let places = self.places;
+        let environment = self.environment;
         let mut command = Command::new(RunEnvironment::binary());
         command
             .args(arguments)
             .current_dir(self.folder())
-            .env("BINDERY_DATABASE__URL", places.database_url())
-            .env("BINDERY_NATS__URL", places.nats_url())
+            .env("BINDERY_DATABASE__URL", environment.database_url())
+            .env("BINDERY_NATS__URL", environment.nats_url())
             .env("BINDERY_NATS__MAX_BYTES", (256 << 20).to_string())
             .env("BINDERY_NATS__RECONCILE_EVERY_SECONDS", "1")
             .env(
                 "BINDERY_NATS__RECONCILE_AFTER_SECONDS",
                 self.reconcile_after_seconds.to_string(),
             )
-            .env("BINDERY_KEYS__FILE", places.folder.join("keys"))
+            .env("BINDERY_KEYS__FILE", environment.folder.join("keys"))
             .env("BINDERY_SEARCH__DIRECTORY", self.search_directory())
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", url(self.port))
@@ -99,7 +103,7 @@ impl<'a> Server<'a> {
         let log = File::options()
             .create(true)
             .append(true)
-            .open(self.places.folder.join("server.log"))
+            .open(self.environment.folder.join("server.log"))
             .expect("the folder can be written");
         let started = self
             .command(&["serve"])

@@ -11,14 +11,14 @@ use std::{
 use crate::run_environment::RunEnvironment;
 
 pub(crate) struct Services<'a> {
-    places: &'a RunEnvironment,
+    environment: &'a RunEnvironment,
     keeps_logs: Cell<bool>,
 }
 
 impl<'a> Services<'a> {
-    pub(crate) fn new(places: &'a RunEnvironment) -> Self {
+    pub(crate) fn new(environment: &'a RunEnvironment) -> Self {
         Self {
-            places,
+            environment,
             keeps_logs: Cell::new(false),
         }
     }
@@ -26,7 +26,7 @@ impl<'a> Services<'a> {
     /// Keeps the directory of the run, to find out what went wrong.
     pub(crate) fn keep_logs(&self) {
         self.keeps_logs.set(true);
-        println!("the logs stay in {}", self.places.folder.display());
+        println!("the logs stay in {}", self.environment.folder.display());
     }
 
     /// Starts the services that are not running.
@@ -37,16 +37,16 @@ impl<'a> Services<'a> {
     }
 
     fn script(&self, command: &str) -> Output {
-        let places = self.places;
+        let environment = self.environment;
         Command::new(RunEnvironment::services_script())
             .arg(command)
-            .env("BINDERY_SERVICES_DIR", &places.folder)
-            .env("BINDERY_PG_PORT", places.postgres_port.to_string())
+            .env("BINDERY_SERVICES_DIR", &environment.folder)
+            .env("BINDERY_PG_PORT", environment.postgres_port.to_string())
             .env("BINDERY_PG_FSYNC", "on")
-            .env("BINDERY_NATS_PORT", places.nats_port.to_string())
+            .env("BINDERY_NATS_PORT", environment.nats_port.to_string())
             .env(
                 "BINDERY_NATS_MONITOR_PORT",
-                places.nats_monitor_port.to_string(),
+                environment.nats_monitor_port.to_string(),
             )
             .output()
             .expect("scripts/services runs")
@@ -54,7 +54,7 @@ impl<'a> Services<'a> {
 
     /// The postmaster first: otherwise it would stop the others cleanly.
     pub(crate) fn kill_postgres(&self) {
-        let file = self.places.folder.join("postgres/postmaster.pid");
+        let file = self.environment.folder.join("postgres/postmaster.pid");
         let text = fs::read_to_string(file).expect("PostgreSQL runs");
         let postmaster: u32 = text
             .lines()
@@ -68,7 +68,7 @@ impl<'a> Services<'a> {
 
     /// Kills NATS and deletes the JetStream store.
     pub(crate) fn wipe_stream(&self) {
-        let folder = self.places.folder.join("nats");
+        let folder = self.environment.folder.join("nats");
         let text = fs::read_to_string(folder.join("nats.pid")).expect("NATS runs");
         let pid: u32 = text.trim().parse().expect("a process id");
         kill(&[pid]);
@@ -83,7 +83,7 @@ impl Drop for Services<'_> {
             self.keep_logs();
         }
         if !self.keeps_logs.get() {
-            fs::remove_dir_all(&self.places.folder).ok();
+            fs::remove_dir_all(&self.environment.folder).ok();
         }
     }
 }

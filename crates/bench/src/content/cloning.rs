@@ -6,7 +6,7 @@ use std::{fs, time::Instant};
 use super::{backend, generate::GeneratedSpace, print_result};
 use crate::{environment::Environment, git::git, server::Server, stats::median};
 
-const COLD: usize = 3;
+const COLD_ROUNDS: usize = 3;
 const WARM: usize = 9;
 
 pub(crate) async fn run(stage: &Environment, space: &GeneratedSpace) {
@@ -16,7 +16,7 @@ pub(crate) async fn run(stage: &Environment, space: &GeneratedSpace) {
     let theirs = COPIES.map(|name| format!("http://127.0.0.1:{port}/{name}"));
     let mut cold = Vec::new();
     let mut server = None;
-    for _ in 0..COLD {
+    for _ in 0..COLD_ROUNDS {
         // A new server empties its directory of repositories.
         drop(server.take());
         server = Some(Server::start(stage, "warn"));

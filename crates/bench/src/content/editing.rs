@@ -23,7 +23,7 @@ pub(crate) enum EditKind {
     Rename,
 }
 
-pub(crate) const ACTS: [(EditKind, &str); 3] = [
+pub(crate) const EDIT_KINDS: [(EditKind, &str); 3] = [
     (EditKind::Edit, "edit a body"),
     (EditKind::Insert, "insert a page"),
     (EditKind::Rename, "rename a page"),
@@ -49,10 +49,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    pub(crate) fn act(&mut self, act: EditKind) {
+    pub(crate) fn edit(&mut self, edit_kind: EditKind) {
         self.done += 1;
         let number = self.next_page();
-        let change = self.change(act, number);
+        let change = self.change(edit_kind, number);
         let body = json!({"changes": [change]});
         self.client.post(&self.path, &body);
     }
@@ -67,9 +67,9 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn change(&self, act: EditKind, number: usize) -> Value {
+    fn change(&self, edit_kind: EditKind, number: usize) -> Value {
         let (page_id, edition) = (&self.pages[number], self.done);
-        match act {
+        match edit_kind {
             EditKind::Edit => {
                 let document = json!({"markdown": page(number, edition)});
                 json!({"operation": "update_page", "page": page_id, "document": document})
@@ -98,16 +98,16 @@ pub(crate) async fn run(
         .iter()
         .map(|space| Writer::new(client, space))
         .collect();
-    for (act, name) in ACTS {
+    for (edit_kind, name) in EDIT_KINDS {
         let mut costs = vec![Cost::default(); writers.len()];
         for writer in &mut writers {
-            writer.act(act);
+            writer.edit(edit_kind);
         }
         for _ in 0..ROUNDS {
             for (writer, cost) in writers.iter_mut().zip(&mut costs) {
                 let before = (objects(&mut database).await, server.processor_ms());
                 for _ in 0..PER_ROUND {
-                    writer.act(act);
+                    writer.edit(edit_kind);
                 }
                 cost.processor += server.processor_ms() - before.1;
                 cost.objects += objects(&mut database).await - before.0;

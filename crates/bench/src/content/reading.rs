@@ -3,7 +3,7 @@
 use super::{generate::GeneratedSpace, milliseconds, print_result};
 use crate::{client::Client, environment::Environment, server::Server, stats::median};
 
-const COLD: usize = 5;
+const COLD_ROUNDS: usize = 5;
 const WARM: usize = 15;
 
 /// The very first read, which derives and stores the facts of each page.
@@ -25,12 +25,12 @@ pub(crate) fn run(stage: &Environment, space: &GeneratedSpace) {
     };
     for (what, path) in [("read all pages", all), ("read one page", one)] {
         let (mut cold, mut warm) = (Vec::new(), Vec::new());
-        for round in 1..=COLD {
+        for round in 1..=COLD_ROUNDS {
             let _server = Server::start(stage, "warn");
             let client = Client::of(stage);
             client.get("/user");
             cold.push(milliseconds(|| client.read(&path)));
-            if round == COLD {
+            if round == COLD_ROUNDS {
                 warm.extend((0..WARM).map(|_| milliseconds(|| client.read(&path))));
             }
         }

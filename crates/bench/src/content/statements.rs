@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{
-    editing::{ACTS, Writer},
+    editing::{EDIT_KINDS, Writer},
     generate::GeneratedSpace,
     print_growth,
 };
@@ -20,13 +20,13 @@ pub(crate) fn run(stage: &Environment, spaces: &[GeneratedSpace]) {
         .iter()
         .map(|space| Writer::new(&client, space))
         .collect();
-    for (act, name) in ACTS {
+    for (edit_kind, name) in EDIT_KINDS {
         let mut figures = Vec::new();
         for writer in &mut writers {
-            writer.act(act);
+            writer.edit(edit_kind);
             let before = statements(&server);
             for _ in 0..CHANGES {
-                writer.act(act);
+                writer.edit(edit_kind);
             }
             let counted = u32::try_from(statements(&server) - before).expect("few");
             let each = u32::try_from(CHANGES).expect("few");

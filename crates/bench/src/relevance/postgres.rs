@@ -2,7 +2,7 @@
 
 use sqlx::{Connection, Executor, PgConnection};
 
-use super::{library::Book, queries::Item};
+use super::{corpus_spaces::IndexedSpace, queries::Item};
 use crate::seed;
 
 const DATABASE: &str = "bindery_bench_relevance";
@@ -24,7 +24,7 @@ struct Row {
 
 impl Postgres {
     /// Fills a new database with the sections that visitors see.
-    pub(crate) async fn fill(books: &[Book]) -> Self {
+    pub(crate) async fn fill(spaces: &[IndexedSpace]) -> Self {
         let server = seed::server_url();
         let mut admin = PgConnection::connect(&format!("{server}/postgres"))
             .await
@@ -41,13 +41,13 @@ impl Postgres {
             .expect("it was just made");
         connection
             .execute(
-                "create table sections (corpus text, book int, page int, words tsvector);
+                "create table sections (corpus text, space int, page int, words tsvector);
                  create index on sections using gin (words)",
             )
             .await
             .expect("a table");
         let mut postgres = Self { connection };
-        for rows in rows(books).chunks(BATCH) {
+        for rows in rows(spaces).chunks(BATCH) {
             postgres.insert(rows).await;
         }
         let analyzed = postgres.connection.execute("analyze sections").await;
@@ -66,12 +66,12 @@ impl Postgres {
         };
         let inserted = sqlx::query(
             "insert into sections
-             select corpus, book, page,
+             select corpus, space, page,
                     setweight(to_tsvector('english', title), 'A')
                         || setweight(to_tsvector('english', headings), 'B')
                         || setweight(to_tsvector('english', body), 'C')
              from unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[])
-                  as row (corpus, book, page, title, headings, body)",
+                  as row (corpus, space, page, title, headings, body)",
         )
         .bind(texts(|row| &row.corpus))
         .bind(numbers(|row| row.item.0))
@@ -87,11 +87,11 @@ impl Postgres {
     /// The pages whose best sections rank highest.
     pub(crate) async fn find(&mut self, corpus: &str, text: &str) -> Vec<Item> {
         let found: Vec<(i32, i32)> = sqlx::query_as(
-            "select book, page
+            "select space, page
              from sections, websearch_to_tsquery('english', $2) query
              where corpus = $1 and words @@ query
-             group by book, page
-             order by max(ts_rank_cd(words, query)) desc, book, page
+             group by space, page
+             order by max(ts_rank_cd(words, query)) desc, space, page
              limit 10",
         )
         .bind(corpus)
@@ -99,21 +99,21 @@ impl Postgres {
         .fetch_all(&mut self.connection)
         .await
         .expect("any text is a query");
-        let item = |(book, page): (i32, i32)| {
-            Some((usize::try_from(book).ok()?, usize::try_from(page).ok()?))
+        let item = |(space, page): (i32, i32)| {
+            Some((usize::try_from(space).ok()?, usize::try_from(page).ok()?))
         };
         found.into_iter().filter_map(item).collect()
     }
 }
 
-fn rows(books: &[Book]) -> Vec<Row> {
+fn rows(spaces: &[IndexedSpace]) -> Vec<Row> {
     let mut rows = Vec::new();
-    for (number, book) in books.iter().enumerate().filter(|(_, book)| book.latest) {
-        for (at, page) in book.pages.iter().enumerate() {
+    for (number, space) in spaces.iter().enumerate().filter(|(_, space)| space.latest) {
+        for (at, page) in space.pages.iter().enumerate() {
             for section in &page.sections {
                 let description = page.description.as_deref().unwrap_or_default();
                 rows.push(Row {
-                    corpus: book.corpus.clone(),
+                    corpus: space.corpus.clone(),
                     item: (number, at),
                     title: page.title.clone(),
                     headings: section.headings.join("\n"),

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{library::Book, random::Random};
+use super::{corpus_spaces::IndexedSpace, random::Random};
 
 /// Per corpus.
 const QUERIES: usize = 100;
@@ -12,7 +12,7 @@ const TYPO_STEP: usize = 4;
 const MAX_WORDS: usize = 10;
 const MIN_LETTERS: usize = 4;
 /// Link texts that say nothing about their target.
-const VAGUE: &[&str] = &[
+const UNSPECIFIC_TITLES: &[&str] = &[
     "click here",
     "read more",
     "learn more",
@@ -42,11 +42,11 @@ pub(crate) struct KnownItem {
 pub(crate) type Item = (usize, usize);
 
 /// The same number from titles, headings and links of each corpus, deterministic.
-pub(crate) fn generate(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
-    let corpora: BTreeSet<&str> = books.iter().map(|book| book.corpus.as_str()).collect();
+pub(crate) fn generate(spaces: &[IndexedSpace], random: &mut Random) -> Vec<KnownItem> {
+    let corpora: BTreeSet<&str> = spaces.iter().map(|space| space.corpus.as_str()).collect();
     let mut queries = Vec::new();
     for corpus in corpora {
-        let mut kinds = of_site(books, corpus);
+        let mut kinds = of_site(spaces, corpus);
         for kind in &mut kinds {
             random.shuffle(kind);
         }
@@ -69,13 +69,13 @@ pub(crate) fn generate(books: &[Book], random: &mut Random) -> Vec<KnownItem> {
 
 /// Texts that identify exactly one page of the corpus, in the latest versions of its spaces: titles, headings and
 /// links.
-fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
+fn of_site(spaces: &[IndexedSpace], corpus: &str) -> [Vec<KnownItem>; 3] {
     let mut titles: BTreeMap<String, BTreeSet<Item>> = BTreeMap::new();
     let mut headings = titles.clone();
     let mut links = titles.clone();
-    let site = books.iter().enumerate();
-    for (number, book) in site.filter(|(_, book)| book.corpus == corpus && book.latest) {
-        for (page, content) in book.pages.iter().enumerate() {
+    let site = spaces.iter().enumerate();
+    for (number, space) in site.filter(|(_, space)| space.corpus == corpus && space.latest) {
+        for (page, content) in space.pages.iter().enumerate() {
             let item = (number, page);
             titles
                 .entry(plain(&content.title))
@@ -87,7 +87,7 @@ fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
                 }
             }
         }
-        for (text, page) in &book.links {
+        for (text, page) in &space.links {
             links
                 .entry(plain(text))
                 .or_default()
@@ -121,7 +121,7 @@ fn is_query(text: &str, least: usize) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic());
     (least..=MAX_WORDS).contains(&words)
         && letters.count() >= MIN_LETTERS
-        && !VAGUE.contains(&text.to_lowercase().as_str())
+        && !UNSPECIFIC_TITLES.contains(&text.to_lowercase().as_str())
         && !text.contains("://")
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct DraftSection {
 }
 
 impl Draft {
-    pub(crate) fn draw(words: &Vocabulary, random: &mut StdRng) -> Self {
+    pub(crate) fn random_query(words: &Vocabulary, random: &mut StdRng) -> Self {
         let title = words.phrase(3, random);
         let sections = (0..SECTIONS).map(|number| DraftSection {
             heading: (number > 0).then(|| words.phrase(3, random)),

@@ -48,7 +48,8 @@ pub(crate) fn write_index(
             let space = space(number);
             for page in 0..PAGES {
                 let page_number = u64::from(number) * u64::from(PAGES) + u64::from(page);
-                let page = Draft::draw(words, random).into_page(organization, space, page_number);
+                let page =
+                    Draft::random_query(words, random).into_page(organization, space, page_number);
                 writer.put_page(&page).expect("the index takes pages");
             }
             let head = IndexedSpace {

@@ -60,7 +60,7 @@ fn while_others_search<T>(stage: &Environment, tenants: &[Tenant], act: impl FnO
                 let client = Client::of(stage);
                 let mut random = StdRng::seed_from_u64(seed);
                 while !is_over.load(Ordering::Relaxed) {
-                    client.read(&BenchQuery::draw(tenants, &mut random).path());
+                    client.read(&BenchQuery::random_query(tenants, &mut random).path());
                     sleep(SEARCHER_INTERVAL);
                 }
             });

@@ -45,16 +45,16 @@ impl Latency {
         tenants: &[Tenant],
         random: &mut StdRng,
     ) -> Self {
-        let mut draw = |count: usize| -> Vec<BenchQuery> {
-            let asks = (0..count).map(|_| BenchQuery::draw(tenants, random));
+        let mut random_query = |count: usize| -> Vec<BenchQuery> {
+            let asks = (0..count).map(|_| BenchQuery::random_query(tenants, random));
             asks.collect()
         };
         let mut warm_up = Self::default();
-        warm_up.round(server, client, index, &draw(WARM_UP));
+        warm_up.round(server, client, index, &random_query(WARM_UP));
         let mut latency = Self::default();
         for number in 1..=ROUNDS {
             let mut round = Self::default();
-            round.round(server, client, index, &draw(PER_ROUND));
+            round.round(server, client, index, &random_query(PER_ROUND));
             println!("round {number}: {}", round.line());
             latency.add(round);
         }

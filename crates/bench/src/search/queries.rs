@@ -17,7 +17,7 @@ pub(crate) struct BenchQuery {
 }
 
 impl BenchQuery {
-    pub(crate) fn draw(tenants: &[Tenant], random: &mut StdRng) -> Self {
+    pub(crate) fn random_query(tenants: &[Tenant], random: &mut StdRng) -> Self {
         let tenant = &tenants[random.random_range(0..tenants.len())];
         let space = &tenant.spaces[random.random_range(0..tenant.spaces.len())];
         let text = &space.texts[random.random_range(0..space.texts.len())];

@@ -103,7 +103,7 @@ fn push_space(
     let mut summary = "# Table of contents\n\n".to_owned();
     let mut texts = Vec::new();
     for number in 0..PAGES {
-        let mut draft = Draft::draw(words, random);
+        let mut draft = Draft::random_query(words, random);
         texts.extend(draft.sections.iter().map(|section| section.text.clone()));
         draft.sections[0].text.push(' ');
         draft.sections[0].text.push_str(&word);

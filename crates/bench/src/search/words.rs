@@ -35,7 +35,7 @@ impl Vocabulary {
         println!("{} words are from the corpus", words.len());
         let mut known: HashSet<String> = words.iter().cloned().collect();
         while words.len() < WORDS {
-            let word = invent(random);
+            let word = random_word(random);
             if known.insert(word.clone()) {
                 words.push(word);
             }
@@ -51,7 +51,7 @@ impl Vocabulary {
         Self { words, sums }
     }
 
-    pub(crate) fn draw(&self, random: &mut StdRng) -> &str {
+    pub(crate) fn random_query(&self, random: &mut StdRng) -> &str {
         let last = self.words.len() - 1;
         let place = random.random::<f64>() * self.sums[last];
         let index = self.sums.partition_point(|sum| *sum <= place);
@@ -60,12 +60,12 @@ impl Vocabulary {
 
     /// This many words with spaces between them.
     pub(crate) fn phrase(&self, count: usize, random: &mut StdRng) -> String {
-        let words: Vec<&str> = (0..count).map(|_| self.draw(random)).collect();
+        let words: Vec<&str> = (0..count).map(|_| self.random_query(random)).collect();
         words.join(" ")
     }
 }
 
-fn invent(random: &mut StdRng) -> String {
+fn random_word(random: &mut StdRng) -> String {
     let syllables = random.random_range(2..=4);
     let mut word = String::new();
     for _ in 0..syllables {
@@ -120,7 +120,9 @@ mod tests {
         let mut random = StdRng::seed_from_u64(1);
         let mut counts: HashMap<&str, u32> = HashMap::new();
         for _ in 0..10_000 {
-            *counts.entry(vocabulary.draw(&mut random)).or_default() += 1;
+            *counts
+                .entry(vocabulary.random_query(&mut random))
+                .or_default() += 1;
         }
         assert!(counts["first"] > counts["second"]);
         assert!(counts["second"] > counts["third"]);

@@ -113,7 +113,11 @@ pub(crate) async fn exchange(
         bytes: 0,
         received: Vec::new(),
     };
-    let done = timeout(deadline, talk(to, from, request, keep, &mut answer)).await;
+    let done = timeout(
+        deadline,
+        serve_connection(to, from, request, keep, &mut answer),
+    )
+    .await;
     answer.took = started.elapsed();
     answer.reply = match (done, status(&answer.received)) {
         (Err(_), _) => Reply::Late,
@@ -145,7 +149,7 @@ fn is_whole(answer: &RawResponse) -> bool {
 /// The head is always stored.
 const HEAD: usize = 16 << 10;
 
-async fn talk(
+async fn serve_connection(
     to: SocketAddr,
     from: Ipv4Addr,
     request: &Request,

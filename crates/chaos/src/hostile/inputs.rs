@@ -33,7 +33,7 @@ pub(crate) struct Input {
     content: Option<fn() -> Files>,
     /// Uses the space of another input, which is too expensive to create twice.
     shares: Option<&'static str>,
-    act: InputAction,
+    action: InputAction,
     /// If not empty, every response must have one of these statuses.
     allowed: &'static [u16],
 }
@@ -96,14 +96,14 @@ pub(crate) fn all() -> Vec<Input> {
 }
 
 impl Input {
-    fn new(name: &'static str, finding: &'static str, act: InputAction) -> Self {
+    fn new(name: &'static str, finding: &'static str, action: InputAction) -> Self {
         Self {
             name,
             finding,
             smoke: false,
             content: None,
             shares: None,
-            act,
+            action,
             allowed: &[],
         }
     }
@@ -112,9 +112,9 @@ impl Input {
         name: &'static str,
         finding: &'static str,
         content: fn() -> Files,
-        looks: &'static [ReadTarget],
+        reads: &'static [ReadTarget],
     ) -> Self {
-        Self::new(name, finding, InputAction::Push(looks)).on(content)
+        Self::new(name, finding, InputAction::Push(reads)).on(content)
     }
 
     fn calls(
@@ -161,7 +161,7 @@ impl Input {
         number: usize,
         earlier: &[(&'static str, Arc<InputContext>)],
     ) -> Arc<InputContext> {
-        let mut ground = InputContext {
+        let mut context = InputContext {
             stage: Arc::clone(stage),
             number: u8::try_from(number).unwrap_or(u8::MAX),
             attacker: number % stage.attackers.len(),
@@ -176,50 +176,50 @@ impl Input {
             Some(&other.1)
         });
         if let Some(other) = shared {
-            ground.attacker = other.attacker;
-            ground.space.clone_from(&other.space);
-            ground.site = other.site.clone();
-            ground.missing.clone_from(&other.missing);
+            context.attacker = other.attacker;
+            context.space.clone_from(&other.space);
+            context.site = other.site.clone();
+            context.missing.clone_from(&other.missing);
         } else if let Some(content) = self.content {
-            git::create_repository(&ground.repository, &content());
+            git::create_repository(&context.repository, &content());
             let Attacker {
                 account,
                 organization,
                 ..
-            } = ground.attacker();
+            } = context.attacker();
             let space = account.new_space(organization, self.name).await;
             let site = account.new_site(organization, self.name, &space).await;
-            (ground.space, ground.site) = (space, site);
-            if ground.space.is_empty() || ground.site.host.is_empty() {
-                ground.missing = Some("no space or no site".to_owned());
+            (context.space, context.site) = (space, site);
+            if context.space.is_empty() || context.site.host.is_empty() {
+                context.missing = Some("no space or no site".to_owned());
             }
-            if ground.missing.is_none() && !matches!(self.act, InputAction::Push(_)) {
-                let pushed = push(&ground.repository, &ground.git_url()).await;
-                ground.missing = pushed.err();
+            if context.missing.is_none() && !matches!(self.action, InputAction::Push(_)) {
+                let pushed = push(&context.repository, &context.git_url()).await;
+                context.missing = pushed.err();
             }
         }
-        if let InputAction::Calls(make, _) = self.act {
-            ground.requests = make(&ground);
+        if let InputAction::Calls(make, _) = self.action {
+            context.requests = make(&context);
         }
-        Arc::new(ground)
+        Arc::new(context)
     }
 
-    pub(crate) async fn send(&self, ground: Arc<InputContext>) -> ResponseCounts {
-        match self.act {
-            InputAction::Push(looks) => actions::push_and_look(&ground, looks).await,
-            InputAction::Calls(_, at_once) => actions::send_all(&ground, at_once).await,
-            InputAction::Run(run) => run(ground).await,
+    pub(crate) async fn send(&self, context: Arc<InputContext>) -> ResponseCounts {
+        match self.action {
+            InputAction::Push(reads) => actions::push_and_read(&context, reads).await,
+            InputAction::Calls(_, at_once) => actions::send_all(&context, at_once).await,
+            InputAction::Run(run) => run(context).await,
         }
     }
 
     /// Unexpected responses. Busy and slow is allowed, broken is not.
     pub(crate) fn unexpected(
         &self,
-        ground: &InputContext,
+        context: &InputContext,
         answers: &ResponseCounts,
     ) -> Vec<String> {
         // An input that was not sent as intended has shown nothing.
-        if let Some(why) = &ground.missing {
+        if let Some(why) = &context.missing {
             return vec![format!("not prepared: {why}")];
         }
         if answers.0.is_empty() {
@@ -229,7 +229,9 @@ impl Input {
             let alone = answer.parse::<u16>().ok();
             let is_allowed = |status| self.allowed.is_empty() || self.allowed.contains(&status);
             is_broken(answer)
-                || alone.is_some_and(|status| !BUSY.contains(&status) && !is_allowed(status))
+                || alone.is_some_and(|status| {
+                    !OVERLOAD_STATUSES.contains(&status) && !is_allowed(status)
+                })
         });
         wrong
             .map(|(answer, count)| format!("{answer} x{count}"))
@@ -237,14 +239,14 @@ impl Input {
     }
 }
 
-const BUSY: [u16; 3] = [429, 503, 504];
+const OVERLOAD_STATUSES: [u16; 3] = [429, 503, 504];
 
 /// Whether a response, or git's message about it, has a status that no input may cause.
 fn is_broken(answer: &str) -> bool {
     let mut words = answer.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.any(|word| {
         let status = word.parse::<u16>().unwrap_or_default();
-        (500..600).contains(&status) && !BUSY.contains(&status)
+        (500..600).contains(&status) && !OVERLOAD_STATUSES.contains(&status)
     })
 }
 

@@ -74,15 +74,15 @@ impl Mailbox {
 }
 
 async fn accept(listener: TcpListener, arrived: Arc<ReceivedMail>) {
-    let mut talks = JoinSet::new();
+    let mut connections_open = JoinSet::new();
     while let Ok((stream, _)) = listener.accept().await {
-        talks.spawn(talk(stream, Arc::clone(&arrived)));
-        while talks.try_join_next().is_some() {}
+        connections_open.spawn(serve_connection(stream, Arc::clone(&arrived)));
+        while connections_open.try_join_next().is_some() {}
     }
 }
 
 /// The subset of SMTP that our client needs.
-async fn talk(stream: TcpStream, arrived: Arc<ReceivedMail>) {
+async fn serve_connection(stream: TcpStream, arrived: Arc<ReceivedMail>) {
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();
     let mut recipients = Vec::new();

@@ -36,7 +36,7 @@ pub(crate) enum Kind {
 }
 
 /// The number of the quiet time; inputs count from 1.
-pub(crate) const QUIET: usize = 0;
+pub(crate) const NO_INPUT: usize = 0;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {
@@ -138,7 +138,7 @@ impl Probes {
                     if ends.load(Ordering::SeqCst) {
                         break;
                     }
-                    let every = kind.every(stage.target.input() == QUIET);
+                    let every = kind.every(stage.target.input() == NO_INPUT);
                     while last.elapsed() + Duration::from_millis(50) < every {
                         tick.tick().await;
                     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use super::{
-    probes::{Kind, QUIET, Sample},
+    probes::{Kind, NO_INPUT, Sample},
     target::Kill,
 };
 
@@ -100,7 +100,7 @@ pub(crate) fn print_report(
         let times = |quiet: bool| {
             let of_kind = samples
                 .iter()
-                .filter(|sample| sample.kind == kind && (sample.input == QUIET) == quiet);
+                .filter(|sample| sample.kind == kind && (sample.input == NO_INPUT) == quiet);
             of_kind.map(|sample| sample.took).collect::<Vec<_>>()
         };
         let (quiet, loaded) = (p99(times(true)), p99(times(false)));
@@ -166,7 +166,7 @@ fn print_culprits(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &B
             println!("BAD  {number} {name} ({finding}): {}", reasons.join(", "));
         }
     }
-    for kill in kills.iter().filter(|kill| kill.input == QUIET) {
+    for kill in kills.iter().filter(|kill| kill.input == NO_INPUT) {
         good = false;
         println!("BAD  killed before the first input: {}", kill.how);
     }
@@ -215,7 +215,7 @@ mod tests {
         let measured: Vec<Sample> = Kind::ALL
             .into_iter()
             .flat_map(|kind| {
-                [QUIET, 1].map(|input| Sample {
+                [NO_INPUT, 1].map(|input| Sample {
                     kind,
                     ..sample(input, 10)
                 })
@@ -235,7 +235,7 @@ mod tests {
             ..sample(1, 1)
         };
         assert!(!run(&[line(1)], &[failed], &[]));
-        for input in [QUIET, 1] {
+        for input in [NO_INPUT, 1] {
             let how = "signal 9".to_owned();
             assert!(!run(&[line(1)], &[], &[Kill { input, how }]));
         }

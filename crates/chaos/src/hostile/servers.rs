@@ -45,24 +45,31 @@ impl Servers {
     }
 }
 
-async fn open(tasks: &mut JoinSet<()>, manner: ServerBehaviour) -> u16 {
+async fn open(tasks: &mut JoinSet<()>, behaviour: ServerBehaviour) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let port = listener.local_addr().expect("it is bound").port();
     tasks.spawn(async move {
         let mut open = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
-            open.spawn(timeout(MAX_CONNECTION_TIME, talk(stream, manner, port)));
+            open.spawn(timeout(
+                MAX_CONNECTION_TIME,
+                serve_connection(stream, behaviour, port),
+            ));
             while open.try_join_next().is_some() {}
         }
     });
     port
 }
 
-async fn talk(mut stream: TcpStream, manner: ServerBehaviour, port: u16) -> Option<()> {
+async fn serve_connection(
+    mut stream: TcpStream,
+    behaviour: ServerBehaviour,
+    port: u16,
+) -> Option<()> {
     let mut buffer = vec![b'x'; 1024];
     let _asked = stream.read(&mut buffer).await.ok()?;
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n";
-    match manner {
+    match behaviour {
         ServerBehaviour::Silent => loop {
             // Until the other side disconnects.
             (stream.read(&mut buffer).await.ok()? > 0).then_some(())?;

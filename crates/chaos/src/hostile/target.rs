@@ -141,7 +141,7 @@ impl Target {
                 if let Some(cgroup) = &target.cgroup {
                     cgroup.release_children(child.id());
                 }
-                target.look_at_memory();
+                target.sample_memory();
                 if target.watched.hangs.swap(false, Ordering::SeqCst) {
                     child.kill().ok();
                     child.wait().ok();
@@ -181,7 +181,7 @@ impl Target {
         lock(&self.watched.kills).push(Kill { input, how });
     }
 
-    fn look_at_memory(&self) {
+    fn sample_memory(&self) {
         let mut peak = lock(&self.watched.peak);
         *peak = (*peak).max(self.kilobytes("VmHWM:").unwrap_or(0));
     }

@@ -13,10 +13,10 @@ mod tests;
 /// Returns all violations as text.
 pub(crate) fn check(history: &[&Merge], observed: &Observed) -> Vec<String> {
     let mut violations = Vec::new();
-    let places = places(observed, &mut violations);
-    check_answers(history, observed, &places, &mut violations);
-    check_order(history, &places, &mut violations);
-    check_requests(observed, &places, &mut violations);
+    let environment = environment(observed, &mut violations);
+    check_answers(history, observed, &environment, &mut violations);
+    check_order(history, &environment, &mut violations);
+    check_requests(observed, &environment, &mut violations);
     check_words(history, observed, &mut violations);
     violations.extend(
         observed
@@ -28,21 +28,24 @@ pub(crate) fn check(history: &[&Merge], observed: &Observed) -> Vec<String> {
 }
 
 /// The position of each revision on main.
-fn places<'a>(observed: &'a Observed, violations: &mut Vec<String>) -> HashMap<&'a str, usize> {
-    let mut places = HashMap::new();
+fn environment<'a>(
+    observed: &'a Observed,
+    violations: &mut Vec<String>,
+) -> HashMap<&'a str, usize> {
+    let mut environment = HashMap::new();
     for (place, (revision, _)) in observed.chain.iter().enumerate() {
-        if places.insert(revision.as_str(), place).is_some() {
+        if environment.insert(revision.as_str(), place).is_some() {
             violations.push(format!("{revision} is on main twice"));
         }
     }
-    places
+    environment
 }
 
 /// Every acknowledged merge is on main, as the merge of its change request.
 fn check_answers(
     history: &[&Merge],
     observed: &Observed,
-    places: &HashMap<&str, usize>,
+    environment: &HashMap<&str, usize>,
     violations: &mut Vec<String>,
 ) {
     for merge in history {
@@ -52,7 +55,7 @@ fn check_answers(
                 merge.nonce
             )),
             Outcome::Unknown => {}
-            Outcome::Merged(revision) => match places.get(revision.as_str()) {
+            Outcome::Merged(revision) => match environment.get(revision.as_str()) {
                 None => violations.push(format!(
                     "{}: {revision} was acknowledged and is not on main",
                     merge.nonce
@@ -70,9 +73,13 @@ fn check_answers(
 }
 
 /// A merge that was acknowledged before another one started precedes it.
-fn check_order(history: &[&Merge], places: &HashMap<&str, usize>, violations: &mut Vec<String>) {
+fn check_order(
+    history: &[&Merge],
+    environment: &HashMap<&str, usize>,
+    violations: &mut Vec<String>,
+) {
     let found = history.iter().filter_map(|merge| match &merge.outcome {
-        Outcome::Merged(revision) => Some((*merge, *places.get(revision.as_str())?)),
+        Outcome::Merged(revision) => Some((*merge, *environment.get(revision.as_str())?)),
         _ => None,
     });
     let found: Vec<(&Merge, usize)> = found.collect();
@@ -96,7 +103,7 @@ fn check_order(history: &[&Merge], places: &HashMap<&str, usize>, violations: &m
 
 fn check_requests(
     observed: &Observed,
-    places: &HashMap<&str, usize>,
+    environment: &HashMap<&str, usize>,
     violations: &mut Vec<String>,
 ) {
     for (request, times) in &observed.merges {
@@ -125,7 +132,7 @@ fn check_requests(
         let on_main = request
             .merged_as
             .as_deref()
-            .is_some_and(|revision| places.contains_key(revision));
+            .is_some_and(|revision| environment.contains_key(revision));
         if request.is_merged != on_main {
             violations.push(format!(
                 "#{} is merged: {}, on main: {on_main}",

@@ -104,7 +104,7 @@ impl Database {
 pub(crate) fn observe(
     api: &Api,
     database: &Database,
-    places: &RunEnvironment,
+    environment: &RunEnvironment,
     space: &Space,
 ) -> Observed {
     let (mut observed, main) = database.observe_merges(&space.id);
@@ -119,7 +119,7 @@ pub(crate) fn observe(
         Some(main.as_str()),
         "API and database agree on main"
     );
-    let folder = places.folder.join(format!("clone-{}", space.id));
+    let folder = environment.folder.join(format!("clone-{}", space.id));
     let url = format!("{}/git/{}.git", api.node(), space.id)
         .replace("http://", &format!("http://git:{}@", api.token));
     let git = |arguments: &[&str]| {

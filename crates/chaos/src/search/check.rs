@@ -96,10 +96,10 @@ impl<'a> Run<'a> {
         status.is_ok_and(|text| text.lines().all(|line| line.contains(" ready: ")))
     }
 
-    pub(super) fn draw(&self) -> Vec<TenantQuery<'a>> {
+    pub(super) fn random_query(&self) -> Vec<TenantQuery<'a>> {
         let mut random = rand::rng();
         let (count, tenants) = (self.scale.queries, self.tenants);
-        let asks = (0..count).map(|_| TenantQuery::draw(tenants, &mut random));
+        let asks = (0..count).map(|_| TenantQuery::random_query(tenants, &mut random));
         asks.collect()
     }
 
@@ -128,7 +128,7 @@ impl<'a> Run<'a> {
         self.wait_for_last_merges();
         self.wait_until_indexed();
         self.look_for_leaks();
-        let asks = self.draw();
+        let asks = self.random_query();
         let before = self.answers(&asks);
         if control {
             self.while_written(|run| {

@@ -19,18 +19,18 @@ pub(crate) struct Library {
 
 /// Pages with a word in common: the maximum of one response.
 const BLOCK: usize = 1_000;
-const IN_FOLDER: usize = 100;
+const PAGES_PER_DIRECTORY: usize = 100;
 
 impl Library {
     /// Pushes it to a new organization. `pages` are whole blocks, at most ten.
-    pub(crate) fn push(places: &RunEnvironment, token: &str, pages: usize) -> Self {
-        let url = places.server_url();
+    pub(crate) fn push(environment: &RunEnvironment, token: &str, pages: usize) -> Self {
+        let url = environment.server_url();
         let api = Api::new([url.clone(), url.clone()], token);
         let title = json!({"title": "Library"});
         let organization = id(&api.call("POST", "/orgs", "library", &title));
         let path = format!("/orgs/{organization}/spaces");
         let space = id(&api.call("POST", &path, "library-space", &title));
-        let repository = places.folder.join("library.git");
+        let repository = environment.folder.join("library.git");
         git::create_repository(&repository, &files(pages));
         let to = format!("{url}/git/{space}.git");
         let to = to.replace("http://", &format!("http://git:{token}@"));
@@ -66,7 +66,7 @@ fn files(pages: usize) -> Files {
     for number in 0..pages {
         let file = match number {
             0 => "README.md".to_owned(),
-            _ => format!("part-{}/chapter-{number}.md", number / IN_FOLDER),
+            _ => format!("part-{}/chapter-{number}.md", number / PAGES_PER_DIRECTORY),
         };
         writeln!(summary, "* [Chapter {number}]({file})").expect("memory");
         let word = block_word(number / BLOCK);

@@ -36,7 +36,7 @@ pub(crate) enum Comparison {
 }
 
 impl<'a> TenantQuery<'a> {
-    pub(crate) fn draw(tenants: &'a [Tenant], random: &mut impl Rng) -> Self {
+    pub(crate) fn random_query(tenants: &'a [Tenant], random: &mut impl Rng) -> Self {
         let tenant = &tenants[random.random_range(0..tenants.len())];
         let space = random
             .random_bool(0.5)
@@ -59,8 +59,8 @@ impl<'a> TenantQuery<'a> {
 
     /// A word in all scopes of a tenant: its organization, and each of its spaces.
     pub(crate) fn everywhere(tenant: &'a Tenant, word: &str) -> Vec<Self> {
-        let places = [None].into_iter().chain(tenant.spaces.iter().map(Some));
-        let asks = places.map(|space| Self {
+        let environment = [None].into_iter().chain(tenant.spaces.iter().map(Some));
+        let asks = environment.map(|space| Self {
             tenant,
             space,
             text: word.to_owned(),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::words::{Words, invent};
+use super::words::{Words, random_word};
 use crate::{merges::api::Api, run_environment::RunEnvironment, server::Server};
 
 pub(crate) struct Tenant {
@@ -26,7 +26,7 @@ impl Tenant {
     /// `number` is 0 or 1.
     pub(crate) fn create(
         server: &Server<'_>,
-        places: &RunEnvironment,
+        environment: &RunEnvironment,
         number: usize,
         spaces: usize,
     ) -> Self {
@@ -42,7 +42,7 @@ impl Tenant {
             id: String::new(),
             words: Words::of(number, &mut random),
             spaces: Vec::new(),
-            url: places.server_url(),
+            url: environment.server_url(),
             token,
         };
         let api = tenant.api();
@@ -54,7 +54,7 @@ impl Tenant {
             let key = format!("space-{number}-{space}");
             tenant.spaces.push(Space {
                 id: id(&api.call("POST", &path, &key, &body)),
-                word: invent(number, SPACE_WORD_SYLLABLES, &mut random),
+                word: random_word(number, SPACE_WORD_SYLLABLES, &mut random),
             });
         }
         tenant

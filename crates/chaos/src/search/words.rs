@@ -19,7 +19,7 @@ impl Words {
     pub(crate) fn of(tenant: usize, random: &mut impl Rng) -> Self {
         let mut words = HashSet::new();
         while words.len() < WORDS {
-            words.insert(invent(tenant, SYLLABLES, random));
+            words.insert(random_word(tenant, SYLLABLES, random));
         }
         Self {
             words: words.into_iter().collect(),
@@ -27,7 +27,7 @@ impl Words {
     }
 
     /// The first ones are more frequent.
-    pub(crate) fn draw(&self, random: &mut impl Rng) -> &str {
+    pub(crate) fn random_query(&self, random: &mut impl Rng) -> &str {
         let one = random.random_range(0..self.words.len());
         let other = random.random_range(0..self.words.len());
         &self.words[one.min(other)]
@@ -35,13 +35,13 @@ impl Words {
 
     /// This many words with spaces between them.
     pub(crate) fn phrase(&self, count: usize, random: &mut impl Rng) -> String {
-        let words: Vec<&str> = (0..count).map(|_| self.draw(random)).collect();
+        let words: Vec<&str> = (0..count).map(|_| self.random_query(random)).collect();
         words.join(" ")
     }
 }
 
 /// A word of this many syllables, in the letters of a tenant.
-pub(crate) fn invent(tenant: usize, syllables: usize, random: &mut impl Rng) -> String {
+pub(crate) fn random_word(tenant: usize, syllables: usize, random: &mut impl Rng) -> String {
     let mut word = String::new();
     for _ in 0..syllables {
         word.push(CONSONANTS[tenant][random.random_range(0..5)]);

@@ -22,7 +22,7 @@ pub(crate) struct Writer<'a> {
 
 /// The minimum and maximum number of pages in a space.
 const MIN_PAGES: usize = 10;
-const MANY: usize = 40;
+const MAX_PAGES: usize = 40;
 /// Sections with a heading. Together with the one before them they are fewer than the five that a result shows of a
 /// page.
 const HEADINGS: usize = 3;
@@ -53,7 +53,7 @@ impl Writer<'_> {
         let page = &pages[random.random_range(1..pages.len())];
         let change = match random.random_range(0..20) {
             0 if pages.len() > MIN_PAGES => json!({"operation": "delete_page", "page": page}),
-            1 | 2 if pages.len() < MANY => self.new_page(random),
+            1 | 2 if pages.len() < MAX_PAGES => self.new_page(random),
             3 | 4 => {
                 let title = self.tenant.words.phrase(2, random);
                 json!({"operation": "update_page", "page": page, "title": title})

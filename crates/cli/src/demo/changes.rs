@@ -19,7 +19,8 @@ use super::{DemoBuilder, files, people::People};
 use crate::error::{CommandError, Result};
 
 /// The sentence that two people change differently.
-const DISPUTED: &str = "You need a station, a phone and ten minutes. The pier need not be yours.";
+const REVIEWED_SENTENCE: &str =
+    "You need a station, a phone and ten minutes. The pier need not be yours.";
 
 /// Numbers of the change requests.
 pub(super) struct Changes {
@@ -92,7 +93,7 @@ impl ChangeRequestScript<'_> {
     /// Replaces the disputed sentence.
     async fn rewrite(&self, who: UserId, number: i64, words: &str) -> Result<()> {
         let page = self.stage.page(who, self.space, "quickstart").await?;
-        let text = files::body_of("quickstart.md").replace(DISPUTED, words);
+        let text = files::body_of("quickstart.md").replace(REVIEWED_SENTENCE, words);
         let change = ReadyChange::UpdatePage {
             page: page.to_string(),
             base: None,

@@ -10,7 +10,7 @@ use crate::{
 };
 
 const LIMIT: Duration = Duration::from_secs(1);
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 const ADA: &str = "ada@example.com";
 const PASSWORD: &str = "correct horse battery";
 
@@ -129,7 +129,7 @@ fn event_streams_end_when_the_account_is_disabled() {
     fs::create_dir(bench.path("in")).expect("a writable folder");
     fs::write(bench.path("in/README.md"), "# News\n").expect("a writable folder");
     bench.run_ok(&["import", "in", "--as", ADA, "--space", &space]);
-    ended.recv_timeout(PATIENCE).expect("the stream ends");
+    ended.recv_timeout(TIMEOUT).expect("the stream ends");
 }
 
 #[test]

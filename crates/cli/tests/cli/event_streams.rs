@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{harness::CliHarness, node::Node};
 
 const EVENTS: usize = 25;
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum for half of all events, also on a machine that is busy with other tests. Alone it takes a few
 /// hundredths of a second; the goal is 200 ms.
 const MEDIAN: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ fn a_listener_on_another_node_hears_of_events_in_time() {
             let (status, comment) = one.call("POST", &comments, token, Some(&body));
             assert_eq!(status, 200, "{comment}");
             let said = Instant::now();
-            let event: Value = heard.recv_timeout(PATIENCE).expect("the event is heard");
+            let event: Value = heard.recv_timeout(TIMEOUT).expect("the event is heard");
             assert_eq!(event["type"], "comment.created");
             said.elapsed()
         })

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::harness::{CliHarness, Running};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) struct Node {
     url: String,
@@ -55,7 +55,7 @@ impl Node {
                 .call()
                 .is_ok()
         };
-        assert!(within(PATIENCE, ready).is_some(), "the node gets ready");
+        assert!(within(TIMEOUT, ready).is_some(), "the node gets ready");
         node
     }
 

@@ -12,7 +12,7 @@ use crate::{
     node::{Node, within},
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 /// Alone it takes some milliseconds, and half a second is allowed. It may be more on a machine that is busy with other
 /// tests, but waiting for NATS would take seconds.
 const SHUTDOWN: Duration = Duration::from_secs(1);
@@ -36,8 +36,8 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     let log = || fs::read_to_string(&path).unwrap_or_default();
     let count = |words: &str| log().matches(words).count();
     let is = |status: &str| dependency(&node.health().1, "nats")["status"] == status;
-    within(PATIENCE, || is("ok")).expect("NATS is there");
-    within(PATIENCE, || node.health().1["status"] == "ok").expect("the index of nothing is made");
+    within(TIMEOUT, || is("ok")).expect("NATS is there");
+    within(TIMEOUT, || node.health().1["status"] == "ok").expect("the index of nothing is made");
     assert_eq!(count("is unavailable"), 0, "{}", log());
     assert_eq!(count("`mail.transport` is \"none\""), 1, "{}", log());
     assert_eq!(dependency(&node.health().1, "mail")["status"], "off");
@@ -45,8 +45,8 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     let address = bench.nats().url().replace("nats://", "");
     bench.nats().kill();
     let reported = format!("NATS at {address} is unavailable: connection refused. Events stay");
-    within(PATIENCE, || count(&reported) == 1).expect("it is told");
-    within(PATIENCE, || is("unavailable")).expect("it is told to clients");
+    within(TIMEOUT, || count(&reported) == 1).expect("it is told");
+    within(TIMEOUT, || is("unavailable")).expect("it is told to clients");
     let (status, health) = node.health();
     assert_eq!((status, &health["status"]), (200, &json!("degraded")));
     assert!(!health.to_string().contains("127.0.0.1"), "{health}");
@@ -58,15 +58,15 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
     assert_eq!(created.0, 201, "writes go on");
 
     bench.nats().restart();
-    within(PATIENCE, || count("is back after") == 1).expect("its end is told");
+    within(TIMEOUT, || count("is back after") == 1).expect("its end is told");
     let path = format!("/orgs/{organization}/audit-events");
     let arrived = || node.call("GET", &path, token, None).1["count"] == 3;
-    within(PATIENCE, arrived).expect("nothing is lost");
+    within(TIMEOUT, arrived).expect("nothing is lost");
     assert_eq!(count("is unavailable"), 1, "{}", log());
     assert_eq!(count("async_nats"), 0, "{}", log());
 
     bench.nats().kill();
-    within(PATIENCE, || count(&reported) == 2).expect("it is told again");
+    within(TIMEOUT, || count(&reported) == 2).expect("it is told again");
     let took = node.interrupt();
     assert!(took < SHUTDOWN, "{took:?}");
 }
@@ -85,7 +85,7 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
     let write = || node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
     assert_eq!(write().0, 201);
     bench.set_read_only(true);
-    within(PATIENCE, || node.health().0 == 503).expect("it is seen");
+    within(TIMEOUT, || node.health().0 == 503).expect("it is seen");
     let health = node.health().1;
     assert_eq!(health["status"], "unavailable");
     let database = dependency(&health, "database");
@@ -98,9 +98,9 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
     }
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
     let reported = "is unavailable: it is read-only. Requests";
-    within(PATIENCE, || log().contains(reported)).expect("the log is told");
+    within(TIMEOUT, || log().contains(reported)).expect("the log is told");
     bench.set_read_only(false);
-    within(PATIENCE, || node.health().0 == 200).expect("it is back");
+    within(TIMEOUT, || node.health().0 == 200).expect("it is back");
     assert_eq!(log().matches("is back after").count(), 1, "{}", log());
 }
 
@@ -118,7 +118,7 @@ fn a_failure_that_lasts_is_told_though_it_began_with_an_outage() {
     );
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
     let reported = "events wait in the outbox and are tried again";
-    within(PATIENCE, || log().contains(reported)).expect("the log is told");
+    within(TIMEOUT, || log().contains(reported)).expect("the log is told");
     assert_eq!(log().matches(reported).count(), 1, "{}", log());
 }
 

@@ -9,7 +9,7 @@ use crate::{
     node::{Node, within},
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An installation with one page about tides: the organization, and a token.
 fn installation() -> (CliHarness, String, String) {
@@ -81,8 +81,8 @@ fn a_single_node_has_everything_and_builds_it_again() {
         let (_, found) = node.call("GET", &path, &token, None);
         found["items"][0]["pages"][0]["title"] == "Harbour" && found.get("partial").is_none()
     };
-    within(PATIENCE, finds).expect("the page is found");
-    within(PATIENCE, || is_ready(&bench, 1)).expect("the index is complete");
+    within(TIMEOUT, finds).expect("the page is found");
+    within(TIMEOUT, || is_ready(&bench, 1)).expect("the index is complete");
     let line = status(&bench);
     assert!(line.contains(" shard 0 of 1 ready: 1 spaces, "), "{line}");
 
@@ -114,25 +114,25 @@ fn nodes_without_an_index_ask_those_that_have_one() {
         let found = search();
         found["items"][0]["pages"][0]["title"] == "Harbour" && found.get("partial").is_none()
     };
-    within(PATIENCE, finds).expect("another node finds it");
+    within(TIMEOUT, finds).expect("another node finds it");
     let replica = start_index(&bench, "second", "all");
-    within(PATIENCE, || is_ready(&bench, 4)).expect("two nodes have both shards");
+    within(TIMEOUT, || is_ready(&bench, 4)).expect("two nodes have both shards");
     drop(index);
-    within(PATIENCE, || is_ready(&bench, 2)).expect("one node is left");
-    within(PATIENCE, finds).expect("the replica finds it");
+    within(TIMEOUT, || is_ready(&bench, 2)).expect("one node is left");
+    within(TIMEOUT, finds).expect("the replica finds it");
     drop(replica);
-    within(PATIENCE, || search()["partial"] == true).expect("nobody is left");
+    within(TIMEOUT, || search()["partial"] == true).expect("nobody is left");
 
     let _half = start_index(&bench, "first", "1");
     let expected = "no node has shard 0: searches in it find nothing";
-    within(PATIENCE, || status(&bench).contains(expected)).expect("it is told");
+    within(TIMEOUT, || status(&bench).contains(expected)).expect("it is told");
 }
 
 #[test]
 fn two_servers_cannot_have_one_directory() {
     let (bench, ..) = installation();
     let first = start_index(&bench, "index", "all");
-    within(PATIENCE, || is_ready(&bench, 1)).expect("the index is complete");
+    within(TIMEOUT, || is_ready(&bench, 1)).expect("the index is complete");
     let bench = bench.set("BINDERY_SEARCH__DIRECTORY", "index");
     let refused = bench.run_err(&["serve", "--roles", "search"]);
     assert!(refused.contains("another server uses"), "{refused}");
@@ -141,7 +141,7 @@ fn two_servers_cannot_have_one_directory() {
     // The lock ends with its process, however that ends.
     drop(first);
     let _second = bench.start(&["serve", "--roles", "search"], &[]);
-    within(PATIENCE, || is_ready(&bench, 1)).expect("it has the directory now");
+    within(TIMEOUT, || is_ready(&bench, 1)).expect("it has the directory now");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn doctor_tells_of_the_directory_and_the_shards() {
         "ok       shards      no server that searches runs"
     );
     let _index = start_index(&bench, "index", "all");
-    within(PATIENCE, || is_ready(&bench, 1)).expect("the index is complete");
+    within(TIMEOUT, || is_ready(&bench, 1)).expect("the index is complete");
     let reported = line("shards");
     assert!(
         reported.starts_with("ok       shards      1 on 1 servers, at most "),

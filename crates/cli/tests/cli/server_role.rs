@@ -9,7 +9,7 @@ use crate::{
     node::{Node, within},
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn text(value: &Value, pointer: &str) -> String {
     let found = value.pointer(pointer).and_then(Value::as_str);
@@ -19,7 +19,7 @@ fn text(value: &Value, pointer: &str) -> String {
 }
 
 /// The line of `doctor` about the role.
-fn told(bench: &CliHarness) -> String {
+fn doctor_role_line(bench: &CliHarness) -> String {
     let output = bench.run(&["doctor"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().find(|line| line.contains(" role "));
@@ -40,7 +40,7 @@ fn a_role_without_tables_serves_and_cannot_change_the_schema() {
         printed.contains("has what the server needs, and no more"),
         "{printed}"
     );
-    let line = told(&bench);
+    let line = doctor_role_line(&bench);
     assert!(line.starts_with("ok       role        "), "{line}");
     assert!(line.ends_with("owns no table and cannot change the schema"));
 
@@ -109,7 +109,7 @@ fn serves(bench: &CliHarness) {
     // The relay and the audit trail work.
     let audit = format!("/orgs/{organization}/audit-events");
     let is_told = || call("GET", &audit, None).to_string().contains(&space);
-    within(PATIENCE, is_told).expect("the audit trail tells of the space");
+    within(TIMEOUT, is_told).expect("the audit trail tells of the space");
     node.interrupt();
     let log = fs::read_to_string(bench.path("log")).expect("a log");
     assert!(!log.contains("permission denied"), "{log}");
@@ -120,7 +120,7 @@ fn serves(bench: &CliHarness) {
 fn a_role_that_owns_the_tables_is_told_of() {
     let bench = CliHarness::new().with_database().with_nats();
     bench.run_ok(&["schema", "migrate"]);
-    let line = told(&bench);
+    let line = doctor_role_line(&bench);
     assert!(line.starts_with("warning  role        "), "{line}");
     assert!(line.contains("`database.owner_url`"), "{line}");
     let node = Node::start_logging(&bench, "log");

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::{harness::CliHarness, node::Node};
 
 const LIMIT: Duration = Duration::from_secs(1);
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 const PASSWORD: &str = "correct horse battery";
 
 fn text(value: &Value, pointer: &str) -> String {
@@ -175,7 +175,7 @@ fn a_stream_ends_within_a_second_of_what_opened_it() {
         .node
         .call("POST", &comments, &stage.admin, Some(&comment));
     assert_eq!(status, 200, "{answer}");
-    let mut heard = std::iter::from_fn(|| witness.recv_timeout(PATIENCE).ok());
+    let mut heard = std::iter::from_fn(|| witness.recv_timeout(TIMEOUT).ok());
     assert!(heard.any(|event| event.contains("comment.created")));
 
     stage.ends(&witness, "the space was deleted", |stage| {

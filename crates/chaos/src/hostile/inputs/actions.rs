@@ -23,12 +23,12 @@ use crate::hostile::{
     http::{self, Reply, Request, connect},
 };
 
-pub(super) async fn push_and_look(ground: &InputContext, looks: &[ReadTarget]) -> ResponseCounts {
+pub(super) async fn push_and_read(context: &InputContext, reads: &[ReadTarget]) -> ResponseCounts {
     let mut answers = ResponseCounts::default();
-    let pushed = git::push(&ground.repository, &ground.git_url(), PUSH).await;
+    let pushed = git::push(&context.repository, &context.git_url(), PUSH).await;
     note_git(&mut answers, "push", pushed);
-    for look in looks {
-        read_target(ground, *look, &mut answers).await;
+    for look in reads {
+        read_target(context, *look, &mut answers).await;
     }
     answers
 }
@@ -41,35 +41,38 @@ pub(super) fn note_git(answers: &mut ResponseCounts, what: &str, outcome: Outcom
     }
 }
 
-async fn read_target(ground: &InputContext, look: ReadTarget, answers: &mut ResponseCounts) {
-    let account = ground.account();
+async fn read_target(context: &InputContext, look: ReadTarget, answers: &mut ResponseCounts) {
+    let account = context.account();
     match look {
         ReadTarget::Site(path) => {
-            let request = ground.site.request("GET", path);
-            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
+            let request = context.site.request("GET", path);
+            answers.note(&context.ask(1, &request, READ_TIMEOUT).await);
         }
         ReadTarget::Content(path) => {
-            let path = format!("/spaces/{}{path}", ground.space);
+            let path = format!("/spaces/{}{path}", context.space);
             let request = account.request("GET", &path);
-            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
+            answers.note(&context.ask(1, &request, READ_TIMEOUT).await);
         }
         ReadTarget::Clone => {
-            let place = ground.stage.folder.join(format!("look-{}", ground.number));
-            let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
+            let place = context
+                .stage
+                .folder
+                .join(format!("look-{}", context.number));
+            let cloned = git::clone(place, &context.git_url(), PUSH, true).await;
             note_git(answers, "clone", cloned);
         }
         ReadTarget::Pdf => {
-            let path = format!("/spaces/{}/pdf", ground.space);
+            let path = format!("/spaces/{}/pdf", context.space);
             let response = account
                 .send(&account.request("GET", &path), READ_TIMEOUT)
                 .await;
             let body: Value = serde_json::from_slice(response.body()).unwrap_or_default();
             let url = text(&body, "url");
-            let server = ground.stage.server().to_string();
+            let server = context.stage.server().to_string();
             match url.split_once(&server) {
                 Some((_, path)) => {
-                    let request = ground.anonymous("GET", path);
-                    answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
+                    let request = context.anonymous("GET", path);
+                    answers.note(&context.ask(1, &request, READ_TIMEOUT).await);
                 }
                 None => answers.note(&response.reply),
             }
@@ -78,8 +81,8 @@ async fn read_target(ground: &InputContext, look: ReadTarget, answers: &mut Resp
 }
 
 /// Each of the prepared requests, once.
-pub(super) async fn send_all(ground: &Arc<InputContext>, at_once: usize) -> ResponseCounts {
-    let requests = ground.requests.clone();
+pub(super) async fn send_all(context: &Arc<InputContext>, at_once: usize) -> ResponseCounts {
+    let requests = context.requests.clone();
     let count = requests.len();
     let storm = RequestStorm {
         count,
@@ -88,7 +91,7 @@ pub(super) async fn send_all(ground: &Arc<InputContext>, at_once: usize) -> Resp
         lasts: Duration::from_secs(30),
     };
     storm
-        .run(ground, move |number| requests[number].clone())
+        .run(context, move |number| requests[number].clone())
         .await
 }
 
@@ -105,14 +108,14 @@ pub(super) struct RequestStorm {
 impl RequestStorm {
     pub(super) async fn run(
         &self,
-        ground: &Arc<InputContext>,
+        context: &Arc<InputContext>,
         make: impl Fn(usize) -> Request + Send + Sync + 'static,
     ) -> ResponseCounts {
         let (make, next) = (Arc::new(make), Arc::new(AtomicUsize::new(0)));
         let (end, count) = (Instant::now() + self.lasts, self.count);
         let mut workers = JoinSet::new();
         for worker in 0..self.at_once {
-            let (ground, make, next) = (Arc::clone(ground), Arc::clone(&make), Arc::clone(&next));
+            let (context, make, next) = (Arc::clone(context), Arc::clone(&make), Arc::clone(&next));
             let address = 1 + u8::try_from(worker % usize::from(self.addresses)).unwrap_or(0);
             workers.spawn(async move {
                 let mut answers = ResponseCounts::default();
@@ -122,7 +125,7 @@ impl RequestStorm {
                         break;
                     }
                     let request = make(number);
-                    answers.note(&ground.ask(address, &request, READ_TIMEOUT).await);
+                    answers.note(&context.ask(address, &request, READ_TIMEOUT).await);
                 }
                 answers
             });
@@ -148,13 +151,13 @@ pub(super) struct StalledConnections {
 
 impl StalledConnections {
     /// Nothing is read. Returns how many connections were opened, and how many the server had closed after that time.
-    pub(super) async fn run(self, ground: &Arc<InputContext>) -> ResponseCounts {
+    pub(super) async fn run(self, context: &Arc<InputContext>) -> ResponseCounts {
         let mut answers = ResponseCounts::default();
         let end = tokio::time::Instant::now() + self.lasts;
         let mut opening = JoinSet::new();
         for number in 0..self.count {
             let which = 1 + u8::try_from(number % usize::from(self.addresses)).unwrap_or(0);
-            let (server, from) = (ground.stage.server(), ground.from(which));
+            let (server, from) = (context.stage.server(), context.from(which));
             let (begin, buffer) = (self.begin.clone(), self.receive_buffer);
             opening.spawn(timeout(Duration::from_secs(5), async move {
                 let mut stream = connect(server, from, buffer).await.ok()?;
@@ -211,12 +214,12 @@ fn describe(state: &str, status: Option<u16>) -> String {
 }
 
 /// Sends bytes that are not a valid request, and returns the response.
-pub(super) async fn raw(ground: &InputContext, bytes: &[u8]) -> Reply {
+pub(super) async fn raw(context: &InputContext, bytes: &[u8]) -> Reply {
     let head = String::from_utf8_lossy(bytes).into_owned();
     let head = head.strip_suffix("\r\n").unwrap_or(&head).to_owned();
     let request = Request {
         head,
         body: Arc::default(),
     };
-    ground.ask(1, &request, Duration::from_secs(5)).await
+    context.ask(1, &request, Duration::from_secs(5)).await
 }

@@ -13,59 +13,59 @@ const OBSERVATION_TIME: Duration = Duration::from_secs(12);
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
     vec![
-        run("silent-spec-servers-12", "S6", |ground| {
-            let port = ground.stage.servers.silent;
-            specs(ground, port, 12, OBSERVATION_TIME)
+        run("silent-spec-servers-12", "S6", |context| {
+            let port = context.stage.servers.silent;
+            specs(context, port, 12, OBSERVATION_TIME)
         }),
-        run("endless-spec-servers-4", "S6", |ground| {
-            let port = ground.stage.servers.endless;
-            specs(ground, port, 4, OBSERVATION_TIME)
+        run("endless-spec-servers-4", "S6", |context| {
+            let port = context.stage.servers.endless;
+            specs(context, port, 4, OBSERVATION_TIME)
         }),
-        run("redirecting-spec-servers-4", "S6", |ground| {
-            let port = ground.stage.servers.redirects;
-            specs(ground, port, 4, Duration::from_secs(3))
+        run("redirecting-spec-servers-4", "S6", |context| {
+            let port = context.stage.servers.redirects;
+            specs(context, port, 4, Duration::from_secs(3))
         }),
         run("silent-git-servers-12", "S15", imports).on(plain),
-        run("files-from-slow-server", "S14", |ground| {
-            let port = ground.stage.servers.slow;
-            files(ground, port, 8)
+        run("files-from-slow-server", "S14", |context| {
+            let port = context.stage.servers.slow;
+            files(context, port, 8)
         })
         .on(plain),
-        run("files-from-endless-server", "S14", |ground| {
-            let port = ground.stage.servers.endless;
-            files(ground, port, 6)
+        run("files-from-endless-server", "S14", |context| {
+            let port = context.stage.servers.endless;
+            files(context, port, 6)
         })
         .on(plain),
     ]
 }
 
-fn specs(ground: Arc<InputContext>, port: u16, count: usize, meanwhile: Duration) -> Action {
+fn specs(context: Arc<InputContext>, port: u16, count: usize, meanwhile: Duration) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/orgs/{}/openapi", ground.attacker().organization);
-        let input = ground.number;
+        let account = context.account();
+        let path = format!("/orgs/{}/openapi", context.attacker().organization);
+        let input = context.number;
         let make = move |number: usize| {
             let url = format!("http://127.0.0.1:{port}/{number}.yaml");
             let body = json!({"slug": format!("far-{input}-{number}"), "source": {"url": url}});
             account.request("POST", &path).json(&body)
         };
-        let answers = few(count).run(&ground, make).await;
+        let answers = few(count).run(&context, make).await;
         sleep(meanwhile).await;
         answers
     })
 }
 
-fn imports(ground: Arc<InputContext>) -> Action {
+fn imports(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/spaces/{}/git/import", ground.space);
-        let port = ground.stage.servers.silent;
+        let account = context.account();
+        let path = format!("/spaces/{}/git/import", context.space);
+        let port = context.stage.servers.silent;
         let make = move |number: usize| {
             let url = format!("http://127.0.0.1:{port}/{number}.git");
             let body = json!({"url": url, "ref": "refs/heads/main", "force": true});
             account.request("POST", &path).json(&body)
         };
-        let answers = few(12).run(&ground, make).await;
+        let answers = few(12).run(&context, make).await;
         sleep(OBSERVATION_TIME).await;
         answers
     })
@@ -81,13 +81,13 @@ fn few(count: usize) -> RequestStorm {
 }
 
 /// Twenty files in each of several requests.
-fn files(ground: Arc<InputContext>, port: u16, count: usize) -> Action {
+fn files(context: Arc<InputContext>, port: u16, count: usize) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let request = account.new_change_request(&ground.space, "Files").await;
+        let account = context.account();
+        let request = account.new_change_request(&context.space, "Files").await;
         let path = format!(
             "/spaces/{}/change-requests/{request}/content?compat=false",
-            ground.space
+            context.space
         );
         let files: Vec<_> = (0..20)
             .map(|number| json!({"name": format!("f{number}.bin"), "url": format!("http://127.0.0.1:{port}/{number}")}))
@@ -100,7 +100,7 @@ fn files(ground: Arc<InputContext>, port: u16, count: usize) -> Action {
             addresses: 1,
             lasts: Duration::from_secs(6),
         };
-        let mut answers: ResponseCounts = storm.run(&ground, make).await;
+        let mut answers: ResponseCounts = storm.run(&context, make).await;
         answers.0.retain(|_, count| *count > 0);
         answers
     })

@@ -13,7 +13,7 @@ const OFFSET_DELTA: u8 = 6;
 const BASE: usize = 20 << 20;
 
 /// A blob of 20 MB, and this many deltas, each a copy of it with some bytes appended.
-pub(super) fn deltas(ground: Arc<InputContext>, count: usize) -> Action {
+pub(super) fn deltas(context: Arc<InputContext>, count: usize) -> Action {
     let mut pack = Pack::default();
     let base = pack.object(BLOB, &[], &vec![0; BASE]);
     for number in 0..count {
@@ -34,24 +34,24 @@ pub(super) fn deltas(ground: Arc<InputContext>, count: usize) -> Action {
         let distance = pack.bytes.len() - base;
         pack.object(OFFSET_DELTA, &distance_bytes(distance), &delta);
     }
-    send(ground, pack.end())
+    send(context, pack.end())
 }
 
 /// This many blobs of a few bytes.
-pub(super) fn small_objects(ground: Arc<InputContext>, count: usize) -> Action {
+pub(super) fn small_objects(context: Arc<InputContext>, count: usize) -> Action {
     let mut pack = Pack::default();
     for number in 0..count {
         pack.object(BLOB, &[], number.to_string().as_bytes());
     }
-    send(ground, pack.end())
+    send(context, pack.end())
 }
 
 /// Declares four billion objects, and ends.
-pub(super) fn broken(ground: Arc<InputContext>) -> Action {
+pub(super) fn broken(context: Arc<InputContext>) -> Action {
     let mut bytes = b"PACK\0\0\0\x02".to_vec();
     bytes.extend_from_slice(&u32::MAX.to_be_bytes());
     bytes.extend_from_slice(&[0xff; 4096]);
-    send(ground, bytes)
+    send(context, bytes)
 }
 
 #[derive(Default)]
@@ -119,7 +119,7 @@ fn distance_bytes(mut distance: usize) -> Vec<u8> {
 }
 
 /// Creates a branch for a commit that is not even in the pack: the pack has to be unpacked to find out.
-fn send(ground: Arc<InputContext>, pack: Vec<u8>) -> Action {
+fn send(context: Arc<InputContext>, pack: Vec<u8>) -> Action {
     Box::pin(async move {
         let mut answers = ResponseCounts::default();
         let command = format!(
@@ -129,12 +129,12 @@ fn send(ground: Arc<InputContext>, pack: Vec<u8>) -> Action {
         );
         let mut body = format!("{:04x}{command}0000", command.len() + 4).into_bytes();
         body.extend_from_slice(&pack);
-        let path = format!("/git/{}.git/git-receive-pack", ground.space);
-        let request = ground
+        let path = format!("/git/{}.git/git-receive-pack", context.space);
+        let request = context
             .anonymous("POST", &path)
-            .header("authorization", &super::stalled::basic(&ground))
+            .header("authorization", &super::stalled::basic(&context))
             .body("application/x-git-receive-pack-request", Arc::new(body));
-        answers.note(&ground.ask(1, &request, PUSH).await);
+        answers.note(&context.ask(1, &request, PUSH).await);
         answers
     })
 }

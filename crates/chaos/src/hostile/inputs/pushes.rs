@@ -52,12 +52,12 @@ pub(super) fn inputs() -> Vec<Input> {
             &[Site(""), Content("/content")],
         ),
         Input::run("branches-2000", "S4", branches).on(plain),
-        Input::run("pack-deltas-of-4gb", "S4", |ground| {
-            packs::deltas(ground, 200)
+        Input::run("pack-deltas-of-4gb", "S4", |context| {
+            packs::deltas(context, 200)
         })
         .on(plain),
-        Input::run("pack-100000-objects", "S4", |ground| {
-            packs::small_objects(ground, 100_000)
+        Input::run("pack-100000-objects", "S4", |context| {
+            packs::small_objects(context, 100_000)
         })
         .on(plain),
         Input::run("pack-broken", "S4", packs::broken).on(plain),
@@ -105,12 +105,12 @@ fn directories(depth: usize) -> Files {
     files
 }
 
-fn branches(ground: Arc<InputContext>) -> Action {
+fn branches(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let mut answers = super::ResponseCounts::default();
-        let place = ground.repository.clone();
+        let place = context.repository.clone();
         git::add_branches(&place, 2_000);
-        let pushed = git::push(&place, &ground.git_url(), PUSH).await;
+        let pushed = git::push(&place, &context.git_url(), PUSH).await;
         note_git(&mut answers, "push", pushed);
         answers
     })

@@ -38,13 +38,13 @@ pub(super) fn inputs() -> Vec<Input> {
     ]
 }
 
-fn nul_hosts(ground: &InputContext) -> Vec<Request> {
+fn nul_hosts(context: &InputContext) -> Vec<Request> {
     let paths = ["/v1/hosts/%00", "/v1/hosts?domain=%00", "/v1/hosts/a%00b"];
-    paths.map(|path| ground.anonymous("GET", path)).to_vec()
+    paths.map(|path| context.anonymous("GET", path)).to_vec()
 }
 
-fn nul_sites(ground: &InputContext) -> Vec<Request> {
-    let (host, site) = (&ground.site.host, &ground.site.path);
+fn nul_sites(context: &InputContext) -> Vec<Request> {
+    let (host, site) = (&context.site.host, &context.site.path);
     let rests = [
         "/x%00",
         "/%00",
@@ -74,12 +74,12 @@ fn nul_sites(ground: &InputContext) -> Vec<Request> {
     requests
 }
 
-fn nul_api(ground: &InputContext) -> Vec<Request> {
-    let account = ground.account();
-    let organization = format!("/orgs/{}", ground.attacker().organization);
+fn nul_api(context: &InputContext) -> Vec<Request> {
+    let account = context.account();
+    let organization = format!("/orgs/{}", context.attacker().organization);
     let (space, site) = (
-        &ground.space,
-        format!("{organization}/sites/{}", ground.site.id),
+        &context.space,
+        format!("{organization}/sites/{}", context.site.id),
     );
     let gets = [
         format!("{organization}/sites?title=%00"),
@@ -146,10 +146,10 @@ fn nul_api(ground: &InputContext) -> Vec<Request> {
     requests
 }
 
-fn two_hosts(ground: Arc<InputContext>) -> Action {
+fn two_hosts(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let mut answers = ResponseCounts::default();
-        let server = ground.stage.server();
+        let server = context.stage.server();
         for head in [
             format!("host: {server}\r\nhost: evil.example"),
             format!("host: {server}\r\nhost: {server}"),
@@ -157,16 +157,16 @@ fn two_hosts(ground: Arc<InputContext>) -> Action {
         ] {
             let request =
                 format!("GET /health/live HTTP/1.1\r\n{head}\r\nconnection: close\r\n\r\n");
-            answers.note(&raw(&ground, request.as_bytes()).await);
+            answers.note(&raw(&context, request.as_bytes()).await);
         }
         answers
     })
 }
 
-fn malformed(ground: Arc<InputContext>) -> Action {
+fn malformed(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let mut answers = ResponseCounts::default();
-        let host = format!("host: {}\r\nconnection: close\r\n", ground.stage.server());
+        let host = format!("host: {}\r\nconnection: close\r\n", context.stage.server());
         for request in [
             format!(
                 "POST /v1/sessions HTTP/1.1\r\n{host}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
@@ -184,16 +184,16 @@ fn malformed(ground: Arc<InputContext>) -> Action {
             "GET / HTTP/1.1\r\n\r\n".to_owned(),
             "\x16\x03\x01\x02\0\x01\0\x01\u{fc}\x03\x03\r\n\r\n".to_owned(),
         ] {
-            answers.note(&raw(&ground, request.as_bytes()).await);
+            answers.note(&raw(&context, request.as_bytes()).await);
         }
         answers
     })
 }
 
-fn large_headers(ground: Arc<InputContext>) -> Action {
+fn large_headers(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let mut answers = ResponseCounts::default();
-        let host = format!("host: {}\r\nconnection: close\r\n", ground.stage.server());
+        let host = format!("host: {}\r\nconnection: close\r\n", context.stage.server());
         let many = (0..500).map(|number: u16| {
             [
                 "x-",
@@ -221,7 +221,7 @@ fn large_headers(ground: Arc<InputContext>) -> Action {
             ),
         ] {
             let request = format!("GET {path} HTTP/1.1\r\n{host}{headers}\r\n");
-            let reply = raw(&ground, request.as_bytes()).await;
+            let reply = raw(&context, request.as_bytes()).await;
             // Requests without a valid token get 401.
             if reply != crate::hostile::http::Reply::Status(401) {
                 answers.note(&reply);
@@ -232,8 +232,8 @@ fn large_headers(ground: Arc<InputContext>) -> Action {
 }
 
 /// A URL of 4 kB that does not compress.
-fn long_query(ground: &InputContext) -> Vec<Request> {
-    let account = ground.account();
+fn long_query(context: &InputContext) -> Vec<Request> {
+    let account = context.account();
     let mut state = 1_u64;
     let mut query = String::new();
     while query.len() < 4 << 10 {
@@ -242,7 +242,7 @@ fn long_query(ground: &InputContext) -> Vec<Request> {
             .wrapping_add(1);
         write!(query, "{:016x}", state ^ (state >> 29)).ok();
     }
-    let path = format!("/spaces/{}/change-requests?x={query}", ground.space);
+    let path = format!("/spaces/{}/change-requests?x={query}", context.space);
     let request = |key: &str| {
         let body = json!({"subject": "Long"});
         account
@@ -253,8 +253,8 @@ fn long_query(ground: &InputContext) -> Vec<Request> {
     vec![request("one"), request("one"), request(&"k".repeat(255))]
 }
 
-fn deep_json(ground: &InputContext) -> Vec<Request> {
-    let account = ground.account();
+fn deep_json(context: &InputContext) -> Vec<Request> {
+    let account = context.account();
     let nested = |open: &str, close: &str, depth: usize| {
         let text = format!(
             "{{\"mergeRules\": {}1{}}}",
@@ -263,7 +263,7 @@ fn deep_json(ground: &InputContext) -> Vec<Request> {
         );
         Arc::new(text.into_bytes())
     };
-    let path = format!("/spaces/{}", ground.space);
+    let path = format!("/spaces/{}", context.space);
     let bodies = [
         nested("[", "]", 100),
         nested("[", "]", 100_000),
@@ -280,9 +280,9 @@ fn deep_json(ground: &InputContext) -> Vec<Request> {
         .to_vec()
 }
 
-fn large_bodies(ground: &InputContext) -> Vec<Request> {
-    let account = ground.account();
-    let path = format!("/spaces/{}/change-requests", ground.space);
+fn large_bodies(context: &InputContext) -> Vec<Request> {
+    let account = context.account();
+    let path = format!("/spaces/{}/change-requests", context.space);
     let text =
         |bytes: usize| Arc::new(format!("{{\"subject\": \"{}\"}}", "a".repeat(bytes)).into_bytes());
     let (large, larger) = (text(9 << 20), text(30 << 20));

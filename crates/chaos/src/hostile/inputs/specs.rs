@@ -19,39 +19,39 @@ const PROCESSING_TIMEOUT: Duration = Duration::from_secs(15);
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
     vec![
-        run("spec-anchors-200kb", "S2", |ground| {
-            put(ground, || anchored(200 << 10))
+        run("spec-anchors-200kb", "S2", |context| {
+            put(context, || anchored(200 << 10))
         }),
-        run("spec-anchors-1mb", "S2", |ground| {
-            put(ground, || anchored(1 << 20))
+        run("spec-anchors-1mb", "S2", |context| {
+            put(context, || anchored(1 << 20))
         })
         .smoke(),
-        run("spec-anchors-9mb", "S2", |ground| {
-            put(ground, || anchored(9 << 20))
+        run("spec-anchors-9mb", "S2", |context| {
+            put(context, || anchored(9 << 20))
         }),
-        run("spec-aliases", "S2", |ground| {
-            put(ground, || with(&aliases()))
+        run("spec-aliases", "S2", |context| {
+            put(context, || with(&aliases()))
         }),
-        run("spec-deep-yaml", "S2", |ground| {
-            put(ground, || with(&format!("x: {}", "[".repeat(500_000))))
+        run("spec-deep-yaml", "S2", |context| {
+            put(context, || with(&format!("x: {}", "[".repeat(500_000))))
         }),
-        run("spec-deep-json", "S2", |ground| {
-            put(ground, || {
+        run("spec-deep-json", "S2", |context| {
+            put(context, || {
                 format!("{{\"openapi\": {}", "[".repeat(4_000_000))
             })
         }),
-        run("spec-deep-maps", "S2", |ground| {
-            put(ground, || with(&deep_maps(2_000)))
+        run("spec-deep-maps", "S2", |context| {
+            put(context, || with(&deep_maps(2_000)))
         }),
-        run("spec-10mb", "S2", |ground| put(ground, || spec(25_000))),
-        run("spec-reference-cycle", "S2", |ground| {
-            put(ground, || references(2, 1))
+        run("spec-10mb", "S2", |context| put(context, || spec(25_000))),
+        run("spec-reference-cycle", "S2", |context| {
+            put(context, || references(2, 1))
         }),
-        run("spec-references-6-24", "S2", |ground| {
-            put(ground, || references(24, 6))
+        run("spec-references-6-24", "S2", |context| {
+            put(context, || references(24, 6))
         }),
-        run("spec-nul", "D3", |ground| {
-            put(ground, || with("x: \"a\\0b\""))
+        run("spec-nul", "D3", |context| {
+            put(context, || with("x: \"a\\0b\""))
         }),
         run("poison-jobs", "S17", poison),
     ]
@@ -70,16 +70,16 @@ fn deep_maps(levels: usize) -> String {
     format!("{}{}a: b\n", open.collect::<String>(), " ".repeat(levels))
 }
 
-fn put(ground: Arc<InputContext>, text: fn() -> String) -> Action {
-    Box::pin(async move { put_one(&ground, "bomb", &text()).await })
+fn put(context: Arc<InputContext>, text: fn() -> String) -> Action {
+    Box::pin(async move { put_one(&context, "bomb", &text()).await })
 }
 
-async fn put_one(ground: &InputContext, slug: &str, text: &str) -> ResponseCounts {
+async fn put_one(context: &InputContext, slug: &str, text: &str) -> ResponseCounts {
     let mut answers = ResponseCounts::default();
-    let account = ground.account();
-    let organization = &ground.attacker().organization;
+    let account = context.account();
+    let organization = &context.attacker().organization;
     // Several inputs share an organization.
-    let path = format!("/orgs/{organization}/openapi/{slug}-{}", ground.number);
+    let path = format!("/orgs/{organization}/openapi/{slug}-{}", context.number);
     let request = account.request("PUT", &path);
     let request = request.json(&json!({"source": {"text": text}}));
     let put = account.send(&request, READ_TIMEOUT).await;
@@ -104,13 +104,13 @@ async fn put_one(ground: &InputContext, slug: &str, text: &str) -> ResponseCount
 }
 
 /// Jobs that may kill a worker, several concurrently: whether a killed job is resumed is seen later in the run.
-fn poison(ground: Arc<InputContext>) -> Action {
+fn poison(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let text = Arc::new(anchored(4 << 20));
         let mut jobs = JoinSet::new();
         for number in 0..4 {
-            let (ground, text) = (Arc::clone(&ground), Arc::clone(&text));
-            jobs.spawn(async move { put_one(&ground, &format!("poison{number}"), &text).await });
+            let (context, text) = (Arc::clone(&context), Arc::clone(&text));
+            jobs.spawn(async move { put_one(&context, &format!("poison{number}"), &text).await });
         }
         let done = jobs.join_all().await;
         done.into_iter()

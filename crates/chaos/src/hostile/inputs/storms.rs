@@ -40,15 +40,15 @@ pub(super) fn inputs() -> Vec<Input> {
         run("pdf-of-site-by-visitors", "S18", pdf_of_site)
             .on(|| book(60))
             .shares("pdf-20-at-once"),
-        run("sign-in-60-at-once", "S8", |ground| {
-            sign_in(ground, 60, 1, false)
+        run("sign-in-60-at-once", "S8", |context| {
+            sign_in(context, 60, 1, false)
         })
         .smoke(),
-        run("sign-in-250-with-token", "S8", |ground| {
-            sign_in(ground, 250, 1, true)
+        run("sign-in-250-with-token", "S8", |context| {
+            sign_in(context, 250, 1, true)
         }),
-        run("sign-in-250-addresses", "S8", |ground| {
-            sign_in(ground, 250, 250, false)
+        run("sign-in-250-addresses", "S8", |context| {
+            sign_in(context, 250, 250, false)
         }),
         run("sign-up-100-at-once", "S8", sign_up),
         run("resets-300-for-one-address", "S20", resets),
@@ -92,68 +92,68 @@ fn storm(count: usize, at_once: usize, addresses: u8) -> RequestStorm {
     }
 }
 
-fn on_site(ground: Arc<InputContext>, storm: RequestStorm, path: fn(usize) -> String) -> Action {
+fn on_site(context: Arc<InputContext>, storm: RequestStorm, path: fn(usize) -> String) -> Action {
     Box::pin(async move {
-        let site = ground.site.clone();
+        let site = context.site.clone();
         let make = move |number| site.request("GET", &path(number));
-        storm.run(&ground, make).await
+        storm.run(&context, make).await
     })
 }
 
-fn not_found(ground: Arc<InputContext>) -> Action {
+fn not_found(context: Arc<InputContext>) -> Action {
     let path = |number| format!("no-such-{number}-{}", "chapter-of-words".repeat(6));
-    on_site(ground, storm(300, 8, 4), path)
+    on_site(context, storm(300, 8, 4), path)
 }
 
-fn not_found_hosts(ground: Arc<InputContext>) -> Action {
+fn not_found_hosts(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let make = |number| Request::new("GET", &format!("h{number}.docs.localhost"), "/x");
-        storm(1_000, 8, 8).run(&ground, make).await
+        storm(1_000, 8, 8).run(&context, make).await
     })
 }
 
-fn llms_full(ground: Arc<InputContext>) -> Action {
-    on_site(ground, storm(400, 4, 4), |number| {
+fn llms_full(context: Arc<InputContext>) -> Action {
+    on_site(context, storm(400, 4, 4), |number| {
         format!("llms-full.txt{number}x")
     })
 }
 
-fn llms_all(ground: Arc<InputContext>) -> Action {
-    on_site(ground, storm(200, 4, 4), |number| {
+fn llms_all(context: Arc<InputContext>) -> Action {
+    on_site(context, storm(200, 4, 4), |number| {
         format!("llms-full.txt/{}", number % 100)
     })
 }
 
-fn search(ground: Arc<InputContext>) -> Action {
-    on_site(ground, storm(300, 8, 4), |number| {
+fn search(context: Arc<InputContext>) -> Action {
+    on_site(context, storm(300, 8, 4), |number| {
         format!("~/search?q=words+{number}")
     })
 }
 
-fn claims(ground: Arc<InputContext>) -> Action {
+fn claims(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let organization = &ground.attacker().organization;
-        let path = format!("/orgs/{organization}/sites/{}", ground.site.id);
+        let account = context.account();
+        let organization = &context.attacker().organization;
+        let path = format!("/orgs/{organization}/sites/{}", context.site.id);
         let body = json!({"adaptiveContent": {"enabled": true}});
         account.patch(&path, &body).await;
         let path = |number| format!("?visitor.w{number}={number}&visitor.plan=p{number}");
-        on_site(ground, storm(200, 4, 4), path).await
+        on_site(context, storm(200, 4, 4), path).await
     })
 }
 
-fn cold_page(ground: Arc<InputContext>) -> Action {
-    on_site(ground, storm(32, 32, 8), |_| String::new())
+fn cold_page(context: Arc<InputContext>) -> Action {
+    on_site(context, storm(32, 32, 8), |_| String::new())
 }
 
-fn cold_pages(ground: Arc<InputContext>) -> Action {
+fn cold_pages(context: Arc<InputContext>) -> Action {
     let path = |number| format!("part-{}/chapter-{number}", number / 30);
-    on_site(ground, storm(600, 16, 8), path)
+    on_site(context, storm(600, 16, 8), path)
 }
 
-fn mcp(ground: Arc<InputContext>) -> Action {
+fn mcp(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let site = ground.site.clone();
+        let site = context.site.clone();
         let make = move |number: usize| {
             let (tool, arguments) = match number % 3 {
                 0 => ("list_pages", json!({})),
@@ -167,62 +167,59 @@ fn mcp(ground: Arc<InputContext>) -> Action {
                 .header("accept", "application/json, text/event-stream")
                 .json(&message)
         };
-        storm(200, 6, 4).run(&ground, make).await
+        storm(200, 6, 4).run(&context, make).await
     })
 }
 
-fn pdf(ground: Arc<InputContext>) -> Action {
+fn pdf(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/spaces/{}/content/pages", ground.space);
-        let content = account.get(&path).await.to_string();
+        let account = context.account();
+        let path = format!("/spaces/{}/content/pages", context.space);
+        let tree = account.get(&path).await.to_string();
         // Every id in the response; those that are not pages are rejected.
-        let ids: Vec<String> = content
+        let ids: Vec<String> = tree
             .split("\"id\":\"")
             .skip(1)
             .filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))
             .collect();
         let mut paths = Vec::new();
         for id in ids.iter().take(20) {
-            let path = format!("/spaces/{}/pdf?page={id}&only=true", ground.space);
+            let path = format!("/spaces/{}/pdf?page={id}&only=true", context.space);
             let response = account
                 .send(&account.request("GET", &path), super::READ_TIMEOUT)
                 .await;
             let body = String::from_utf8_lossy(response.body()).into_owned();
-            let server = ground.stage.server().to_string();
+            let server = context.stage.server().to_string();
             if let Some((_, rest)) = body.split_once(&server) {
                 paths.push(rest.split('"').next().unwrap_or_default().to_owned());
             }
         }
         let count = paths.len();
-        let server = ground.stage.server().to_string();
+        let server = context.stage.server().to_string();
         let make = move |number: usize| Request::new("GET", &server, &paths[number]);
-        storm(count, 20, 4).run(&ground, make).await
+        storm(count, 20, 4).run(&context, make).await
     })
 }
 
-fn pdf_of_site(ground: Arc<InputContext>) -> Action {
+fn pdf_of_site(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let content = format!("/spaces/{}/content/pages", ground.space);
-        let content = account.get(&content).await;
-        let id = content["pages"][0]["id"]
-            .as_str()
-            .unwrap_or("none")
-            .to_owned();
-        let site = ground.site.clone();
+        let account = context.account();
+        let path = format!("/spaces/{}/content/pages", context.space);
+        let tree = account.get(&path).await;
+        let id = tree["pages"][0]["id"].as_str().unwrap_or("none").to_owned();
+        let site = context.site.clone();
         let make = move |number: usize| site.request("GET", &format!("~/pdf/{id}.pdf?x={number}"));
-        storm(40, 20, 8).run(&ground, make).await
+        storm(40, 20, 8).run(&context, make).await
     })
 }
 
-fn sign_in(ground: Arc<InputContext>, count: usize, addresses: u8, with_token: bool) -> Action {
+fn sign_in(context: Arc<InputContext>, count: usize, addresses: u8, with_token: bool) -> Action {
     Box::pin(async move {
         let (token, server) = (
-            ground.attacker().account.token.clone(),
-            ground.stage.server(),
+            context.attacker().account.token.clone(),
+            context.stage.server(),
         );
-        let email = ground.stage.attackers[0].email.clone();
+        let email = context.stage.attackers[0].email.clone();
         let make = move |number: usize| {
             let body = json!({"email": email, "password": format!("guess number {number}")});
             let request = Request::new("POST", &server.to_string(), "/v1/sessions").json(&body);
@@ -232,55 +229,55 @@ fn sign_in(ground: Arc<InputContext>, count: usize, addresses: u8, with_token: b
                 request
             }
         };
-        storm(count, count, addresses).run(&ground, make).await
+        storm(count, count, addresses).run(&context, make).await
     })
 }
 
-fn sign_up(ground: Arc<InputContext>) -> Action {
+fn sign_up(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let server = ground.stage.server();
+        let server = context.stage.server();
         let make = move |number: usize| {
             let body = json!({"email": format!("new{number}@example.com"), "displayName": "New", "password": "a long enough password"});
             Request::new("POST", &server.to_string(), "/v1/users").json(&body)
         };
-        storm(100, 100, 100).run(&ground, make).await
+        storm(100, 100, 100).run(&context, make).await
     })
 }
 
-fn resets(ground: Arc<InputContext>) -> Action {
+fn resets(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
         let (token, server) = (
-            ground.attacker().account.token.clone(),
-            ground.stage.server(),
+            context.attacker().account.token.clone(),
+            context.stage.server(),
         );
         let make = move |_| {
             let request = Request::new("POST", &server.to_string(), "/v1/password-resets");
             let request = request.json(&json!({"email": "edda1@example.com"}));
             request.token(&token)
         };
-        storm(300, 10, 1).run(&ground, make).await
+        storm(300, 10, 1).run(&context, make).await
     })
 }
 
-fn random_tokens(ground: Arc<InputContext>) -> Action {
+fn random_tokens(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let server = ground.stage.server();
+        let server = context.stage.server();
         let make = move |number: usize| {
             let request = Request::new("GET", &server.to_string(), "/v1/user");
             request.token(&format!("bnd_{number:040}"))
         };
-        storm(2_000, 16, 8).run(&ground, make).await
+        storm(2_000, 16, 8).run(&context, make).await
     })
 }
 
-fn lists(ground: Arc<InputContext>) -> Action {
+fn lists(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let organization = ground.attacker().organization.clone();
+        let account = context.account();
+        let organization = context.attacker().organization.clone();
         let mut answers = ResponseCounts::default();
         // A concurrent clone, as of a synchronizing client.
-        let place = ground.stage.folder.join("lists-clone");
-        let cloned = crate::hostile::git::clone(place, &ground.git_url(), super::PUSH, true).await;
+        let place = context.stage.folder.join("lists-clone");
+        let cloned = crate::hostile::git::clone(place, &context.git_url(), super::PUSH, true).await;
         note_git(&mut answers, "clone", cloned);
         let make = move |number: usize| {
             let words = ["spaces", "sites", "members", "openapi", "change-requests"];
@@ -290,6 +287,6 @@ fn lists(ground: Arc<InputContext>) -> Action {
             );
             account.request("GET", &path)
         };
-        answers.join(storm(500, 16, 1).run(&ground, make).await)
+        answers.join(storm(500, 16, 1).run(&context, make).await)
     })
 }

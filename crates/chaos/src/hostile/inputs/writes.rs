@@ -41,36 +41,36 @@ fn document(bytes: usize) -> Value {
     json!({"object": "document", "data": {}, "nodes": [{"object": "block", "type": "paragraph", "data": {}, "isVoid": false, "nodes": [text]}]})
 }
 
-fn descriptions(ground: Arc<InputContext>) -> Action {
+fn descriptions(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
+        let account = context.account();
         let mut requests = Vec::new();
         for number in 0..27 {
             let subject = format!("Large {number}");
-            requests.push(account.new_change_request(&ground.space, &subject).await);
+            requests.push(account.new_change_request(&context.space, &subject).await);
         }
         let body = json!({"description": document(9 << 20)}).to_string();
         let body = Arc::new(body.into_bytes());
-        let (space, with) = (ground.space.clone(), account.clone());
+        let (space, with) = (context.space.clone(), account.clone());
         let make = move |number: usize| {
             let path = format!("/spaces/{space}/change-requests/{}", requests[number]);
             with.request("PATCH", &path)
                 .body("application/json", Arc::clone(&body))
         };
-        let answers = storm(27, 3).run(&ground, make).await;
+        let answers = storm(27, 3).run(&context, make).await;
         let path = format!(
             "/orgs/{}/change-requests?status=draft&limit=1000",
-            ground.attacker().organization
+            context.attacker().organization
         );
         let make = move |_| account.request("GET", &path);
-        answers.join(storm(10, 5).run(&ground, make).await)
+        answers.join(storm(10, 5).run(&context, make).await)
     })
 }
 
-fn comments(ground: Arc<InputContext>) -> Action {
+fn comments(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/spaces/{}/comments", ground.space);
+        let account = context.account();
+        let path = format!("/spaces/{}/comments", context.space);
         let large = json!({"body": {"markdown": "a".repeat(65_000)}});
         let too_large = json!({"body": {"document": document(5 << 20)}});
         let (with, at) = (account.clone(), path.clone());
@@ -82,18 +82,18 @@ fn comments(ground: Arc<InputContext>) -> Action {
             };
             with.request("POST", &at).json(body)
         };
-        let answers = storm(300, 6).run(&ground, make).await;
+        let answers = storm(300, 6).run(&context, make).await;
         let make = move |_| account.request("GET", &format!("{path}?limit=1000"));
-        answers.join(storm(10, 5).run(&ground, make).await)
+        answers.join(storm(10, 5).run(&context, make).await)
     })
 }
 
-async fn write(ground: &InputContext, request: &str, markdown: &str) -> ResponseCounts {
+async fn write(context: &InputContext, request: &str, markdown: &str) -> ResponseCounts {
     let mut answers = ResponseCounts::default();
-    let account = ground.account();
+    let account = context.account();
     let path = format!(
         "/spaces/{}/change-requests/{request}/content?compat=false",
-        ground.space
+        context.space
     );
     let page =
         json!({"operation": "insert_page", "title": "Large", "document": {"markdown": markdown}});
@@ -104,12 +104,12 @@ async fn write(ground: &InputContext, request: &str, markdown: &str) -> Response
     answers
 }
 
-fn large_page(ground: Arc<InputContext>) -> Action {
+fn large_page(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let request = account.new_change_request(&ground.space, "Large").await;
-        let mut answers = write(&ground, &request, &paragraphs(8 << 20)).await;
-        let at = format!("/spaces/{}/change-requests/{request}", ground.space);
+        let account = context.account();
+        let request = account.new_change_request(&context.space, "Large").await;
+        let mut answers = write(&context, &request, &paragraphs(8 << 20)).await;
+        let at = format!("/spaces/{}/change-requests/{request}", context.space);
         for rest in [
             "/content/pages",
             "/changes",
@@ -117,20 +117,20 @@ fn large_page(ground: Arc<InputContext>) -> Action {
             "/links",
         ] {
             let look = account.request("GET", &format!("{at}{rest}"));
-            answers.note(&ground.ask(1, &look, READ_TIMEOUT).await);
+            answers.note(&context.ask(1, &look, READ_TIMEOUT).await);
         }
         answers
     })
 }
 
 /// Two change requests with a large page at the same path; the second one has to be updated.
-fn merge(ground: Arc<InputContext>) -> Action {
+fn merge(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
+        let account = context.account();
         let mut answers = ResponseCounts::default();
         let mut requests = Vec::new();
         for line in ["one", "two"] {
-            let request = account.new_change_request(&ground.space, line).await;
+            let request = account.new_change_request(&context.space, line).await;
             let lines = (0..60_000).map(|number| {
                 [
                     line,
@@ -143,10 +143,10 @@ fn merge(ground: Arc<InputContext>) -> Action {
                 .concat()
             });
             let text: String = lines.collect();
-            answers = answers.join(write(&ground, &request, &text).await);
+            answers = answers.join(write(&context, &request, &text).await);
             requests.push(format!(
                 "/spaces/{}/change-requests/{request}",
-                ground.space
+                context.space
             ));
         }
         for (method, path) in [
@@ -160,29 +160,29 @@ fn merge(ground: Arc<InputContext>) -> Action {
             if method == "POST" {
                 request = request.json(&json!({}));
             }
-            answers.note(&ground.ask(1, &request, READ_TIMEOUT).await);
+            answers.note(&context.ask(1, &request, READ_TIMEOUT).await);
         }
         answers
     })
 }
 
-fn change_requests(ground: Arc<InputContext>) -> Action {
+fn change_requests(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/spaces/{}/change-requests", ground.space);
+        let account = context.account();
+        let path = format!("/spaces/{}/change-requests", context.space);
         let make = move |number: usize| {
             let body = json!({"subject": format!("Request {number}")});
             account.request("POST", &path).json(&body)
         };
-        storm(200, 8).run(&ground, make).await
+        storm(200, 8).run(&context, make).await
     })
 }
 
 /// One mail per invitation.
-fn invitations(ground: Arc<InputContext>) -> Action {
+fn invitations(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let path = format!("/orgs/{}/invites", ground.attacker().organization);
+        let account = context.account();
+        let path = format!("/orgs/{}/invites", context.attacker().organization);
         let make = move |call: usize| {
             let emails: Vec<String> = (0..100)
                 .map(|number| format!("i{call}-{number}@example.com"))
@@ -191,30 +191,30 @@ fn invitations(ground: Arc<InputContext>) -> Action {
                 .request("POST", &path)
                 .json(&json!({"emails": emails, "role": "read"}))
         };
-        storm(10, 2).run(&ground, make).await
+        storm(10, 2).run(&context, make).await
     })
 }
 
-fn redirects(ground: Arc<InputContext>) -> Action {
+fn redirects(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
-        let organization = &ground.attacker().organization;
-        let path = format!("/orgs/{organization}/sites/{}/redirects", ground.site.id);
+        let account = context.account();
+        let organization = &context.attacker().organization;
+        let path = format!("/orgs/{organization}/sites/{}/redirects", context.site.id);
         let make = move |number: usize| {
             let body = json!({"source": format!("/old/{number}/{}", "a".repeat(200)), "destination": {"kind": "external", "url": "https://example.com/"}});
             account.request("POST", &path).json(&body)
         };
-        storm(1_000, 8).run(&ground, make).await
+        storm(1_000, 8).run(&context, make).await
     })
 }
 
-fn tokens(ground: Arc<InputContext>) -> Action {
+fn tokens(context: Arc<InputContext>) -> Action {
     Box::pin(async move {
-        let account = ground.account();
+        let account = context.account();
         let make = move |number: usize| {
             let body = json!({"label": format!("Token {number}"), "scopes": ["user:read"]});
             account.request("POST", "/user/tokens").json(&body)
         };
-        storm(300, 6).run(&ground, make).await
+        storm(300, 6).run(&context, make).await
     })
 }

@@ -55,8 +55,8 @@ fn good() -> (Vec<Merge>, Observed) {
     (vec![merge(start, 1), merge(start, 2)], observed)
 }
 
-/// A violation, applied to a good history.
-type Breach = fn(&mut Vec<Merge>, &mut Observed);
+/// A change that breaks a rule, applied to a good history.
+type Mutation = fn(&mut Vec<Merge>, &mut Observed);
 
 fn violations(break_it: impl FnOnce(&mut Vec<Merge>, &mut Observed)) -> Vec<String> {
     let (mut history, mut observed) = good();
@@ -71,7 +71,7 @@ fn a_good_history_has_no_violations() {
 
 #[test]
 fn every_breach_is_seen() {
-    let breaches: [(&str, Breach); 10] = [
+    let mutations: [(&str, Mutation); 10] = [
         ("not on main", |_, observed| drop(observed.chain.remove(1))),
         ("on main after it", |_, observed| observed.chain.swap(1, 2)),
         ("another change request", |_, observed| {
@@ -99,8 +99,8 @@ fn every_breach_is_seen() {
             observed.requests[0].outdated = true;
         }),
     ];
-    for (words, breach) in breaches {
-        let found = violations(breach);
+    for (words, mutation) in mutations {
+        let found = violations(mutation);
         assert!(
             found.iter().any(|violation| violation.contains(words)),
             "{words} in {found:?}"

@@ -24,7 +24,7 @@ use uuid::Uuid;
 use crate::corpus::archives::Space;
 
 /// A space of a corpus. Each corpus is an organization.
-pub(crate) struct Book {
+pub(crate) struct IndexedSpace {
     pub(crate) corpus: String,
     /// Whether visitors see it, rather than a later version.
     pub(crate) latest: bool,
@@ -35,7 +35,7 @@ pub(crate) struct Book {
     pub(crate) links: Vec<(String, usize)>,
 }
 
-pub(crate) fn read(spaces: &[Space]) -> Vec<Book> {
+pub(crate) fn read(spaces: &[Space]) -> Vec<IndexedSpace> {
     let mut corpora: BTreeMap<&str, u128> = BTreeMap::new();
     for space in spaces {
         let count = corpora.len() as u128;
@@ -47,7 +47,7 @@ pub(crate) fn read(spaces: &[Space]) -> Vec<Book> {
         .zip(1_u128..)
         .map(|(space, number)| {
             let corpus = corpus_of(space);
-            let mut book = Book {
+            let mut indexed = IndexedSpace {
                 corpus: corpus.to_owned(),
                 latest: latest.contains(&space.name.as_str()),
                 organization: OrganizationId::from_uuid(Uuid::from_u128(corpora[corpus])),
@@ -55,8 +55,8 @@ pub(crate) fn read(spaces: &[Space]) -> Vec<Book> {
                 pages: Vec::new(),
                 links: Vec::new(),
             };
-            book.fill(&space.folder);
-            book
+            indexed.fill(&space.folder);
+            indexed
         })
         .collect()
 }
@@ -83,7 +83,7 @@ fn corpus_of(space: &Space) -> &str {
     space.name.split('/').next().unwrap_or_default()
 }
 
-impl Book {
+impl IndexedSpace {
     /// Reads the pages of the table of contents, each where it is listed first.
     fn fill(&mut self, folder: &Path) {
         let contents = fs::read(folder.join("SUMMARY.md")).unwrap_or_default();
