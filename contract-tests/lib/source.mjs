@@ -39,6 +39,11 @@ const createOrganization = {
 };
 
 /** Of our own making: their shapes are in our OpenAPI document, which other tests hold them against. */
+const getLanguageSettings = {
+  id: 'getLanguageSettings', method: 'GET', path: '/orgs/{organizationId}/language-settings', area: 'translations',
+  serve: [200], own: true,
+};
+const updateLanguageSettings = { ...getLanguageSettings, id: 'updateLanguageSettings', method: 'PUT' };
 const deleteConversations = {
   id: 'deleteConversations', method: 'DELETE', path: '/orgs/{organizationId}/conversations', area: 'conversations',
   serve: [200], own: true,
@@ -99,8 +104,8 @@ export function extract() {
     contract: read('operations.json').map(contractOperation),
     beside: [
       ...besideOperations(read('other-operations.json').areas),
-      createOrganization, updateChangeRequestContent, deleteConversations, listTemplates, listChangeRequestConflicts,
-      settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, ...ownOperations,
+      createOrganization, updateChangeRequestContent, getLanguageSettings, updateLanguageSettings, deleteConversations,
+      listTemplates, listChangeRequestConflicts, settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, ...ownOperations,
     ],
   };
 }

@@ -5,7 +5,7 @@ import { assert, everyPage, ids, listManners, refused } from '../lib/story.mjs';
 export const title = 'Translations';
 export const covers = [
   'createTranslation', 'listTranslations', 'getTranslation', 'updateTranslation', 'runTranslation', 'deleteTranslation',
-  'listGlossaryEntries', 'updateGlossaryEntries', 'getGlossaryEntry',
+  'listGlossaryEntries', 'updateGlossaryEntries', 'getGlossaryEntry', 'getLanguageSettings', 'updateLanguageSettings',
 ];
 
 const instructions = (text) => ({
@@ -39,7 +39,10 @@ export default async function ({ world, step, ada, recorder }) {
 
   await step('nothing is sent before an admin allows it', async () => {
     await refused(create(), 412);
+    const settings = () => recorder.fetch('GET', `/orgs/${org.id}/language-settings`, { token: ada.token });
+    assert.equal((await settings()).data.translations, false);
     assert.equal((await allow(true)).status, 200);
+    assert.equal((await settings()).data.translations, true);
   });
 
   let translation;
