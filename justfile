@@ -245,7 +245,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest doc-test contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
@@ -261,8 +261,3 @@ crash-search-smoke:
 [private]
 hostile-smoke:
     @just hostile-inputs --smoke
-
-# The tests that no other step of `ci` runs.
-[private]
-test-rest:
-    @just test -E 'not (binary(=matrix) | binary(=sweep))'
