@@ -233,6 +233,12 @@ abuse *ARGS: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node abuse-tests/run.mjs "$@"
 
+# Outgoing requests in a network namespace where every forbidden address has a listener. Needs root.
+canaries: schema
+    npm ci --prefix abuse-tests --no-audit --no-fund
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" scripts/canaries
+
 # What CI takes of the abuse cases.
 [private]
 abuse-ci:
@@ -245,7 +251,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

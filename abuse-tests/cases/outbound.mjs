@@ -6,7 +6,7 @@ import { startServer } from '../../contract-tests/lib/server.mjs';
 import { each } from '../lib/random.mjs';
 import { Stage } from '../lib/stage.mjs';
 import { sql } from '../lib/sql.mjs';
-import { canary, upstream } from '../lib/upstream.mjs';
+import { CANARY_ADDRESSES, canary, upstream } from '../lib/upstream.mjs';
 
 /** An organization with a space and a change request to send addresses to. */
 async function desk(stage) {
@@ -59,7 +59,7 @@ async function sent(stage, addresses) {
       return status >= 500 && `a repository at ${url} was answered ${status}`;
     }, 1);
     await idle(stage);
-    return [...specs, ...files, ...repositories, trap.hits.length > 0 && `the canary saw ${trap.hits.length} connections`];
+    return [...specs, ...files, ...repositories, trap.hits.length > 0 && `canaries saw connections: ${[...new Set(trap.hits)].join(' ')}`];
   } finally {
     trap.stop();
   }
@@ -85,13 +85,20 @@ export async function end() {
 
 const ONE = '127.0.0.1/32';
 const ALL = '127.0.0.0/8,::1/128';
+const network = (address) => (address.includes(':') ? `${address}/128` : `${address}/32`);
+const literal = (address) => (address.includes(':') ? `[${address}]` : address);
 
 const A19 = {
   id: 'A19',
   title: 'addresses inside, by 40 spellings and three ways to send one',
   attack: (stage) => sent(stage, FORBIDDEN),
-  // An operator who lets users reach this machine.
-  control: () => reaching(ALL, (stage) => sent(stage, (port) => [`http://127.0.0.1:${port}/`])),
+  // An operator who lets users reach this machine. Every canary has to be seen: one that nobody can reach proves nothing.
+  control: () => reaching([ALL, ...CANARY_ADDRESSES.map(network)].join(','), async (stage) => {
+    const problems = await sent(stage, (port) => [`http://127.0.0.1:${port}/`, ...CANARY_ADDRESSES.map((address) => `http://${literal(address)}/`)]);
+    const unseen = CANARY_ADDRESSES.filter((address) => !problems.some((text) => text && text.startsWith('canaries') && text.split(' ').includes(address)));
+    if (unseen.length > 0) throw new Error(`no connection to ${unseen.join(' ')}, though it is allowed`);
+    return problems;
+  }),
 };
 
 const INFO = "openapi: 3.1.0\ninfo: {title: Tides, version: '1'}\n";

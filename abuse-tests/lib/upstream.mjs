@@ -8,19 +8,24 @@ const listening = (server, port, host) => new Promise((done, fail) => {
   server.listen(port, host, () => done(server.address().port));
 });
 
-/** Listens on one port of these addresses and counts connections. */
+/** Forbidden addresses that exist here: `scripts/canaries` adds them to a namespace of its own. */
+export const CANARY_ADDRESSES = (process.env.CANARY_ADDRESSES ?? '').split(',').filter(Boolean);
+
+/** Listens on one port of these addresses, and on port 80 of all forbidden ones, and counts connections. */
 export async function canary(hosts) {
   const made = { hits: [], servers: [] };
-  let port = 0;
-  for (const host of hosts) {
+  const start = (port, host) => {
     const server = createServer((socket) => {
       made.hits.push(host);
       socket.on('error', () => undefined);
       socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 6\r\nConnection: close\r\n\r\ncanary');
     });
-    port = await listening(server, port, host);
     made.servers.push(server);
-  }
+    return listening(server, port, host);
+  };
+  let port = 0;
+  for (const host of hosts) port = await start(port, host);
+  for (const host of CANARY_ADDRESSES) await start(80, host);
   return Object.assign(made, { port, stop: () => made.servers.forEach((server) => server.close()) });
 }
 
