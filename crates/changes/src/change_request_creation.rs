@@ -1,18 +1,19 @@
 //! Creation of change requests, empty or with the pages of a template.
 
-use authz::action::act::Edit;
+use authz::action::act::{Edit, View};
 use context::{Ctx, Viewable};
 use model::{
     Error, Result,
     change_request::{ChangeRequest, NewChangeRequest},
     content::RevisionSelector,
     event::EventType,
-    id::{Identified, SpaceId, kind},
+    id::{Identified, IssuesClusterId, OrganizationId, SpaceId, kind},
 };
 use serde_json::json;
 use store::{
+    Tx,
     branches::{self, NewBranch},
-    change_requests,
+    change_requests, issues_clusters,
 };
 
 use crate::{
@@ -37,18 +38,25 @@ pub async fn create(
         }
         None => None,
     };
+    let organization = content.space.organization;
     let mut tx = ctx.begin().await?;
+    if let Some(cluster) = new.issues_cluster {
+        require_cluster(&mut tx, organization, cluster).await?;
+    }
     let branch = NewBranch {
         name: None,
         subject: new.subject.as_deref().unwrap_or_default(),
         revision: content.revision.id,
         base: content.revision.id,
+        issues_cluster: new.issues_cluster,
     };
     let opened = branches::open(&mut tx, &content, &branch).await?;
     let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
-    let organization = content.space.organization;
     let mut request = change_requests::get_in(&mut tx, organization, space, id).await?;
-    let facts = json!({"subject": request.subject});
+    let mut facts = json!({"subject": request.subject});
+    if let Some(cluster) = request.issues_cluster {
+        facts["issuesCluster"] = json!(cluster);
+    }
     let permit = tx.record(event(&request, EventType::ChangeRequestCreated).with_fields(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
@@ -56,4 +64,20 @@ pub async fn create(
     }
     ctx.defer_commit(tx, permit);
     Ok(request)
+}
+
+/// Requires that the caller sees the cluster, and keeps it from ending before the commit.
+async fn require_cluster(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    cluster: IssuesClusterId,
+) -> Result<()> {
+    let found = issues_clusters::lock(tx, organization, cluster).await?;
+    match found.map(|cluster| cluster.allow::<View>()) {
+        None | Some(Err(Error::NotFound(_))) => Err(Error::invalid(
+            "conversationsIssuesCluster",
+            "names no cluster of this organization",
+        )),
+        Some(seen) => seen.map(|_| ()),
+    }
 }

@@ -34,9 +34,6 @@ pub async fn list(
         return Ok(Page::empty());
     }
     let space = space.allow::<Comment>()?;
-    if filter.issues_cluster.is_some() {
-        return Ok(Page::empty());
-    }
     change_requests::list(ctx.db(), &space, filter, page).await
 }
 
@@ -48,9 +45,6 @@ pub async fn list_in_organization(
     page: &PageRequest,
 ) -> Result<Page<Viewable<ChangeRequest>>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
-    if filter.issues_cluster.is_some() {
-        return Ok(Page::empty());
-    }
     let who = ctx.user()?;
     change_requests::list_in_organization(ctx.db(), &organization, who, filter, page).await
 }

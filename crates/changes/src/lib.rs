@@ -13,6 +13,7 @@
 //! async fn example(ctx: &Ctx, space: SpaceId) -> Result<()> {
 //!     let new = NewChangeRequest {
 //!         subject: Some("Describe the tides".to_owned()),
+//!         ..NewChangeRequest::default()
 //!     };
 //!     // A draft at the current revision of main. The edge commits; see `context`.
 //!     let draft = change_request_creation::create(ctx, space, new.check()?, None).await?;

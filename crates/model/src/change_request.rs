@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     Error, Oid, Patch, Result,
-    id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
+    id::{ChangeRequestId, Identified, IssuesClusterId, OrganizationId, SpaceId, UserId, kind},
     space::Publication,
     text::{check_json, check_length},
     text_enum::text_enum,
@@ -35,6 +35,8 @@ pub struct ChangeRequest {
     pub revision_merged_ancestor: Option<Oid>,
     pub revision_merged: Option<Oid>,
     pub branch: Option<String>,
+    /// The cluster of issues that it was opened for.
+    pub issues_cluster: Option<IssuesClusterId>,
     /// Whether main has moved since the change request was created or last updated.
     pub outdated: bool,
     pub conflicts: Option<Conflicts>,
@@ -98,6 +100,8 @@ impl fmt::Display for ChangeRequestKey {
 #[derive(Debug, Clone, Default)]
 pub struct NewChangeRequest {
     pub subject: Option<String>,
+    /// The cluster of issues that it is opened for.
+    pub issues_cluster: Option<IssuesClusterId>,
 }
 
 impl NewChangeRequest {
@@ -169,6 +173,6 @@ pub struct ChangeRequestFilter {
     /// A user who edited the change request.
     pub contributor: Option<UserId>,
     pub requested_reviewer: Option<UserId>,
-    /// The cluster of issues that the change request was created for.
-    pub issues_cluster: Option<String>,
+    /// The cluster of issues that the change request was opened for.
+    pub issues_cluster: Option<IssuesClusterId>,
 }

@@ -4,7 +4,7 @@ use authz::{Action, Granted, action::act::Edit};
 use model::{
     Id, Oid, Result,
     content::Content,
-    id::{ChangeRequestId, UserId},
+    id::{ChangeRequestId, IssuesClusterId, UserId},
 };
 
 use crate::{Db, Tx, error::DbResultExt, objects::as_byte_slices};
@@ -29,6 +29,8 @@ pub struct NewBranch<'a> {
     pub revision: Oid,
     /// The latest revision of main that the branch contains.
     pub base: Oid,
+    /// The cluster of issues that it is opened for.
+    pub issues_cluster: Option<IssuesClusterId>,
 }
 
 /// Returns the branches of change requests, by number; none if the caller may only read the space.
@@ -75,8 +77,8 @@ pub async fn open(
                returning change_request_count as number
            )
            insert into change_requests (organization_id, id, space_id, number, subject, branch, revision,
-                                        revision_initial, created_at, created_by, updated_at)
-           select $1, $3, $2, counted.number, $4, $5, $6, $7, $8, $9, $8
+                                        revision_initial, created_at, created_by, updated_at, issues_cluster_id)
+           select $1, $3, $2, counted.number, $4, $5, $6, $7, $8, $9, $8, $10
            from counted
            on conflict do nothing
            returning number"#,
@@ -89,6 +91,7 @@ pub async fn open(
         &new.base.as_bytes()[..],
         tx.sql_now(),
         tx.user().uuid(),
+        new.issues_cluster.map(Id::uuid),
     )
     .fetch_optional(tx.connection())
     .await

@@ -117,6 +117,7 @@ pub async fn list(
                      select from requested_reviewers q
                      where q.organization_id = $1 and q.change_request_id = c.id and q.user_id = $6
                  ))
+                 and ($10::uuid is null or c.issues_cluster_id = $10)
                  and c.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
                order by c.id
                limit $8
@@ -153,6 +154,7 @@ pub async fn list(
         page.after,
         page.fetch_limit(),
         MAX_LIST_BYTES,
+        filter.issues_cluster.map(Id::uuid),
     )
     .fetch_all(db.pool())
     .await
@@ -199,6 +201,7 @@ pub async fn list_in_organization(
                      select from requested_reviewers q
                      where q.organization_id = $1 and q.change_request_id = c.id and q.user_id = $6
                  ))
+                 and ($10::uuid is null or c.issues_cluster_id = $10)
                  and c.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
                order by c.id
                limit $8
@@ -235,6 +238,7 @@ pub async fn list_in_organization(
         page.after,
         page.fetch_limit(),
         MAX_LIST_BYTES,
+        filter.issues_cluster.map(Id::uuid),
     )
     .fetch_all(db.pool())
     .await

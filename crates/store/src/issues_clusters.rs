@@ -16,7 +16,7 @@ use model::{
 use uuid::Uuid;
 
 pub use self::list::{ClusterListKey, list};
-use crate::{Db, access, error::DbResultExt, types::RoleText};
+use crate::{Db, Tx, access, error::DbResultExt, types::RoleText};
 
 struct Row {
     organization_id: Uuid,
@@ -75,6 +75,26 @@ pub async fn find(
         id.uuid(),
     )
     .fetch_optional(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(row.map(Row::into_unchecked))
+}
+
+/// Finds a cluster for the user of the transaction, and keeps it from ending until the commit.
+pub async fn lock(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    id: IssuesClusterId,
+) -> Result<Option<Unchecked<IssuesCluster>>> {
+    let who = tx.user();
+    let row = query_issues_clusters!(
+        "select",
+        "and $3 = c.id for key share of c",
+        organization.uuid(),
+        who.uuid(),
+        id.uuid(),
+    )
+    .fetch_optional(tx.connection())
     .await
     .map_db_error()?;
     Ok(row.map(Row::into_unchecked))

@@ -120,7 +120,8 @@ pub async fn move_space(
                  and ($7::bigint is null or version = $7)
                returning *
            ), proposed as (
-               update change_requests c set organization_id = $3
+               -- Clusters of issues stay behind.
+               update change_requests c set organization_id = $3, issues_cluster_id = null
                from moved
                where c.organization_id = $1 and c.space_id = moved.id
            ), discussed as (
@@ -211,7 +212,8 @@ pub async fn move_collection(
                where s.organization_id = $1 and s.id = any($5::uuid[])
                returning s.id, s.default_level
            ), proposed as (
-               update change_requests c set organization_id = $3
+               -- Clusters of issues stay behind.
+               update change_requests c set organization_id = $3, issues_cluster_id = null
                from root
                where c.organization_id = $1 and c.space_id = any($5::uuid[])
            ), discussed as (

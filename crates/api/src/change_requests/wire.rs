@@ -7,7 +7,7 @@ use model::{
     change_request::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestPatch, NewChangeRequest, Status,
     },
-    id::UserId,
+    id::{IssuesClusterId, UserId},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -52,6 +52,9 @@ pub(crate) struct ChangeRequestOut {
     /// The revision of main that its merge created.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision_merged: Option<String>,
+    /// The id of the cluster of issues that it was opened for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conversations_issues_cluster: Option<String>,
     /// Number of open comments on it.
     comments: i64,
     /// Whether main has changed since it was created or last updated.
@@ -90,6 +93,7 @@ impl ChangeRequestOut {
             revision_initial: request.revision_initial.to_string(),
             revision_merged_ancestor: request.revision_merged_ancestor.map(|oid| oid.to_string()),
             revision_merged: request.revision_merged.map(|oid| oid.to_string()),
+            conversations_issues_cluster: request.issues_cluster.map(|id| id.to_string()),
             comments: request.open_comments,
             outdated: request.outdated,
             urls: ChangeRequestUrls {
@@ -119,17 +123,21 @@ fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeRequestCreate {
     #[schema(max_length = 100)]
     subject: Option<String>,
     /// A template to start from.
     template: Option<TemplateIn>,
+    /// The id of the cluster of issues that it is opened for.
+    conversations_issues_cluster: Option<String>,
 }
 
 impl ChangeRequestCreate {
     pub(crate) fn parse(self) -> Result<(NewChangeRequest, Option<TemplateUse>)> {
         let new = NewChangeRequest {
             subject: self.subject,
+            issues_cluster: cluster_id(self.conversations_issues_cluster)?,
         };
         Ok((new.check()?, self.template.map(TemplateIn::parse)))
     }
@@ -173,7 +181,7 @@ pub(crate) struct ChangeRequestParams {
     /// Only those that this user was asked to review.
     #[serde(rename = "requestedReviewer")]
     requested_reviewer: Option<String>,
-    /// Only those created for this cluster of issues. There are none yet.
+    /// Only those opened for this cluster of issues.
     #[serde(rename = "conversationsIssuesCluster")]
     conversations_issues_cluster: Option<String>,
 }
@@ -189,7 +197,13 @@ impl ChangeRequestParams {
             creator: user("creator", self.creator)?,
             contributor: user("contributor", self.contributor)?,
             requested_reviewer: user("requestedReviewer", self.requested_reviewer)?,
-            issues_cluster: self.conversations_issues_cluster,
+            issues_cluster: cluster_id(self.conversations_issues_cluster)?,
         })
     }
+}
+
+fn cluster_id(id: Option<String>) -> Result<Option<IssuesClusterId>> {
+    let id = id.map(|id| id.parse()).transpose();
+    let wrong = |_| Error::invalid("conversationsIssuesCluster", "is not the id of a cluster");
+    Ok(id.map_err(wrong)?)
 }

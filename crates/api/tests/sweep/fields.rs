@@ -27,6 +27,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "owner" => "user",
         "changeRequestId" => "changeRequest",
         "contentRefs" => "contentRefs",
+        "conversationsIssuesCluster" => "issues-cluster",
         "spaces" => "spaces",
         "sectionId" | "defaultSiteSection" => "site-section",
         "defaultSiteSpace" | "siteSpace" | "siteSpaceId" | "currentSiteSpace" => "site-space",
@@ -153,6 +154,7 @@ pub(crate) fn with_field(
             "space" => source.space.to_string(),
             "collection" => source.collection.to_string(),
             "site-space" => source.site_space.to_string(),
+            "issues-cluster" => source.issues_cluster.to_string(),
             _ => source.member.to_string(),
         };
         return (format!("?{}={id}", field.way[0]), world.body(operation));
@@ -219,6 +221,7 @@ fn value_of(kind: &str, source: &World) -> Value {
         "users" => json!([source.member]),
         "teams" => json!([source.team]),
         "user" => json!(source.member),
+        "issues-cluster" => json!(source.issues_cluster),
         "changeRequest" => json!(source.written.change_request),
         "contentRefs" => json!({"support": {"kind": "space", "space": source.space}}),
         "memberships" => json!({source.member.to_string(): {"role": "owner"}}),

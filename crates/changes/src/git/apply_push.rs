@@ -300,6 +300,7 @@ async fn open_branch(
         subject: &subject,
         revision: update.tip(),
         base: update.base,
+        issues_cluster: None,
     };
     let Some((id, number)) = branches::open(tx, content, &new).await? else {
         return Ok(None);

@@ -73,6 +73,7 @@ impl ChangeRequestScript<'_> {
     async fn begin(&self, who: UserId, subject: &str) -> Result<i64> {
         let new = NewChangeRequest {
             subject: Some(subject.to_owned()),
+            issues_cluster: None,
         };
         let new = new.check()?;
         let begun = self.stage.act(who, async |ctx| {

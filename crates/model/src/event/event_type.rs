@@ -68,7 +68,7 @@ macro_rules! event_types {
 
 event_types! {
     ChangeRequestCreated => "change_request.created",
-        "A change request was created: `space`, `number`, and unless by a push `subject`.";
+        "A change request was created: `space`, `number`, unless by a push `subject`, and `issuesCluster` if it was opened for a cluster.";
     ChangeRequestUpdated => "change_request.updated",
         "The subject, description or status of a change request was set: `space`, `number`, `status` if it changed.";
     ChangeRequestContentUpdated => "change_request.content_updated",

@@ -20,6 +20,7 @@ pub(super) struct Row {
     pub(super) revision_merged_ancestor: Option<Vec<u8>>,
     pub(super) revision_merged: Option<Vec<u8>>,
     pub(super) branch: Option<String>,
+    pub(super) issues_cluster_id: Option<Uuid>,
     pub(super) outdated: bool,
     pub(super) conflicts: Option<Value>,
     pub(super) comments: i64,
@@ -44,7 +45,7 @@ macro_rules! query_change_requests {
     ($row:path, $before:literal, $after:literal $($args:tt)*) => {
         sqlx::query_as!($row, $before + r#"
             c.organization_id, c.id, c.space_id, c.number, c.status, c.subject, c.description, c.revision,
-            c.revision_initial, c.revision_merged_ancestor, c.revision_merged, c.branch,
+            c.revision_initial, c.revision_merged_ancestor, c.revision_merged, c.branch, c.issues_cluster_id,
             c.status in ('draft', 'open')
                 and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex') as "outdated!",
             c.conflicts, open_comments(c.organization_id, c.id) as "comments!",
@@ -77,6 +78,7 @@ impl TryFrom<Row> for ChangeRequest {
             revision_merged_ancestor: row.revision_merged_ancestor.map(oid).transpose()?,
             revision_merged: row.revision_merged.map(oid).transpose()?,
             branch: row.branch,
+            issues_cluster: row.issues_cluster_id.map(Id::from_uuid),
             outdated: row.outdated,
             conflicts: conflicts.transpose()?,
             open_comments: row.comments,

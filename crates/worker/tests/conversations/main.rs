@@ -1,5 +1,6 @@
 //! Conversations, from their ingestion to clusters of issues.
 
+mod change_requests;
 mod clusters;
 mod deletion;
 mod fixture;

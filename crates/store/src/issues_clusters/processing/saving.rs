@@ -55,6 +55,7 @@ pub async fn save(tx: &mut Tx, organization: OrganizationId, batch: &BatchResult
     if !advance(tx, organization, batch).await? || !mark(tx, organization, batch).await? {
         return Ok(false);
     }
+    lock_ended(tx, organization, batch).await?;
     upsert_clusters(tx, organization, &batch.clusters).await?;
     move_issues(tx, organization, &batch.merged).await?;
     insert_issues(tx, organization, &batch.issues).await?;
@@ -120,6 +121,22 @@ async fn mark(tx: &mut Tx, organization: Uuid, batch: &BatchResult) -> Result<bo
     .await
     .map_db_error()?;
     Ok(true)
+}
+
+/// Waits for change requests that are being opened for a cluster that ends, so that none of them refers to it later.
+async fn lock_ended(tx: &mut Tx, organization: Uuid, batch: &BatchResult) -> Result<()> {
+    if batch.ended.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "select id from issues_clusters where organization_id = $1 and id = any($2::uuid[]) order by id for update",
+        organization,
+        &uuids(&batch.ended),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(())
 }
 
 async fn upsert_clusters(tx: &mut Tx, organization: Uuid, clusters: &[SavedCluster]) -> Result<()> {
