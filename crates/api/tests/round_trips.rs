@@ -49,7 +49,7 @@ const REASONS: &[(&str, &str)] = &[
     ),
     (
         "getConversationsIssuesCluster",
-        "counts the issues of the cluster, by week and source",
+        "counts the issues of the cluster, by week and source, and searches pages in the spaces of the caller",
     ),
     (
         "changePassword",

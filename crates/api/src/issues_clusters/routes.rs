@@ -42,7 +42,7 @@ async fn list_conversations_issues_clusters(
     ))
 }
 
-/// Read a cluster of issues.
+/// Read a cluster of issues, with the pages that may already answer it.
 #[utoipa::path(get, path = "/orgs/{organizationId}/conversations-clusters/{clusterId}", tag = "conversations",
     responses((status = 200, body = ClusterOut)),
     security(("token" = ["content:read"])))]
@@ -50,6 +50,8 @@ async fn get_conversations_issues_cluster(
     ctx: Ctx,
     Path((organization, id)): Path<(OrganizationId, IssuesClusterId)>,
 ) -> Result<Json<ClusterOut>> {
-    let cluster = issues_clusters::get(&ctx, organization, id).await?;
-    Ok(Json(ClusterOut::new(Urls::of(&ctx), &cluster)))
+    let (cluster, pages) = issues_clusters::get(&ctx, organization, id).await?;
+    let urls = Urls::of(&ctx);
+    let cluster = ClusterOut::new(urls, &cluster);
+    Ok(Json(cluster.with_pages(urls, pages.as_deref())))
 }

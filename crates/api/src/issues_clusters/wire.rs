@@ -7,6 +7,7 @@ use model::{
     issues_cluster::{ClusterFilter, ClusterSort, ClusterStatus, PULSE_WEEKS},
     member::Order,
 };
+use pages::search::query::PageHit;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -36,6 +37,11 @@ pub(crate) struct ClusterOut {
     /// Number of issues per source of conversations.
     sources: BTreeMap<String, i64>,
     stats: StatsOut,
+    /// Up to three pages that may already answer it, best first: those that a search for the summary finds in the spaces
+    /// that you may see. Absent in lists, and while the search is not available.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(max_items = 3)]
+    pages: Option<Vec<ClusterPageOut>>,
     #[schema(format = "date-time")]
     created_at: String,
     /// When its issues changed.
@@ -88,6 +94,7 @@ impl ClusterOut {
                 tasks_completed: 0,
                 tasks_cancelled: 0,
             },
+            pages: None,
             created_at: cluster.created_at.to_string(),
             updated_at: cluster.updated_at.to_string(),
             urls: ClusterUrls {
@@ -97,6 +104,43 @@ impl ClusterOut {
                 app: urls.app(format_args!(
                     "orgs/{organization}/conversations-clusters/{id}"
                 )),
+            },
+        }
+    }
+
+    pub(crate) fn with_pages(self, urls: Urls<'_>, pages: Option<&[PageHit]>) -> Self {
+        let pages = pages.map(|pages| {
+            let pages = pages.iter();
+            pages.map(|page| ClusterPageOut::new(urls, page)).collect()
+        });
+        Self { pages, ..self }
+    }
+}
+
+/// A page that may answer a cluster.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ConversationsIssuesClusterPage)]
+struct ClusterPageOut {
+    id: String,
+    title: String,
+    /// The slugs from the top of the space down to it.
+    path: String,
+    /// The id of its space.
+    space: String,
+    urls: ClusterUrls,
+}
+
+impl ClusterPageOut {
+    fn new(urls: Urls<'_>, page: &PageHit) -> Self {
+        let (space, id) = (page.space, page.page);
+        Self {
+            id: id.to_string(),
+            title: page.title.clone(),
+            path: page.path.clone(),
+            space: space.to_string(),
+            urls: ClusterUrls {
+                location: urls.location(format_args!("spaces/{space}/content/page/{id}")),
+                app: urls.app(format_args!("spaces/{space}/{}", page.path)),
             },
         }
     }

@@ -43,7 +43,8 @@ async fn conversations_about_one_theme_form_one_cluster() {
         assert!(THEMES.iter().flatten().any(|wording| *wording == summary));
         assert_ne!(cluster["label"], cluster["summary"]);
         let one = fixture.path(&format!("conversations-clusters/{}", text(&cluster["id"])));
-        let one = fixture.org.admin.get(one).await.expect_status(200).json();
+        let mut one = fixture.org.admin.get(one).await.expect_status(200).json();
+        one.as_object_mut().expect("an object").remove("pages");
         assert_eq!(&one, cluster);
     }
     let undescribed = "select count(*) from issues_clusters where described_at is null";

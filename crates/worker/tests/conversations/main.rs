@@ -4,3 +4,4 @@ mod change_requests;
 mod clusters;
 mod deletion;
 mod fixture;
+mod pages;
