@@ -144,6 +144,11 @@ export const differences = [
     reason: 'Ours: the status of a translation has no value for a run that failed.',
   },
   {
+    id: 'O19',
+    extra: { getConversationsIssuesCluster: ['/pages'] },
+    reason: 'Ours: the pages that may already answer a cluster, so that writers see what is missing and what is hard to find.',
+  },
+  {
     id: 'D16r',
     extra: {
       ...each(['createSiteRedirect', 'updateSiteRedirectById'], '/createdAt', '/updatedAt'),

@@ -81,7 +81,9 @@ export default async function ({ world, step, ada, effect, recorder }) {
     largest = all[0];
     assert.equal(largest.weeklyPulse.length, 13);
     assert.equal(Object.values(largest.sources).reduce((sum, count) => sum + count), 3);
-    assert.deepEqual((await orgs.getConversationsIssuesCluster(org.id, largest.id)).data, largest);
+    const { pages, ...read } = (await orgs.getConversationsIssuesCluster(org.id, largest.id)).data;
+    assert.deepEqual(read, largest);
+    assert.ok(pages === undefined || pages.length === 0);
     await refused(orgs.getConversationsIssuesCluster(org.id, strangeId()), 404);
   });
 
@@ -124,6 +126,43 @@ export default async function ({ world, step, ada, effect, recorder }) {
     assert.equal((await everyPage(issues, { limit: 3, id: (item) => item.issue.id })).length, 9);
     await refused(orgs.getConversationIssueById(org.id, strangeId()), 404);
     await refused(orgs.getConversationById(org.id, strangeId()), 404);
+  });
+
+  let space;
+  await step('a change request is opened for a cluster, and refers to it', async () => {
+    space = await world.space(org, { title: 'Help' });
+    const create = (body) => ada.api.spaces.createChangeRequest(space.id, body);
+    const opened = (await create({ subject: 'Answer it', conversationsIssuesCluster: largest.id })).data;
+    assert.equal(opened.conversationsIssuesCluster, largest.id);
+    const other = (await create({ subject: 'Other' })).data;
+    assert.equal(other.conversationsIssuesCluster, undefined);
+    for (const { id } of [opened, other]) {
+      await ada.api.spaces.updateChangeRequestById(space.id, id, { status: 'open' });
+    }
+    const lists = [
+      (query) => ada.api.spaces.listChangeRequestsForSpace(space.id, query),
+      (query) => orgs.listChangeRequestsForOrganization(org.id, query),
+    ];
+    for (const list of lists) {
+      assert.equal((await list()).data.items.length, 2);
+      const found = (await list({ conversationsIssuesCluster: largest.id })).data.items;
+      assert.deepEqual(ids(found), [opened.id]);
+      await refused(list({ conversationsIssuesCluster: 'none' }), 400);
+    }
+    assert.deepEqual(ids((await clusters({ status: 'analysing' })).data.items), [largest.id]);
+    await refused(create({ conversationsIssuesCluster: strangeId() }), 400);
+  });
+
+  await step('a cluster names the pages that may answer it', async () => {
+    await world.push(space, ada, {
+      'README.md': `# Help\n\n${largest.summary} ${largest.label}\n`,
+      'SUMMARY.md': '# Table of contents\n\n* [Help](README.md)\n',
+    });
+    const read = async (person) => (await person.api.orgs.getConversationsIssuesCluster(org.id, largest.id)).data;
+    await eventually(async () => (await read(rhea)).pages?.length === 1);
+    const [page] = (await read(ada)).pages;
+    assert.equal(page.space, space.id);
+    assert.equal((await ada.api.spaces.getPageById(space.id, page.id)).data.title, page.title);
   });
 
   await step('conversations are deleted by age and by attribute', async () => {

@@ -196,7 +196,7 @@ EXAMPLES = {
     "updateOpenAPISpecBySlug": lambda get: {"visibility": "public"},
     "createTranslation": lambda get: {"source": {"space": get("spaceId"), "language": "en"}, "language": "es"},
     "updateTranslation": lambda get: {"instructions": {"object": "document", "data": {}, "nodes": []}},
-    "updateLanguageSettings": lambda get: {"translations": True},
+    "updateLanguageSettings": lambda get: {"translations": True, "conversations": False},
     "ingestConversation": lambda get: {"id": "ticket", "parts": [{"type": "message", "role": "user", "body": "Why?"}]},
     "updateGlossaryEntries": lambda get: {"operations": [{"type": "insert", "translations": {"en": "tide"}}]},
     "updateOrganizationAgentInstructions": lambda get: {"instructions": DOCUMENT},

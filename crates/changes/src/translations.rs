@@ -14,7 +14,7 @@ use model::{
     event::{EventType, NewEvent},
     id::{OrganizationId, SpaceId, TranslationId},
     job::Work,
-    language_settings::LanguageSettings,
+    language_settings::{LanguageSettings, NewLanguageSettings},
     space::Space,
     translation::{MAX_TRANSLATIONS, NewTranslation, Translation},
 };
@@ -132,24 +132,30 @@ pub async fn language_settings(
     or_not_found(found)?.allow()
 }
 
-/// Sets whether content of the organization may be sent to the translation provider.
+/// Sets which language services may get content of the organization. Conversations are grouped anew if what may read
+/// them changes.
 pub async fn set_language_settings(
     ctx: &Ctx,
     organization: OrganizationId,
-    translations: bool,
+    new: NewLanguageSettings,
 ) -> Result<Viewable<LanguageSettings>> {
     let found = language_settings::find(ctx.db(), organization, ctx.user()?).await?;
     let known = or_not_found(found)?.allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
-    let set = language_settings::set(&mut tx, &known, translations, if_version).await?;
+    if new.conversations != known.conversations {
+        let work = Work::ProcessConversations { organization };
+        tx.enqueue(&work, SignedDuration::ZERO).await?;
+    }
+    let set = language_settings::set(&mut tx, &known, new, if_version).await?;
     let set = known.renew(set.ok_or_else(|| ctx.version_conflict())?);
     let event = NewEvent::new(
         organization,
         EventType::OrganizationLanguageSettingsUpdated,
         organization.uuid(),
     );
-    let permit = tx.record(event.with_payload(json!({"translations": translations})));
+    let facts = json!({"translations": new.translations, "conversations": new.conversations});
+    let permit = tx.record(event.with_payload(facts));
     ctx.defer_commit(tx, permit);
     Ok(set)
 }

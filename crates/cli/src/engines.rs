@@ -166,6 +166,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         own_addresses: config.outbound.own_addresses.clone(),
         name_servers: config.outbound.name_servers.clone(),
         translation: translation(&config.translation)?,
+        conversations: conversations(&config.conversations)?,
         limits: limits(&config.limits),
     })
 }
@@ -191,6 +192,20 @@ fn translation(
         }))
 }
 
+fn conversations(
+    conversations: &config::Conversations,
+) -> Result<Option<language::conversations::Settings>> {
+    conversations.check()?;
+    let model = |name: &String| (!name.is_empty()).then(|| name.clone());
+    let url = conversations.url.clone();
+    Ok(url.map(|url| language::conversations::Settings {
+        url,
+        key: conversations.key(),
+        embedding_model: model(&conversations.embedding_model),
+        description_model: model(&conversations.description_model),
+    }))
+}
+
 fn limits(limits: &config::Limits) -> Limits {
     Limits {
         searches_per_minute: limits.searches_per_minute,
@@ -201,6 +216,7 @@ fn limits(limits: &config::Limits) -> Limits {
         fetches_per_hour: limits.fetches_per_hour.get(),
         imports_per_hour: limits.imports_per_hour.get(),
         translated_words_per_hour: limits.translated_words_per_hour.get(),
+        conversation_words_per_hour: limits.conversation_words_per_hour.get(),
         // Git.
         git_processes_per_user: limits.git_processes_per_user.get(),
         git_processes_per_organization: limits.git_processes_per_organization.get(),

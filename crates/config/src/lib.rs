@@ -22,6 +22,7 @@
 
 mod accounts;
 mod address;
+mod conversations;
 mod database;
 mod error;
 mod examples;
@@ -44,12 +45,14 @@ mod sites;
 mod sources;
 mod telemetry;
 mod translation;
+mod web_url;
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 pub use accounts::Accounts;
+pub use conversations::Conversations;
 pub use database::Database;
 pub use error::{Error, Origin, Result};
 pub use files::{Files, FilesKind};
@@ -85,6 +88,7 @@ pub struct Config {
     pub keys: Keys,
     pub mail: Mail,
     pub translation: Translation,
+    pub conversations: Conversations,
     pub accounts: Accounts,
     pub limits: Limits,
     pub telemetry: Telemetry,
@@ -111,7 +115,8 @@ impl Config {
         self.search.check()?;
         self.keys.source()?;
         self.mail.check()?;
-        self.translation.check()
+        self.translation.check()?;
+        self.conversations.check()
     }
 
     /// Every setting with its value and origin. Secrets are not shown.

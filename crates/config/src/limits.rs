@@ -31,6 +31,7 @@ pub struct Limits {
     pub fetches_per_hour: NonZeroU32,
     pub imports_per_hour: NonZeroU32,
     pub translated_words_per_hour: NonZeroU32,
+    pub conversation_words_per_hour: NonZeroU32,
     // Git.
     pub git_processes_per_user: NonZeroUsize,
     pub git_processes_per_organization: NonZeroUsize,

@@ -1,16 +1,19 @@
 //! Machine translation.
 
 use secrecy::SecretString;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{Error, Result, optional, secret};
+use crate::{Error, Result, optional, secret, web_url};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Translation {
     pub provider: TranslationProvider,
-    #[serde(serialize_with = "optional::serialize", deserialize_with = "web_url")]
+    #[serde(
+        serialize_with = "optional::serialize",
+        deserialize_with = "web_url::deserialize"
+    )]
     pub url: Option<Url>,
     #[serde(serialize_with = "secret::serialize")]
     pub key: SecretString,
@@ -24,21 +27,6 @@ pub enum TranslationProvider {
     Apertium,
     LibreTranslate,
     Chat,
-}
-
-fn web_url<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> std::result::Result<Option<Url>, D::Error> {
-    let text: Option<String> = optional::deserialize(deserializer)?;
-    let Some(text) = text else { return Ok(None) };
-    let url = Url::parse(&text).ok();
-    let url = url.filter(|url| matches!(url.scheme(), "http" | "https"));
-    let wrong = || {
-        de::Error::custom(
-            "must be a URL that starts with http:// or https://, such as http://127.0.0.1:2737",
-        )
-    };
-    url.ok_or_else(wrong).map(Some)
 }
 
 impl Translation {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use files::FileStorage;
 use identity::keys::KeyRing;
-use language::translation::Translator;
+use language::{conversations::ConversationModels, translation::Translator};
 use model::{Clock, Entropy};
 use outbound::{DnsResolver, Fetcher, Guard};
 use store::Db;
@@ -36,6 +36,8 @@ pub struct App {
     pub dns: DnsResolver,
     /// None if the operator configured no provider.
     pub translator: Option<Translator>,
+    /// None if the operator configured no models.
+    pub conversation_models: Option<ConversationModels>,
     pub(crate) features: Features,
 }
 
@@ -55,6 +57,7 @@ impl App {
             fetcher: Fetcher::new(guard),
             dns: DnsResolver::new(settings.name_servers.clone()),
             translator: settings.translation.clone().map(Translator::new),
+            conversation_models: settings.conversations.clone().map(ConversationModels::new),
             db,
             files,
             clock,

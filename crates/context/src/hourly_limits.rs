@@ -11,6 +11,7 @@ pub struct HourlyLimits {
     fetches: OrganizationLimiter,
     imports: OrganizationLimiter,
     translated_words: OrganizationLimiter,
+    conversation_words: OrganizationLimiter,
 }
 
 impl Feature for HourlyLimits {
@@ -35,6 +36,10 @@ impl HourlyLimits {
                 limits.translated_words_per_hour,
                 "translated words",
             ),
+            conversation_words: OrganizationLimiter::new(
+                limits.conversation_words_per_hour,
+                "words of conversations that language models read",
+            ),
         }
     }
 
@@ -51,6 +56,15 @@ impl HourlyLimits {
     /// Counts words that are sent to the translation provider.
     pub fn check_translation(&self, organization: OrganizationId, words: NonZeroU32) -> Result<()> {
         self.translated_words.spend(organization, words)
+    }
+
+    /// Counts words of conversations that are sent to a language model.
+    pub fn check_conversations(
+        &self,
+        organization: OrganizationId,
+        words: NonZeroU32,
+    ) -> Result<()> {
+        self.conversation_words.spend(organization, words)
     }
 }
 

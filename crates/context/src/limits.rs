@@ -29,6 +29,8 @@ pub struct Limits {
     pub imports_per_hour: u32,
     /// Words of one organization that are sent to the translation provider per hour, on each node.
     pub translated_words_per_hour: u32,
+    /// Words of conversations of one organization that are sent to language models per hour, on each node.
+    pub conversation_words_per_hour: u32,
     // Git.
     /// Concurrent Git requests of one user, or of one IP address without an account.
     pub git_processes_per_user: usize,
@@ -110,6 +112,7 @@ impl Default for Limits {
             fetches_per_hour: 600,
             imports_per_hour: 60,
             translated_words_per_hour: 1_000_000,
+            conversation_words_per_hour: 1_000_000,
             // Git.
             git_processes_per_user: 4,
             git_processes_per_organization: 8,

@@ -35,6 +35,8 @@ pub struct Settings {
     pub name_servers: Vec<SocketAddr>,
     /// Machine translation; None if there is no provider.
     pub translation: Option<language::translation::Settings>,
+    /// Models that read conversations; None if there are none.
+    pub conversations: Option<language::conversations::Settings>,
     /// Limits per tenant, client or input.
     pub limits: Limits,
 }

@@ -1,5 +1,5 @@
-//! Language services of other servers, which the operator configures: machine translation. Without one the features
-//! that need it are off.
+//! Language services of other servers, which the operator configures: machine translation, and models that read conversations.
+//! Without one the features that need it are off, or computed by the server itself.
 //!
 //! Content of an organization is sent only if that organization opted in; that is decided by the use cases, not here.
 //!
@@ -18,4 +18,6 @@
 //! # }
 //! ```
 
+mod chat;
+pub mod conversations;
 pub mod translation;

@@ -191,6 +191,7 @@ impl TestApp {
                 key: None,
                 model: String::new(),
             }),
+            conversations: None,
             // Tests try passwords more often than people do.
             limits: context::Limits {
                 password_attempts_per_minute: 1_000_000,

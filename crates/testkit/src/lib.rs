@@ -25,6 +25,7 @@
 
 mod app;
 mod change_requests;
+mod conversation_model_server;
 mod database;
 mod dns;
 mod git_server;
@@ -48,6 +49,7 @@ mod world_content;
 
 pub use app::{TestApp, TestAppBuilder, program};
 pub use change_requests::{TestChangeRequest, insert_page, update_page};
+pub use conversation_model_server::{ConversationModelServer, ModelMode};
 pub use dns::DnsServer;
 pub use git_server::GitServer;
 pub use nats::NatsServer;

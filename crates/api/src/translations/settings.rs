@@ -2,7 +2,10 @@
 
 use changes::translations;
 use context::Viewable;
-use model::{id::OrganizationId, language_settings::LanguageSettings};
+use model::{
+    id::OrganizationId,
+    language_settings::{LanguageSettings, NewLanguageSettings},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -25,10 +28,15 @@ struct LanguageSettingsOut {
     object: &'static str,
     /// Whether content is sent to the translation provider.
     translations: bool,
+    /// Whether conversations with readers are sent to language models.
+    conversations: bool,
     /// The kind of the translation provider that the operator has configured: `apertium`, `libretranslate` or `chat`.
     /// Absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     translation_provider: Option<&'static str>,
+    /// What language models that the operator has configured do with conversations: `embeddings`, `descriptions`, both or
+    /// nothing.
+    conversation_models: Vec<&'static str>,
     #[schema(format = "date-time")]
     updated_at: String,
     urls: LanguageSettingsUrls,
@@ -47,7 +55,9 @@ impl LanguageSettingsOut {
         let body = Self {
             object: "language-settings",
             translations: settings.translations,
+            conversations: settings.conversations,
             translation_provider: provider.map(|provider| provider.kind().as_str()),
+            conversation_models: conversation_models(ctx),
             updated_at: settings.updated_at.to_string(),
             urls: LanguageSettingsUrls {
                 location: Urls::of(ctx)
@@ -58,10 +68,22 @@ impl LanguageSettingsOut {
     }
 }
 
+fn conversation_models(ctx: &Ctx) -> Vec<&'static str> {
+    let Some(models) = &ctx.app.conversation_models else {
+        return Vec::new();
+    };
+    let embeddings = models.embedding_model().map(|_| "embeddings");
+    let descriptions = models.description_model().map(|_| "descriptions");
+    embeddings.into_iter().chain(descriptions).collect()
+}
+
 #[derive(Debug, Deserialize, ToSchema)]
 struct LanguageSettingsUpdate {
     /// Whether content may be sent to the translation provider.
     translations: bool,
+    /// Whether conversations with readers may be sent to language models; not if left out.
+    #[serde(default)]
+    conversations: bool,
 }
 
 /// Read which language services get content of the organization.
@@ -86,7 +108,10 @@ async fn update_language_settings(
     Path(organization): Path<OrganizationId>,
     Body(update): Body<LanguageSettingsUpdate>,
 ) -> Result<Object<LanguageSettingsOut>> {
-    let settings =
-        translations::set_language_settings(&ctx, organization, update.translations).await?;
+    let new = NewLanguageSettings {
+        translations: update.translations,
+        conversations: update.conversations,
+    };
+    let settings = translations::set_language_settings(&ctx, organization, new).await?;
     Ok(LanguageSettingsOut::object(&ctx, &settings))
 }

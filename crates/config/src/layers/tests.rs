@@ -137,7 +137,10 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 19] = [
+const FREE: [&str; 22] = [
+    "conversations.description_model",
+    "conversations.embedding_model",
+    "conversations.key",
     "files.access_key_id",
     "files.bucket",
     "files.directory",

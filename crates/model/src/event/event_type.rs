@@ -126,6 +126,12 @@ event_types! {
     ConversationProcessed => "conversation.processed",
         "The issues of conversations were found and assigned to clusters; the subject is the organization: the numbers of \
          `conversations` and of their `issues`.";
+    ConversationClustersRestarted => "conversation.clusters_restarted",
+        "The clusters were removed, and all conversations are read anew, because other vectors are used; the subject is \
+         the organization: the `provider` of the vectors, null if they are computed here.";
+    ConversationModelsFailed => "conversation.models_failed",
+        "Language models failed to read conversations, which is tried again; the subject is the organization: the \
+         `reason`. Reported once until they work again.";
     ConversationDeleted => "conversation.deleted",
         "Conversations were deleted; the subject is the organization: their number (`conversations`).";
 
@@ -168,7 +174,7 @@ event_types! {
         "The instructions for agents were changed.";
 
     OrganizationLanguageSettingsUpdated => "organization.language_settings_updated",
-        "It was changed which language services get content: `translations`.";
+        "It was changed which language services get content: `translations`, `conversations`.";
 
     PasswordChanged => "password.changed", "A password was set; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",

@@ -16,8 +16,17 @@ pub struct UndescribedCluster {
     pub id: IssuesClusterId,
     pub version: i64,
     pub centroid: Vec<u8>,
-    /// Title and text of its latest issues.
-    pub issues: Vec<(String, String)>,
+    /// Its latest issues.
+    pub issues: Vec<DescribingIssue>,
+}
+
+/// An issue that a cluster is described by.
+#[derive(Debug)]
+pub struct DescribingIssue {
+    pub title: String,
+    pub text: String,
+    /// The vector of a model; `None` if it is computed from the text.
+    pub vector: Option<Vec<u8>>,
 }
 
 /// Returns clusters to describe, oldest first, each with at most `issues` issues.
@@ -34,11 +43,11 @@ pub async fn undescribed(
                order by c.id
                limit $2
            )
-           select c.id, c.version, c.centroid, i.title, i.text
+           select c.id, c.version, c.centroid, i.title, i.text, i.vector
            from page p
            join issues_clusters c on c.organization_id = $1 and c.id = p.id
            cross join lateral (
-               select i.id, i.title, i.text from conversation_issues i
+               select i.id, i.title, i.text, i.vector from conversation_issues i
                where i.organization_id = $1 and i.cluster_id = p.id
                order by i.id desc
                limit $3
@@ -63,7 +72,11 @@ pub async fn undescribed(
             });
         }
         if let Some(cluster) = clusters.last_mut() {
-            cluster.issues.push((row.title, row.text));
+            cluster.issues.push(DescribingIssue {
+                title: row.title,
+                text: row.text,
+                vector: row.vector,
+            });
         }
     }
     Ok(clusters)

@@ -1,5 +1,6 @@
 //! What the job that forms clusters reads and writes. It works for the server, not for a caller, so it needs no proof.
 
+mod provider;
 mod saving;
 
 use std::collections::HashMap;
@@ -14,6 +15,7 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use provider::{clear_failure, record_failure, restart};
 pub use saving::{BatchResult, NewIssue, SavedCluster, save};
 
 use crate::{Db, error::DbResultExt};
@@ -39,6 +41,8 @@ pub struct StoredIssue {
     pub cluster: IssuesClusterId,
     pub title: String,
     pub text: String,
+    /// The vector of a model; `None` if it is computed from the text.
+    pub vector: Option<Vec<u8>>,
 }
 
 /// Which conversations a job takes.
@@ -129,7 +133,7 @@ async fn issues_of(
     conversations: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<StoredIssue>>> {
     let rows = sqlx::query!(
-        r#"select conversation_id, id, cluster_id, title, text
+        r#"select conversation_id, id, cluster_id, title, text, vector
            from conversation_issues
            where organization_id = $1 and conversation_id = any($2::uuid[])
            order by conversation_id, id"#,
@@ -146,6 +150,7 @@ async fn issues_of(
             cluster: Id::from_uuid(row.cluster_id),
             title: row.title,
             text: row.text,
+            vector: row.vector,
         };
         issues.entry(row.conversation_id).or_default().push(issue);
     }
@@ -157,6 +162,8 @@ async fn issues_of(
 pub struct StoredClustering {
     pub frequencies: Vec<u8>,
     pub generation: i64,
+    /// What made the vectors; empty if they are computed from the texts.
+    pub provider: String,
 }
 
 /// Returns `None` before the first batch.
@@ -166,7 +173,7 @@ pub async fn find_clustering(
 ) -> Result<Option<StoredClustering>> {
     sqlx::query_as!(
         StoredClustering,
-        "select frequencies, generation from issues_clusterings where organization_id = $1",
+        "select frequencies, generation, provider from issues_clusterings where organization_id = $1",
         organization.uuid(),
     )
     .fetch_optional(db.pool())
@@ -181,20 +188,30 @@ pub struct StoredCentroid {
     pub centroid: Vec<u8>,
 }
 
-/// Returns the centroids of the clusters that changed last.
+/// Returns the centroids of the clusters that changed last, up to a number and a size of all of them together.
 pub async fn recent_centroids(
     db: &Db,
     organization: OrganizationId,
     limit: i64,
+    max_bytes: i64,
 ) -> Result<Vec<StoredCentroid>> {
     sqlx::query_as!(
         StoredCentroid,
-        r#"select id, centroid from issues_clusters
-           where organization_id = $1
-           order by updated_at desc, id desc
-           limit $2"#,
+        r#"with recent as materialized (
+               select c.id, sum(octet_length(c.centroid)) over (order by c.updated_at desc, c.id desc) as bytes
+               from issues_clusters c
+               where c.organization_id = $1
+               order by c.updated_at desc, c.id desc
+               limit $2
+           )
+           select c.id, c.centroid
+           from recent r
+           join issues_clusters c on c.organization_id = $1 and c.id = r.id
+           where r.bytes <= $3
+           order by c.updated_at desc, c.id desc"#,
         organization.uuid(),
         limit,
+        max_bytes,
     )
     .fetch_all(db.pool())
     .await

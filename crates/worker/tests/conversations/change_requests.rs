@@ -131,10 +131,7 @@ async fn a_cluster_that_the_caller_does_not_see_is_none() {
     let grant = json!({"role": "edit", "users": [guest.id]});
     let granted = fixture.org.admin.post(own.path("/permissions"), grant);
     granted.await.expect_status(204);
-    guest
-        .post(&requests, json!({}))
-        .await
-        .expect_status(201);
+    guest.post(&requests, json!({})).await.expect_status(201);
     let refused = guest.post(&requests, body.clone()).await;
     refused.expect_invalid(field);
     let reader = fixture.org.member(Role::Read).await;

@@ -4,4 +4,5 @@ mod change_requests;
 mod clusters;
 mod deletion;
 mod fixture;
+mod models;
 mod pages;

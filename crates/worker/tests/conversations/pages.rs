@@ -46,7 +46,10 @@ async fn a_cluster_names_pages_that_the_caller_may_read() {
     let fixture = with_one_cluster(&app).await;
     let unrelated = [
         ("README.md", "# Colours\n\nDark or light.\n"),
-        ("SUMMARY.md", "# Table of contents\n\n* [Colours](README.md)\n"),
+        (
+            "SUMMARY.md",
+            "# Table of contents\n\n* [Colours](README.md)\n",
+        ),
     ];
     fixture.org.space_with_files("Looks", &unrelated).await;
     // Another organization has the same page.
@@ -69,11 +72,16 @@ async fn a_cluster_names_pages_that_the_caller_may_read() {
         ["Passwords"]
     );
     let cluster = fixture.clusters("").await.remove(0);
-    let path = format!("conversations-clusters/{}", cluster["id"].as_str().expect("an id"));
+    let path = format!(
+        "conversations-clusters/{}",
+        cluster["id"].as_str().expect("an id")
+    );
     let page = admin.get_json(fixture.path(&path)).await["pages"][0].clone();
     assert_eq!(page["space"], space.id);
     let location = page["urls"]["location"].as_str().expect("a URL");
-    let location = location.strip_prefix("https://bindery.test/v1").expect("ours");
+    let location = location
+        .strip_prefix("https://bindery.test/v1")
+        .expect("ours");
     assert_eq!(admin.get_json(location).await["id"], page["id"]);
 }
 

@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use clustering::{
     Assignment, Centroid, ClusterId, ClusterMerge, ClusteringError, Clusters, DocumentFrequencies,
-    Embedding, Issue, Thresholds, extract_issues,
+    Embedding, Issue, Thresholds,
 };
 use context::Ctx;
 use model::{
     Error, Id, Result,
-    conversation::ParticipantRole,
     id::{IssuesClusterId, OrganizationId},
 };
 use store::issues_clusters::processing::{
@@ -17,33 +16,52 @@ use store::issues_clusters::processing::{
 };
 use uuid::Uuid;
 
-/// Clusters in memory, of 4 KiB at most. Older ones, which had no new issue for long, get no further issues.
+use super::vectors::FoundIssue;
+
+/// Clusters in memory. Older ones, which had no new issue for long, get no further issues.
 const MAX_LOADED_CLUSTERS: i64 = 20_000;
+/// Their size, of which clusters with vectors of a model need most.
+const MAX_LOADED_BYTES: i64 = 80 << 20;
 
 pub(super) struct ClusteringState {
     pub(super) generation: i64,
+    /// What made the vectors of the clusters; empty if they are computed from the texts.
+    pub(super) provider: String,
     frequencies: DocumentFrequencies,
     clusters: Clusters,
 }
 
 impl ClusteringState {
-    pub(super) async fn load(ctx: &Ctx, organization: OrganizationId) -> Result<Self> {
+    /// Loads the clusters. Before the first batch there are none, and `provider` will make their vectors.
+    pub(super) async fn load(
+        ctx: &Ctx,
+        organization: OrganizationId,
+        provider: &str,
+    ) -> Result<Self> {
         // The generation is read first: a change between the two statements is detected later.
         let stored = processing::find_clustering(ctx.db(), organization).await?;
+        let (limit, max_bytes) = (MAX_LOADED_CLUSTERS, MAX_LOADED_BYTES);
         let centroids =
-            processing::recent_centroids(ctx.db(), organization, MAX_LOADED_CLUSTERS).await?;
+            processing::recent_centroids(ctx.db(), organization, limit, max_bytes).await?;
         let build = || {
-            let (generation, frequencies) = match stored {
+            let (generation, provider, frequencies) = match stored {
                 Some(stored) => (
                     stored.generation,
+                    stored.provider,
                     DocumentFrequencies::from_bytes(&stored.frequencies)?,
                 ),
-                None => (0, DocumentFrequencies::default()),
+                None => (0, provider.to_owned(), DocumentFrequencies::default()),
+            };
+            let thresholds = if provider.is_empty() {
+                Thresholds::SPARSE
+            } else {
+                Thresholds::DENSE
             };
             let mut state = Self {
                 generation,
+                provider,
                 frequencies,
-                clusters: Clusters::new(Thresholds::SPARSE),
+                clusters: Clusters::new(thresholds),
             };
             state.insert(centroids)?;
             Ok::<_, ClusteringError>(state)
@@ -81,14 +99,15 @@ impl ClusteringState {
         Ok(())
     }
 
-    /// Replaces the issues of conversations, and returns what to store.
+    /// Replaces the issues of each conversation by those that were found in it, and returns what to store.
     pub(super) fn apply(
         &mut self,
         pending: &[PendingConversation],
+        found: Vec<Vec<FoundIssue>>,
         new_id: impl Fn() -> IssuesClusterId,
     ) -> Result<BatchResult> {
         let mut batch = Batch::default();
-        for conversation in pending {
+        for (conversation, found) in pending.iter().zip(found) {
             for issue in &conversation.issues {
                 self.remove(issue, &mut batch).map_err(Error::internal)?;
             }
@@ -98,13 +117,13 @@ impl ClusteringState {
             }
             let version = (conversation.id, conversation.version);
             batch.result.processed.push(version);
-            for issue in issues_of(conversation) {
-                let assigned = self.assign(&issue, new_id(), &mut batch);
+            for found in found {
+                let assigned = self.assign(&found, new_id(), &mut batch);
                 let cluster = assigned.map_err(Error::internal)?;
                 batch
                     .result
                     .issues
-                    .push(new_issue(conversation, issue, cluster, new_id()));
+                    .push(new_issue(conversation, found, cluster, new_id()));
             }
         }
         let merges = self.clusters.merge_similar(&self.frequencies);
@@ -114,11 +133,15 @@ impl ClusteringState {
 
     fn remove(&mut self, issue: &StoredIssue, batch: &mut Batch) -> Result<(), ClusteringError> {
         let id = cluster_id(issue.cluster);
-        let embedding = Embedding::of_issue(&Issue {
+        let built_in = Embedding::of_issue(&Issue {
             title: issue.title.clone(),
             text: issue.text.clone(),
         });
-        self.frequencies.remove(&embedding);
+        self.frequencies.remove(&built_in);
+        let embedding = match &issue.vector {
+            Some(vector) => Centroid::from_bytes(vector)?.mean(),
+            None => built_in,
+        };
         batch.touched.entry(id).or_default();
         if !self.clusters.remove(id, &embedding, &self.frequencies)? {
             batch.ended.insert(id);
@@ -128,18 +151,19 @@ impl ClusteringState {
 
     fn assign(
         &mut self,
-        issue: &Issue,
+        found: &FoundIssue,
         new: IssuesClusterId,
         batch: &mut Batch,
     ) -> Result<ClusterId, ClusteringError> {
-        let embedding = Embedding::of_issue(issue);
-        self.frequencies.add(&embedding);
+        let built_in = Embedding::of_issue(&found.issue);
+        self.frequencies.add(&built_in);
+        let embedding = found.vector.as_ref().unwrap_or(&built_in);
         let new = cluster_id(new);
-        let assignment = self.clusters.assign(&embedding, new, &self.frequencies)?;
+        let assignment = self.clusters.assign(embedding, new, &self.frequencies)?;
         let id = assignment.cluster();
         let title = batch.touched.entry(id).or_default();
         if let Assignment::New(_) = assignment {
-            title.clone_from(&issue.title);
+            title.clone_from(&found.issue.title);
         }
         Ok(id)
     }
@@ -167,6 +191,7 @@ impl ClusteringState {
         result.merged = pairs.collect();
         result.ended = batch.ended.into_iter().map(issues_cluster_id).collect();
         result.generation = self.generation;
+        result.provider.clone_from(&self.provider);
         result.frequencies = self.frequencies.to_bytes();
         result
     }
@@ -199,19 +224,9 @@ impl Batch {
     }
 }
 
-fn issues_of(conversation: &PendingConversation) -> Vec<Issue> {
-    let messages = conversation.parts.iter();
-    let messages = messages.filter(|part| part.role == ParticipantRole::User);
-    let messages: Vec<&str> = messages.map(|part| part.body.as_str()).collect();
-    extract_issues(
-        conversation.subject.as_deref().unwrap_or_default(),
-        &messages,
-    )
-}
-
 fn new_issue(
     conversation: &PendingConversation,
-    issue: Issue,
+    found: FoundIssue,
     cluster: ClusterId,
     id: IssuesClusterId,
 ) -> NewIssue {
@@ -219,8 +234,10 @@ fn new_issue(
         id: Id::from_uuid(id.uuid()),
         conversation: conversation.id,
         cluster: issues_cluster_id(cluster),
-        title: issue.title,
-        text: issue.text,
+        title: found.issue.title,
+        text: found.issue.text,
+        // A centroid of one.
+        vector: found.vector.map(|vector| Centroid::new(vector).to_bytes()),
         source: conversation.source.clone(),
         created_at: conversation.created_at,
         ingested_at: conversation.ingested_at,

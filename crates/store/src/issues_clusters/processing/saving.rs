@@ -15,6 +15,8 @@ use crate::{Tx, error::DbResultExt};
 pub struct BatchResult {
     /// The generation of the clusters that the batch was computed with; 0 if there was none.
     pub generation: i64,
+    /// What made the vectors; empty if they are computed from the texts.
+    pub provider: String,
     pub frequencies: Vec<u8>,
     /// Conversations whose issues were found, with the version that was read.
     pub processed: Vec<(ConversationId, i64)>,
@@ -43,6 +45,8 @@ pub struct NewIssue {
     pub cluster: IssuesClusterId,
     pub title: String,
     pub text: String,
+    /// The vector of a model; `None` if it is computed from the text.
+    pub vector: Option<Vec<u8>>,
     pub source: String,
     pub created_at: Timestamp,
     pub ingested_at: Timestamp,
@@ -66,13 +70,15 @@ pub async fn save(tx: &mut Tx, organization: OrganizationId, batch: &BatchResult
 
 async fn advance(tx: &mut Tx, organization: Uuid, batch: &BatchResult) -> Result<bool> {
     let advanced = sqlx::query!(
-        r#"insert into issues_clusterings as g (organization_id, frequencies, generation) values ($1, $2, 1)
+        r#"insert into issues_clusterings as g (organization_id, frequencies, generation, provider)
+           values ($1, $2, 1, $4)
            on conflict on constraint issues_clusterings_pkey do update
            set frequencies = excluded.frequencies, generation = g.generation + 1
-           where g.generation = $3"#,
+           where g.generation = $3 and g.provider = $4"#,
         organization,
         batch.frequencies,
         batch.generation,
+        batch.provider,
     )
     .execute(tx.connection())
     .await
@@ -208,13 +214,15 @@ async fn insert_issues(tx: &mut Tx, organization: Uuid, issues: &[NewIssue]) -> 
         let times = issues.iter().map(of).map(ToSqlx::to_sqlx);
         times.collect::<Vec<SqlTimestamp>>()
     };
+    let vectors: Vec<Option<Vec<u8>>> = issues.iter().map(|issue| issue.vector.clone()).collect();
     sqlx::query!(
         r#"insert into conversation_issues
-               (organization_id, id, conversation_id, cluster_id, title, text, source, created_at, ingested_at)
-           select $1, n.id, n.conversation_id, n.cluster_id, n.title, n.text, n.source, n.created_at, n.ingested_at
+               (organization_id, id, conversation_id, cluster_id, title, text, source, created_at, ingested_at, vector)
+           select $1, n.id, n.conversation_id, n.cluster_id, n.title, n.text, n.source, n.created_at, n.ingested_at,
+                  n.vector
            from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
-                       $9::timestamptz[])
-               as n(id, conversation_id, cluster_id, title, text, source, created_at, ingested_at)"#,
+                       $9::timestamptz[], $10::bytea[])
+               as n(id, conversation_id, cluster_id, title, text, source, created_at, ingested_at, vector)"#,
         organization,
         &column(|issue| issue.id.uuid()),
         &column(|issue| issue.conversation.uuid()),
@@ -224,6 +232,7 @@ async fn insert_issues(tx: &mut Tx, organization: Uuid, issues: &[NewIssue]) -> 
         &text(|issue| &issue.source),
         &time(|issue| issue.created_at) as &[SqlTimestamp],
         &time(|issue| issue.ingested_at) as &[SqlTimestamp],
+        &vectors as &[Option<Vec<u8>>],
     )
     .execute(tx.connection())
     .await
