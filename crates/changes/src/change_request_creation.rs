@@ -1,6 +1,9 @@
 //! Creation of change requests, empty or with the pages of a template.
 
-use authz::action::act::{Edit, View};
+use authz::{
+    Unchecked,
+    action::act::{Edit, View},
+};
 use context::{Ctx, Viewable};
 use model::{
     Error, Result,
@@ -73,7 +76,7 @@ async fn require_cluster(
     cluster: IssuesClusterId,
 ) -> Result<()> {
     let found = issues_clusters::lock(tx, organization, cluster).await?;
-    match found.map(|cluster| cluster.allow::<View>()) {
+    match found.map(Unchecked::allow::<View>) {
         None | Some(Err(Error::NotFound(_))) => Err(Error::invalid(
             "conversationsIssuesCluster",
             "names no cluster of this organization",

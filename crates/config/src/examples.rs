@@ -26,13 +26,11 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
         "mail.from" => "Bindery <docs@example.com>",
         "translation.provider" => "apertium",
         "translation.url" => "http://127.0.0.1:2737",
-        "translation.key" => "the key of the API",
-        "translation.model" => "the name of a language model",
+        "translation.key" | "conversations.key" => "the key of the API",
+        "translation.model"
+        | "conversations.embedding_model"
+        | "conversations.description_model" => "the name of a language model",
         "conversations.url" => "https://models.example.com/v1",
-        "conversations.key" => "the key of the API",
-        "conversations.embedding_model" | "conversations.description_model" => {
-            "the name of a language model"
-        }
         "telemetry.otlp_endpoint" => "http://127.0.0.1:4318",
         "telemetry.metrics_listen" => "127.0.0.1:9464",
         _ => return default.clone(),

@@ -47,11 +47,11 @@ pub(super) async fn describe(
             topics.len()
         )));
     }
-    Ok(described.topics.into_iter().map(usable).collect())
+    Ok(described.topics.iter().map(normalize).collect())
 }
 
 /// Returns a description of one line each, or `None` if it is empty or too long.
-fn usable(description: TopicDescription) -> Option<TopicDescription> {
+fn normalize(description: &TopicDescription) -> Option<TopicDescription> {
     Some(TopicDescription {
         label: one_line(&description.label, MAX_LABEL_CHARS)?,
         summary: one_line(&description.summary, MAX_SUMMARY_CHARS)?,
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn described(label: &str, summary: &str) -> Option<TopicDescription> {
-        usable(TopicDescription {
+        normalize(&TopicDescription {
             label: label.to_owned(),
             summary: summary.to_owned(),
         })

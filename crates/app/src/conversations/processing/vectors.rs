@@ -83,9 +83,9 @@ impl<'a> VectorSource<'a> {
             if !models::try_admit(ctx, organization, sent).await? {
                 return Ok(None);
             }
-            let made = models.embed(batch).await.map_err(|error| error.to_string());
-            match made.and_then(|made| to_embeddings(made, *dimensions)) {
-                Ok(made) => vectors.extend(made),
+            let response = models.embed(batch).await.map_err(|error| error.to_string());
+            match response.and_then(|response| to_embeddings(response, *dimensions)) {
+                Ok(embeddings) => vectors.extend(embeddings),
                 Err(reason) => {
                     models::report_failure(ctx, organization, &reason).await?;
                     return Ok(None);
