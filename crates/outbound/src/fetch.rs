@@ -27,6 +27,15 @@ pub struct Fetcher {
     guard: Guard,
     /// Created on first use: it reads the certificates of the system.
     client: OnceCell<Client>,
+    /// The same for files that may not come from another origin.
+    same_origin_client: OnceCell<Client>,
+}
+
+/// Where redirects may lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Redirects {
+    Anywhere,
+    SameOrigin,
 }
 
 impl Fetcher {
@@ -34,6 +43,7 @@ impl Fetcher {
         Self {
             guard,
             client: OnceCell::new(),
+            same_origin_client: OnceCell::new(),
         }
     }
 
@@ -44,6 +54,14 @@ impl Fetcher {
         Ok(bytes)
     }
 
+    /// Like [`Self::get`], but a redirect to another origin is an error.
+    pub async fn get_same_origin(&self, url: &str, most: u64) -> Result<Vec<u8>, OutboundError> {
+        let mut bytes = Vec::new();
+        self.copy(url, most, Redirects::SameOrigin, &mut bytes)
+            .await?;
+        Ok(bytes)
+    }
+
     /// Streams the bytes at a URL to a writer, if they are at most `most`. Returns their number.
     pub async fn save(
         &self,
@@ -51,10 +69,24 @@ impl Fetcher {
         most: u64,
         to: &mut (impl AsyncWrite + Unpin),
     ) -> Result<u64, OutboundError> {
+        self.copy(url, most, Redirects::Anywhere, to).await
+    }
+
+    async fn copy(
+        &self,
+        url: &str,
+        most: u64,
+        redirects: Redirects,
+        to: &mut (impl AsyncWrite + Unpin),
+    ) -> Result<u64, OutboundError> {
         let url = Url::parse(url).map_err(|error| refused(format!("is not a URL: {error}")))?;
         check(&self.guard, &url)?;
-        let build = || async { build(&self.guard) };
-        let client = self.client.get_or_try_init(build).await?;
+        let client = match redirects {
+            Redirects::Anywhere => &self.client,
+            Redirects::SameOrigin => &self.same_origin_client,
+        };
+        let build = || async { build(&self.guard, redirects) };
+        let client = client.get_or_try_init(build).await?;
         let response = client
             .get(url)
             .send()
@@ -94,9 +126,9 @@ pub(crate) fn install_crypto_provider() {
         .ok();
 }
 
-fn build(guard: &Guard) -> Result<Client, OutboundError> {
+fn build(guard: &Guard, redirects: Redirects) -> Result<Client, OutboundError> {
     install_crypto_provider();
-    let redirects = guard.clone();
+    let redirect_guard = guard.clone();
     Client::builder()
         .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
         .no_proxy()
@@ -104,16 +136,22 @@ fn build(guard: &Guard) -> Result<Client, OutboundError> {
         .connect_timeout(CONNECT_TIMEOUT)
         .timeout(TOTAL_TIMEOUT)
         .dns_resolver(Arc::new(GuardedResolver(guard.clone())))
-        .redirect(Policy::custom(move |attempt| follow(&redirects, attempt)))
+        .redirect(Policy::custom(move |attempt| {
+            follow(&redirect_guard, redirects, attempt)
+        }))
         .build()
         .map_err(|error| refused(format!("cannot be fetched by this server: {error}")))
 }
 
-fn follow(guard: &Guard, attempt: Attempt<'_>) -> reqwest::redirect::Action {
+fn follow(guard: &Guard, redirects: Redirects, attempt: Attempt<'_>) -> reqwest::redirect::Action {
     if attempt.previous().len() > MAX_REDIRECTS {
         return attempt.error(refused(format!(
             "redirects more than {MAX_REDIRECTS} times"
         )));
+    }
+    let is_elsewhere = |first: &Url| first.origin() != attempt.url().origin();
+    if redirects == Redirects::SameOrigin && attempt.previous().iter().any(is_elsewhere) {
+        return attempt.error(refused("redirects to another origin".to_owned()));
     }
     match check(guard, attempt.url()) {
         Ok(()) => attempt.follow(),

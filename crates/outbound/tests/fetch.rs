@@ -52,6 +52,7 @@ fn answer(path: &str) -> String {
             )
         }
         _ if path == "/inside" => redirect("http://169.254.169.254/latest/meta-data"),
+        _ if path == "/away" => redirect("http://127.0.0.2:1/file"),
         _ if path == "/disk" => redirect("file:///etc/passwd"),
         _ if path == "/circle" => redirect("/circle"),
         Some(("hop", "0")) => redirect("/file"),
@@ -76,6 +77,20 @@ async fn a_file_is_fetched_also_after_a_few_redirects() {
             .await;
         assert_eq!(bytes.unwrap(), b"some bytes", "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_file_of_one_origin_does_not_come_from_another() {
+    let address = server().await;
+    let fetcher = local();
+    let url = |path: &str| format!("http://{address}/{path}");
+    let bytes = fetcher.get_same_origin(&url("hop-2"), MAX_BYTES).await;
+    assert_eq!(bytes.unwrap(), b"some bytes");
+    let refused = fetcher.get_same_origin(&url("away"), MAX_BYTES).await;
+    let refused = refused.unwrap_err().to_string();
+    assert_eq!(refused, "redirects to another origin");
+    let refused = fetcher.get_same_origin(&url("inside"), MAX_BYTES).await;
+    assert!(refused.is_err(), "an internal address");
 }
 
 #[tokio::test]
