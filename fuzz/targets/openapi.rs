@@ -5,28 +5,26 @@
 use document::{Unresolved, read};
 use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
+use openapi::{Documents, SpecValue, bundle, parse};
 use render::blocks::{RenderContext, Summaries, body};
 use serde_json::Value;
-
-// Of a crate that would bring the database along.
-#[path = "../../crates/app/src/openapi_specs/parsing.rs"]
-mod parsing;
 
 /// As many operations and schemas of a description are shown.
 const SHOWN: usize = 4;
 
 fuzz_target!(|data: &[u8]| {
     let (text, _) = text_and_choices(data);
-    let spec = match parsing::parse(&text) {
-        Ok(spec) => spec,
+    let root = match parse(&text) {
+        Ok(parsed) => parsed.root,
         Err(problem) => {
             assert!(!problem.message.is_empty(), "refused without a reason");
             return;
         }
     };
-    assert!(spec.is_object());
-    let json = serde_json::to_string(&spec).expect("values are stored as JSON");
-    assert!(parsing::parse(&json).is_ok(), "stored, it is none: {json}");
+    let spec = SpecValue::from(bundle(&Documents::new(None, root)));
+    let json = spec.to_string();
+    let again = parse(&json).expect("stored, it is none").root;
+    assert_eq!(SpecValue::from(again).to_string(), json, "the order is lost");
     let page = page(&spec);
     let around = Api(spec);
     let document = read(&page, &Unresolved);
@@ -41,23 +39,23 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-struct Api(Value);
+struct Api(SpecValue);
 
 impl RenderContext for Api {
-    fn api(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&SpecValue> {
         Some(&self.0)
     }
 }
 
 /// A page with the first operations, webhooks and schemas of the description.
-fn page(spec: &Value) -> String {
+fn page(spec: &SpecValue) -> String {
     let mut page = String::new();
     for (group, tag, word) in [
         ("paths", "openapi-operation", "path"),
         ("webhooks", "openapi-webhook", "name"),
     ] {
-        let methods = members(&spec[group]).flat_map(|(name, item)| {
-            members(item).map(move |(method, _)| (name.clone(), method.clone()))
+        let methods = members(spec.get(group)).flat_map(|(name, item)| {
+            members(Some(item)).map(move |(method, _)| (name.clone(), method.clone()))
         });
         for (name, method) in methods.take(SHOWN) {
             if is_plain(&name) && is_plain(&method) {
@@ -67,7 +65,10 @@ fn page(spec: &Value) -> String {
             }
         }
     }
-    for schemas in [&spec["components"]["schemas"], &spec["definitions"]] {
+    for schemas in [
+        spec.pointer("/components/schemas"),
+        spec.get("definitions"),
+    ] {
         for (name, _) in members(schemas).take(SHOWN) {
             if is_plain(name) {
                 page += &format!(
@@ -79,8 +80,8 @@ fn page(spec: &Value) -> String {
     page
 }
 
-fn members(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
-    value.as_object().into_iter().flatten()
+fn members(value: Option<&SpecValue>) -> impl Iterator<Item = (&String, &SpecValue)> {
+    value.and_then(SpecValue::as_object).into_iter().flatten()
 }
 
 /// Whether it can stand in a tag as it is.

@@ -40,8 +40,19 @@ pub struct OpenApiVersion {
     /// Of the spec.
     pub slug: SpecSlug,
     pub created_at: Timestamp,
-    /// The text as it was sent or fetched. None unless requested, because it can be long.
-    pub source: Option<String>,
+    /// Its text. None unless requested, because it can be long.
+    pub text: Option<String>,
+    /// What was found when it was processed. Empty in lists.
+    pub problems: Vec<SpecProblem>,
+}
+
+/// The texts of a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VersionText {
+    /// As it was sent or fetched.
+    Source,
+    /// With the documents that it refers to.
+    Bundled,
 }
 
 /// Selects a version of a spec.
@@ -150,12 +161,38 @@ text_enum! {
         FetchError => "FETCH_ERROR",
         ParseError => "PARSE_ERROR",
     }
+
+    /// `fetch`: the text could not be fetched. `syntax`: it is neither JSON nor YAML, or a key occurs twice. `limit`:
+    /// it is too large. `structure`: a field is missing, unknown or of the wrong type. `reference`: a `$ref` leads
+    /// nowhere.
+    #[derive(ToSchema)]
+    #[schema(as = OpenAPISpecProblemKind)]
+    pub enum SpecProblemKind {
+        Fetch => "fetch",
+        Syntax => "syntax",
+        Limit => "limit",
+        Structure => "structure",
+        Reference => "reference",
+    }
 }
 
-/// A problem in a spec, for its authors.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A problem in a spec, for its authors. Stored as JSON; rows of earlier versions have only the message.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SpecProblem {
     pub message: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<SpecProblemKind>,
+    /// Place in the text, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+    /// JSON pointer of the value at fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pointer: Option<String>,
+    /// The URL of the document, if it is another one than the spec itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The documents of a spec, and references between them.
 
+use std::collections::BTreeMap;
+
 use percent_encoding::percent_decode_str;
 use url::Url;
 
@@ -13,6 +15,8 @@ use crate::{
 #[derive(Debug)]
 pub struct Documents {
     documents: Vec<Document>,
+    /// Why documents that references name cannot be used.
+    unavailable: BTreeMap<Url, String>,
 }
 
 #[derive(Debug)]
@@ -27,6 +31,7 @@ impl Documents {
         let url = url.map(without_fragment);
         Self {
             documents: vec![Document { url, root: entry }],
+            unavailable: BTreeMap::new(),
         }
     }
 
@@ -34,6 +39,12 @@ impl Documents {
     pub fn insert(&mut self, url: Url, root: Node) {
         let url = Some(without_fragment(url));
         self.documents.push(Document { url, root });
+    }
+
+    /// Notes that a document cannot be used. The reason continues the sentence "It …" and ends with a period; it is
+    /// part of the problem of each reference to the document.
+    pub fn insert_unavailable(&mut self, url: Url, reason: String) {
+        self.unavailable.insert(without_fragment(url), reason);
     }
 
     pub fn entry(&self) -> &Node {
@@ -49,8 +60,17 @@ impl Documents {
         self.documents.iter().map(|document| &document.root)
     }
 
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.documents.len()
+    }
+
+    /// Counts the documents that were asked for, whether they are there or not.
+    pub(crate) fn count_requested(&self) -> usize {
+        self.documents.len() + self.unavailable.len()
+    }
+
+    pub(crate) fn unavailable(&self, url: &Url) -> Option<&str> {
+        self.unavailable.get(url).map(String::as_str)
     }
 
     /// Finds the document and the pointer that a reference names, whether or not a value is there.

@@ -15,6 +15,7 @@ mod slug;
 mod structure;
 mod tree;
 mod validate;
+mod value;
 mod version;
 
 pub use bundle::bundle;
@@ -23,8 +24,9 @@ pub use expand::{
     ComputedPage, ExpandOptions, Expansion, Grouping, Labels, PageKind, SpecBlock, expand,
 };
 pub use overlay::{ActionOutcome, ActionReport, Overlay, operation_target};
-pub use parse::{ParsedText, parse};
+pub use parse::{ParsedText, decode, parse};
 pub use problem::{Position, Problem, ProblemKind};
 pub use tree::{Field, Map, Node, NodeValue};
 pub use validate::{Validation, validate};
+pub use value::{SpecMap, SpecValue};
 pub use version::SpecVersion;

@@ -4,10 +4,13 @@
 //! (see [`crate::limits::MAX_YAML_FLOW_TOKENS`]), and its messages speak of YAML.
 
 mod builder;
+mod decode;
 mod json;
 mod lines;
 mod scalar;
 mod yaml;
+
+pub use decode::decode;
 
 use crate::{
     limits::MAX_DOCUMENT_BYTES,

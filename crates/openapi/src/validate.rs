@@ -16,7 +16,7 @@ pub struct Validation {
     /// Problems by document and position, at most [`crate::limits::MAX_PROBLEMS`].
     pub problems: Vec<Problem>,
     /// Documents that references name and that were not given, all of the origin of the entry. Fetch them, add them to
-    /// the documents and validate again; references into those that cannot be fetched remain without a target.
+    /// the documents, or note why they cannot be used, and validate again.
     pub wanted: Vec<Url>,
 }
 

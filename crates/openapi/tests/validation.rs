@@ -191,6 +191,21 @@ fn documents_of_the_same_origin_are_wanted_until_they_are_given() {
 }
 
 #[test]
+fn references_to_an_unavailable_document_say_why() {
+    let (mut documents, url) = multiple();
+    let path = url.join("paths/a.yaml").unwrap();
+    documents.insert_unavailable(path, "was answered with 404.".to_owned());
+    let validation = validate(&documents);
+    assert!(validation.wanted.is_empty());
+    let problem = &validation.problems[0];
+    assert_eq!(problem.position.line, 4);
+    assert_eq!(
+        problem.message,
+        "`paths/a.yaml` is in a document that cannot be used. It was answered with 404."
+    );
+}
+
+#[test]
 fn a_text_without_a_url_wants_nothing() {
     let validation = check(ENTRY);
     assert!(validation.wanted.is_empty());

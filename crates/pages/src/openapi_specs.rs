@@ -1,5 +1,6 @@
 //! OpenAPI specs: uploaded or fetched, parsed by a job, and rendered on the pages that refer to them.
 
+mod documents;
 pub mod parsing;
 pub mod processing;
 pub mod referenced;

@@ -14,6 +14,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use document::{Unresolved, read};
 use model::customization::PageAction;
+use openapi::SpecValue;
 use render::{
     assets,
     blocks::{self, RenderContext},
@@ -29,20 +30,20 @@ const NONCE: &str = "bm9uY2U";
 
 /// Returns one OpenAPI spec.
 struct SampleContext {
-    api: Value,
+    api: SpecValue,
 }
 
 impl SampleContext {
     fn new() -> Self {
         let api = include_str!("samples/api.json");
         Self {
-            api: serde_json::from_str(api).expect("the sample is JSON"),
+            api: openapi::parse(api).expect("the sample is JSON").root.into(),
         }
     }
 }
 
 impl RenderContext for SampleContext {
-    fn openapi_spec(&self, _reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _reference: &Value) -> Option<&SpecValue> {
         Some(&self.api)
     }
 }

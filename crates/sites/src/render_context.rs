@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use document::emoji;
 use model::Oid;
+use openapi::SpecValue;
 use pages::{
     contents::{Dimensions, File, Page, Pages, title_of},
     openapi_specs::referenced::ReferencedSpecs,
@@ -104,7 +105,7 @@ impl RenderContext for SiteRenderContext<'_> {
         })
     }
 
-    fn openapi_spec(&self, reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, reference: &Value) -> Option<&SpecValue> {
         self.apis.find(reference)
     }
 

@@ -1,5 +1,7 @@
 //! The operations on versions of OpenAPI specs.
 
+use std::sync::Arc;
+
 use axum::{
     Json,
     http::header,
@@ -9,12 +11,12 @@ use model::{
     id::{OpenApiVersionId, OrganizationId},
     openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
 };
-use pages::openapi_specs::versions;
-use serde::Serialize;
-use serde_json::Value;
+use pages::openapi_specs::{parsing::ParsedSpec, versions};
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::wire::ProblemOut;
 use crate::{
     edge::{
         ctx::{Ctx, Public},
@@ -49,6 +51,9 @@ struct VersionOut {
     #[schema(format = "uri")]
     url: String,
     urls: VersionUrls,
+    /// What was found when it was processed. Absent in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problems: Option<Vec<ProblemOut>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,6 +72,15 @@ impl VersionOut {
             urls: VersionUrls {
                 location: url(urls, version, ""),
             },
+            problems: None,
+        }
+    }
+
+    fn with_problems(urls: Urls<'_>, version: &OpenApiVersion) -> Self {
+        let problems = version.problems.iter();
+        Self {
+            problems: Some(problems.map(|one| ProblemOut::new(one, None)).collect()),
+            ..Self::new(urls, version)
         }
     }
 }
@@ -84,7 +98,8 @@ fn url(urls: Urls<'_>, version: &OpenApiVersion, rest: &str) -> String {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OpenAPISpecContent)]
 struct ContentOut {
-    /// One entry: the parsed spec.
+    /// One entry: the parsed spec, with the documents that it refers to in its field `x-documents`. Fields have the
+    /// order of the source.
     filesystem: Vec<FileOut>,
     #[schema(format = "uri")]
     url: String,
@@ -98,11 +113,20 @@ struct FileOut {
     filename: String,
     references: Vec<String>,
     #[schema(value_type = Object)]
-    specification: Value,
+    #[serde(serialize_with = "serialize_value")]
+    specification: Arc<ParsedSpec>,
+}
+
+/// A spec is shared with the cache.
+fn serialize_value<S: Serializer>(
+    spec: &ParsedSpec,
+    serializer: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    spec.value.serialize(serializer)
 }
 
 impl ContentOut {
-    fn new(urls: Urls<'_>, version: &OpenApiVersion, specification: Value) -> Self {
+    fn new(urls: Urls<'_>, version: &OpenApiVersion, specification: Arc<ParsedSpec>) -> Self {
         Self {
             filesystem: vec![FileOut {
                 dir: ".",
@@ -144,7 +168,7 @@ async fn get_latest_open_api_spec_version(
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
 ) -> Result<Json<VersionOut>> {
     let version = versions::get(&ctx, organization, &slug, VersionSelector::Latest).await?;
-    Ok(Json(VersionOut::new(Urls::of(&ctx), &version)))
+    Ok(Json(VersionOut::with_problems(Urls::of(&ctx), &version)))
 }
 
 /// Read a version of an OpenAPI spec.
@@ -157,7 +181,7 @@ async fn get_open_api_spec_version_by_id(
     Path((organization, slug, id)): Path<(OrganizationId, SpecSlug, OpenApiVersionId)>,
 ) -> Result<Json<VersionOut>> {
     let version = versions::get(&ctx, organization, &slug, VersionSelector::Id(id)).await?;
-    Ok(Json(VersionOut::new(Urls::of(&ctx), &version)))
+    Ok(Json(VersionOut::with_problems(Urls::of(&ctx), &version)))
 }
 
 /// Read the current content of an OpenAPI spec.
@@ -190,8 +214,8 @@ async fn content(
     slug: &SpecSlug,
     which: VersionSelector,
 ) -> Result<Json<ContentOut>> {
-    let (version, read) = versions::content(ctx, organization, slug, which).await?;
-    let out = ContentOut::new(Urls::of(ctx), &version, read.value.clone());
+    let (version, parsed) = versions::content(ctx, organization, slug, which).await?;
+    let out = ContentOut::new(Urls::of(ctx), &version, parsed);
     Ok(Json(out))
 }
 

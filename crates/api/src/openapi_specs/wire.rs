@@ -5,7 +5,8 @@ use context::Viewable;
 use model::{
     Error,
     openapi_spec::{
-        OpenApiSpec, ProcessingState, SpecErrorCode, SpecSlug, SpecSource, SpecVisibility,
+        OpenApiSpec, ProcessingState, SpecErrorCode, SpecProblem, SpecProblemKind, SpecSlug,
+        SpecSource, SpecVisibility,
     },
 };
 use serde::{Deserialize, Serialize};
@@ -43,9 +44,10 @@ pub(crate) struct SpecOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = "date-time")]
     last_processed_at: Option<String>,
-    /// Why the last attempt did not create a version.
+    /// Why the last attempt could not be used, so that `lastVersion` stays as it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_process_error_code: Option<SpecErrorCode>,
+    /// All problems of the last attempt. Without `lastProcessErrorCode` there is a version in spite of them.
     last_processed_errors: Vec<ProblemOut>,
     permissions: SpecPermissions,
     urls: SpecUrls,
@@ -53,10 +55,48 @@ pub(crate) struct SpecOut {
 
 /// A problem of an OpenAPI spec.
 #[derive(Debug, Serialize, ToSchema)]
-struct ProblemOut {
+pub(super) struct ProblemOut {
+    /// What is wrong and what to do, with the line.
     message: String,
+    /// Why the text could not be used. Absent if there is a version in spite of the problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<SpecErrorCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<SpecProblemKind>,
+    /// The line in the text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    /// The column, in characters from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    /// The JSON pointer of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pointer: Option<String>,
+    /// The document, if it is another one than the spec itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = "uri")]
+    url: Option<String>,
+}
+
+impl ProblemOut {
+    pub(super) fn new(problem: &SpecProblem, code: Option<SpecErrorCode>) -> Self {
+        let SpecProblem {
+            message, line, url, ..
+        } = problem;
+        Self {
+            message: match (line, url) {
+                (Some(line), Some(url)) => format!("{url}, line {line}: {message}"),
+                (Some(line), None) => format!("Line {line}: {message}"),
+                (None, _) => message.clone(),
+            },
+            code,
+            kind: problem.kind,
+            line: *line,
+            column: problem.column,
+            pointer: problem.pointer.clone(),
+            url: url.clone(),
+        }
+    }
 }
 
 /// What the caller may do with it.
@@ -99,10 +139,7 @@ impl SpecOut {
             last_processed_errors: spec
                 .problems
                 .iter()
-                .map(|problem| ProblemOut {
-                    message: problem.message.clone(),
-                    code: spec.error_code,
-                })
+                .map(|problem| ProblemOut::new(problem, spec.error_code))
                 .collect(),
             permissions: SpecPermissions {
                 view: spec.actions().contains(Action::View),

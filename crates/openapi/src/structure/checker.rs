@@ -223,13 +223,15 @@ impl<'a> Checker<'a> {
                     });
                 }
             }
-            Err(ReferenceError::Absent(url)) if self.may_fetch(&url) => {
+            Err(ReferenceError::Absent(url))
+                if self.documents.unavailable(&url).is_none() && self.may_fetch(&url) =>
+            {
                 if !self.wanted.contains(&url) {
                     self.wanted.push(*url);
                 }
             }
             Err(error) => {
-                let message = reference_message(reference, &error);
+                let message = self.reference_message(reference, &error);
                 self.descend("$ref", |checker| {
                     checker.push(ProblemKind::Reference, node.position, message);
                 });
@@ -241,7 +243,16 @@ impl<'a> Checker<'a> {
     fn may_fetch(&self, url: &Url) -> bool {
         let entry = self.documents.url(0);
         entry.is_some_and(|entry| entry.origin() == url.origin())
-            && self.documents.count() + self.wanted.len() < MAX_DOCUMENTS
+            && self.documents.count_requested() + self.wanted.len() < MAX_DOCUMENTS
+    }
+
+    fn reference_message(&self, reference: &str, error: &ReferenceError) -> String {
+        if let ReferenceError::Absent(url) = error
+            && let Some(reason) = self.documents.unavailable(url)
+        {
+            return messages::unavailable(reference, reason);
+        }
+        messages::bad_reference(reference, error)
     }
 
     fn charge(&mut self, position: Position) -> bool {
@@ -315,27 +326,5 @@ fn referenced(shape: &Shape) -> &Shape {
             shapes.last().unwrap_or(shape)
         }
         _ => shape,
-    }
-}
-
-fn reference_message(reference: &str, error: &ReferenceError) -> String {
-    let name = messages::shortened(reference);
-    match error {
-        ReferenceError::Missing => {
-            format!("`{name}` leads to nothing. Check its name, or add what it names.")
-        }
-        ReferenceError::Absent(_) => format!(
-            "`{name}` is in a document that is not fetched: it has another origin than the spec, or there are more than {MAX_DOCUMENTS}. Put it into the spec."
-        ),
-        ReferenceError::NoUrl => format!(
-            "`{name}` names another document, but the spec has no URL to find it by. Put it into the spec."
-        ),
-        ReferenceError::Anchor => {
-            format!("`{name}` names an anchor. Use a path such as `#/components/schemas/Pet`.")
-        }
-        ReferenceError::Endless => {
-            format!("`{name}` leads back to itself, or over too many references. Remove one.")
-        }
-        ReferenceError::TooLong => format!("`{name}` is too long. Shorten it."),
     }
 }

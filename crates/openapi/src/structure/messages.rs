@@ -1,7 +1,11 @@
 //! Messages of structural problems.
 
 use super::types::{Condition, ConditionValue, Shape};
-use crate::tree::{Node, NodeValue};
+use crate::{
+    documents::ReferenceError,
+    limits::MAX_DOCUMENTS,
+    tree::{Node, NodeValue},
+};
 
 pub(super) fn missing(object: &str, field: &str) -> String {
     format!("The {object} object has no `{field}`. Add it.")
@@ -54,6 +58,34 @@ pub(super) fn too_small(minimum: i64) -> String {
     format!("This must be {minimum} or more. Change it.")
 }
 
+pub(super) fn bad_reference(reference: &str, error: &ReferenceError) -> String {
+    let name = shortened(reference);
+    match error {
+        ReferenceError::Missing => {
+            format!("`{name}` leads to nothing. Check its name, or add what it names.")
+        }
+        ReferenceError::Absent(_) => format!(
+            "`{name}` is in a document that is not fetched: it has another origin than the spec, or there are more than {MAX_DOCUMENTS}. Put it into the spec."
+        ),
+        ReferenceError::NoUrl => format!(
+            "`{name}` names another document, but the spec has no URL to find it by. Put it into the spec."
+        ),
+        ReferenceError::Anchor => {
+            format!("`{name}` names an anchor. Use a path such as `#/components/schemas/Pet`.")
+        }
+        ReferenceError::Endless => {
+            format!("`{name}` leads back to itself, or over too many references. Remove one.")
+        }
+        ReferenceError::TooLong => format!("`{name}` is too long. Shorten it."),
+    }
+}
+
+/// The reason continues a sentence.
+pub(super) fn unavailable(reference: &str, reason: &str) -> String {
+    let name = shortened(reference);
+    format!("`{name}` is in a document that cannot be used. It {reason}")
+}
+
 fn wanted(shape: &Shape) -> String {
     match shape {
         Shape::Any => "a value".to_owned(),
@@ -88,7 +120,7 @@ fn quoted(words: &[&str], separator: &str) -> String {
 }
 
 /// Cuts a text of the spec for a message.
-pub(super) fn shortened(text: &str) -> String {
+fn shortened(text: &str) -> String {
     const MAX_CHARS: usize = 80;
     let mut characters = text.chars();
     let start: String = characters.by_ref().take(MAX_CHARS).collect();

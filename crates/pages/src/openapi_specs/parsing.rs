@@ -1,75 +1,35 @@
-//! Parsing of OpenAPI specs.
+//! Parses the stored text of a spec, to show it.
 
-use model::openapi_spec::{MAX_SPEC_BYTES, SpecProblem};
-use serde_json::Value;
-use space_files::limits::MAX_YAML_NODES;
+use openapi::{Documents, SpecValue, SpecVersion, bundle, parse};
 
-/// Parses JSON or YAML and checks only what rendering needs.
-pub fn parse(text: &str) -> Result<Value, SpecProblem> {
-    let value = values(text)?;
-    let Some(members) = value.as_object() else {
-        return Err(problem("This is not an OpenAPI spec: it is not an object."));
-    };
-    let version = members.get("openapi").or_else(|| members.get("swagger"));
-    let version = match version {
-        Some(Value::String(version)) => version.clone(),
-        Some(Value::Number(version)) => version.to_string(),
-        _ => String::new(),
-    };
-    if !version.starts_with("3.") && !version.starts_with('2') {
-        return Err(problem(
-            "This is not an OpenAPI spec: add `openapi: 3.1.0` or `swagger: \"2.0\"` at its top.",
-        ));
-    }
-    for group in ["info", "paths", "webhooks", "components", "definitions"] {
-        if members
-            .get(group)
-            .is_some_and(|value| !value.is_object() && !value.is_null())
-        {
-            return Err(problem(&format!("`{group}` is not an object.")));
+/// A parsed spec; null if it cannot be parsed or is none.
+#[derive(Debug, Default)]
+pub struct ParsedSpec {
+    pub value: SpecValue,
+    bytes: usize,
+}
+
+/// Memory of one value in addition to its text: its place in a list or map, with the name.
+const BYTES_PER_VALUE: usize = 96;
+
+impl ParsedSpec {
+    /// Parses a text that holds all documents of a spec. Its problems were reported when it was processed.
+    pub(super) fn parse(text: &str) -> Self {
+        let parsed = parse(text).ok();
+        let root = parsed.map(|parsed| parsed.root);
+        let Some(root) = root.filter(|root| SpecVersion::of(root).is_some()) else {
+            return Self::default();
+        };
+        let bundled = bundle(&Documents::new(None, root));
+        Self {
+            bytes: text.len() + bundled.count() * BYTES_PER_VALUE,
+            value: bundled.into(),
         }
     }
-    Ok(value)
-}
 
-fn values(text: &str) -> Result<Value, SpecProblem> {
-    // Fetched texts are not validated before, and the database cannot store NUL.
-    if text.contains('\0') {
-        return Err(problem("The text has a NUL character. Remove it."));
-    }
-    if text.len() > MAX_SPEC_BYTES {
-        return Err(problem(&format!(
-            "The text has more than {MAX_SPEC_BYTES} bytes."
-        )));
-    }
-    if text.trim_start().starts_with('{') {
-        check_values(text)?;
-    }
-    if text.trim_start().starts_with('{')
-        && let Ok(value) = serde_json::from_str(text)
-    {
-        return Ok(value);
-    }
-    space_files::parse_yaml(text).map_err(|found| {
-        let line = found.line;
-        problem(&format!("Line {line}: {}", found.message))
-    })
-}
-
-/// A byte of JSON can become a value of 32 bytes. The number of commas and brackets is an upper bound; those inside
-/// strings count as well, but no real spec comes near the limit.
-fn check_values(text: &str) -> Result<(), SpecProblem> {
-    let is_mark = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
-    if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_NODES {
-        let message = format!("The text has more than {MAX_YAML_NODES} values. Split it.");
-        return Err(problem(&message));
-    }
-    Ok(())
-}
-
-fn problem(message: &str) -> SpecProblem {
-    SpecProblem {
-        message: message.to_owned(),
+    /// Returns the approximate size in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 }
 
@@ -78,46 +38,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn descriptions_of_all_ages_are_read_and_other_texts_are_refused() {
-        for good in [
-            "{\"openapi\": \"3.0.3\", \"paths\": {}}",
-            "openapi: 3.1.0\ninfo:\n  title: Payments\n",
-            "swagger: \"2.0\"\npaths: {}\n",
-            "swagger: 2.0\n",
-            // Some tools write empty sections.
-            "openapi: 3.0.0\npaths:\n",
-        ] {
-            assert!(parse(good).is_ok(), "{good}: {:?}", parse(good));
-        }
-        for bad in [
+    fn specs_are_parsed_in_the_order_of_the_source() {
+        let text = "openapi: 3.1.0\npaths:\n  /b: {}\n  /a: {$ref: '#/paths/~1b'}\n";
+        let parsed = ParsedSpec::parse(text);
+        let wanted = r#"{"openapi":"3.1.0","paths":{"/b":{},"/a":{}}}"#;
+        assert_eq!(parsed.value.to_string(), wanted);
+        assert!(parsed.bytes() > text.len());
+    }
+
+    #[test]
+    fn other_texts_are_null() {
+        for text in [
             "",
             "hello",
             "[]",
             "{}",
             "openapi: 4.0.0",
-            "openapi: 3.1.0\npaths: []",
-            "openapi: 3.1.0\ninfo: {title: [",
-            "openapi: 3.1.0\n# \0",
+            "openapi: [",
+            "a: \0",
         ] {
-            assert!(parse(bad).is_err(), "{bad:?}");
+            assert_eq!(ParsedSpec::parse(text).value, SpecValue::Null, "{text:?}");
         }
-    }
-
-    #[test]
-    fn a_text_of_too_many_values_is_refused_before_they_are_made() {
-        let zeros = "0,".repeat(MAX_YAML_NODES);
-        for text in [
-            format!("{{\"openapi\": \"3.1.0\", \"x-z\": [{zeros}0]}}"),
-            format!("openapi: 3.1.0\nx-z: [{zeros}0]\n"),
-        ] {
-            let problem = parse(&text).expect_err("it has too many values");
-            assert!(problem.message.contains("more than"), "{}", problem.message);
-        }
-    }
-
-    #[test]
-    fn parse_errors_name_the_line() {
-        let problem = parse("openapi: 3.1.0\npaths:\n  - {a: b\n").expect_err("it is no YAML");
-        assert!(problem.message.starts_with("Line "), "{}", problem.message);
     }
 }

@@ -1,4 +1,5 @@
-//! The job: fetches the text if it has a URL, parses it, and stores it as a version if it is new.
+//! The job: fetches the text if it has a URL, checks it with the documents that it refers to, and stores it as a version
+//! if it is new. Problems do not prevent a version, unless the text cannot be used at all.
 
 use std::time::Duration;
 
@@ -7,43 +8,50 @@ use jiff::SignedDuration;
 use model::{
     Result,
     event::{EventType, NewEvent},
-    id::OrganizationId,
     job::Work,
-    openapi_spec::{MAX_SPEC_BYTES, SpecErrorCode, SpecProblem},
+    openapi_spec::{MAX_SPEC_BYTES, SpecErrorCode, SpecProblem, SpecProblemKind},
 };
+use openapi::decode;
 use serde_json::json;
 pub use store::openapi_specs::processing::Submission;
 use store::{
     CommitPermit,
-    openapi_specs::processing::{self, ProcessingOutcome, SubmittedSource},
+    openapi_specs::processing::{self, ProcessingOutcome, ProcessingResult, SubmittedSource},
 };
 use tokio::time::timeout;
+use url::Url;
 
-use super::parsing::parse;
+use super::documents::{check, to_spec_problem};
 
 const FETCH_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often a URL is fetched again.
 const REFETCH_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
 
-struct ProcessingError(SpecErrorCode, SpecProblem);
+/// The code of a failure, and its problems.
+struct ProcessingError(SpecErrorCode, Vec<SpecProblem>);
 
 /// Processes the last submission; the caller commits. A failed fetch or parse is a regular outcome.
 pub async fn process_now(ctx: &Ctx, sending: Submission) -> Result<()> {
     let Some(source) = processing::begin(ctx.db(), sending).await? else {
         return Ok(());
     };
-    let good = match text(ctx, &source).await {
-        Ok(text) => check_parsable(ctx, sending.organization, text).await?,
-        Err(failed) => Err(failed),
-    };
-    let outcome = match &good {
-        Ok(text) if source.known.as_deref() == Some(text) => ProcessingOutcome::Same,
-        Ok(text) => ProcessingOutcome::New(text),
-        Err(ProcessingError(fault, problem)) => {
-            ProcessingOutcome::Failed(*fault, std::slice::from_ref(problem))
+    let is_fetched = source.url.is_some();
+    let checked = match text(ctx, &source).await {
+        Ok((url, text)) => check(ctx, sending.organization, url, text).await?,
+        Err(ProcessingError(code, problems)) => {
+            return conclude(ctx, sending, &failure(code, &problems), is_fetched).await;
         }
     };
-    conclude(ctx, sending, &outcome, source.url.is_some()).await
+    let result = match &checked.texts {
+        None => ProcessingResult::Failed(SpecErrorCode::ParseError),
+        Some(texts) if source.latest.as_ref() == Some(texts) => ProcessingResult::Same,
+        Some(texts) => ProcessingResult::New(texts),
+    };
+    let outcome = ProcessingOutcome {
+        result,
+        problems: &checked.problems,
+    };
+    conclude(ctx, sending, &outcome, is_fetched).await
 }
 
 /// Records that the submission could not be processed; the caller commits.
@@ -51,10 +59,18 @@ pub async fn record_failure(ctx: &Ctx, sending: Submission, fetched: bool) -> Re
     let message = "The spec could not be read because of an internal error. Send it again.";
     let problem = SpecProblem {
         message: message.to_owned(),
+        ..SpecProblem::default()
     };
-    let outcome =
-        ProcessingOutcome::Failed(SpecErrorCode::ParseError, std::slice::from_ref(&problem));
+    let problems = [problem];
+    let outcome = failure(SpecErrorCode::ParseError, &problems);
     conclude(ctx, sending, &outcome, fetched).await
+}
+
+fn failure(code: SpecErrorCode, problems: &[SpecProblem]) -> ProcessingOutcome<'_> {
+    ProcessingOutcome {
+        result: ProcessingResult::Failed(code),
+        problems,
+    }
 }
 
 /// Stores the outcome, and schedules the next fetch of a URL.
@@ -78,10 +94,10 @@ async fn conclude(
         spec,
         number,
     } = sending;
-    let is_new = matches!(outcome, ProcessingOutcome::New(_));
-    let fault = match outcome {
-        ProcessingOutcome::Failed(fault, _) => Some(*fault),
-        ProcessingOutcome::New(_) | ProcessingOutcome::Same => None,
+    let is_new = matches!(outcome.result, ProcessingResult::New(_));
+    let fault = match outcome.result {
+        ProcessingResult::Failed(fault) => Some(fault),
+        ProcessingResult::New(_) | ProcessingResult::Same => None,
     };
     let event = NewEvent::new(organization, EventType::OpenApiSpecProcessed, spec.uuid());
     let permit = tx.record(event.with_payload(json!({"changed": is_new, "error": fault})));
@@ -98,9 +114,13 @@ async fn conclude(
     Ok(())
 }
 
-async fn text(ctx: &Ctx, source: &SubmittedSource) -> Result<String, ProcessingError> {
+/// Returns the text, and the URL it comes from.
+async fn text(
+    ctx: &Ctx,
+    source: &SubmittedSource,
+) -> Result<(Option<Url>, String), ProcessingError> {
     let Some(url) = &source.url else {
-        return Ok(source.text.clone().unwrap_or_default());
+        return Ok((None, source.text.clone().unwrap_or_default()));
     };
     let fetched = timeout(
         FETCH_TIMEOUT,
@@ -109,33 +129,24 @@ async fn text(ctx: &Ctx, source: &SubmittedSource) -> Result<String, ProcessingE
     let fetched = fetched.await.map_err(|_| {
         let seconds = FETCH_TIMEOUT.as_secs();
         let why = format!("{url} did not send the spec within {seconds} seconds.");
-        failed(SpecErrorCode::FetchTimeout, why)
+        not_fetched(SpecErrorCode::FetchTimeout, why)
     })?;
     let bytes = fetched.map_err(|refusal| {
-        failed(
-            SpecErrorCode::FetchError,
-            format!("The URL {url} {refusal}."),
-        )
+        let why = format!("The URL {url} {refusal}.");
+        not_fetched(SpecErrorCode::FetchError, why)
     })?;
-    String::from_utf8(bytes).map_err(|_| {
-        let why = "The text is not UTF-8. Save it as UTF-8.";
-        failed(SpecErrorCode::ParseError, why.to_owned())
-    })
+    let text = decode(bytes).map_err(|problem| {
+        let problems = vec![to_spec_problem(&problem, None)];
+        ProcessingError(SpecErrorCode::ParseError, problems)
+    })?;
+    Ok((Url::parse(url).ok(), text))
 }
 
-/// Returns the text if it is a valid spec. Parsing runs on the compute pool: long texts take a while.
-async fn check_parsable(
-    ctx: &Ctx,
-    organization: OrganizationId,
-    text: String,
-) -> Result<Result<String, ProcessingError>> {
-    let read = || match parse(&text) {
-        Ok(_) => Ok(text),
-        Err(problem) => Err(ProcessingError(SpecErrorCode::ParseError, problem)),
+fn not_fetched(code: SpecErrorCode, message: String) -> ProcessingError {
+    let problem = SpecProblem {
+        message,
+        kind: Some(SpecProblemKind::Fetch),
+        ..SpecProblem::default()
     };
-    ctx.app.compute.run(organization, read).await
-}
-
-fn failed(fault: SpecErrorCode, message: String) -> ProcessingError {
-    ProcessingError(fault, SpecProblem { message })
+    ProcessingError(code, vec![problem])
 }

@@ -13,10 +13,11 @@ use model::{
     Oid, Result,
     id::{FileId, OpenApiVersionId, OrganizationId},
 };
+use openapi::SpecValue;
 use serde_json::Value;
 use store::openapi_specs::versions;
 
-use super::parsing::parse;
+use super::parsing::ParsedSpec;
 use crate::{
     contents::{File, OpenContent},
     repository::Repository,
@@ -33,20 +34,6 @@ pub(crate) enum SpecKey {
     Blob(OrganizationId, Oid),
 }
 
-/// A parsed spec; null if it cannot be parsed.
-#[derive(Debug)]
-pub struct ParsedSpec {
-    pub value: Value,
-    length: usize,
-}
-
-impl ParsedSpec {
-    /// Approximate size in memory: values are larger than their text.
-    pub(crate) fn bytes(&self) -> usize {
-        self.length * 5
-    }
-}
-
 /// Specs by reference.
 #[derive(Debug, Default)]
 pub struct ReferencedSpecs {
@@ -55,7 +42,7 @@ pub struct ReferencedSpecs {
 }
 
 impl ReferencedSpecs {
-    pub fn find(&self, reference: &Value) -> Option<&Value> {
+    pub fn find(&self, reference: &Value) -> Option<&SpecValue> {
         let member = |name: &str| reference.get(name)?.as_str();
         let found = match member("kind")? {
             "openapi" => self.by_slug.get(member("spec")?),
@@ -123,8 +110,8 @@ async fn load_uploaded(
     if absent.is_empty() {
         return Ok(found);
     }
-    for (id, source) in versions::sources(ctx.db(), &opened.content, &absent).await? {
-        let value = read(ctx, key(id), source).await?;
+    for (id, text) in versions::bundled_texts(ctx.db(), &opened.content, &absent).await? {
+        let value = read(ctx, key(id), text).await?;
         let of_it = named.iter().filter(|version| version.id == id);
         found.extend(of_it.map(|version| (version.slug.clone(), value.clone())));
     }
@@ -169,11 +156,8 @@ pub(super) async fn read(ctx: &Ctx, key: SpecKey, text: String) -> Result<Arc<Pa
         return Ok(known);
     }
     let (SpecKey::Version(organization, _) | SpecKey::Blob(organization, _)) = key;
-    let parse = || parse(&text).unwrap_or_default();
-    let description = Arc::new(ParsedSpec {
-        value: ctx.app.compute.run(organization, parse).await?,
-        length: text.len(),
-    });
+    let parse = || ParsedSpec::parse(&text);
+    let description = Arc::new(ctx.app.compute.run(organization, parse).await?);
     cache(ctx).insert(key, description.clone());
     Ok(description)
 }

@@ -8,12 +8,13 @@ use context::{Ctx, Viewable, or_not_found};
 use model::{
     Error, Page, PageRequest, Result,
     id::OrganizationId,
-    openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector},
+    openapi_spec::{OpenApiVersion, SpecSlug, VersionSelector, VersionText},
 };
 use store::openapi_specs::versions;
 
 use super::{
-    referenced::{ParsedSpec, SpecKey, read},
+    parsing::ParsedSpec,
+    referenced::{SpecKey, read},
     site_access,
 };
 
@@ -36,7 +37,7 @@ pub async fn get(
     slug: &SpecSlug,
     which: VersionSelector,
 ) -> Result<Viewable<OpenApiVersion>> {
-    find(ctx, (organization, slug), which, false).await
+    find(ctx, (organization, slug), which, None).await
 }
 
 /// Returns a version with its parsed spec. For a spec that is not public, site readers get the version that the pages
@@ -47,7 +48,8 @@ pub async fn content(
     slug: &SpecSlug,
     which: VersionSelector,
 ) -> Result<(Viewable<OpenApiVersion>, Arc<ParsedSpec>)> {
-    let version = match find(ctx, (organization, slug), which, true).await {
+    let bundled = Some(VersionText::Bundled);
+    let version = match find(ctx, (organization, slug), which, bundled).await {
         Err(Error::NotFound(kind)) if ctx.reader().is_some() => {
             let visible = site_access::version(ctx, organization, slug).await?;
             let is_meant = |version: &Viewable<OpenApiVersion>| match which {
@@ -59,7 +61,7 @@ pub async fn content(
         found => found?,
     };
     let key = SpecKey::Version(organization, version.id);
-    let description = read(ctx, key, version.source.clone().unwrap_or_default()).await?;
+    let description = read(ctx, key, version.text.clone().unwrap_or_default()).await?;
     Ok((version, description))
 }
 
@@ -70,9 +72,10 @@ pub async fn published_text(
     slug: &SpecSlug,
 ) -> Result<String> {
     let spec = (organization, slug);
-    let found = versions::find(ctx.db(), spec, VersionSelector::Latest, None, true).await?;
+    let source = Some(VersionText::Source);
+    let found = versions::find(ctx.db(), spec, VersionSelector::Latest, None, source).await?;
     let version = or_not_found(found)?.allow::<View>()?;
-    let text = version.source.clone();
+    let text = version.text.clone();
     text.ok_or_else(|| Error::internal("a version was read without its text"))
 }
 
@@ -80,9 +83,9 @@ async fn find(
     ctx: &Ctx,
     spec: (OrganizationId, &SpecSlug),
     which: VersionSelector,
-    with_source: bool,
+    text: Option<VersionText>,
 ) -> Result<Viewable<OpenApiVersion>> {
     let who = ctx.user().ok();
-    let found = versions::find(ctx.db(), spec, which, who, with_source).await?;
+    let found = versions::find(ctx.db(), spec, which, who, text).await?;
     or_not_found(found)?.allow()
 }

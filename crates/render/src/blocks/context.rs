@@ -1,5 +1,6 @@
 //! Server data that rendering needs. Every method has a default that shows less.
 
+use openapi::SpecValue;
 use serde_json::Value;
 
 /// The resolved target of a reference.
@@ -57,7 +58,7 @@ pub trait RenderContext {
     }
 
     /// Returns the OpenAPI spec of a reference of kind `openapi`, `file` or `url`.
-    fn openapi_spec(&self, _reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _reference: &Value) -> Option<&SpecValue> {
         None
     }
 

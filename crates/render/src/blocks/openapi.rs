@@ -13,6 +13,7 @@
 
 use document::{Block, BlockKind, Unresolved, read, slug};
 use maud::{Markup, html};
+use openapi::SpecValue;
 use serde_json::Value;
 
 use super::{
@@ -144,8 +145,8 @@ impl<'a> BlockRenderer<'a> {
     }
 
     /// Renders Markdown as our own blocks: none of it is used as HTML.
-    fn description(&mut self, value: &Value) -> Markup {
-        let Some(written) = value.get("description").and_then(Value::as_str) else {
+    fn description(&mut self, value: &SpecValue) -> Markup {
+        let Some(written) = value.get("description").and_then(SpecValue::as_str) else {
             return html! {};
         };
         // Charged first: checking whether a long text is blank takes time.
@@ -198,7 +199,7 @@ impl<'a> BlockRenderer<'a> {
     }
 
     /// Renders a named schema, which is listed in the outline as operations are.
-    fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
+    fn named_schema(&mut self, spec: Spec, name: &str, schema: &SpecValue) -> Markup {
         let name = label(name);
         // The prefix avoids collisions with later headings of the same name.
         let id = self.id(&format!("schema-{}", slug(name)));

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use document::{Document, Unresolved, read};
+use openapi::SpecValue;
 use render::blocks::{Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, body};
 use serde_json::Value;
 
@@ -33,7 +34,7 @@ fn payloads() -> BTreeSet<String> {
 /// Returns the payload for everything.
 struct HostileContext {
     payload: String,
-    spec: Value,
+    spec: SpecValue,
 }
 
 impl HostileContext {
@@ -42,7 +43,7 @@ impl HostileContext {
         everything::fill(&mut spec, payload, &["$ref", "in", "type"]);
         Self {
             payload: payload.to_owned(),
-            spec,
+            spec: spec.into(),
         }
     }
 }
@@ -70,7 +71,7 @@ impl RenderContext for HostileContext {
         })
     }
 
-    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&SpecValue> {
         Some(&self.spec)
     }
 

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use document::{Unresolved, read};
+use openapi::SpecValue;
 use render::blocks::{RenderContext, body};
 use serde_json::{Map, Value, json};
 
@@ -27,10 +28,10 @@ struct EmptyContext;
 impl RenderContext for EmptyContext {}
 
 /// Returns one spec for all references.
-struct Api(Value);
+struct Api(SpecValue);
 
 impl RenderContext for Api {
-    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&SpecValue> {
         Some(&self.0)
     }
 }
@@ -60,8 +61,12 @@ fn operations(count: usize) -> String {
 }
 
 fn api(schemas: &Value, servers: &Value) -> Api {
+    Api(document(schemas, servers).into())
+}
+
+fn document(schemas: &Value, servers: &Value) -> Value {
     let content = json!({"application/json": {"schema": {"$ref": "#/components/schemas/s0"}}});
-    Api(json!({
+    json!({
         "openapi": "3.1.0",
         "servers": servers,
         "paths": {"/a": {"post": {
@@ -69,7 +74,7 @@ fn api(schemas: &Value, servers: &Value) -> Api {
             "responses": {"200": {"description": "ok", "content": content}},
         }}},
         "components": {"schemas": schemas},
-    }))
+    })
 }
 
 #[test]
@@ -160,9 +165,9 @@ fn addresses_of_servers_are_drawn_within_bounds() {
 fn long_names_of_an_api_are_cut() {
     let long = "a".repeat(4 << 20);
     let with = |pointer: &str, value: Value| {
-        let mut api = api(&json!({"s0": {"type": "string"}}), &json!([]));
-        *api.0.pointer_mut(pointer).expect("it is there") = value;
-        api
+        let mut document = document(&json!({"s0": {"type": "string"}}), &json!([]));
+        *document.pointer_mut(pointer).expect("it is there") = value;
+        Api(document.into())
     };
     let operation = "/paths/~1a/post";
     let content = |name: &str| json!({ name: {"schema": {"type": "string"}} });
@@ -229,15 +234,15 @@ fn variants_with_long_titles_are_drawn_within_bounds() {
 
 #[test]
 fn security_schemes_are_drawn_within_bounds() {
-    let mut api = api(&json!({"s0": {"type": "string"}}), &json!([]));
+    let mut document = document(&json!({"s0": {"type": "string"}}), &json!([]));
     let names = || (0..2_000).map(|at| format!("{at:04}{}", "a".repeat(1_000)));
     let schemes: Map<String, Value> = names()
         .map(|name| (name, json!({"type": "http", "scheme": "bearer"})))
         .collect();
     let response: Vec<Value> = names().map(|name| json!({ name: [] })).collect();
-    api.0["components"]["securitySchemes"] = Value::Object(schemes);
-    api.0["security"] = Value::Array(response);
-    let html = render_within_bounds("security schemes", 30, &api);
+    document["components"]["securitySchemes"] = Value::Object(schemes);
+    document["security"] = Value::Array(response);
+    let html = render_within_bounds("security schemes", 30, &Api(document.into()));
     assert!(html.contains("http · bearer"));
 }
 

@@ -1,6 +1,7 @@
 //! OpenAPI operations and schemas: samples in several languages, and the outline.
 
 use document::{Unresolved, read};
+use openapi::SpecValue;
 use render::{
     assets,
     blocks::{Body, RenderContext, body},
@@ -8,10 +9,10 @@ use render::{
 use scraper::{Html, Selector};
 use serde_json::{Value, json};
 
-struct Api(Value);
+struct Api(SpecValue);
 
 impl RenderContext for Api {
-    fn openapi_spec(&self, _: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, _: &Value) -> Option<&SpecValue> {
         Some(&self.0)
     }
 }
@@ -34,7 +35,8 @@ fn render_operations() -> Body {
         "paths": {"/stations": {"post": operation}},
         "components": {"schemas": {"TideStation": station},
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
-    }));
+    })
+    .into());
     let text = "{% openapi-operation spec=\"a\" path=\"/stations\" method=\"post\" %}\n{% endopenapi-operation %}\n\n\
         {% openapi-schemas spec=\"a\" schemas=\"TideStation\" %}\n{% endopenapi-schemas %}\n";
     body(&read(text, &Unresolved), &api)

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use document::{Unresolved, read};
+use openapi::SpecValue;
 use render::blocks::{Embed, RenderContext, ResolvedFile, ResolvedReference, body};
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ use crate::{everything, parsed};
 
 /// A site with a few pages and files.
 struct SnapshotContext {
-    spec: Value,
+    spec: SpecValue,
 }
 
 impl RenderContext for SnapshotContext {
@@ -50,7 +51,7 @@ impl RenderContext for SnapshotContext {
         })
     }
 
-    fn openapi_spec(&self, reference: &Value) -> Option<&Value> {
+    fn openapi_spec(&self, reference: &Value) -> Option<&SpecValue> {
         (reference.get("spec") == Some(&json!("pets"))).then_some(&self.spec)
     }
 
@@ -69,7 +70,7 @@ impl RenderContext for SnapshotContext {
 #[test]
 fn blocks_are_drawn() {
     let site = SnapshotContext {
-        spec: everything::spec(),
+        spec: everything::spec().into(),
     };
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/html/cases");
     for entry in std::fs::read_dir(cases).expect("the cases are there") {
@@ -97,7 +98,9 @@ fn blocks_are_drawn() {
 
 #[test]
 fn skipped_heading_levels_are_not_announced() {
-    let site = SnapshotContext { spec: Value::Null };
+    let site = SnapshotContext {
+        spec: SpecValue::Null,
+    };
     let text = "# Title\n\n#### Deep\n\n## One\n\n#### Two deeper\n\n### Two\n\n#### Three\n";
     let html = body(&read(text, &Unresolved), &site).html;
     let levels: Vec<&str> = html

@@ -19,16 +19,28 @@ pub struct Submission {
 pub struct SubmittedSource {
     pub url: Option<String>,
     pub text: Option<String>,
-    /// The text of the latest version.
-    pub known: Option<String>,
+    /// Of the latest version.
+    pub latest: Option<VersionTexts>,
 }
 
-/// Result of processing.
-pub enum ProcessingOutcome<'a> {
-    New(&'a str),
+/// The texts of a version: as sent or fetched, and with other documents if it has any.
+#[derive(Debug, PartialEq, Eq)]
+pub struct VersionTexts {
+    pub source: String,
+    pub bundled: Option<String>,
+}
+
+/// Result of processing, with the problems that were found.
+pub struct ProcessingOutcome<'a> {
+    pub result: ProcessingResult<'a>,
+    pub problems: &'a [SpecProblem],
+}
+
+pub enum ProcessingResult<'a> {
+    New(&'a VersionTexts),
     /// Equal to the latest version.
     Same,
-    Failed(SpecErrorCode, &'a [SpecProblem]),
+    Failed(SpecErrorCode),
 }
 
 /// Marks the spec as being processed. Returns `None` if another source was submitted, or the spec is gone.
@@ -40,7 +52,10 @@ pub async fn begin(db: &Db, sending: Submission) -> Result<Option<SubmittedSourc
            returning source_url, source_text, (
                select v.source from openapi_spec_versions v
                where v.organization_id = s.organization_id and v.spec_id = s.id and v.id = s.last_version
-           ) as known"#,
+           ) as latest_source, (
+               select v.bundled from openapi_spec_versions v
+               where v.organization_id = s.organization_id and v.spec_id = s.id and v.id = s.last_version
+           ) as latest_bundled"#,
         sending.organization.uuid(),
         sending.spec.uuid(),
         sending.number,
@@ -51,7 +66,10 @@ pub async fn begin(db: &Db, sending: Submission) -> Result<Option<SubmittedSourc
     Ok(row.map(|row| SubmittedSource {
         url: row.source_url,
         text: row.source_text,
-        known: row.known,
+        latest: row.latest_source.map(|source| VersionTexts {
+            source,
+            bundled: row.latest_bundled,
+        }),
     }))
 }
 
@@ -61,12 +79,13 @@ pub async fn end(
     sending: Submission,
     outcome: &ProcessingOutcome<'_>,
 ) -> Result<bool> {
-    let (source, fault, problems): (_, _, &[SpecProblem]) = match outcome {
-        ProcessingOutcome::New(source) => (Some(*source), None, &[]),
-        ProcessingOutcome::Same => (None, None, &[]),
-        ProcessingOutcome::Failed(fault, problems) => (None, Some(fault.as_str()), problems),
+    let (texts, fault) = match outcome.result {
+        ProcessingResult::New(texts) => (Some(texts), None),
+        ProcessingResult::Same => (None, None),
+        ProcessingResult::Failed(fault) => (None, Some(fault.as_str())),
     };
-    let version = source.map(|_| tx.new_id());
+    let problems = serde_json::to_value(outcome.problems).map_err(model::Error::internal)?;
+    let version = texts.map(|_| tx.new_id());
     let now = tx.sql_now();
     // The submitted text is no longer needed: it is a version now, or was rejected.
     let ended = sqlx::query!(
@@ -80,7 +99,7 @@ pub async fn end(
         version.map(|id: OpenApiVersionId| id.uuid()),
         now,
         fault,
-        serde_json::to_value(problems).map_err(model::Error::internal)?,
+        &problems,
     )
     .execute(tx.connection())
     .await
@@ -88,14 +107,16 @@ pub async fn end(
     if ended.rows_affected() == 0 {
         return Ok(false);
     }
-    if let (Some(id), Some(source)) = (version, source) {
+    if let (Some(id), Some(texts)) = (version, texts) {
         sqlx::query!(
-            r#"insert into openapi_spec_versions (organization_id, spec_id, id, source, created_at)
-               values ($1, $2, $3, $4, $5)"#,
+            r#"insert into openapi_spec_versions (organization_id, spec_id, id, source, bundled, problems, created_at)
+               values ($1, $2, $3, $4, $5, $6, $7)"#,
             sending.organization.uuid(),
             sending.spec.uuid(),
             Id::uuid(id),
-            source,
+            texts.source,
+            texts.bundled,
+            problems,
             now,
         )
         .execute(tx.connection())

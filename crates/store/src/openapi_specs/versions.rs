@@ -3,10 +3,10 @@
 use authz::{Action, ActionSet, Granted, Unchecked, policy};
 use jiff_sqlx::Timestamp;
 use model::{
-    Id, Page, PageRequest, Result,
+    Error, Id, Page, PageRequest, Result,
     content::Content,
     id::{OpenApiVersionId, OrganizationId, UserId},
-    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, VersionSelector},
+    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, VersionSelector, VersionText},
 };
 use uuid::Uuid;
 
@@ -23,20 +23,21 @@ pub async fn find(
     spec: (OrganizationId, &SpecSlug),
     which: VersionSelector,
     who: Option<UserId>,
-    with_source: bool,
+    text: Option<VersionText>,
 ) -> Result<Option<Unchecked<OpenApiVersion>>> {
-    let found = find_with_actions(db, spec, which, who, with_source).await?;
+    let found = find_with_actions(db, spec, which, who, text).await?;
     Ok(found.map(|(version, actions)| access::unchecked(version, actions)))
 }
 
-/// Finds the latest version of an OpenAPI spec with its text, for callers who can view content that embeds it.
+/// Finds the latest version of an OpenAPI spec with its bundled text, for callers who can view content that embeds it.
 pub async fn find_embedded(
     db: &Db,
     content: &Viewable<Content>,
     slug: &SpecSlug,
 ) -> Result<Option<Unchecked<OpenApiVersion>>> {
     let spec = (content.space.organization, slug);
-    let found = find_with_actions(db, spec, VersionSelector::Latest, None, true).await?;
+    let text = Some(VersionText::Bundled);
+    let found = find_with_actions(db, spec, VersionSelector::Latest, None, text).await?;
     Ok(found.map(|(version, actions)| access::unchecked(version, actions.with(Action::View))))
 }
 
@@ -46,14 +47,15 @@ async fn find_with_actions(
     (organization, slug): (OrganizationId, &SpecSlug),
     which: VersionSelector,
     who: Option<UserId>,
-    with_source: bool,
+    text: Option<VersionText>,
 ) -> Result<Option<(OpenApiVersion, ActionSet)>> {
     let id = match which {
         VersionSelector::Latest => None,
         VersionSelector::Id(id) => Some(id.uuid()),
     };
     let row = sqlx::query!(
-        r#"select v.id, v.created_at as "created_at: Timestamp", case when $5 then v.source end as source,
+        r#"select v.id, v.created_at as "created_at: Timestamp", v.problems,
+                  case when $6 then coalesce(v.bundled, v.source) when $5 then v.source end as text,
                   s.visibility = 'public' as "is_public!", m.role as "role: RoleText"
            from openapi_specs s
            join openapi_spec_versions v
@@ -65,23 +67,26 @@ async fn find_with_actions(
         slug.as_str(),
         id,
         who.map(Id::uuid),
-        with_source,
+        text.is_some(),
+        text == Some(VersionText::Bundled),
     )
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
-    Ok(row.map(|row| {
+    row.map(|row| {
         let role = row.role.map(|text| text.0);
         let version = OpenApiVersion {
             id: Id::from_uuid(row.id),
             organization,
             slug: slug.clone(),
             created_at: row.created_at.to_jiff(),
-            source: row.source,
+            text: row.text,
+            problems: serde_json::from_value(row.problems).map_err(Error::internal)?,
         };
         let actions = policy::openapi_spec::actions_with_versions(role, row.is_public);
-        (version, actions)
-    }))
+        Ok((version, actions))
+    })
+    .transpose()
 }
 
 /// Lists versions, newest first.
@@ -110,7 +115,8 @@ pub async fn list<A>(
         organization: spec.organization,
         slug: spec.slug.clone(),
         created_at: row.created_at.to_jiff(),
-        source: None,
+        text: None,
+        problems: Vec::new(),
     });
     Ok(page.page(versions.collect(), |version| version.id.uuid()))
 }
@@ -144,23 +150,25 @@ pub async fn named(
     Ok(named.collect())
 }
 
-/// Returns the texts of versions that content refers to.
-pub async fn sources(
+/// Returns the bundled texts of versions that content refers to.
+pub async fn bundled_texts(
     db: &Db,
     content: &Viewable<Content>,
     ids: &[OpenApiVersionId],
 ) -> Result<Vec<(OpenApiVersionId, String)>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let rows = sqlx::query!(
-        "select id, source from openapi_spec_versions where organization_id = $1 and id = any($2)",
+        r#"select id, coalesce(bundled, source) as "text!"
+           from openapi_spec_versions
+           where organization_id = $1 and id = any($2)"#,
         content.space.organization.uuid(),
         &ids,
     )
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let sources = rows
+    let texts = rows
         .into_iter()
-        .map(|row| (Id::from_uuid(row.id), row.source));
-    Ok(sources.collect())
+        .map(|row| (Id::from_uuid(row.id), row.text));
+    Ok(texts.collect())
 }

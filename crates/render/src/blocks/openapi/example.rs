@@ -1,9 +1,9 @@
 //! Examples: those of the spec, or values generated from its schemas.
 
-use serde_json::{Map, Value};
+use openapi::{SpecMap, SpecValue};
+use serde_json::Value;
 
 use super::{content_type::is_json, spec::Spec};
-use crate::blocks::node_data::str_field;
 
 mod generator;
 mod name_words;
@@ -30,9 +30,9 @@ pub(super) enum Sender {
 /// Returns an example of a body of this content type. None for files, which are not readable.
 pub(super) fn of_content(
     spec: Spec,
-    (content_type, content): (&str, &Value),
+    (content_type, content): (&str, &SpecValue),
     sender: Sender,
-) -> Option<Value> {
+) -> Option<SpecValue> {
     // Swagger 2 lists examples of responses by content type.
     let by_type = || content.get("examples")?.get("application/json");
     let by_schema = || {
@@ -59,27 +59,32 @@ pub(super) fn of_content(
 }
 
 /// Returns an example of a value by its name alone.
-pub(super) fn of_name(name: &str) -> Value {
-    Value::from(text::text(name, &Value::Null))
+pub(super) fn of_name(name: &str) -> SpecValue {
+    SpecValue::from(text::text(name, &SpecValue::Null))
 }
 
 /// True if the schema is that of a file.
-pub(super) fn is_file(schema: &Value) -> bool {
+pub(super) fn is_file(schema: &SpecValue) -> bool {
     let is_encoded = schema.get("contentEncoding").is_some();
-    str_field(schema, "format") == "binary"
-        || str_field(schema, "type") == "file"
+    schema.text("format") == "binary"
+        || schema.text("type") == "file"
         || (schema.get("contentMediaType").is_some() && !is_encoded)
 }
 
 /// Parses JSON in a string, as examples are often written. Scalars stay strings: they may be meant as such.
-fn read_json(text: &str) -> Option<Value> {
-    let read: Value = serde_json::from_str(text).ok()?;
-    (read.is_object() || read.is_array() || read.is_string()).then_some(read)
+fn read_json(text: &str) -> Option<SpecValue> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    match value {
+        Value::String(text) => Some(text.into()),
+        // Parsed again for the order of its fields.
+        Value::Object(_) | Value::Array(_) => Some(openapi::parse(text).ok()?.root.into()),
+        _ => None,
+    }
 }
 
 /// Returns the example that a body or parameter has.
-fn listed_example<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
-    let listed = of.get("examples").and_then(Value::as_object);
+fn listed_example<'s>(spec: Spec<'s>, of: &'s SpecValue) -> Option<&'s SpecValue> {
+    let listed = of.get("examples").and_then(SpecValue::as_object);
     let listed = listed.and_then(|examples| examples.values().next());
     let listed = listed.and_then(|example| spec.resolve(example).get("value"));
     let example = of.get("example").filter(|example| !example.is_null());
@@ -87,25 +92,25 @@ fn listed_example<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
 }
 
 /// Truncates a value to this many nodes and bytes.
-pub(super) fn truncated(value: &Value, most: usize) -> Value {
+pub(super) fn truncated(value: &SpecValue, most: usize) -> SpecValue {
     let mut left = most;
     copy_within(value, &mut left, 0).unwrap_or_default()
 }
 
 /// Recursion is bounded: parsers limit the depth of specs. Deep values cost more, because of their indentation. A
 /// string within an object or list is copied whole or left out, because half of a URL is useless.
-fn copy_within(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
+fn copy_within(value: &SpecValue, left: &mut usize, depth: usize) -> Option<SpecValue> {
     *left = left.saturating_sub(1 + depth);
     Some(match value {
-        Value::String(text) => {
+        SpecValue::String(text) => {
             let end = text.floor_char_boundary((*left).min(text.len()));
             if depth > 0 && end < text.len() {
                 return None;
             }
             *left -= end;
-            Value::from(&text[..end])
+            SpecValue::from(&text[..end])
         }
-        Value::Array(items) => {
+        SpecValue::Array(items) => {
             let mut some = Vec::new();
             for item in items {
                 if *left == 0 {
@@ -113,11 +118,11 @@ fn copy_within(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
                 }
                 some.extend(copy_within(item, left, depth + 1));
             }
-            Value::Array(some)
+            SpecValue::Array(some)
         }
-        Value::Object(members) => {
-            let mut some = Map::new();
-            for (name, member) in members {
+        SpecValue::Object(members) => {
+            let mut some = SpecMap::new();
+            for (name, member) in members.iter() {
                 *left = left.saturating_sub(name.len());
                 if *left == 0 {
                     break;
@@ -126,7 +131,7 @@ fn copy_within(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
                     some.insert(name.clone(), member);
                 }
             }
-            Value::Object(some)
+            some.into()
         }
         other => other.clone(),
     })

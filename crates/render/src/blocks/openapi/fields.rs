@@ -1,21 +1,21 @@
 //! One parameter or property: its name, type, description and limits.
 
 use maud::{Markup, html};
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     example,
     label::{cut, label},
     spec::Spec,
 };
-use crate::blocks::{BlockLabel, node_data::str_field, renderer::BlockRenderer};
+use crate::blocks::{BlockLabel, renderer::BlockRenderer};
 
 pub(super) struct Field<'s> {
     pub(super) spec: Spec<'s>,
     pub(super) name: &'s str,
-    pub(super) schema: &'s Value,
+    pub(super) schema: &'s SpecValue,
     /// The object with its description and limits.
-    pub(super) details: &'s Value,
+    pub(super) details: &'s SpecValue,
     pub(super) required: bool,
 }
 
@@ -25,14 +25,19 @@ const MAX_ENUM_VALUES: usize = 60;
 const MAX_VALUE_COST: usize = 2_000;
 
 impl BlockRenderer<'_> {
-    pub(super) fn parameter(&mut self, spec: Spec, parameter: &Value) -> Markup {
-        self.named_parameter(spec, str_field(parameter, "name"), parameter)
+    pub(super) fn parameter(&mut self, spec: Spec, parameter: &SpecValue) -> Markup {
+        self.named_parameter(spec, parameter.text("name"), parameter)
     }
 
-    pub(super) fn named_parameter(&mut self, spec: Spec, name: &str, parameter: &Value) -> Markup {
+    pub(super) fn named_parameter(
+        &mut self,
+        spec: Spec,
+        name: &str,
+        parameter: &SpecValue,
+    ) -> Markup {
         // In Swagger 2 a parameter is its own schema.
         let schema = parameter.get("schema").unwrap_or(parameter);
-        let required = parameter.get("required").is_some_and(|value| value == true);
+        let required = parameter.is_true("required");
         let field = Field {
             spec,
             name,
@@ -66,11 +71,11 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn flags(&self, field: &Field, schema: &Value) -> Markup {
+    fn flags(&self, field: &Field, schema: &SpecValue) -> Markup {
         let is = |name: &str| {
             [field.details, schema]
                 .iter()
-                .any(|value| value.get(name).is_some_and(|value| value == true))
+                .any(|value| value.is_true(name))
         };
         html! {
             @if field.required { span.required { (self.label(BlockLabel::Required)) } }
@@ -80,8 +85,8 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn limits(&self, schema: &Value) -> Markup {
-        let values = schema.get("enum").and_then(Value::as_array);
+    fn limits(&self, schema: &SpecValue) -> Markup {
+        let values = schema.get("enum").and_then(SpecValue::as_array);
         let values: Vec<String> = values
             .into_iter()
             .flatten()
@@ -92,10 +97,10 @@ impl BlockRenderer<'_> {
         let default = schema.get("default").map(display_value);
         let example = schema
             .get("example")
-            .or_else(|| schema.get("examples")?.get(0))
+            .or_else(|| schema.get("examples")?.item(0))
             .filter(|example| !example.is_object() && !example.is_array())
             .map(display_value);
-        let pattern = Some(str_field(schema, "pattern")).filter(|pattern| !pattern.is_empty());
+        let pattern = Some(schema.text("pattern")).filter(|pattern| !pattern.is_empty());
         let lines = [
             (BlockLabel::Default, default),
             (BlockLabel::Example, example),
@@ -126,7 +131,7 @@ impl BlockRenderer<'_> {
     }
 }
 
-fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
+fn bounds(schema: &SpecValue) -> Vec<(&'static str, String)> {
     let names = [
         ("minimum", "min"),
         ("exclusiveMinimum", ">"),
@@ -138,15 +143,17 @@ fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
         ("maxItems", "max items"),
     ];
     let found = names.into_iter().filter_map(|(member, name)| {
-        let bound = schema.get(member).filter(|bound| bound.is_number())?;
+        let bound = schema
+            .get(member)
+            .filter(|bound| bound.as_number().is_some())?;
         Some((name, bound.to_string()))
     });
     found.collect()
 }
 
-fn display_value(value: &Value) -> String {
+fn display_value(value: &SpecValue) -> String {
     match example::truncated(value, MAX_VALUE_COST) {
-        Value::String(text) => text,
+        SpecValue::String(text) => text,
         other => other.to_string(),
     }
 }

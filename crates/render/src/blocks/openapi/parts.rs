@@ -1,18 +1,13 @@
 //! The parts of an operation: authorization, parameters, body, responses.
 
 use maud::{Markup, html};
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     label::label,
     spec::{Operation, Spec, contents},
 };
-use crate::blocks::{
-    BlockLabel,
-    node_data::{classes, str_field},
-    renderer::BlockRenderer,
-    tabs::Tab,
-};
+use crate::blocks::{BlockLabel, node_data::classes, renderer::BlockRenderer, tabs::Tab};
 
 impl BlockRenderer<'_> {
     pub(super) fn parts(&mut self, operation: &Operation) -> Markup {
@@ -51,9 +46,9 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn scheme(&mut self, name: &str, scheme: &Value) -> Markup {
-        let field_name = Some(str_field(scheme, "name")).filter(|name| !name.is_empty());
-        let kind = ["type", "scheme", "in"].map(|part| label(str_field(scheme, part)));
+    fn scheme(&mut self, name: &str, scheme: &SpecValue) -> Markup {
+        let field_name = Some(scheme.text("name")).filter(|name| !name.is_empty());
+        let kind = ["type", "scheme", "in"].map(|part| label(scheme.text(part)));
         let kind = kind.into_iter().filter(|word| !word.is_empty());
         let kind = kind.collect::<Vec<_>>().join(" · ");
         html! {
@@ -98,7 +93,7 @@ impl BlockRenderer<'_> {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            let schema = body.get("schema").unwrap_or(&Value::Null);
+            let schema = body.get("schema").unwrap_or(&SpecValue::Null);
             rendered.push((kind, self.schema_tree(operation.spec, schema)));
         }
         html! {
@@ -131,7 +126,7 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn response(&mut self, spec: Spec, status: &str, response: &Value) -> Markup {
+    fn response(&mut self, spec: Spec, status: &str, response: &SpecValue) -> Markup {
         let class = match status.chars().next() {
             Some('2') => Some("s2"),
             Some('3') => Some("s3"),
@@ -139,7 +134,7 @@ impl BlockRenderer<'_> {
             Some('5') => Some("s5"),
             _ => None,
         };
-        let about = str_field(response, "description");
+        let about = response.text("description");
         let line = about.lines().next().unwrap_or_default();
         let line = Some(line).filter(|line| self.openapi_budget.charge_bytes(line.len()));
         let line = line.unwrap_or_default();
@@ -154,7 +149,7 @@ impl BlockRenderer<'_> {
             if !self.openapi_budget.charge_field() {
                 break;
             }
-            let schema = content.get("schema").unwrap_or(&Value::Null);
+            let schema = content.get("schema").unwrap_or(&SpecValue::Null);
             rendered.push((kind, self.schema_tree(spec, schema)));
         }
         html! {
@@ -165,8 +160,8 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn headers(&mut self, spec: Spec, response: &Value) -> Markup {
-        let headers = response.get("headers").and_then(Value::as_object);
+    fn headers(&mut self, spec: Spec, response: &SpecValue) -> Markup {
+        let headers = response.get("headers").and_then(SpecValue::as_object);
         let mut rendered = Vec::new();
         for (name, header) in headers.into_iter().flatten() {
             if !self.openapi_budget.charge_field() {

@@ -1,7 +1,7 @@
 //! Code samples of an operation: the request in several languages, and the response.
 
 use maud::{Markup, html};
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     example::{self, Sender},
@@ -119,9 +119,9 @@ fn cut(code: &str) -> String {
     }
 }
 
-fn pretty(value: &Value) -> String {
+fn pretty(value: &SpecValue) -> String {
     match value {
-        Value::String(text) => text.clone(),
+        SpecValue::String(text) => text.clone(),
         other => format!("{other:#}"),
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use maud::{Markup, html};
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     fields::Field,
     label::label,
     spec::{Spec, reference},
 };
-use crate::blocks::{BlockLabel, node_data::str_field, renderer::BlockRenderer};
+use crate::blocks::{BlockLabel, renderer::BlockRenderer};
 
 /// Maximum depth of a tree.
 const MAX_DEPTH: usize = 7;
@@ -28,11 +28,11 @@ pub(super) struct SchemaTree<'s> {
     spec: Spec<'s>,
     left: usize,
     /// The schemas being visited, compared by address, to detect recursion.
-    open: Vec<&'s Value>,
+    open: Vec<&'s SpecValue>,
 }
 
 impl BlockRenderer<'_> {
-    pub(super) fn schema_tree(&mut self, spec: Spec, schema: &Value) -> Markup {
+    pub(super) fn schema_tree(&mut self, spec: Spec, schema: &SpecValue) -> Markup {
         let mut tree = SchemaTree {
             spec,
             left: MAX_FIELDS,
@@ -47,7 +47,7 @@ impl BlockRenderer<'_> {
     }
 
     /// Renders the content of a schema: the properties of an object or of array items, or variants.
-    fn inner<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
+    fn inner<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s SpecValue) -> Markup {
         let schema = tree.spec.resolve(schema);
         let is_open = tree.open.iter().any(|open| std::ptr::eq(*open, schema));
         if is_open {
@@ -68,7 +68,7 @@ impl BlockRenderer<'_> {
         rendered
     }
 
-    fn properties<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
+    fn properties<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s SpecValue) -> Markup {
         let mut rendered = Vec::new();
         for property in properties(tree.spec, schema, tree.left) {
             if tree.left == 0 || !self.openapi_budget.charge_field() {
@@ -92,7 +92,7 @@ impl BlockRenderer<'_> {
         self.field(&field, &inner)
     }
 
-    fn variants<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s Value) -> Markup {
+    fn variants<'s>(&mut self, tree: &mut SchemaTree<'s>, schema: &'s SpecValue) -> Markup {
         let lists = ["oneOf", "anyOf"].into_iter();
         let listed = lists.filter_map(|name| schema.get(name)?.as_array());
         let mut rendered = Vec::new();
@@ -111,7 +111,7 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn variant<'s>(&mut self, tree: &mut SchemaTree<'s>, variant: &'s Value) -> Markup {
+    fn variant<'s>(&mut self, tree: &mut SchemaTree<'s>, variant: &'s SpecValue) -> Markup {
         let kind = tree.spec.type_of(variant);
         let inner = self.inner(tree, variant);
         let about = self.description(tree.spec.resolve(variant));
@@ -124,18 +124,18 @@ impl BlockRenderer<'_> {
 /// A property of a schema.
 struct Property<'s> {
     name: &'s str,
-    schema: &'s Value,
+    schema: &'s SpecValue,
     required: bool,
 }
 
 /// Returns the properties of a schema and of all schemas it combines. Stops at `max`.
-fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property<'s>> {
+fn properties<'s>(spec: Spec<'s>, schema: &'s SpecValue, max: usize) -> Vec<Property<'s>> {
     let parts = parts(spec, schema);
     let required = required(&parts);
     let mut found = Vec::new();
     let mut known = HashSet::new();
     for part in parts {
-        let listed = part.get("properties").and_then(Value::as_object);
+        let listed = part.get("properties").and_then(SpecValue::as_object);
         for (name, schema) in listed.into_iter().flatten() {
             if found.len() >= max {
                 return found;
@@ -165,11 +165,11 @@ fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property
 }
 
 /// Returns a schema and those it combines.
-fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
+fn parts<'s>(spec: Spec<'s>, schema: &'s SpecValue) -> Vec<&'s SpecValue> {
     let mut parts = vec![schema];
     let mut at = 0;
     while at < parts.len() && parts.len() < MAX_PARTS {
-        let all = parts[at].get("allOf").and_then(Value::as_array);
+        let all = parts[at].get("allOf").and_then(SpecValue::as_array);
         let some = all.into_iter().flatten().take(MAX_PARTS - parts.len());
         parts.extend(some.map(|part| spec.resolve(part)));
         at += 1;
@@ -178,21 +178,21 @@ fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
 }
 
 /// Returns the names of required properties, truncated for display.
-fn required<'s>(parts: &[&'s Value]) -> HashSet<&'s str> {
+fn required<'s>(parts: &[&'s SpecValue]) -> HashSet<&'s str> {
     let lists = parts
         .iter()
         .filter_map(|part| part.get("required")?.as_array());
     let names = lists.flatten().take(MAX_REQUIRED);
-    names.filter_map(Value::as_str).map(label).collect()
+    names.filter_map(SpecValue::as_str).map(label).collect()
 }
 
 impl<'s> Spec<'s> {
     /// Describes a schema briefly: `string · uuid`, `array of Pet`.
-    pub(super) fn type_of(self, schema: &'s Value) -> String {
+    pub(super) fn type_of(self, schema: &'s SpecValue) -> String {
         self.type_within(schema, 3)
     }
 
-    fn type_within(self, schema: &'s Value, depth: usize) -> String {
+    fn type_within(self, schema: &'s SpecValue, depth: usize) -> String {
         let name = reference(schema).and_then(|name| name.rsplit('/').next());
         let resolved = self.resolve(schema);
         let kind = kind_of(resolved);
@@ -204,8 +204,8 @@ impl<'s> Spec<'s> {
                 format!("{kind} of {of}")
             };
         }
-        let title = Some(str_field(resolved, "title")).filter(|title| !title.is_empty());
-        match (name.or(title), label(str_field(resolved, "format"))) {
+        let title = Some(resolved.text("title")).filter(|title| !title.is_empty());
+        match (name.or(title), label(resolved.text("format"))) {
             (Some(name), _) if kind == "object" || kind.is_empty() => label(name).to_owned(),
             (_, "") => kind,
             (_, format) if kind.is_empty() => format.to_owned(),
@@ -214,12 +214,12 @@ impl<'s> Spec<'s> {
     }
 }
 
-fn kind_of(schema: &Value) -> String {
-    let nullable = schema.get("nullable").is_some_and(|value| value == true);
+fn kind_of(schema: &SpecValue) -> String {
+    let nullable = schema.is_true("nullable");
     let kind = match schema.get("type") {
-        Some(Value::String(kind)) => label(kind).to_owned(),
-        Some(Value::Array(kinds)) => {
-            let kinds = kinds.iter().take(MAX_KINDS).filter_map(Value::as_str);
+        Some(SpecValue::String(kind)) => label(kind).to_owned(),
+        Some(SpecValue::Array(kinds)) => {
+            let kinds = kinds.iter().take(MAX_KINDS).filter_map(SpecValue::as_str);
             kinds.map(label).collect::<Vec<_>>().join(" | ")
         }
         _ if schema.get("properties").is_some() || schema.get("allOf").is_some() => {

@@ -1,8 +1,9 @@
 //! An OpenAPI spec, with lookup by path, method and `$ref`.
 
-use std::collections::{BTreeSet, HashSet};
+use std::{borrow::Cow, collections::HashSet};
 
-use serde_json::{Map, Value};
+use openapi::{SpecMap, SpecValue};
+use percent_encoding::percent_decode_str;
 
 use super::label::label;
 
@@ -22,20 +23,20 @@ const MAX_RESPONSES: usize = 200;
 const MAX_CONTENT_TYPES: usize = 100;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spec<'a>(&'a Value);
+pub(super) struct Spec<'a>(&'a SpecValue);
 
 /// An operation, with the settings of its path.
 #[derive(Debug, Clone)]
 pub(super) struct Operation<'a> {
     pub(super) spec: Spec<'a>,
-    item: &'a Value,
-    pub(super) value: &'a Value,
+    item: &'a SpecValue,
+    pub(super) value: &'a SpecValue,
     pub(super) method: String,
     pub(super) path: String,
 }
 
 impl<'a> Spec<'a> {
-    pub(super) fn new(value: &'a Value) -> Self {
+    pub(super) fn new(value: &'a SpecValue) -> Self {
         Self(value)
     }
 
@@ -68,7 +69,7 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn schema(self, name: &str) -> Option<&'a Value> {
+    pub(super) fn schema(self, name: &str) -> Option<&'a SpecValue> {
         let places = [
             self.0.get("components").and_then(|all| all.get("schemas")),
             self.0.get("definitions"),
@@ -80,74 +81,92 @@ impl<'a> Spec<'a> {
     }
 
     /// Resolves a `$ref` within the spec. Returns null if the target does not exist.
-    pub(super) fn resolve(self, value: &'a Value) -> &'a Value {
+    pub(super) fn resolve(self, value: &'a SpecValue) -> &'a SpecValue {
         let mut value = value;
         for _ in 0..MAX_REF_DEPTH {
-            let Some(reference) = value.get("$ref").and_then(Value::as_str) else {
+            let Some(reference) = value.get("$ref").and_then(SpecValue::as_str) else {
                 return value;
             };
             let target = reference
                 .strip_prefix('#')
                 .filter(|pointer| pointer.len() < MAX_REF_BYTES)
-                .and_then(|pointer| self.0.pointer(pointer));
+                .and_then(|pointer| self.pointer(pointer));
             let Some(target) = target else {
-                return &Value::Null;
+                return &SpecValue::Null;
             };
             value = target;
         }
-        &Value::Null
+        &SpecValue::Null
     }
 
-    /// Returns the names of the security schemes, sorted, with their definitions.
-    pub(super) fn schemes(self, operation: &Value) -> Vec<(&'a str, &'a Value)> {
+    /// Pointers in URLs are percent-encoded, but not all authors know.
+    fn pointer(self, pointer: &str) -> Option<&'a SpecValue> {
+        self.0.pointer(pointer).or_else(|| {
+            match percent_decode_str(pointer).decode_utf8().ok()? {
+                Cow::Owned(decoded) => self.0.pointer(&decoded),
+                Cow::Borrowed(_) => None,
+            }
+        })
+    }
+
+    /// Returns the names of the security schemes, each once, with their definitions.
+    pub(super) fn schemes(self, operation: &SpecValue) -> Vec<(&'a str, &'a SpecValue)> {
         let schemes = self.known_schemes();
         let requirements = operation.get("security").or_else(|| self.0.get("security"));
-        let requirements = requirements.and_then(Value::as_array).into_iter().flatten();
-        let names: BTreeSet<&String> = requirements
+        let requirements = requirements
+            .and_then(SpecValue::as_array)
+            .into_iter()
+            .flatten();
+        let mut known = HashSet::new();
+        let names = requirements
             .take(MAX_SCHEMES)
-            .filter_map(Value::as_object)
-            .flat_map(Map::keys)
+            .filter_map(SpecValue::as_object)
+            .flat_map(SpecMap::keys)
             .take(MAX_SCHEMES)
-            .collect();
-        let found = names.into_iter();
-        found
+            .filter(|name| known.insert(name.as_str()));
+        names
             .filter_map(|name| schemes?.get_key_value(name))
             .map(|(name, scheme)| (name.as_str(), self.resolve(scheme)))
             .collect()
     }
 
     /// Returns the schemes of the first security requirement: all of them are needed.
-    pub(super) fn first_schemes(self, operation: &Value) -> Vec<&'a Value> {
+    pub(super) fn first_schemes(self, operation: &SpecValue) -> Vec<&'a SpecValue> {
         let schemes = self.known_schemes();
         let requirements = operation.get("security").or_else(|| self.0.get("security"));
-        let requirements = requirements.and_then(Value::as_array).into_iter().flatten();
-        let mut ways = requirements.take(MAX_SCHEMES).filter_map(Value::as_object);
+        let requirements = requirements
+            .and_then(SpecValue::as_array)
+            .into_iter()
+            .flatten();
+        let mut ways = requirements
+            .take(MAX_SCHEMES)
+            .filter_map(SpecValue::as_object);
         let first = ways.find(|names| !names.is_empty());
-        let names = first.into_iter().flat_map(Map::keys).take(MAX_SCHEMES);
+        let names = first.into_iter().flat_map(SpecMap::keys).take(MAX_SCHEMES);
         names
             .filter_map(|name| schemes?.get(name))
             .map(|scheme| self.resolve(scheme))
             .collect()
     }
 
-    fn known_schemes(self) -> Option<&'a Map<String, Value>> {
+    fn known_schemes(self) -> Option<&'a SpecMap> {
         let components = self.0.get("components");
         components
             .and_then(|all| all.get("securitySchemes"))
             .or_else(|| self.0.get("securityDefinitions"))
-            .and_then(Value::as_object)
+            .and_then(SpecValue::as_object)
     }
 
     /// Returns the base URL of paths.
     pub(super) fn server(self, operation: &Operation) -> String {
         let lists = [operation.value, operation.item, self.0];
-        let server = lists.iter().find_map(|list| list.get("servers")?.get(0));
+        let server = lists.iter().find_map(|list| list.get("servers")?.item(0));
         if let Some(server) = server {
-            let url = server.get("url").and_then(Value::as_str);
+            let url = server.get("url").and_then(SpecValue::as_str);
             return with_variables(url.unwrap_or_default(), server.get("variables"));
         }
         let member = |name: &str| self.0.get(name).and_then(url_part);
-        let scheme = self.0.get("schemes").and_then(|schemes| schemes.get(0));
+        let scheme = self.0.get("schemes").and_then(|schemes| schemes.item(0));
         let scheme = scheme.and_then(url_part).unwrap_or("https");
         let base = member("basePath").unwrap_or_default();
         match member("host") {
@@ -158,26 +177,29 @@ impl<'a> Spec<'a> {
 }
 
 /// Returns the `$ref` of a value, unless it is too long.
-pub(super) fn reference(value: &Value) -> Option<&str> {
+pub(super) fn reference(value: &SpecValue) -> Option<&str> {
     let reference = value.get("$ref")?.as_str()?;
     (reference.len() <= MAX_REF_BYTES).then_some(reference)
 }
 
 /// Returns a part of a URL in Swagger 2, unless it is too long.
-fn url_part(value: &Value) -> Option<&str> {
+fn url_part(value: &SpecValue) -> Option<&str> {
     let part = value.as_str()?;
     (part.len() <= MAX_URL_BYTES).then_some(part)
 }
 
 /// Fills in the variables of a URL. Empty if it is too long; unfilled if the values make it too long.
-fn with_variables(url: &str, variables: Option<&Value>) -> String {
+fn with_variables(url: &str, variables: Option<&SpecValue>) -> String {
     if url.len() > MAX_URL_BYTES {
         return String::new();
     }
-    let variables = variables.and_then(Value::as_object).into_iter().flatten();
+    let variables = variables
+        .and_then(SpecValue::as_object)
+        .into_iter()
+        .flatten();
     let mut filled = url.to_owned();
     for (name, variable) in variables.take(MAX_VARIABLES) {
-        let value = variable.get("default").and_then(Value::as_str);
+        let value = variable.get("default").and_then(SpecValue::as_str);
         let Some(value) = value.filter(|_| name.len() < MAX_URL_BYTES) else {
             continue;
         };
@@ -210,9 +232,7 @@ impl<'a> Operation<'a> {
     }
 
     pub(super) fn is_deprecated(&self) -> bool {
-        self.value
-            .get("deprecated")
-            .is_some_and(|value| value == true)
+        self.value.is_true("deprecated")
     }
 
     pub(super) fn url(&self) -> String {
@@ -229,18 +249,18 @@ impl<'a> Operation<'a> {
     }
 
     /// Returns the parameters of this kind; those of the operation replace those of the path.
-    pub(super) fn parameters(&self, place: &str) -> Vec<&'a Value> {
-        let list = |value: &'a Value| {
-            let listed = value.get("parameters").and_then(Value::as_array);
+    pub(super) fn parameters(&self, place: &str) -> Vec<&'a SpecValue> {
+        let list = |value: &'a SpecValue| {
+            let listed = value.get("parameters").and_then(SpecValue::as_array);
             let listed = listed.into_iter().flatten();
             listed.map(|parameter| self.spec.resolve(parameter))
         };
-        let mut found: Vec<&Value> = Vec::new();
+        let mut found: Vec<&SpecValue> = Vec::new();
         let mut known: HashSet<Option<&str>> = HashSet::new();
         let listed = list(self.value).chain(list(self.item));
         for parameter in listed.take(MAX_PARAMETERS) {
-            let is_here = parameter.get("in").and_then(Value::as_str) == Some(place);
-            let name = parameter.get("name").and_then(Value::as_str);
+            let is_here = parameter.get("in").and_then(SpecValue::as_str) == Some(place);
+            let name = parameter.get("name").and_then(SpecValue::as_str);
             if is_here && known.insert(name.map(label)) {
                 found.push(parameter);
             }
@@ -249,27 +269,29 @@ impl<'a> Operation<'a> {
     }
 
     /// Returns the content types of the body with their schemas and examples. Swagger 2 has one, which is a parameter.
-    pub(super) fn bodies(&self) -> Vec<(&'a str, &'a Value)> {
+    pub(super) fn bodies(&self) -> Vec<(&'a str, &'a SpecValue)> {
         let body = self.value.get("requestBody");
         let body = body.map(|body| self.spec.resolve(body));
         if let Some(content) = body.and_then(|body| body.get("content")?.as_object()) {
             return by_type(content);
         }
-        let kind = self.value.get("consumes").and_then(|kinds| kinds.get(0));
-        let kind = kind.and_then(Value::as_str).unwrap_or("application/json");
+        let kind = self.value.get("consumes").and_then(|kinds| kinds.item(0));
+        let kind = kind
+            .and_then(SpecValue::as_str)
+            .unwrap_or("application/json");
         let parameter = self.parameters("body").into_iter().next();
         let body = parameter.map(|body| (label(kind), body));
         body.into_iter().collect()
     }
 
-    pub(super) fn body_text(&self) -> Option<&'a Value> {
+    pub(super) fn body_text(&self) -> Option<&'a SpecValue> {
         self.value
             .get("requestBody")
             .map(|body| self.spec.resolve(body))
     }
 
-    pub(super) fn responses(&self) -> Vec<(&'a str, &'a Value)> {
-        let responses = self.value.get("responses").and_then(Value::as_object);
+    pub(super) fn responses(&self) -> Vec<(&'a str, &'a SpecValue)> {
+        let responses = self.value.get("responses").and_then(SpecValue::as_object);
         let responses = responses.into_iter().flatten();
         responses
             .take(MAX_RESPONSES)
@@ -280,8 +302,8 @@ impl<'a> Operation<'a> {
 }
 
 /// Returns the content of a response or body: by content type in OpenAPI 3, a single one in Swagger 2.
-pub(super) fn contents(value: &Value) -> Vec<(&str, &Value)> {
-    if let Some(content) = value.get("content").and_then(Value::as_object) {
+pub(super) fn contents(value: &SpecValue) -> Vec<(&str, &SpecValue)> {
+    if let Some(content) = value.get("content").and_then(SpecValue::as_object) {
         return by_type(content);
     }
     let is_bare = value.get("schema").is_some();
@@ -291,20 +313,20 @@ pub(super) fn contents(value: &Value) -> Vec<(&str, &Value)> {
         .collect()
 }
 
-fn by_type(content: &Map<String, Value>) -> Vec<(&str, &Value)> {
+fn by_type(content: &SpecMap) -> Vec<(&str, &SpecValue)> {
     let some = content.iter().take(MAX_CONTENT_TYPES);
     some.map(|(kind, of)| (label(kind), of)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
     #[test]
     fn addresses_are_filled_within_their_bound() {
-        let filled = |url: &str, variables: Value| with_variables(url, Some(&variables));
+        let filled = |url: &str, variables: Value| with_variables(url, Some(&variables.into()));
         let host = json!({"host": {"default": "example.com"}, "other": {}});
         assert_eq!(
             filled("https://{host}/{host}", host),

@@ -3,18 +3,14 @@
 use std::{cell::RefCell, collections::HashSet};
 
 use document::{Block, BlockKind, Leaf, Mark, MarkKind, Node, Text, Unresolved, node::Data, read};
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     OVER_LIMIT_COST,
     label::label,
     spec::{Operation, Spec},
 };
-use crate::blocks::{
-    BlockLabel, RenderContext,
-    node_data::{str_field, text},
-    openapi_budget::Budget,
-};
+use crate::blocks::{BlockLabel, RenderContext, node_data::text, openapi_budget::Budget};
 
 /// Body properties that are checked for being required.
 const MAX_REQUIRED: usize = 1_000;
@@ -94,26 +90,26 @@ impl<'a> Summaries<'a> {
             return;
         };
         let spec = operation.spec;
-        let schema = spec.resolve(body.get("schema").unwrap_or(&Value::Null));
-        let required = schema.get("required").and_then(Value::as_array);
+        let schema = spec.resolve(body.get("schema").unwrap_or(&SpecValue::Null));
+        let required = schema.get("required").and_then(SpecValue::as_array);
         let required = required.into_iter().flatten().take(MAX_REQUIRED);
-        let required: HashSet<&str> = required.filter_map(Value::as_str).collect();
-        let members = schema.get("properties").and_then(Value::as_object);
+        let required: HashSet<&str> = required.filter_map(SpecValue::as_str).collect();
+        let members = schema.get("properties").and_then(SpecValue::as_object);
         let members = members.into_iter().flatten();
         let members = members.map(|(name, member)| {
             let about = self.type_label(&spec.type_of(member), required.contains(name.as_str()));
             self.field(name, &about, spec.resolve(member))
         });
-        let kind = self.field(kind, &spec.type_of(schema), &Value::Null);
+        let kind = self.field(kind, &spec.type_of(schema), &SpecValue::Null);
         self.list(BlockLabel::Body, std::iter::once(kind).chain(members), out);
     }
 
-    fn parameter(&self, spec: Spec, parameter: &Value) -> Node {
+    fn parameter(&self, spec: Spec, parameter: &SpecValue) -> Node {
         // In Swagger 2 a parameter is its own schema.
         let schema = parameter.get("schema").unwrap_or(parameter);
-        let required = parameter.get("required").is_some_and(|value| value == true);
+        let required = parameter.is_true("required");
         let about = self.type_label(&spec.type_of(schema), required);
-        self.field(str_field(parameter, "name"), &about, parameter)
+        self.field(parameter.text("name"), &about, parameter)
     }
 
     /// Returns a type, and whether the value is required.
@@ -125,7 +121,7 @@ impl<'a> Summaries<'a> {
     }
 
     /// Formats `name` (about): description.
-    fn field(&self, name: &str, about: &str, described: &Value) -> Node {
+    fn field(&self, name: &str, about: &str, described: &SpecValue) -> Node {
         let name = label(name);
         // The first text over the budget is still shown, as the last one.
         self.budget
@@ -159,8 +155,8 @@ impl<'a> Summaries<'a> {
     }
 
     /// Parses Markdown as our own blocks. It is charged before it is parsed.
-    fn description(&self, value: &Value) -> Vec<Node> {
-        let written = str_field(value, "description");
+    fn description(&self, value: &SpecValue) -> Vec<Node> {
+        let written = value.text("description");
         let is_paid = self.budget.borrow_mut().charge_bytes(written.len());
         if !is_paid || written.trim().is_empty() {
             return Vec::new();
@@ -194,14 +190,14 @@ fn marked(text: &str, kind: MarkKind) -> Node {
 #[cfg(test)]
 mod tests {
     use document::{Describe, Locate, Unlocated, write_plain};
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
-    struct Api(Value);
+    struct Api(SpecValue);
 
     impl RenderContext for Api {
-        fn openapi_spec(&self, _: &Value) -> Option<&Value> {
+        fn openapi_spec(&self, _: &Value) -> Option<&SpecValue> {
             Some(&self.0)
         }
     }
@@ -237,7 +233,7 @@ mod tests {
                 }}}},
                 "responses": {"201": {"description": "Added."}},
             }}},
-        }));
+        }).into());
         let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"post\" %}\n";
         let document = read(page, &Unresolved);
         let written = write_plain(&document, &Known(Summaries::new(&api)));
@@ -250,7 +246,7 @@ mod tests {
 
     #[test]
     fn unknown_operations_have_no_summary() {
-        let api = Api(json!({"paths": {}}));
+        let api = Api(json!({"paths": {}}).into());
         let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"get\" %}\n";
         let document = read(page, &Unresolved);
         let written = write_plain(&document, &Known(Summaries::new(&api)));

@@ -1,9 +1,9 @@
 //! Generates values from a schema.
 
-use serde_json::{Map, Value, json};
+use openapi::{SpecMap, SpecValue};
 
 use super::{Sender, copy_within, number, text};
-use crate::blocks::{node_data::str_field, openapi::spec::Spec};
+use crate::blocks::openapi::spec::Spec;
 
 /// Maximum nesting of schemas.
 const MAX_DEPTH: usize = 8;
@@ -25,7 +25,7 @@ pub(super) struct ExampleGenerator<'s> {
     /// The flag of properties that are left out.
     hidden_flag: &'static str,
     /// The schemas being visited, compared by address, to detect recursion.
-    open: Vec<&'s Value>,
+    open: Vec<&'s SpecValue>,
 }
 
 impl<'s> ExampleGenerator<'s> {
@@ -46,16 +46,16 @@ impl<'s> ExampleGenerator<'s> {
     }
 
     /// Returns None for an empty schema, and for a recursive one.
-    pub(super) fn of_schema(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
+    pub(super) fn of_schema(&mut self, name: &str, schema: &'s SpecValue) -> Option<SpecValue> {
         self.value(name, schema, false)
     }
 
     /// Handles a variant or a part of another schema. If it only constrains the other one, the name is no hint.
-    fn of_part(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
+    fn of_part(&mut self, name: &str, schema: &'s SpecValue) -> Option<SpecValue> {
         self.value(name, schema, true)
     }
 
-    fn value(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
+    fn value(&mut self, name: &str, schema: &'s SpecValue, is_part: bool) -> Option<SpecValue> {
         #[cfg(test)]
         STEPS.set(STEPS.get() + 1);
         self.budget = self.budget.saturating_sub(1);
@@ -73,13 +73,13 @@ impl<'s> ExampleGenerator<'s> {
         example
     }
 
-    fn generate(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
+    fn generate(&mut self, name: &str, schema: &'s SpecValue, is_part: bool) -> Option<SpecValue> {
         if let Some(items) = schema.get("items")
             && schema.get("properties").is_none()
         {
             // The items of `tags` are named `tag`.
             let item = self.of_schema(name.strip_suffix('s').unwrap_or(name), items);
-            return Some(Value::Array(item.into_iter().collect()));
+            return Some(SpecValue::Array(item.into_iter().collect()));
         }
         let mut variants = ["oneOf", "anyOf"].into_iter();
         let variants = variants.find_map(|list| schema.get(list)?.as_array());
@@ -89,11 +89,11 @@ impl<'s> ExampleGenerator<'s> {
             allows(schema, &example).then_some(example)
         });
         match variant {
-            Some(Value::Object(mut members)) => {
-                if let Some(Value::Object(others)) = self.object(name, schema) {
-                    members.extend(others);
+            Some(SpecValue::Object(mut members)) => {
+                if let Some(SpecValue::Object(others)) = self.object(name, schema) {
+                    members.extend(*others);
                 }
-                Some(Value::Object(members))
+                Some(SpecValue::Object(members))
             }
             Some(other) => Some(other),
             None => self
@@ -103,17 +103,17 @@ impl<'s> ExampleGenerator<'s> {
     }
 
     /// Returns None if a schema has no properties. Parts of a schema need not be objects.
-    fn object(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
-        let mut members = Map::new();
+    fn object(&mut self, name: &str, schema: &'s SpecValue) -> Option<SpecValue> {
+        let mut members = SpecMap::new();
         let mut other = None;
         let words = ["properties", "additionalProperties"];
         let mut is_object = words.iter().any(|word| schema.get(word).is_some());
-        let parts = schema.get("allOf").and_then(Value::as_array);
+        let parts = schema.get("allOf").and_then(SpecValue::as_array);
         for part in parts.into_iter().flatten().take(MAX_PROPERTIES) {
             match self.of_part(name, part) {
-                Some(Value::Object(part)) => {
+                Some(SpecValue::Object(part)) => {
                     is_object = true;
-                    members.extend(part);
+                    members.extend(*part);
                 }
                 Some(part) if other.is_none() && allows(schema, &part) => other = Some(part),
                 _ => {}
@@ -122,7 +122,7 @@ impl<'s> ExampleGenerator<'s> {
         if !is_object {
             return other;
         }
-        let properties = schema.get("properties").and_then(Value::as_object);
+        let properties = schema.get("properties").and_then(SpecValue::as_object);
         for (name, property) in properties.into_iter().flatten().take(MAX_PROPERTIES) {
             self.budget = self.budget.saturating_sub(name.len());
             if self.budget == 0 {
@@ -131,7 +131,7 @@ impl<'s> ExampleGenerator<'s> {
             // Since OpenAPI 3.1 the flag can be next to a `$ref`.
             let is_hidden = [property, self.spec.resolve(property)]
                 .iter()
-                .any(|place| place.get(self.hidden_flag).is_some_and(|flag| flag == true));
+                .any(|place| place.is_true(self.hidden_flag));
             if !is_hidden && let Some(example) = self.of_schema(name, property) {
                 members.insert(name.clone(), example);
             }
@@ -143,14 +143,14 @@ impl<'s> ExampleGenerator<'s> {
                     .map(|example| ("key".to_owned(), example)),
             );
         }
-        Some(Value::Object(members))
+        Some(members.into())
     }
 
-    fn scalar(&mut self, name: &str, schema: &Value, is_part: bool) -> Option<Value> {
+    fn scalar(&mut self, name: &str, schema: &SpecValue, is_part: bool) -> Option<SpecValue> {
         let has = |words: &[&str]| words.iter().any(|word| schema.get(word).is_some());
         let kind = match schema.get("type") {
-            Some(Value::Array(kinds)) => {
-                let mut kinds = kinds.iter().filter_map(Value::as_str);
+            Some(SpecValue::Array(kinds)) => {
+                let mut kinds = kinds.iter().filter_map(SpecValue::as_str);
                 kinds.find(|kind| *kind != "null").unwrap_or("null")
             }
             Some(kind) => kind.as_str().unwrap_or_default(),
@@ -161,27 +161,29 @@ impl<'s> ExampleGenerator<'s> {
             None => "",
         };
         let example = match kind {
-            "string" | "file" => Value::from(text::text(name, schema)),
+            "string" | "file" => SpecValue::from(text::text(name, schema)),
             "integer" => number::integer(name, schema),
             "number" => number::number(name, schema),
-            "boolean" => json!(true),
-            "object" => json!({}),
-            "array" => json!([]),
+            "boolean" => SpecValue::Bool(true),
+            "object" => SpecMap::new().into(),
+            "array" => SpecValue::Array(Vec::new()),
             _ => return None,
         };
-        let cost = example.as_str().map_or(1, str::len) + str_field(schema, "pattern").len();
+        let cost = example.as_str().map_or(1, str::len) + schema.text("pattern").len();
         self.budget = self.budget.saturating_sub(cost);
         Some(example)
     }
 }
 
 /// True if the schema allows this value. A schema without a type allows all kinds.
-fn allows(schema: &Value, value: &Value) -> bool {
-    let is_of = |kind: &Value| match kind.as_str().unwrap_or_default() {
-        "string" | "file" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "number" => value.is_number(),
-        "boolean" => value.is_boolean(),
+fn allows(schema: &SpecValue, value: &SpecValue) -> bool {
+    let is_of = |kind: &SpecValue| match kind.as_str().unwrap_or_default() {
+        "string" | "file" => value.as_str().is_some(),
+        "integer" => value
+            .as_number()
+            .is_some_and(|number| number.is_i64() || number.is_u64()),
+        "number" => value.as_number().is_some(),
+        "boolean" => value.as_bool().is_some(),
         "object" => value.is_object(),
         "array" => value.is_array(),
         "null" => value.is_null(),
@@ -189,15 +191,15 @@ fn allows(schema: &Value, value: &Value) -> bool {
     };
     match schema.get("type") {
         _ if schema.get("properties").is_some() => value.is_object(),
-        Some(Value::Array(kinds)) => kinds.iter().any(is_of),
+        Some(SpecValue::Array(kinds)) => kinds.iter().any(is_of),
         Some(kind) => is_of(kind),
         None => true,
     }
 }
 
 /// Returns the value that a schema itself provides. Null is skipped.
-pub(super) fn provided_value(schema: &Value) -> Option<&Value> {
-    let is_said = |value: &&Value| !value.is_null();
+pub(super) fn provided_value(schema: &SpecValue) -> Option<&SpecValue> {
+    let is_said = |value: &&SpecValue| !value.is_null();
     let own = |name: &str| schema.get(name).filter(is_said);
     let first = |list: &str| schema.get(list)?.as_array()?.iter().find(is_said);
     own("example")

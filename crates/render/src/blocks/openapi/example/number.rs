@@ -1,6 +1,7 @@
 //! Numbers: guessed from the name, within the bounds of the schema.
 
-use serde_json::{Number, Value, json};
+use openapi::SpecValue;
+use serde_json::Number;
 
 use super::name_words::{ends_with_word, to_snake_case};
 
@@ -34,14 +35,14 @@ const GUESSES: &[(&[&str], f64, f64)] = &[
     (&["id"], 1042.0, 1042.0),
 ];
 
-pub(super) fn integer(name: &str, schema: &Value) -> Value {
+pub(super) fn integer(name: &str, schema: &SpecValue) -> SpecValue {
     let guess = clamp_to_bounds(schema, guess(name).map_or(42.0, |(whole, _)| whole), 1.0);
     // A number too large for an integer is not printed as one either.
     let whole = format!("{guess:.0}").parse::<i64>();
-    whole.map_or(json!(42), Value::from)
+    whole.unwrap_or(42).into()
 }
 
-pub(super) fn number(name: &str, schema: &Value) -> Value {
+pub(super) fn number(name: &str, schema: &SpecValue) -> SpecValue {
     let guess = clamp_to_bounds(
         schema,
         guess(name).map_or(12.5, |(_, fraction)| fraction),
@@ -49,9 +50,9 @@ pub(super) fn number(name: &str, schema: &Value) -> Value {
     );
     let is_whole = guess.fract().abs() < f64::EPSILON && guess.abs() < 1e15;
     if is_whole && let Ok(whole) = format!("{guess:.0}").parse::<i64>() {
-        return Value::from(whole);
+        return SpecValue::from(whole);
     }
-    Number::from_f64(guess).map_or(json!(12.5), Value::Number)
+    Number::from_f64(guess).map_or(SpecValue::Null, SpecValue::Number)
 }
 
 fn guess(name: &str) -> Option<(f64, f64)> {
@@ -62,11 +63,11 @@ fn guess(name: &str) -> Option<(f64, f64)> {
 }
 
 /// Clamps the guess to the bounds. `step` is the distance from an exclusive bound.
-fn clamp_to_bounds(schema: &Value, guess: f64, step: f64) -> f64 {
-    let number = |name: &str| schema.get(name).and_then(Value::as_f64);
+fn clamp_to_bounds(schema: &SpecValue, guess: f64, step: f64) -> f64 {
+    let number = |name: &str| schema.get(name).and_then(SpecValue::as_f64);
     // In OpenAPI 3.0 exclusive bounds are `true` next to the bound, in 3.1 the bound itself.
     let bound = |plain: &str, exclusive: &str, step: f64| {
-        let is_exclusive = schema.get(exclusive).is_some_and(|value| value == true);
+        let is_exclusive = schema.is_true(exclusive);
         let plain = number(plain).map(|bound| if is_exclusive { bound + step } else { bound });
         plain.or(number(exclusive).map(|bound| bound + step))
     };
@@ -89,30 +90,42 @@ fn clamp_to_bounds(schema: &Value, guess: f64, step: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
+
+    fn check(sample: &SpecValue, expected: Value) {
+        assert_eq!(*sample, SpecValue::from(expected));
+    }
 
     #[test]
     fn numbers_are_guessed_by_name() {
-        let none = json!({});
-        assert_eq!(integer("stationId", &none), json!(1042));
-        assert_eq!(integer("anything", &none), json!(42));
-        assert_eq!(number("lat", &none), json!(52.52));
-        assert_eq!(number("total_price", &none), json!(19.99));
-        assert_eq!(number("anything", &none), json!(12.5));
-        assert_eq!(number("year", &none), json!(2026));
+        let none = SpecValue::from(json!({}));
+        check(&integer("stationId", &none), json!(1042));
+        check(&integer("anything", &none), json!(42));
+        check(&number("lat", &none), json!(52.52));
+        check(&number("total_price", &none), json!(19.99));
+        check(&number("anything", &none), json!(12.5));
+        check(&number("year", &none), json!(2026));
     }
 
     #[test]
     fn numbers_keep_their_bounds() {
-        assert_eq!(integer("n", &json!({"minimum": 100})), json!(100));
-        assert_eq!(integer("n", &json!({"maximum": 5})), json!(5));
-        assert_eq!(integer("n", &json!({"exclusiveMinimum": 50})), json!(51));
+        check(&integer("n", &json!({"minimum": 100}).into()), json!(100));
+        check(&integer("n", &json!({"maximum": 5}).into()), json!(5));
+        check(
+            &integer("n", &json!({"exclusiveMinimum": 50}).into()),
+            json!(51),
+        );
         let old = json!({"maximum": 10, "exclusiveMaximum": true});
-        assert_eq!(integer("n", &old), json!(9));
-        assert_eq!(integer("n", &json!({"multipleOf": 5})), json!(45));
+        check(&integer("n", &old.into()), json!(9));
+        check(&integer("n", &json!({"multipleOf": 5}).into()), json!(45));
         let narrow = json!({"multipleOf": 5, "maximum": 43});
-        assert_eq!(integer("n", &narrow), json!(40));
-        assert_eq!(number("n", &json!({"minimum": 0, "maximum": 1})), json!(1));
-        assert_eq!(integer("n", &json!({"minimum": 1e300})), json!(42));
+        check(&integer("n", &narrow.into()), json!(40));
+        check(
+            &number("n", &json!({"minimum": 0, "maximum": 1}).into()),
+            json!(1),
+        );
+        check(&integer("n", &json!({"minimum": 1e300}).into()), json!(42));
     }
 }

@@ -1,10 +1,10 @@
 //! Examples of the parameters of one request. They share a budget: there can be a thousand of them, each with a schema
 //! that grows with every level.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{ExampleGenerator, MAX_EXAMPLE_COST, Sender, listed_example, of_name, truncated};
-use crate::blocks::{node_data::str_field, openapi::spec::Spec};
+use crate::blocks::openapi::spec::Spec;
 
 pub(in crate::blocks::openapi) struct ParameterExamples<'s> {
     spec: Spec<'s>,
@@ -22,12 +22,16 @@ impl<'s> ParameterExamples<'s> {
 
     /// Returns an example of a parameter with at most `max` nodes and bytes. In Swagger 2 a parameter is its own
     /// schema. When the budget is spent, only the name is used.
-    pub(in crate::blocks::openapi) fn of(&mut self, parameter: &Value, max: usize) -> Value {
+    pub(in crate::blocks::openapi) fn of(
+        &mut self,
+        parameter: &SpecValue,
+        max: usize,
+    ) -> SpecValue {
         if let Some(example) = listed_example(self.spec, parameter) {
             return truncated(example, max);
         }
-        let name = str_field(parameter, "name");
-        let content = parameter.get("content").and_then(Value::as_object);
+        let name = parameter.text("name");
+        let content = parameter.get("content").and_then(SpecValue::as_object);
         let content = content.and_then(|content| content.values().next());
         let schema = content.unwrap_or(parameter).get("schema");
         let share = self.budget.min(max);

@@ -5,8 +5,17 @@ use super::*;
 fn generated(schema: &Value) -> Value {
     let spec = json!({"components": {"schemas": {"a": schema}}});
     let content = json!({"schema": {"$ref": "#/components/schemas/a"}});
-    let content = ("application/json", &content);
-    of_content(Spec::new(&spec), content, Sender::Client).unwrap_or_default()
+    of_json(spec, "application/json", content, Sender::Client).unwrap_or_default()
+}
+
+fn of_json(spec: Value, content_type: &str, content: Value, sender: Sender) -> Option<Value> {
+    let content = content.into();
+    let example = of_content(Spec::new(&spec.into()), (content_type, &content), sender)?;
+    Some(to_json(&example))
+}
+
+fn to_json(value: &SpecValue) -> Value {
+    serde_json::to_value(value).unwrap()
 }
 
 fn property(name: &str, schema: &Value) -> Value {
@@ -105,12 +114,8 @@ fn values_of_the_schema_win() {
 fn each_side_sends_what_it_may() {
     let schema = json!({"properties": {
         "id": {"type": "integer", "readOnly": true}, "password": {"type": "string", "writeOnly": true}}});
-    let spec = Value::Null;
     let content = json!({"schema": schema});
-    let of = |sender| {
-        let content = ("application/json", &content);
-        of_content(Spec::new(&spec), content, sender).unwrap()
-    };
+    let of = |sender| of_json(Value::Null, "application/json", content.clone(), sender).unwrap();
     assert_eq!(of(Sender::Server), json!({"id": 1042}));
     assert_eq!(
         of(Sender::Client),
@@ -175,32 +180,24 @@ fn a_flag_beside_a_reference_counts() {
     let schema = json!({"properties": {
         "id": {"$ref": "#/components/schemas/id", "readOnly": true}, "name": {"type": "string"}}});
     let content = json!({"schema": schema});
-    let content = ("application/json", &content);
-    let generated = of_content(Spec::new(&spec), content, Sender::Client);
+    let generated = of_json(spec, "application/json", content, Sender::Client);
     assert_eq!(generated, Some(json!({"name": "Example name"})));
 }
 
 #[test]
 fn texts_within_values_are_whole_or_left_out() {
     let long = "a".repeat(60);
-    assert_eq!(truncated(&json!(long), 11), "a".repeat(10));
-    assert_eq!(
-        truncated(&json!({"a": long, "b": "c"}), 50),
-        json!({"b": "c"})
-    );
-    assert_eq!(truncated(&json!([long, "c"]), 50), json!(["c"]));
+    let cut = |value: Value, most| to_json(&truncated(&value.into(), most));
+    assert_eq!(cut(json!(long), 11), "a".repeat(10));
+    assert_eq!(cut(json!({"a": long, "b": "c"}), 50), json!({"b": "c"}));
+    assert_eq!(cut(json!([long, "c"]), 50), json!(["c"]));
 }
 
 #[test]
 fn json_in_a_text_is_read_before_it_is_cut() {
     let long = json!({"a": "b", "long": "a".repeat(20_000)}).to_string();
     let of = |content_type: &str, content: Value| {
-        of_content(
-            Spec::new(&Value::Null),
-            (content_type, &content),
-            Sender::Client,
-        )
-        .unwrap()
+        of_json(Value::Null, content_type, content, Sender::Client).unwrap()
     };
     let json_type = "Application/JSON; charset=utf-8";
     assert_eq!(of(json_type, json!({"example": long})), json!({"a": "b"}));

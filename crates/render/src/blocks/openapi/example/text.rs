@@ -1,30 +1,29 @@
 //! Strings: by format, else guessed from the name, within the lengths and the pattern of the schema.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     name_words::{ends_with_word, to_snake_case},
     pattern::Pattern,
 };
-use crate::blocks::node_data::str_field;
 
 const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
 const TIME: &str = "2026-01-15T09:30:00Z";
 /// Characters of a generated string. Schemas that require more get this many.
 const MAX_TEXT_CHARS: usize = 100;
 
-pub(super) fn text(name: &str, schema: &Value) -> String {
-    let length = |name: &str| schema.get(name).and_then(Value::as_u64);
+pub(super) fn text(name: &str, schema: &SpecValue) -> String {
+    let length = |name: &str| schema.get(name).and_then(SpecValue::as_u64);
     let length = |name: &str| length(name).and_then(|length| usize::try_from(length).ok());
     let least = length("minLength").unwrap_or_default().min(MAX_TEXT_CHARS);
     let most = length("maxLength")
         .unwrap_or(MAX_TEXT_CHARS)
         .min(MAX_TEXT_CHARS);
     // Lengths and patterns also apply to formats.
-    let known = of_format(str_field(schema, "format")).map(str::to_owned);
+    let known = of_format(schema.text("format")).map(str::to_owned);
     let guess = known.unwrap_or_else(|| of_name(&to_snake_case(name)));
     let guess = of_length(&guess, least, most);
-    let pattern = Pattern::parse(str_field(schema, "pattern"));
+    let pattern = Pattern::parse(schema.text("pattern"));
     let unmatched = pattern.filter(|pattern| !pattern.matches(&guess));
     unmatched
         .and_then(|pattern| pattern.example(least, most))

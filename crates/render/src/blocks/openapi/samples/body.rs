@@ -1,15 +1,12 @@
 //! The body of a request: JSON, a form, a multipart form, a file, or text.
 
-use serde_json::{Map, Value};
+use openapi::{SpecMap, SpecValue};
 
 use super::{query::separator, values::list_values, xml};
-use crate::blocks::{
-    node_data::str_field,
-    openapi::{
-        content_type::{FORM, MULTIPART, essence, is_json, is_xml},
-        example::{self, ParameterExamples, Sender, is_file},
-        spec::{Operation, Spec, reference},
-    },
+use crate::blocks::openapi::{
+    content_type::{FORM, MULTIPART, essence, is_json, is_xml},
+    example::{self, ParameterExamples, Sender, is_file},
+    spec::{Operation, Spec, reference},
 };
 
 /// Nodes and bytes of a body, which is only for reading.
@@ -18,7 +15,7 @@ const MAX_BODY_COST: usize = 2_000;
 const MAX_FIELDS: usize = 50;
 
 pub(super) enum Body {
-    Json(Value),
+    Json(SpecValue),
     Text(String),
     /// The library sets the content type.
     Form(Vec<(String, String)>),
@@ -42,27 +39,27 @@ pub(super) fn of(
     let Some(&(kind, content)) = json.or(bodies.first()) else {
         return swagger2_form(operation, examples).map(|body| (None, body));
     };
-    let schema = content.get("schema").unwrap_or(&Value::Null);
+    let schema = content.get("schema").unwrap_or(&SpecValue::Null);
     let resolved = operation.spec.resolve(schema);
     let example = example::of_content(operation.spec, (kind, content), Sender::Client);
     let example = example.map(|example| example::truncated(&example, MAX_BODY_COST));
     match (essence(kind).as_str(), example) {
-        (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
-        (MULTIPART, Some(Value::Object(members))) => {
+        (FORM, Some(SpecValue::Object(members))) => Some((None, form(&members)?)),
+        (MULTIPART, Some(SpecValue::Object(members))) => {
             let properties = resolved.get("properties");
             let parts = members.iter().map(|(name, value)| {
                 let schema = properties.and_then(|all| all.get(name));
-                let schema = operation.spec.resolve(schema.unwrap_or(&Value::Null));
+                let schema = operation.spec.resolve(schema.unwrap_or(&SpecValue::Null));
                 let items = operation
                     .spec
-                    .resolve(schema.get("items").unwrap_or(&Value::Null));
+                    .resolve(schema.get("items").unwrap_or(&SpecValue::Null));
                 (name.as_str(), value, is_file(schema) || is_file(items))
             });
             Some((None, multipart(parts)?))
         }
         (_, Some(value)) => {
             let body = match value {
-                Value::String(text) if !is_json(kind) => Body::Text(text),
+                SpecValue::String(text) if !is_json(kind) => Body::Text(text),
                 value if is_xml(kind) => {
                     let root = xml_name(operation.spec, schema).unwrap_or("root");
                     let items = resolved.get("items");
@@ -79,11 +76,8 @@ pub(super) fn of(
 }
 
 /// Returns the XML element name of a schema: the one it sets, or the schema's name.
-fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
-    let name = spec
-        .resolve(schema)
-        .get("xml")
-        .map(|xml| str_field(xml, "name"));
+fn xml_name<'s>(spec: Spec<'s>, schema: &'s SpecValue) -> Option<&'s str> {
+    let name = spec.resolve(schema).get("xml").map(|xml| xml.text("name"));
     let name = name.filter(|name| !name.is_empty());
     name.or_else(|| reference(schema)?.rsplit('/').next())
 }
@@ -98,7 +92,7 @@ fn concrete(kind: &str) -> &str {
 }
 
 /// List values become several fields of the same name.
-fn form(members: &Map<String, Value>) -> Option<Body> {
+fn form(members: &SpecMap) -> Option<Body> {
     let pairs = members.iter().flat_map(|(name, value)| {
         let values = list_values(value).into_iter();
         values.map(move |value| (name.clone(), value))
@@ -107,7 +101,7 @@ fn form(members: &Map<String, Value>) -> Option<Body> {
     (!pairs.is_empty()).then_some(Body::Form(pairs))
 }
 
-fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> Option<Body> {
+fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v SpecValue, bool)>) -> Option<Body> {
     let mut parts = Vec::new();
     for (name, value, is_file) in members {
         // curl treats the text after `=` as the value, or as the name of a file to send.
@@ -128,16 +122,19 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
 fn swagger2_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Option<Body> {
     let mut fields = operation.parameters("formData");
     fields.truncate(MAX_FIELDS);
-    let kinds = operation.value.get("consumes").and_then(Value::as_array);
-    let mut kinds = kinds.into_iter().flatten().filter_map(Value::as_str);
+    let kinds = operation
+        .value
+        .get("consumes")
+        .and_then(SpecValue::as_array);
+    let mut kinds = kinds.into_iter().flatten().filter_map(SpecValue::as_str);
     let is_multipart = kinds.any(|kind| essence(kind) == MULTIPART);
-    let mut members = Map::new();
+    let mut members = SpecMap::new();
     for field in &fields {
         let value = examples.of(field, MAX_BODY_COST / 10);
-        members.insert(str_field(field, "name").to_owned(), value);
+        members.insert(field.text("name").to_owned(), value);
     }
     for field in &fields {
-        let value = members.get_mut(str_field(field, "name"));
+        let value = members.get_mut(field.text("name"));
         if let Some(value) = value.filter(|value| value.is_array())
             && let Some(separator) = separator(field)
         {
@@ -148,7 +145,7 @@ fn swagger2_form(operation: &Operation, examples: &mut ParameterExamples<'_>) ->
         let files: Vec<&str> = fields
             .iter()
             .filter(|field| is_file(field))
-            .map(|field| str_field(field, "name"))
+            .map(|field| field.text("name"))
             .collect();
         let members = members.iter();
         return multipart(

@@ -1,8 +1,8 @@
 //! Headers, query and cookies of a request, from authorization and parameters.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
-use crate::blocks::{node_data::str_field, openapi::label::label};
+use crate::blocks::openapi::label::label;
 
 /// Maximum headers of a request.
 const MAX_HEADERS: usize = 20;
@@ -16,10 +16,10 @@ pub(super) struct RequestExtras {
 }
 
 impl RequestExtras {
-    pub(super) fn authorize(&mut self, scheme: &Value) {
-        let name = label(str_field(scheme, "name"));
-        let is_basic = str_field(scheme, "scheme").eq_ignore_ascii_case("basic");
-        match (str_field(scheme, "type"), str_field(scheme, "in")) {
+    pub(super) fn authorize(&mut self, scheme: &SpecValue) {
+        let name = label(scheme.text("name"));
+        let is_basic = scheme.text("scheme").eq_ignore_ascii_case("basic");
+        match (scheme.text("type"), scheme.text("in")) {
             ("apiKey", "header") => self.add_header(name, "YOUR_KEY"),
             ("apiKey", "query") => self.query.push((name.to_owned(), "YOUR_KEY".to_owned())),
             ("apiKey", "cookie") => self.cookies.push(format!("{name}=YOUR_KEY")),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     body::{Body, Part},
@@ -70,14 +70,14 @@ pub(super) fn write(request: &Request) -> String {
 
 /// True if JSON has the same meaning as a JavaScript expression: larger integers are rounded, and `__proto__` sets the
 /// prototype.
-fn is_exact_in_javascript(json: &Value) -> bool {
+fn is_exact_in_javascript(json: &SpecValue) -> bool {
     match json {
-        Value::Number(number) => {
+        SpecValue::Number(number) => {
             let integer = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
             integer.is_none_or(|integer| integer <= MAX_EXACT_INTEGER)
         }
-        Value::Array(items) => items.iter().all(is_exact_in_javascript),
-        Value::Object(members) => members
+        SpecValue::Array(items) => items.iter().all(is_exact_in_javascript),
+        SpecValue::Object(members) => members
             .iter()
             .all(|(name, member)| name != "__proto__" && is_exact_in_javascript(member)),
         _ => true,

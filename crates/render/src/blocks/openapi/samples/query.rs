@@ -1,26 +1,26 @@
 //! Encodes query parameters in the style that the spec sets.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::values::{as_text, comma_joined, list_values};
-use crate::blocks::{node_data::str_field, openapi::label::label};
+use crate::blocks::openapi::label::label;
 
 /// Returns the name-value pairs of a parameter.
-pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
-    let name = label(str_field(parameter, "name"));
+pub(super) fn pairs(parameter: &SpecValue, value: &SpecValue) -> Vec<(String, String)> {
+    let name = label(parameter.text("name"));
     let one = |text: String| vec![(name.to_owned(), text)];
     match value {
         // A parameter with a content type is sent as that, which is JSON.
         _ if parameter.get("content").is_some() => one(as_text(value)),
-        Value::Object(members) if str_field(parameter, "style") == "deepObject" => members
+        SpecValue::Object(members) if parameter.text("style") == "deepObject" => members
             .iter()
             .map(|(key, value)| (format!("{name}[{}]", label(key)), comma_joined(value)))
             .collect(),
-        Value::Object(members) if is_exploded(parameter) => members
+        SpecValue::Object(members) if is_exploded(parameter) => members
             .iter()
             .map(|(key, value)| (label(key).to_owned(), comma_joined(value)))
             .collect(),
-        Value::Object(members) => {
+        SpecValue::Object(members) => {
             let parts = members.iter();
             let parts = parts.map(|(key, value)| format!("{},{}", label(key), comma_joined(value)));
             one(parts.collect::<Vec<_>>().join(","))
@@ -36,10 +36,10 @@ pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
 }
 
 /// Returns the separator of list values. None if each has its own pair.
-pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
+pub(super) fn separator(parameter: &SpecValue) -> Option<&'static str> {
     let is_swagger = parameter.get("schema").is_none() && parameter.get("type").is_some();
     if is_swagger {
-        return match str_field(parameter, "collectionFormat") {
+        return match parameter.text("collectionFormat") {
             "multi" => None,
             "ssv" => Some(" "),
             "tsv" => Some("\t"),
@@ -50,7 +50,7 @@ pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
     if is_exploded(parameter) {
         return None;
     }
-    Some(match str_field(parameter, "style") {
+    Some(match parameter.text("style") {
         "spaceDelimited" => " ",
         "pipeDelimited" => "|",
         _ => ",",
@@ -58,22 +58,22 @@ pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
 }
 
 /// True if each value of a list or object has its own pair, as in the default style of queries.
-fn is_exploded(parameter: &Value) -> bool {
-    let is_form = matches!(str_field(parameter, "style"), "" | "form");
-    let explode = parameter.get("explode").and_then(Value::as_bool);
+fn is_exploded(parameter: &SpecValue) -> bool {
+    let is_form = matches!(parameter.text("style"), "" | "form");
+    let explode = parameter.get("explode").and_then(SpecValue::as_bool);
     explode.unwrap_or(is_form)
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
     fn query(parameter: &Value, value: &Value) -> String {
         let mut parameter = parameter.clone();
         parameter["name"] = json!("p");
-        let pairs = pairs(&parameter, value).into_iter();
+        let pairs = pairs(&parameter.into(), &value.clone().into()).into_iter();
         let pairs = pairs.map(|(name, value)| format!("{name}={value}"));
         pairs.collect::<Vec<_>>().join("&")
     }

@@ -1,7 +1,7 @@
 //! Quotes strings and values as literals of a language. Authors of specs are not trusted: no text may end its literal,
 //! nor look different from what is copied.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 /// Hashes around a Rust raw string. A text that needs more is written with escapes.
 const MAX_HASHES: usize = 8;
@@ -96,7 +96,7 @@ fn is_plain(text: &str) -> bool {
 
 /// Formats JSON on several lines, indented by `margin` spaces from the second on.
 pub(super) fn value(
-    value: &Value,
+    value: &SpecValue,
     constants: &JsonConstants,
     step: usize,
     margin: usize,
@@ -106,17 +106,23 @@ pub(super) fn value(
     out
 }
 
-fn write(out: &mut String, value: &Value, constants: &JsonConstants, step: usize, margin: usize) {
+fn write(
+    out: &mut String,
+    value: &SpecValue,
+    constants: &JsonConstants,
+    step: usize,
+    margin: usize,
+) {
     let inner = margin + step;
     match value {
-        Value::Null => out.push_str(constants.nothing),
-        Value::Bool(true) => out.push_str(constants.yes),
-        Value::Bool(false) => out.push_str(constants.no),
-        Value::Number(number) => out.push_str(&number.to_string()),
-        Value::String(text) => out.push_str(&double_quoted(text)),
-        Value::Array(items) if items.is_empty() => out.push_str("[]"),
-        Value::Object(members) if members.is_empty() => out.push_str("{}"),
-        Value::Array(items) => {
+        SpecValue::Null => out.push_str(constants.nothing),
+        SpecValue::Bool(true) => out.push_str(constants.yes),
+        SpecValue::Bool(false) => out.push_str(constants.no),
+        SpecValue::Number(number) => out.push_str(&number.to_string()),
+        SpecValue::String(text) => out.push_str(&double_quoted(text)),
+        SpecValue::Array(items) if items.is_empty() => out.push_str("[]"),
+        SpecValue::Object(members) if members.is_empty() => out.push_str("{}"),
+        SpecValue::Array(items) => {
             out.push('[');
             for (index, item) in items.iter().enumerate() {
                 new_line(out, index, inner);
@@ -125,7 +131,7 @@ fn write(out: &mut String, value: &Value, constants: &JsonConstants, step: usize
             end_line(out, margin);
             out.push(']');
         }
-        Value::Object(members) => {
+        SpecValue::Object(members) => {
             out.push('{');
             for (index, (name, member)) in members.iter().enumerate() {
                 new_line(out, index, inner);

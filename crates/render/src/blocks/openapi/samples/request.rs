@@ -1,6 +1,6 @@
 //! A request as the spec defines it, independent of language.
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 use super::{
     body::{self, Body},
@@ -8,14 +8,11 @@ use super::{
     query, url,
     values::{MAX_PARAMETER_COST, comma_joined},
 };
-use crate::blocks::{
-    node_data::str_field,
-    openapi::{
-        content_type,
-        example::ParameterExamples,
-        label::label,
-        spec::{Operation, contents},
-    },
+use crate::blocks::openapi::{
+    content_type,
+    example::ParameterExamples,
+    label::label,
+    spec::{Operation, contents},
 };
 
 /// Maximum parameters of one kind.
@@ -39,7 +36,7 @@ impl Request {
         }
         let mut examples = ParameterExamples::new(operation.spec);
         for parameter in required(operation, "header") {
-            let name = str_field(parameter, "name");
+            let name = parameter.text("name");
             if is_ignored_header(name) {
                 continue;
             }
@@ -50,7 +47,7 @@ impl Request {
             let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras
                 .cookies
-                .push(format!("{}={value}", label(str_field(parameter, "name"))));
+                .push(format!("{}={value}", label(parameter.text("name"))));
         }
         for parameter in required(operation, "query") {
             let value = examples.of(parameter, MAX_PARAMETER_COST);
@@ -93,9 +90,9 @@ fn method(written: &str) -> String {
     }
 }
 
-fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
+fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a SpecValue> {
     let mut parameters = operation.parameters(place);
-    parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
+    parameters.retain(|parameter| parameter.is_true("required"));
     parameters.truncate(MAX_PARAMETERS);
     parameters
 }

@@ -1,5 +1,6 @@
 //! Golden samples of each language, and tests that no value escapes its literal.
 
+use openapi::SpecValue;
 use serde_json::{Value, json};
 
 use super::{LANGUAGES, Request};
@@ -12,7 +13,8 @@ mod wire;
 
 /// The samples of an operation, in the order of the languages.
 fn samples(spec: &Value, path: &str, method: &str) -> [String; 5] {
-    let operation = Spec::new(spec).operation(path, method).unwrap();
+    let spec = SpecValue::from(spec.clone());
+    let operation = Spec::new(&spec).operation(path, method).unwrap();
     let request = Request::of(&operation);
     LANGUAGES.map(|language| (language.write)(&request))
 }

@@ -5,13 +5,10 @@ use std::collections::HashMap;
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::values::{MAX_PARAMETER_COST, comma_joined};
-use crate::blocks::{
-    node_data::str_field,
-    openapi::{
-        example::{self, ParameterExamples},
-        label::{cut, label},
-        spec::Operation,
-    },
+use crate::blocks::openapi::{
+    example::{self, ParameterExamples},
+    label::{cut, label},
+    spec::Operation,
 };
 
 /// Host for a server that is only a path, or missing.
@@ -98,7 +95,7 @@ fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
         out.extend(utf8_percent_encode(before, PATH_ENCODE_SET));
         let value = values.entry(name).or_insert_with(|| {
             let mut known = parameters.iter();
-            let known = known.find(|parameter| str_field(parameter, "name") == name);
+            let known = known.find(|parameter| parameter.text("name") == name);
             let value = match known {
                 Some(parameter) => examples.of(parameter, MAX_PARAMETER_COST),
                 None => example::of_name(label(name)),

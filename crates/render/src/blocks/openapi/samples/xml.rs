@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use serde_json::Value;
+use openapi::SpecValue;
 
 /// A document has one root element, which contains the items of a list.
-pub(super) fn document(root: &str, item: &str, value: &Value) -> String {
+pub(super) fn document(root: &str, item: &str, value: &SpecValue) -> String {
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     if value.is_array() {
         let root = tag(root);
@@ -19,26 +19,26 @@ pub(super) fn document(root: &str, item: &str, value: &Value) -> String {
 }
 
 /// Recursion is bounded: examples are no deeper than specs, and limited in size.
-fn element(out: &mut String, name: &str, value: &Value, margin: usize) {
+fn element(out: &mut String, name: &str, value: &SpecValue, margin: usize) {
     let name = tag(name);
     let space = " ".repeat(margin);
     match value {
-        Value::Array(items) => {
+        SpecValue::Array(items) => {
             for item in items {
                 element(out, name, item, margin);
             }
         }
-        Value::Object(members) => {
+        SpecValue::Object(members) => {
             let _ = writeln!(out, "{space}<{name}>");
-            for (name, member) in members {
+            for (name, member) in members.iter() {
                 element(out, name, member, margin + 2);
             }
             let _ = writeln!(out, "{space}</{name}>");
         }
-        Value::Null => {
+        SpecValue::Null => {
             let _ = writeln!(out, "{space}<{name}/>");
         }
-        Value::String(text) => {
+        SpecValue::String(text) => {
             let text = escaped(text);
             let _ = writeln!(out, "{space}<{name}>{text}</{name}>");
         }
@@ -67,7 +67,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -76,17 +76,17 @@ mod tests {
         let value = json!({"a": {"b": "<&>"}, "c d": 2, "tags": ["x", "y"], "z": null});
         let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Pet>\n  <a>\n    <b>&lt;&amp;&gt;</b>\n  </a>\n\
             \x20 <item>2</item>\n  <tags>x</tags>\n  <tags>y</tags>\n  <z/>\n</Pet>";
-        assert_eq!(document("Pet", "item", &value), expected);
+        assert_eq!(document("Pet", "item", &value.into()), expected);
     }
 
     #[test]
     fn a_list_has_one_root() {
         let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Pets>";
-        let written = |value: &Value| document("Pets", "Pet", value);
+        let written = |value: Value| document("Pets", "Pet", &value.into());
         let several = format!("{start}\n  <Pet>a</Pet>\n  <Pet>b</Pet>\n</Pets>");
-        assert_eq!(written(&json!(["a", "b"])), several);
-        assert_eq!(written(&json!([])), format!("{start}\n</Pets>"));
+        assert_eq!(written(json!(["a", "b"])), several);
+        assert_eq!(written(json!([])), format!("{start}\n</Pets>"));
         let nested = format!("{start}\n  <Pet>a</Pet>\n  <Pet>b</Pet>\n</Pets>");
-        assert_eq!(written(&json!([["a"], ["b"]])), nested);
+        assert_eq!(written(json!([["a"], ["b"]])), nested);
     }
 }

@@ -144,6 +144,7 @@ fn webhooks_send_what_servers_send() {
         "id": {"type": "integer", "readOnly": true}, "password": {"type": "string", "writeOnly": true}}});
     let body = json!({"content": {"application/json": {"schema": schema}}});
     let spec = json!({"webhooks": {"paid": {"post": {"requestBody": body}}}});
+    let spec = SpecValue::from(spec);
     let operation = Spec::new(&spec).webhook("paid", "post").unwrap();
     assert_eq!(payload(&operation).unwrap(), "{\n  \"id\": 1042\n}");
 }

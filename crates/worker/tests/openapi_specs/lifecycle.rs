@@ -1,60 +1,13 @@
-//! OpenAPI specs, from submission to parsed content. The server they are fetched from is the test server.
+//! Submitting, reading and deleting specs. The server they are fetched from is the test server.
 
-use app::Mailer;
 use model::Role;
 use serde_json::{Value, json};
-use testkit::{Org, TestApp};
-use worker::Worker;
+use testkit::TestApp;
+
+use crate::fixture::{SpecFixture, app_with_local_network};
 
 const PAYMENTS: &str =
     "openapi: 3.1.0\ninfo: {title: Payments}\npaths:\n  /pay: {post: {summary: Pay}}\n";
-
-struct SpecFixture<'a> {
-    app: &'a TestApp,
-    org: Org<'a>,
-    worker: Worker,
-}
-
-impl<'a> SpecFixture<'a> {
-    async fn new(app: &'a TestApp) -> Self {
-        Self {
-            app,
-            org: app.organization("acme").await,
-            worker: Worker {
-                app: app.app.clone(),
-                mailer: Mailer::None,
-            },
-        }
-    }
-
-    fn path(&self, rest: &str) -> String {
-        format!("/orgs/{}/openapi{rest}", self.org.id)
-    }
-
-    async fn put(&self, source: Value, status: u16) -> Value {
-        let body = json!({"source": source});
-        let put = self.org.admin.put(self.path("/payments"), body).await;
-        put.expect_status(status).json()
-    }
-
-    async fn work(&self) -> usize {
-        let mut ran = 0;
-        while self.worker.run_next().await.expect("the database answers") {
-            ran += 1;
-        }
-        ran
-    }
-
-    async fn spec(&self) -> Value {
-        self.org.admin.get_json(self.path("/payments")).await
-    }
-
-    async fn specification(&self) -> Value {
-        let path = self.path("/payments/versions/latest/content");
-        let content = self.org.admin.get_json(path).await;
-        content["filesystem"][0]["specification"].clone()
-    }
-}
 
 #[tokio::test]
 async fn uploaded_spec_is_parsed_and_each_change_is_a_version() {
@@ -153,10 +106,7 @@ async fn only_the_last_that_was_sent_counts() {
 
 #[tokio::test]
 async fn url_is_fetched_and_refetched() {
-    let networks = |settings: &mut context::Settings| {
-        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
-    };
-    let app = TestApp::builder().settings(networks).build().await;
+    let app = app_with_local_network().await;
     let server = app.serve().await;
     let stage = SpecFixture::new(&app).await;
     let url = format!("{}/v1/openapi.json", server.url());
