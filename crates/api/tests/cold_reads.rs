@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::pages::{
-    contents::{Format, PageSelector, ReadOptions, files, pages},
+    contents::{ComputedEntries, Format, PageSelector, ReadOptions, files, pages},
     links::{self, LinkScope},
 };
 use context::{App, Ctx, Principal, RequestInfo};
@@ -17,6 +17,7 @@ use testkit::{Org, TestApp, round_trips};
 
 /// The directories above `a/b/c.md`, including the root.
 const DEPTH: u64 = 3;
+const ENTRIES: ComputedEntries = ComputedEntries::Expanded;
 
 struct ColdReadFixture {
     space: SpaceId,
@@ -68,10 +69,10 @@ async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
     let most = 2 + DEPTH;
 
     let ctx = cold(app.restarted(), &stage).await;
-    let (read, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at)).await;
+    let (read, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at, ENTRIES)).await;
     assert_eq!(read.expect("it is read").0.pages.tree.pages.len(), 4);
     assert!(trips <= most, "the page tree took {trips} round trips");
-    let (_, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at)).await;
+    let (_, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at, ENTRIES)).await;
     assert_eq!(trips, 1, "a warm page tree");
 
     let ctx = cold(app.restarted(), &stage).await;
@@ -80,11 +81,11 @@ async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
         format: Some(Format::Document),
         ..ReadOptions::default()
     };
-    let read = pages::get(&ctx, stage.space, stage.at, &which, options);
+    let read = pages::get(&ctx, stage.space, stage.at, &which, (options, ENTRIES));
     let (read, trips) = round_trips::count(read).await;
     read.expect("it is read");
     assert!(trips <= most, "a page took {trips} round trips");
-    let read = pages::get(&ctx, stage.space, stage.at, &which, options);
+    let read = pages::get(&ctx, stage.space, stage.at, &which, (options, ENTRIES));
     assert_eq!(round_trips::count(read).await.1, 1, "a warm page");
 
     let ctx = cold(app.restarted(), &stage).await;

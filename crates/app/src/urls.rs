@@ -6,7 +6,7 @@ use model::{
     content::RevisionSelector, id::SpaceId, space::Space,
 };
 use pages::{
-    contents::{self, PageSelector, PageWithBody, ReadOptions},
+    contents::{self, ComputedEntries, PageSelector, PageWithBody, ReadOptions},
     published::{self, Lookup, SiteRequest, VisitorCredentials},
 };
 
@@ -91,7 +91,8 @@ async fn resolve_in_space(
         [] => None,
         path => {
             let which = PageSelector::Path(path.join("/"));
-            Some(contents::pages::get(ctx, space, at, &which, ReadOptions::default()).await?)
+            let read = (ReadOptions::default(), ComputedEntries::Expanded);
+            Some(contents::pages::get(ctx, space, at, &which, read).await?)
         }
     };
     let space = ctx.space(space).await?.allow()?;

@@ -5,6 +5,7 @@
 
 mod blobs;
 mod bytes;
+mod derived;
 mod draft;
 mod inferred;
 mod listed;
@@ -20,6 +21,7 @@ use model::{
     id::{FileId, PageId, ReusableContentId},
 };
 
+pub use derived::{DerivedPage, derived_id};
 pub use moves::may_differ;
 
 /// The index of a page in [`PageTree::pages`].
@@ -77,7 +79,7 @@ pub enum PageKind {
     Link {
         target: String,
     },
-    /// Pages generated from another source, as the table of contents says in YAML.
+    /// The place of pages that are derived from another source, as the table of contents says in YAML.
     Computed {
         value: serde_json::Value,
     },

@@ -14,6 +14,8 @@ pub enum CacheShare {
     PageTrees,
     /// Page trees filtered for some readers.
     VisibleTrees,
+    /// Page trees with the pages of computed entries.
+    ExpandedTrees,
     PageConditions,
     /// Which pages use the files of a tree.
     FileUses,
@@ -24,6 +26,8 @@ pub enum CacheShare {
     LinkGraphs,
     /// OpenAPI specs.
     OpenApiSpecs,
+    /// The pages of OpenAPI specs.
+    SpecPages,
     FormerPaths,
     RedirectSources,
     /// Responses with pages and other texts of published sites.
@@ -38,10 +42,11 @@ pub enum CacheShare {
 
 impl CacheShare {
     #[cfg(test)]
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 19] = [
         Self::GitObjects,
         Self::PageTrees,
         Self::VisibleTrees,
+        Self::ExpandedTrees,
         Self::PageConditions,
         Self::FileUses,
         Self::PageFacts,
@@ -49,6 +54,7 @@ impl CacheShare {
         Self::SearchFacts,
         Self::LinkGraphs,
         Self::OpenApiSpecs,
+        Self::SpecPages,
         Self::FormerPaths,
         Self::RedirectSources,
         Self::SiteResponses,
@@ -61,14 +67,16 @@ impl CacheShare {
     const fn percent(self) -> u64 {
         match self {
             Self::GitObjects | Self::SiteResponses => 20,
-            Self::PageTrees => 12,
-            Self::OpenApiSpecs | Self::SiteNavigations => 9,
+            Self::PageTrees => 10,
+            Self::SiteNavigations => 9,
+            Self::OpenApiSpecs => 8,
             Self::VisibleTrees | Self::PageFacts => 6,
             Self::RecentSiteResponses => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
-            Self::SearchFacts => 2,
+            Self::ExpandedTrees | Self::SearchFacts => 2,
             Self::PageConditions
             | Self::FileUses
+            | Self::SpecPages
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::MissingSitePages
@@ -91,12 +99,14 @@ impl CacheShare {
             | Self::SiteImages => false,
             Self::PageTrees
             | Self::VisibleTrees
+            | Self::ExpandedTrees
             | Self::PageConditions
             | Self::FileUses
             | Self::PageFacts
             | Self::LinkFacts
             | Self::LinkGraphs
             | Self::OpenApiSpecs
+            | Self::SpecPages
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::SiteNavigations => true,
@@ -109,6 +119,7 @@ impl CacheShare {
             Self::GitObjects => "git_objects",
             Self::PageTrees => "page_trees",
             Self::VisibleTrees => "visible_trees",
+            Self::ExpandedTrees => "expanded_trees",
             Self::PageConditions => "page_conditions",
             Self::FileUses => "file_uses",
             Self::PageFacts => "page_facts",
@@ -116,6 +127,7 @@ impl CacheShare {
             Self::SearchFacts => "search_facts",
             Self::LinkGraphs => "link_graphs",
             Self::OpenApiSpecs => "openapi_specs",
+            Self::SpecPages => "spec_pages",
             Self::FormerPaths => "former_paths",
             Self::RedirectSources => "redirect_sources",
             Self::SiteResponses => "site_responses",

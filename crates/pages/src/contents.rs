@@ -2,6 +2,8 @@
 
 mod body;
 pub mod changes;
+mod computed;
+mod computed_pages;
 pub mod dimensions;
 mod documents;
 pub(crate) mod facts;
@@ -12,6 +14,7 @@ mod links;
 mod page_tree;
 pub mod pages;
 mod parse;
+mod spec_pages;
 pub(crate) mod visible;
 mod weight;
 
@@ -35,6 +38,9 @@ use store::objects::Pool;
 
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{of_page as page_body, page_url, pages_failing_condition};
+pub use computed::ComputedEntries;
+pub(crate) use computed::{SpecAccess, expand as expand_computed};
+pub use computed_pages::PageSource;
 pub use content::{
     changes::{Change, Difference},
     pages::{File, Page, PageIndex, PageKind, ReusableContent},
@@ -74,6 +80,11 @@ impl OpenContent {
         }
     }
 
+    /// Returns the objects of the content, with the texts of computed pages.
+    pub(crate) fn repository<'a>(&self, ctx: &'a Ctx) -> Repository<'a> {
+        Repository::of(ctx, &self.content).with_texts(self.pages.computed_texts())
+    }
+
     /// The site reader for whom the pages were filtered.
     pub(crate) fn reader(&self) -> Option<&Reader> {
         self.reader.as_deref()
@@ -85,16 +96,51 @@ pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 
 /// Loads the revision and its pages.
 pub async fn open(ctx: &Ctx, space: SpaceId, at: RevisionSelector) -> Result<OpenContent> {
+    open_with(ctx, space, at, ComputedEntries::Expanded).await
+}
+
+/// Like [`open`], with computed entries as the table of contents has them.
+pub async fn open_as_written(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: RevisionSelector,
+) -> Result<OpenContent> {
+    open_with(ctx, space, at, ComputedEntries::AsWritten).await
+}
+
+pub(crate) async fn open_with(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: RevisionSelector,
+    entries: ComputedEntries,
+) -> Result<OpenContent> {
     let content = ctx.content(space, at).await?.allow::<View>()?;
-    open_checked(ctx, content).await
+    open_content(ctx, content, entries).await
 }
 
 /// Opens content whose permission was already checked.
 pub async fn open_checked(ctx: &Ctx, content: Viewable<Content>) -> Result<OpenContent> {
+    open_content(ctx, content, ComputedEntries::Expanded).await
+}
+
+/// Like [`open_checked`], with computed entries as the table of contents has them: for comparing revisions.
+pub async fn open_checked_as_written(ctx: &Ctx, content: Viewable<Content>) -> Result<OpenContent> {
+    open_content(ctx, content, ComputedEntries::AsWritten).await
+}
+
+async fn open_content(
+    ctx: &Ctx,
+    content: Viewable<Content>,
+    entries: ComputedEntries,
+) -> Result<OpenContent> {
     let mut pages = pages_of(ctx, &content).await?;
     let reader = ctx.reader().cloned();
     if let Some(reader) = &reader {
         pages = visible::pages_for(ctx, &content, pages, reader).await?;
+    }
+    if entries == ComputedEntries::Expanded {
+        let access = SpecAccess::Reader(&content);
+        pages = computed::expand(ctx, access, tree_key(&content), pages).await?;
     }
     Ok(OpenContent {
         content,
@@ -103,7 +149,7 @@ pub async fn open_checked(ctx: &Ctx, content: Viewable<Content>) -> Result<OpenC
     })
 }
 
-/// Opens content for reading that the caller holds a stronger permission for.
+/// Opens content for writing, as the table of contents has it.
 pub async fn open_granted<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<OpenContent> {
     let pages = pages_of(ctx, content).await?;
     let content = content.renew((**content).clone());

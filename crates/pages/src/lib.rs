@@ -28,6 +28,7 @@
 
 pub mod blobs;
 pub mod commits;
+mod computed_texts;
 pub mod contents;
 pub mod downloads;
 pub mod embeds;

@@ -26,7 +26,7 @@ use model::{
     Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::RevisionSelector,
-    id::{OrganizationId, PageId, SpaceId},
+    id::{OpenApiVersionId, OrganizationId, PageId, SpaceId},
     organization::Organization,
 };
 use serde::{Deserialize, Serialize};
@@ -41,13 +41,10 @@ pub use other_spaces::LinkedSpaces;
 pub use paths::path_of;
 pub use url_classifier::OtherSpaceTarget;
 
-use crate::{
-    contents::{
-        self, FileFacts, OpenContent, PageFacts, TreeKey,
-        facts::{self as derived, FactCache},
-        link_facts::LinkFacts,
-    },
-    repository::Repository,
+use crate::contents::{
+    self, FileFacts, OpenContent, PageFacts, TreeKey,
+    facts::{self as derived, FactCache},
+    link_facts::LinkFacts,
 };
 
 /// Which links are listed.
@@ -117,7 +114,7 @@ impl LinkListContext {
         let tree = &self.opened.pages.tree;
         let blobs = keys.iter().filter_map(|key| graph::blob(tree, *key));
         let blobs: Vec<Oid> = blobs.collect();
-        let mut repository = Repository::of(ctx, &self.opened.content);
+        let mut repository = self.opened.repository(ctx);
         self.facts = derived::load(ctx, &mut repository, &blobs).await?;
         let described = contents::files::at(ctx, &self.opened, files).await?;
         self.files = files.iter().copied().zip(described).collect();
@@ -129,9 +126,12 @@ impl LinkListContext {
 const GRAPH_CONCURRENCY: usize = 1;
 const GRAPH_QUEUE: usize = 32;
 
+/// Cache key: also the versions of the OpenAPI specs whose pages are in the tree.
+type GraphKey = (SpaceId, TreeKey, Vec<OpenApiVersionId>);
+
 struct LinkGraphCache {
     /// Duplicates share their trees, but links to their own URLs resolve to different spaces.
-    graphs: MemoryCache<(SpaceId, TreeKey), Arc<LinkGraph>>,
+    graphs: MemoryCache<GraphKey, Arc<LinkGraph>>,
     slots: KeyedSlots<OrganizationId>,
 }
 
@@ -147,7 +147,12 @@ impl Feature for LinkGraphCache {
 
 /// Returns the resolved links of a revision.
 pub async fn graph(ctx: &Ctx, opened: &OpenContent) -> Result<Arc<LinkGraph>> {
-    let key = (opened.content.space.id, contents::tree_key(&opened.content));
+    let versions = opened.pages.spec_versions().map(|version| version.id);
+    let key = (
+        opened.content.space.id,
+        contents::tree_key(&opened.content),
+        versions.collect(),
+    );
     let cache: &LinkGraphCache = ctx.app.feature();
     let known = || cache.graphs.get(&key);
     if let Some(graph) = known() {
@@ -160,12 +165,12 @@ pub async fn graph(ctx: &Ctx, opened: &OpenContent) -> Result<Arc<LinkGraph>> {
         return Ok(graph);
     }
     let tree = &opened.pages.tree;
-    let keys = graph::source_keys(tree);
+    let keys = graph::source_keys(&opened.pages);
     let blobs: Vec<Oid> = keys
         .iter()
         .filter_map(|key| graph::blob(tree, *key))
         .collect();
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     let facts = derived::load::<LinkFacts>(ctx, &mut repository, &blobs).await?;
     let organization = repository.pool().organization;
     let page_facts = &ctx.app.feature::<FactCache<PageFacts>>().0;

@@ -253,6 +253,7 @@ impl PdfRender {
         // File URLs are signed for the caller. Without files, all callers share the PDF.
         let has_files = !self.opened.pages.tree.files.is_empty();
         let reader = has_files.then(|| file_urls::reader_text(ctx, &self.opened.content));
+        let specs = self.opened.pages.spec_versions().map(|version| version.id);
         let decided = serde_json::json!([
             FORMAT_VERSION,
             ctx.app.settings.public_url,
@@ -262,6 +263,7 @@ impl PdfRender {
             revision.identity,
             self.selection,
             self.cover,
+            specs.collect::<Vec<_>>(),
             self.opened.reader().map(|reader| (reader.site, results)),
             reader,
         ]);

@@ -3,6 +3,8 @@
 //! The functions of `content` are pure and report the objects they lack. [`Repository::run`] loads these and calls
 //! again, so a cold read costs one round trip per level of the tree and a warm one none.
 
+use std::sync::Arc;
+
 use authz::Granted;
 use content::{ObjectError, Objects, objects::Object};
 use context::{
@@ -12,7 +14,10 @@ use context::{
 use model::{Error, Oid, Result, content::Content};
 use store::{Tx, objects::Pool};
 
-use crate::blobs::{self, FileHold};
+use crate::{
+    blobs::{self, FileHold},
+    computed_texts::ComputedTexts,
+};
 
 /// A function that still lacks objects after this many loads does not terminate.
 pub const MAX_LOAD_ROUNDS: usize = 600;
@@ -33,6 +38,8 @@ pub struct Repository<'a> {
     app: &'a App,
     pool: Pool,
     objects: Objects,
+    /// Texts of pages that have no blob.
+    computed: Option<Arc<ComputedTexts>>,
     hold: Option<FileHold>,
 }
 
@@ -46,8 +53,15 @@ impl<'a> Repository<'a> {
             app,
             pool,
             objects: Objects::default(),
+            computed: None,
             hold: None,
         }
+    }
+
+    /// Adds texts that are read like blobs.
+    pub(crate) fn with_texts(mut self, texts: Option<&Arc<ComputedTexts>>) -> Self {
+        self.computed = texts.cloned();
+        self
     }
 
     pub fn pool(&self) -> Pool {
@@ -81,8 +95,12 @@ impl<'a> Repository<'a> {
 
     /// Loads objects into memory, from the cache or the database.
     pub async fn load(&mut self, oids: &[Oid]) -> Result<()> {
+        self.load_computed(oids);
         let mut absent = Vec::new();
         for oid in oids {
+            if self.objects.get(*oid).is_some() {
+                continue;
+            }
             match self.app.feature::<ObjectCache>().0.get(&(self.pool, *oid)) {
                 Some(object) => self.objects.load(*oid, object),
                 None => absent.push(*oid),
@@ -113,6 +131,18 @@ impl<'a> Repository<'a> {
             self.objects.load(oid, object);
         }
         Ok(())
+    }
+
+    /// Loads those that are texts without a blob: they are in memory already.
+    pub(crate) fn load_computed(&mut self, oids: &[Oid]) {
+        let Some(texts) = &self.computed else {
+            return;
+        };
+        for oid in oids {
+            if let Some(text) = texts.get(*oid) {
+                self.objects.load(*oid, text);
+            }
+        }
     }
 
     /// Returns the text of a loaded blob. Invalid UTF-8 becomes U+FFFD.

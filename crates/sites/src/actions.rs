@@ -92,6 +92,9 @@ fn edit_url(view: &SiteView<'_>, page: &Page) -> Option<String> {
     let PageKind::Document { file, .. } = &page.kind else {
         return None;
     };
+    if view.pages.is_computed(page.id) {
+        return None;
+    }
     edit_url_at_host(view.location.variant.git.as_ref()?, file)
 }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use ::pages::{
-    contents::{self, OpenContent, Page, PageIndex, Pages, pages},
+    contents::{self, ComputedEntries, OpenContent, Page, PageIndex, Pages, pages},
     published::SiteLocation,
 };
 use context::{Ctx, Viewable, expressions::Expressions};
@@ -54,7 +54,9 @@ impl SpaceContext {
         location: &SiteLocation,
     ) -> Result<(Arc<Self>, Expressions)> {
         metrics::counter!("site_navigations_made").increment(1);
-        let (opened, facts) = pages::list(ctx, location.variant.space, location.at()).await?;
+        let entries = ComputedEntries::Expanded;
+        let (opened, facts) =
+            pages::list(ctx, location.variant.space, location.at(), entries).await?;
         let conditions = contents::conditions(ctx, &opened).await?;
         let chosen = frame::customization(location)?;
         let (linked, of_linked) = linked::load(ctx, location, &chosen).await?;

@@ -19,6 +19,7 @@
 //! # Ok::<(), space_files::summary::EditError>(())
 //! ```
 
+mod computed_source;
 pub mod config;
 pub mod front_matter;
 pub mod limits;
@@ -27,6 +28,7 @@ mod problem;
 pub mod summary;
 mod yaml;
 
+pub use computed_source::{ComputedSource, SourceError};
 pub use front_matter::FrontMatter;
 pub use problem::Problem;
 pub use summary::Summary;

@@ -21,6 +21,8 @@ pub struct LoggedEvent {
     pub event_type: Option<EventType>,
     /// The spaces in which or to which it happened.
     pub spaces: Vec<SpaceId>,
+    /// The organization, if the pages that its OpenAPI specs have may have changed.
+    pub specs_of: Option<OrganizationId>,
 }
 
 /// The tip of main of a space that is not deleted.
@@ -47,8 +49,8 @@ pub struct MainContent {
 /// appears later before one that was read.
 pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<LoggedEvent>> {
     let rows = sqlx::query!(
-        r#"select position as "position!", type as kind, subject, payload ->> 'space' as space,
-                  payload -> 'spaces' as spaces
+        r#"select position as "position!", organization_id, type as kind, subject, payload ->> 'space' as space,
+                  payload -> 'spaces' as spaces, payload -> 'changed' = 'true'::jsonb as "is_changed?"
            from events
            where position > $1
            order by position
@@ -64,10 +66,20 @@ pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<Logg
         let listed = row.spaces.as_ref().and_then(Value::as_array);
         let listed = listed.into_iter().flatten();
         let moved = listed.filter_map(|id| id.as_str()?.parse().ok());
+        let event_type = row.kind.parse().ok();
+        let has_new_specs = match event_type {
+            Some(EventType::OpenApiSpecProcessed) => row.is_changed == Some(true),
+            Some(EventType::OpenApiSpecDeleted) => true,
+            _ => false,
+        };
         LoggedEvent {
             position: row.position,
             spaces: space.into_iter().chain(moved).collect(),
-            event_type: row.kind.parse().ok(),
+            specs_of: row
+                .organization_id
+                .map(Id::from_uuid)
+                .filter(|_| has_new_specs),
+            event_type,
         }
     });
     Ok(events.collect())
@@ -100,6 +112,28 @@ pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<
     rows.into_iter()
         .map(|row| head(row.organization_id, row.id, &row.revision))
         .collect()
+}
+
+/// Lists the spaces of an organization that are not deleted, by id.
+pub async fn spaces_after(
+    db: &Db,
+    organization: OrganizationId,
+    after: Option<SpaceId>,
+    limit: i64,
+) -> Result<Vec<SpaceId>> {
+    let rows = sqlx::query_scalar!(
+        "select id from spaces
+         where organization_id = $1 and id > $2 and deleted_at is null
+         order by id
+         limit $3",
+        organization.uuid(),
+        after.map_or(Uuid::nil(), Id::uuid),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(rows.into_iter().map(Id::from_uuid).collect())
 }
 
 /// Returns those of these spaces that are not deleted.

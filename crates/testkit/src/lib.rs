@@ -30,6 +30,7 @@ mod database;
 mod dns;
 mod git_server;
 mod nats;
+mod openapi_specs;
 mod organizations;
 mod personas;
 mod readers;

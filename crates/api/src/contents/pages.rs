@@ -4,7 +4,8 @@ use std::{collections::HashMap, sync::Arc};
 
 use model::Oid;
 use pages::contents::{
-    Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageIndex, PageKind, Settings,
+    Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageIndex, PageKind, PageSource,
+    Settings,
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -82,6 +83,9 @@ pub(crate) struct PageOut {
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     computed: Option<Value>,
+    /// The seed of its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    computed_seed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     markdown: Option<String>,
     #[schema(value_type = Option<Object>)]
@@ -179,6 +183,12 @@ impl PageBuilder<'_> {
         let space = self.opened.content.space.id;
         let times = self.opened.pages.times(page.id.uuid());
         let reference = |target: &str| pages::contents::reference_from(self.opened, file, target);
+        let (computed, computed_seed) = match self.opened.pages.page_source(page.id) {
+            Some(PageSource { source, seed }) => (Some(source), Some(seed)),
+            None => (None, None),
+        };
+        // A computed page is no file, and its text is not stored.
+        let oid = oid.filter(|_| computed.is_none());
         PageOut {
             kind: "document",
             old_kind: Some("sheet"),
@@ -207,6 +217,8 @@ impl PageBuilder<'_> {
             no_robots_index: settings.no_robots_index.then_some(true),
             meta_links: meta_links(&settings.meta_links, &reference),
             document_id: oid.map(|_| pages::contents::document_id(self.opened, page.id.uuid())),
+            computed,
+            computed_seed,
             ..base
         }
     }

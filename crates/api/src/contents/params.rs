@@ -1,7 +1,7 @@
 //! The query parameters of content reads.
 
 use model::Error;
-use pages::contents::{Dereference, Evaluate, Format, ReadOptions};
+use pages::contents::{ComputedEntries, Dereference, Evaluate, Format, ReadOptions};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,18 +15,23 @@ pub(crate) struct ContentParams {
     /// be cached longer.
     #[param(default = true)]
     pub(crate) metadata: Option<bool>,
-    /// Whether to compute derived content. Nothing is computed yet: such pages are returned with their source.
+    /// Whether to compute content. If true, the pages of an OpenAPI spec take the place of an entry that names it. If
+    /// false, the entry is returned as it is written.
     #[param(default = true)]
-    #[expect(
-        dead_code,
-        reason = "accepted for clients that send it; there is nothing to compute yet"
-    )]
     computed: Option<bool>,
 }
 
 impl ContentParams {
     pub(crate) fn with_git(self) -> bool {
         self.metadata.unwrap_or(true)
+    }
+
+    pub(crate) fn entries(self) -> ComputedEntries {
+        if self.computed.unwrap_or(true) {
+            ComputedEntries::Expanded
+        } else {
+            ComputedEntries::AsWritten
+        }
     }
 }
 

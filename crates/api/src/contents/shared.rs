@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use ::pages::contents::{
-    self, Body, OpenContent, PageFacts, PageSelector, PageWithBody, ReadOptions,
+    self, Body, ComputedEntries, OpenContent, PageFacts, PageSelector, PageWithBody, ReadOptions,
     ReusableContentWithBody, files, pages,
 };
 use axum::Json;
@@ -45,7 +45,7 @@ pub(crate) async fn revision(
     at: RevisionSelector,
     params: ContentParams,
 ) -> Result<Json<RevisionOut>> {
-    let (opened, facts) = pages::list(ctx, space, at).await?;
+    let (opened, facts) = pages::list(ctx, space, at, params.entries()).await?;
     let git = params.with_git();
     let files = files::all(ctx, &opened).await?;
     let parts = Parts {
@@ -77,7 +77,7 @@ pub(crate) async fn page_tree(
     at: RevisionSelector,
     params: ContentParams,
 ) -> Result<Json<PagesOut>> {
-    let (opened, facts) = pages::list(ctx, space, at).await?;
+    let (opened, facts) = pages::list(ctx, space, at, params.entries()).await?;
     let pages = builder(ctx, &opened, &facts, params.with_git()).all();
     Ok(Json(PagesOut { pages }))
 }
@@ -94,7 +94,7 @@ pub(crate) async fn page(
         index,
         facts,
         body,
-    } = pages::get(ctx, space, at, &which, body.parse()?).await?;
+    } = pages::get(ctx, space, at, &which, (body.parse()?, params.entries())).await?;
     let page = builder(ctx, &opened, &facts, params.with_git()).one(index);
     Ok(Json(page.with_body(body)))
 }
@@ -107,9 +107,9 @@ pub(crate) async fn page_document(
     which: PageSelector,
     options: ReadOptions,
 ) -> Result<Json<Value>> {
-    Ok(document(
-        pages::get(ctx, space, at, &which, options).await?.body,
-    ))
+    let read = (options, ComputedEntries::Expanded);
+    let page = pages::get(ctx, space, at, &which, read).await?;
+    Ok(document(page.body))
 }
 
 pub(crate) async fn file_list(

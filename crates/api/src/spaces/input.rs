@@ -35,7 +35,7 @@ pub(crate) struct SpaceCreate {
     empty: bool,
     /// Start from a template.
     template: Option<TemplateIn>,
-    /// Let an integration compute the content.
+    /// Always rejected: computed content is an entry of the table of contents.
     #[schema(value_type = Option<Object>)]
     computed_source: Option<Value>,
 }
@@ -67,7 +67,7 @@ impl SpaceCreate {
             [] | ["empty" | "template"] => return Ok(()),
             ["computedSource"] => Error::invalid(
                 "computedSource",
-                "cannot be set: no integration of this server computes content",
+                "cannot be set; create the space, and add the source as an entry to its `SUMMARY.md`",
             ),
             [first, second, ..] => Error::invalid(
                 second,

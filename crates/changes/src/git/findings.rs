@@ -121,7 +121,7 @@ impl PushCheck {
         let ctx = &self.ctx;
         let at = RevisionSelector::Revision(moved.after);
         let content = ctx.content(self.space, at).await?.allow::<View>()?;
-        let after = contents::open_checked(ctx, content).await?;
+        let after = contents::open_checked_as_written(ctx, content).await?;
         let (before, changes) = changes::since(ctx, moved.before, &after).await?;
         if self.moved.len() > 1 {
             let name = moved.name.strip_prefix(BRANCH_PREFIX);

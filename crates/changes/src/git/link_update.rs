@@ -82,7 +82,7 @@ impl CommitImporter<'_> {
             }
             RefTarget::New(_) => RevisionSelector::Revision(update.base),
         };
-        contents::open(self.ctx, space, at).await
+        contents::open_as_written(self.ctx, space, at).await
     }
 
     async fn commit_on_top(

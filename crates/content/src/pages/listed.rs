@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use model::Oid;
 use serde_json::Value;
 use space_files::{
-    FrontMatter, Summary,
+    ComputedSource, FrontMatter, SourceError, Summary,
     summary::{Entry, EntryKind},
 };
 use uuid::Uuid;
@@ -95,6 +95,7 @@ impl Listing<'_> {
             }
             EntryKind::Computed { yaml } => {
                 let value = computed(yaml);
+                self.check_source(entry, &value);
                 let slug = computed_slug(&value);
                 (PageKind::Computed { value }, slug, self.navigation.next())
             }
@@ -137,6 +138,23 @@ impl Listing<'_> {
             return (document(file, None), slug, id);
         };
         (document(file, Some(oid)), slug, id)
+    }
+
+    fn check_source(&mut self, entry: &Entry, value: &Value) {
+        match ComputedSource::parse(value) {
+            Ok((_, ignored)) => {
+                for SourceError { field, message } in ignored {
+                    self.report(
+                        entry,
+                        format!("`{field}` of this computed entry: {message}."),
+                    );
+                }
+            }
+            Err(SourceError { field, message }) => {
+                let message = format!("This computed entry shows no pages: `{field}` {message}.");
+                self.report(entry, message);
+            }
+        }
     }
 
     fn report(&mut self, entry: &Entry, message: String) {

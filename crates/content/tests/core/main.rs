@@ -3,6 +3,7 @@
 mod changes;
 mod commit;
 mod corpus;
+mod derived;
 mod git;
 mod identity;
 mod identity_laws;

@@ -68,7 +68,11 @@ pub async fn divide(
     Ok(divide_sized(with_sizes, max_bytes))
 }
 
-fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> Vec<ObjectBatch> {
+/// Divides objects of known sizes.
+pub(crate) fn divide_sized(
+    sized: impl IntoIterator<Item = (Oid, u64)>,
+    max_bytes: u64,
+) -> Vec<ObjectBatch> {
     let mut batches = Vec::new();
     let mut batch = ObjectBatch::default();
     for (oid, size) in sized {

@@ -91,7 +91,12 @@ pub(super) async fn of_file(
     oid: Oid,
     options: ReadOptions,
 ) -> Result<Body> {
-    let options = options.for_audience(opened);
+    let mut options = options.for_audience(opened);
+    // A spec may come from anywhere: its texts are not evaluated.
+    let is_computed = opened.pages.is_computed_text(oid);
+    if is_computed {
+        options.evaluated = None;
+    }
     let Some(format) = options.format else {
         return Ok(Body::None);
     };
@@ -127,7 +132,7 @@ pub(super) async fn of_file(
             let context = context.with("page", json!({"vars": settings.vars}));
             transform::evaluate(&mut document, &context, which);
         }
-        if opened.reader.is_some() {
+        if opened.reader.is_some() || is_computed {
             transform::remove_expressions(&mut document);
         }
         if options.dereferenced == Some(Dereference::All) {

@@ -24,7 +24,7 @@ use store::{objects::Pool, revisions};
 
 use super::{
     BYTES_PER_PAGE, Dimensions, FileFacts, OpenContent, PageFacts, facts, files, links::reference,
-    open_checked,
+    open_checked_as_written,
 };
 use crate::repository::Repository;
 
@@ -85,7 +85,7 @@ async fn between(
         Some(revision) => Some(open_earlier(ctx, &after, revision).await?),
         None => None,
     };
-    let after = open_checked(ctx, after).await?;
+    let after = open_checked_as_written(ctx, after).await?;
     let listed = compare(ctx, before.as_ref(), &after).await?;
     let mut found = Changes {
         variables: variables(before.as_ref(), &after),
@@ -133,7 +133,7 @@ async fn open_earlier(
         revision,
         ..(**after).clone()
     };
-    open_checked(ctx, after.renew(content)).await
+    open_checked_as_written(ctx, after.renew(content)).await
 }
 
 async fn compare(

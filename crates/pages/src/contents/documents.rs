@@ -10,7 +10,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use super::{Body, Format, OpenContent, PageSelector, ReadOptions, pages};
+use super::{Body, ComputedEntries, Format, OpenContent, PageSelector, ReadOptions, pages};
 
 const OID_LENGTH: usize = 40;
 
@@ -45,7 +45,9 @@ pub async fn document(ctx: &Ctx, space: SpaceId, id: DocumentId) -> Result<Body>
         format: Some(Format::Document),
         ..ReadOptions::default()
     };
-    match pages::get(ctx, space, at, &PageSelector::Id(id.owner), options).await {
+    // Computed pages have no documents of their own.
+    let read = (options, ComputedEntries::AsWritten);
+    match pages::get(ctx, space, at, &PageSelector::Id(id.owner), read).await {
         Err(Error::NotFound(kind))
             if kind == <model::id::kind::Page as model::id::Identified>::KIND =>
         {

@@ -119,6 +119,7 @@ pub(crate) async fn load<F: Derived>(
     }
     absent.sort_unstable();
     absent.dedup();
+    repository.load_computed(&absent);
     // Where the text is in memory already, deriving is cheaper than querying the table.
     let (loaded, absent): (Vec<Oid>, Vec<Oid>) = absent
         .into_iter()

@@ -12,7 +12,7 @@ use model::{
 use moka::sync::Cache;
 use store::objects::{self, Pool};
 
-use super::{Dimensions, OpenContent, dimensions, open};
+use super::{Dimensions, OpenContent, dimensions, open_as_written};
 
 /// A file with the facts about its blob.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ pub async fn list(
     at: RevisionSelector,
     page: &PageRequest,
 ) -> Result<(OpenContent, Page<FileFacts>)> {
-    let opened = open(ctx, space, at).await?;
+    let opened = open_as_written(ctx, space, at).await?;
     let mut files: Vec<&File> = opened.pages.tree.files.iter().collect();
     files.sort_by_key(|file| file.id);
     let start = page.after.map_or(0, |after| {
@@ -53,7 +53,7 @@ pub async fn get(
     at: RevisionSelector,
     id: FileId,
 ) -> Result<(OpenContent, FileFacts)> {
-    let opened = open(ctx, space, at).await?;
+    let opened = open_as_written(ctx, space, at).await?;
     let found = opened.pages.tree.files.iter().find(|file| file.id == id);
     let file = found.ok_or(Error::NotFound(kind::File::KIND))?.clone();
     let mut facts = described(ctx, &opened, vec![file]).await?;

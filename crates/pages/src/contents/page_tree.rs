@@ -1,19 +1,27 @@
 //! The page tree of a revision with its lookup data.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
 
 use content::{
     PageTree,
     page_ids::IdLocation,
-    pages::{PageIndex, PageKind},
+    pages::{Page, PageIndex, PageKind},
 };
 use jiff::Timestamp;
-use model::Oid;
+use model::{Oid, id::PageId};
 use serde_json::Value;
-use space_files::config::Variables;
+use space_files::{ComputedSource, config::Variables};
+use store::openapi_specs::versions::ReferencedVersion;
 use uuid::Uuid;
 
-use crate::repository::Repository;
+use super::computed_pages::{ComputedPages, PageSource};
+use crate::{computed_texts::ComputedTexts, repository::Repository};
+
+/// Computed entries that have pages. Each can be a spec of 10 MB.
+const MAX_COMPUTED_ENTRIES: usize = 50;
 
 /// A page tree with its lookup data.
 pub struct Pages {
@@ -22,6 +30,11 @@ pub struct Pages {
     times: HashMap<Uuid, (i64, i64)>,
     /// Files of pages that this reader may not see. Not even a link may reveal their names.
     taken_out: HashSet<String>,
+    /// The pages that were removed for this reader, by their index in the whole tree.
+    removed: Vec<PageIndex>,
+    computed_entries: Vec<(PageIndex, ComputedSource)>,
+    /// None if no entry was replaced by its pages.
+    computed: Option<ComputedPages>,
 }
 
 impl Pages {
@@ -39,10 +52,13 @@ impl Pages {
             .map(|oid| Variables::parse(&repository.text(oid)).values)
             .unwrap_or_default();
         Self {
+            computed_entries: computed_entries(&tree.pages),
             tree,
             variables,
             times,
             taken_out: HashSet::new(),
+            removed: Vec::new(),
+            computed: None,
         }
     }
 
@@ -55,10 +71,66 @@ impl Pages {
         });
         Self {
             taken_out: files.filter(|file| tree.by_file(file).is_none()).collect(),
+            removed: pages.iter().copied().collect(),
+            computed_entries: computed_entries(&tree.pages),
             tree,
             variables: self.variables.clone(),
             times: self.times.clone(),
+            computed: None,
         }
+    }
+
+    /// Returns a copy with this tree, in which pages take the places of computed entries.
+    pub(super) fn with_computed(&self, tree: PageTree, computed: ComputedPages) -> Self {
+        Self {
+            tree,
+            variables: self.variables.clone(),
+            times: self.times.clone(),
+            taken_out: self.taken_out.clone(),
+            removed: self.removed.clone(),
+            computed_entries: Vec::new(),
+            computed: Some(computed),
+        }
+    }
+
+    pub(super) fn removed(&self) -> &[PageIndex] {
+        &self.removed
+    }
+
+    /// Returns the entries that can be replaced by pages.
+    pub(super) fn computed_entries(&self) -> &[(PageIndex, ComputedSource)] {
+        &self.computed_entries
+    }
+
+    pub(crate) fn has_computed_entries(&self) -> bool {
+        !self.computed_entries.is_empty()
+    }
+
+    /// Returns the texts of computed pages.
+    pub(crate) fn computed_texts(&self) -> Option<&Arc<ComputedTexts>> {
+        self.computed.as_ref().map(ComputedPages::texts)
+    }
+
+    /// Returns where a page comes from. None for pages with a file.
+    pub fn page_source(&self, page: PageId) -> Option<PageSource> {
+        self.computed.as_ref()?.source(page)
+    }
+
+    pub fn is_computed(&self, page: PageId) -> bool {
+        let computed = self.computed.as_ref();
+        computed.is_some_and(|computed| computed.contains(page))
+    }
+
+    /// Returns whether a text is that of a computed page.
+    pub(super) fn is_computed_text(&self, oid: Oid) -> bool {
+        let texts = self.computed_texts();
+        texts.is_some_and(|texts| texts.contains(oid))
+    }
+
+    /// Returns the versions of OpenAPI specs whose pages are in the tree.
+    pub(crate) fn spec_versions(&self) -> impl Iterator<Item = &ReferencedVersion> {
+        let computed = self.computed.iter();
+        computed.flat_map(ComputedPages::versions)
     }
 
     /// Approximate size in memory.
@@ -66,7 +138,8 @@ impl Pages {
         // Timestamps.
         let pages = self.tree.pages.len() * 64;
         let taken_out = self.taken_out.iter().map(|file| file.len() + 32);
-        self.tree.bytes() + pages + taken_out.sum::<usize>()
+        let computed = self.computed.as_ref().map_or(0, ComputedPages::bytes);
+        self.tree.bytes() + pages + taken_out.sum::<usize>() + computed
     }
 
     /// Returns whether a file belongs to a page that this reader may not see.
@@ -99,4 +172,16 @@ impl Pages {
         }
         blobs
     }
+}
+
+/// Returns the entries of a tree that can be replaced by pages.
+fn computed_entries(pages: &[Page]) -> Vec<(PageIndex, ComputedSource)> {
+    let entries = pages.iter().enumerate().filter_map(|(index, page)| {
+        let PageKind::Computed { value } = &page.kind else {
+            return None;
+        };
+        let (source, _) = ComputedSource::parse(value).ok()?;
+        Some((index, source))
+    });
+    entries.take(MAX_COMPUTED_ENTRIES).collect()
 }

@@ -11,8 +11,10 @@ use model::{
     id::{Identified, PageId, ReusableContentId, SpaceId, kind},
 };
 
-use super::{Body, Format, OpenContent, PageFacts, ReadOptions, body, facts, open};
-use crate::repository::Repository;
+use super::{
+    Body, ComputedEntries, Format, OpenContent, PageFacts, ReadOptions, body, facts, open,
+    open_with,
+};
 
 /// A page with at most this many descendants is loaded together with their texts.
 const MAX_PRELOADED_PAGES: usize = 50;
@@ -46,12 +48,13 @@ pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
     at: RevisionSelector,
+    entries: ComputedEntries,
 ) -> Result<(OpenContent, HashMap<Oid, Arc<PageFacts>>)> {
-    let opened = open(ctx, space, at).await?;
+    let opened = open_with(ctx, space, at, entries).await?;
     let mut blobs = opened.pages.blobs_below(&opened.pages.tree.top);
     let includes = opened.pages.tree.reusable_contents.iter();
     blobs.extend(includes.map(|content| content.oid));
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     let facts = facts::load(ctx, &mut repository, &blobs).await?;
     Ok((opened, facts))
 }
@@ -61,9 +64,9 @@ pub async fn get(
     space: SpaceId,
     at: RevisionSelector,
     which: &PageSelector,
-    options: ReadOptions,
+    (options, entries): (ReadOptions, ComputedEntries),
 ) -> Result<PageWithBody> {
-    let opened = open(ctx, space, at).await?;
+    let opened = open_with(ctx, space, at, entries).await?;
     let tree = &opened.pages.tree;
     let page = match which {
         PageSelector::Id(id) => tree.by_id(*id),
@@ -73,7 +76,7 @@ pub async fn get(
     let index = page
         .and_then(|page| tree.index_of(page.id))
         .ok_or(Error::NotFound(kind::Page::KIND))?;
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     let blobs = opened.pages.blobs_below(&[index]);
     if blobs.len() <= MAX_PRELOADED_PAGES {
         // The page's own text is needed anyway: one load for all instead of another for the facts of the rest.
@@ -96,7 +99,7 @@ pub async fn body(
     index: PageIndex,
     options: ReadOptions,
 ) -> Result<Body> {
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     body::of_page(ctx, &mut repository, opened, index, options).await
 }
 
@@ -108,7 +111,7 @@ pub async fn load_texts(ctx: &Ctx, opened: &OpenContent, pages: &[PageIndex]) ->
         _ => None,
     });
     let texts: Vec<Oid> = texts.collect();
-    Repository::of(ctx, &opened.content).load(&texts).await
+    opened.repository(ctx).load(&texts).await
 }
 
 /// Returns the body of a page in open content as a document. None for pages without a body.
@@ -144,7 +147,7 @@ pub async fn reusable_content(
     let content = found
         .ok_or(Error::NotFound(kind::ReusableContent::KIND))?
         .clone();
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     let facts = facts::load(ctx, &mut repository, &[content.oid]).await?;
     let title = reusable_content_title(&content, facts.get(&content.oid));
     let body = body::of_file(

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::url_classifier::{OtherSpaceTarget, UrlClassifier};
 use crate::contents::{
-    LinkResolution, Links, OpenContent,
+    LinkResolution, Links, OpenContent, Pages,
     link_facts::{LinkFacts, WrittenLink},
 };
 
@@ -86,12 +86,15 @@ pub struct LinkGraph {
     pub(super) to_file: HashMap<usize, Vec<usize>>,
 }
 
-/// Returns all sources in list order.
-pub(super) fn source_keys(tree: &PageTree) -> Vec<LinkSourceKey> {
+/// Returns all sources in list order. Links of computed pages are not those of the space's writers.
+pub(super) fn source_keys(pages: &Pages) -> Vec<LinkSourceKey> {
+    let tree = &pages.tree;
     let mut keys = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
     let mut waiting: Vec<PageIndex> = tree.top.iter().rev().copied().collect();
     while let Some(index) = waiting.pop() {
-        keys.push(LinkSourceKey::Page(index));
+        if !pages.is_computed(tree.pages[index].id) {
+            keys.push(LinkSourceKey::Page(index));
+        }
         waiting.extend(tree.pages[index].children.iter().rev());
     }
     keys.extend((0..tree.reusable_contents.len()).map(LinkSourceKey::Reusable));

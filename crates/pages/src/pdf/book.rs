@@ -173,7 +173,7 @@ async fn load_facts(
         .iter()
         .filter_map(|(index, _)| blob(&tree.pages[*index]))
         .collect();
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     contents::page_facts(ctx, &mut repository, &blobs).await
 }
 
@@ -196,7 +196,7 @@ async fn body(
     budget: &mut Budget,
 ) -> Result<Printed> {
     // One repository per page: its text is freed afterwards.
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut repository = opened.repository(ctx);
     let body = read(ctx, &mut repository, opened, index).await?;
     if let Printed::Document(document) = &body {
         budget.add_page(off_thread(|| document.weight()))?;

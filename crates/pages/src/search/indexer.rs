@@ -11,6 +11,7 @@ mod fingerprint;
 mod follow;
 mod rebuild;
 mod space;
+mod specs;
 mod target;
 mod text_budget;
 mod turn;
@@ -196,6 +197,7 @@ impl Indexer {
         let position = events.last().map_or(read.position, |event| event.position);
         let mut read = read.advance_to(position);
         let mut wanted = named(&events);
+        wanted.extend(target.find_showing_specs(&events).await?);
         let due = self.failures.due().into_iter();
         wanted.extend(due.map(|space| (space, true)));
         let spaces = self.failures.in_order(target.find_outdated(&wanted).await?);

@@ -4,6 +4,7 @@ mod actions;
 mod adaptive;
 mod audience;
 mod budgets;
+mod computed;
 mod edge;
 mod fixture;
 mod fonts;

@@ -1,10 +1,6 @@
 //! OpenAPI blocks on pages: uploaded specs by their slug, and files of the space.
 
-use app::jobs;
-use model::job::{Queue, Work};
-use pages::openapi_specs::processing;
-use serde_json::json;
-use testkit::{Org, TestApp};
+use testkit::TestApp;
 
 use crate::fixture::SiteFixture;
 
@@ -42,35 +38,6 @@ paths:
     )
 }
 
-/// Uploads a spec and processes it as a worker does.
-async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
-    let path = org.path("/openapi/payments");
-    let sent = org.admin.put(path, json!({"source": {"text": text}})).await;
-    assert!(sent.status.is_success(), "{sent:?}");
-    let job = jobs::lease(&app.app, Queue::Content).await;
-    let job = job.expect("the database answers");
-    let job = job.expect("a job");
-    let Ok(Work::ReadOpenApiSpec {
-        organization,
-        spec,
-        number,
-        ..
-    }) = job.work.clone()
-    else {
-        panic!("another job: {job:?}");
-    };
-    let ctx = jobs::ctx(app.app.clone(), &job);
-    let sending = processing::Submission {
-        organization,
-        spec,
-        number,
-    };
-    processing::process_now(&ctx, sending)
-        .await
-        .expect("it is read");
-    jobs::finish(&ctx, &job).await.expect("it is done");
-}
-
 /// Returns the current page. The cookie bypasses the cache per URL.
 async fn shown(stage: &SiteFixture<'_>, path: &str) -> String {
     stage
@@ -86,14 +53,19 @@ async fn an_operation_is_drawn_from_the_last_version() {
     let stage = SiteFixture::new(&app, "public").await;
     stage.change(&PAGES).await;
     let other = app.organization("other").await;
-    send(&app, &other, &payments("Pay somebody else")).await;
+    other
+        .openapi_spec("payments", &payments("Pay somebody else"))
+        .await;
     let missing = shown(&stage, "/api").await;
     assert!(
         missing.contains("The description of this API is not available"),
         "another tenant's description is drawn"
     );
 
-    send(&app, &stage.org, &payments("Pay now")).await;
+    stage
+        .org
+        .openapi_spec("payments", &payments("Pay now"))
+        .await;
     let page = shown(&stage, "/api").await;
     assert!(page.contains("Pay now"), "{page}");
     assert!(!page.contains("not available"));
@@ -103,7 +75,10 @@ async fn an_operation_is_drawn_from_the_last_version() {
     );
     assert!(page.contains("Where it is paid"), "{page}");
 
-    send(&app, &stage.org, &payments("Pay later")).await;
+    stage
+        .org
+        .openapi_spec("payments", &payments("Pay later"))
+        .await;
     let page = shown(&stage, "/api").await;
     assert!(page.contains("Pay later"), "an older version is shown");
 }
@@ -118,7 +93,7 @@ async fn operations_have_samples_and_schemas_are_in_the_outline() {
     stage.change(&[(PAGES[0].0, &page), PAGES[1]]).await;
     let receipt = "components:\n  schemas:\n    Receipt: {type: object, properties: {city: {type: string}}}\n";
     let text = format!("{}{receipt}", payments("Pay now"));
-    send(&app, &stage.org, &text).await;
+    stage.org.openapi_spec("payments", &text).await;
     let drawn = shown(&stage, "/api").await;
     for language in ["bash", "javascript", "python", "go", "rust"] {
         let class = format!("<code class=\"language-{language}\">");

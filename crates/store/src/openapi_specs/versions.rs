@@ -5,7 +5,7 @@ use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Page, PageRequest, Result,
     content::Content,
-    id::{OpenApiVersionId, OrganizationId, UserId},
+    id::{OpenApiSpecId, OpenApiVersionId, OrganizationId, UserId},
     openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, VersionSelector, VersionText},
 };
 use uuid::Uuid;
@@ -121,10 +121,13 @@ pub async fn list<A>(
     Ok(page.page(versions.collect(), |version| version.id.uuid()))
 }
 
-/// A version that content refers to by the slug of its spec.
+/// The latest version of a spec that content refers to by its slug.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReferencedVersion {
     pub slug: String,
+    pub spec: OpenApiSpecId,
     pub id: OpenApiVersionId,
+    pub is_public: bool,
 }
 
 /// Returns the latest versions of the specs with these slugs, for content that refers to them.
@@ -133,11 +136,21 @@ pub async fn named(
     content: &Viewable<Content>,
     slugs: &[String],
 ) -> Result<Vec<ReferencedVersion>> {
+    named_for_server(db, content.space.organization, slugs).await
+}
+
+/// Like [`named`], for the server, which indexes the content of all organizations.
+pub async fn named_for_server(
+    db: &Db,
+    organization: OrganizationId,
+    slugs: &[String],
+) -> Result<Vec<ReferencedVersion>> {
     let rows = sqlx::query!(
-        r#"select slug, last_version as "last_version!"
+        r#"select slug, id, last_version as "last_version!", visibility = 'public' as "is_public!"
            from openapi_specs
-           where organization_id = $1 and slug = any($2) and last_version is not null"#,
-        content.space.organization.uuid(),
+           where organization_id = $1 and slug = any($2) and last_version is not null
+           order by slug"#,
+        organization.uuid(),
         slugs,
     )
     .fetch_all(db.pool())
@@ -145,7 +158,9 @@ pub async fn named(
     .map_db_error()?;
     let named = rows.into_iter().map(|row| ReferencedVersion {
         slug: row.slug,
+        spec: Id::from_uuid(row.id),
         id: Id::from_uuid(row.last_version),
+        is_public: row.is_public,
     });
     Ok(named.collect())
 }
@@ -156,12 +171,21 @@ pub async fn bundled_texts(
     content: &Viewable<Content>,
     ids: &[OpenApiVersionId],
 ) -> Result<Vec<(OpenApiVersionId, String)>> {
+    sources_for_server(db, content.space.organization, ids).await
+}
+
+/// Like [`sources`], for the server.
+pub async fn sources_for_server(
+    db: &Db,
+    organization: OrganizationId,
+    ids: &[OpenApiVersionId],
+) -> Result<Vec<(OpenApiVersionId, String)>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let rows = sqlx::query!(
         r#"select id, coalesce(bundled, source) as "text!"
            from openapi_spec_versions
            where organization_id = $1 and id = any($2)"#,
-        content.space.organization.uuid(),
+        organization.uuid(),
         &ids,
     )
     .fetch_all(db.pool())

@@ -25,7 +25,7 @@ const VERSION: u64 = 2;
 
 pub(super) struct SpaceContent<'a> {
     pub(super) main: &'a MainContent,
-    pages: &'a Pages,
+    pub(super) pages: &'a Pages,
     facts: &'a HashMap<Oid, Arc<PageFacts>>,
     /// Titles of all entries of the tree, by index.
     titles: Vec<String>,

@@ -14,8 +14,9 @@ use super::{
     text_budget::TextMeasure,
 };
 use crate::{
-    blobs::batches,
-    contents::{self, BYTES_PER_PAGE, PageFacts, facts::Derived},
+    blobs::batches::{self, ObjectBatch},
+    computed_texts::ComputedTexts,
+    contents::{self, BYTES_PER_PAGE, PageFacts, SpecAccess, TreeKey, facts::Derived},
     repository::Repository,
     search::facts::SearchFacts,
 };
@@ -28,6 +29,15 @@ const MAX_WRITTEN_PAGES: usize = 200;
 /// Included contents loaded per query.
 const INCLUDE_BATCH: usize = 16;
 
+/// Returns the cache key of the page tree of main.
+pub(super) fn tree_key(main: &MainContent) -> TreeKey {
+    let pool = Pool {
+        organization: main.head.organization,
+        id: main.pool,
+    };
+    (pool, main.tree, main.identity.clone())
+}
+
 /// Search facts of contents, by file.
 type Contents = HashMap<Oid, Arc<SearchFacts>>;
 
@@ -35,14 +45,13 @@ impl Batch<'_> {
     /// Makes the index contain exactly the pages of a space. Returns false if the turn is over and pages are left.
     pub(super) async fn put(&mut self, main: &MainContent) -> Result<bool> {
         let (ctx, space, organization) = (self.ctx, main.head.space, main.head.organization);
-        let pool = Pool {
-            organization,
-            id: main.pool,
-        };
-        let key = (pool, main.tree, main.identity.clone());
-        let pages = contents::pages_in(ctx, key).await?;
+        let key = tree_key(main);
+        let pool = key.0;
+        let pages = contents::pages_in(ctx, key.clone()).await?;
+        let access = SpecAccess::Server(organization);
+        let pages = contents::expand_computed(ctx, access, key, pages).await?;
         let blobs: Vec<Oid> = pages.tree.pages.iter().filter_map(blob_of).collect();
-        let mut repository = Repository::in_pool(&ctx.app, pool);
+        let mut repository = Repository::in_pool(&ctx.app, pool).with_texts(pages.computed_texts());
         let facts = contents::page_facts::<PageFacts>(ctx, &mut repository, &blobs).await?;
         let indexed = self.read(|index| index.pages_of(space))?;
         let measured = TextMeasure {
@@ -100,11 +109,13 @@ impl Batch<'_> {
         if !self.put_together(content, &without_text, &nothing).await? {
             return Ok(false);
         }
-        for part in batches::divide(&ctx.app, pool, &blobs, MAX_TEXT_BYTES).await? {
+        let computed = content.pages.computed_texts();
+        for part in divide(ctx, pool, &blobs, computed).await? {
             if self.is_turn_over() {
                 return Ok(false);
             }
-            let texts = load(ctx, pool, &part.oids).await?;
+            let repository = Repository::in_pool(&ctx.app, pool).with_texts(computed);
+            let texts = load(ctx, repository, &part.oids).await?;
             let pages = part.oids.iter().filter_map(|oid| by_blob.get(oid));
             let pages = pages.flatten().copied();
             let (including, plain): (Vec<&ChangedPage>, Vec<&ChangedPage>) =
@@ -185,8 +196,24 @@ fn count_together(pages: &[&ChangedPage], texts: &Contents) -> usize {
     count.clamp(1, MAX_WRITTEN_PAGES)
 }
 
-async fn load(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {
-    let mut repository = Repository::in_pool(&ctx.app, pool);
+/// Divides texts into batches that are in memory together. Computed ones are there already.
+async fn divide(
+    ctx: &Ctx,
+    pool: Pool,
+    texts: &[Oid],
+    computed: Option<&Arc<ComputedTexts>>,
+) -> Result<Vec<ObjectBatch>> {
+    let size = |oid: Oid| computed.and_then(|computed| computed.size(oid));
+    let (in_memory, stored): (Vec<Oid>, Vec<Oid>) =
+        texts.iter().partition(|oid| size(**oid).is_some());
+    let mut parts = batches::divide(&ctx.app, pool, &stored, MAX_TEXT_BYTES).await?;
+    let in_memory = in_memory.into_iter();
+    let in_memory = in_memory.map(|oid| (oid, size(oid).unwrap_or_default()));
+    parts.extend(batches::divide_sized(in_memory, MAX_TEXT_BYTES));
+    Ok(parts)
+}
+
+async fn load(ctx: &Ctx, mut repository: Repository<'_>, blobs: &[Oid]) -> Result<Contents> {
     contents::page_facts(ctx, &mut repository, blobs).await
 }
 
@@ -195,7 +222,7 @@ async fn load_included(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents>
     let mut loaded = Contents::new();
     let mut bytes = 0;
     for part in blobs.chunks(INCLUDE_BATCH) {
-        let found = load(ctx, pool, part).await?;
+        let found = load(ctx, Repository::in_pool(&ctx.app, pool), part).await?;
         bytes += found.values().map(|facts| facts.bytes()).sum::<usize>();
         loaded.extend(found);
         if bytes > MAX_INCLUDED_BYTES {

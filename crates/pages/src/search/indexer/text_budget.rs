@@ -40,6 +40,12 @@ impl TextMeasure<'_> {
         let contents = contents.map(|content| content.oid);
         let oids: HashSet<Oid> = self.facts.keys().copied().chain(contents).collect();
         let oids: Vec<Oid> = oids.into_iter().collect();
+        if let Some(computed) = self.pages.computed_texts() {
+            let known = oids
+                .iter()
+                .filter_map(|oid| Some((*oid, computed.size(*oid)?)));
+            sizes.extend(known);
+        }
         for oids in oids.chunks(SIZE_BATCH) {
             sizes.extend(objects::sizes(&app.db, pool, oids).await?);
         }

@@ -18,10 +18,7 @@ use model::{
 use serde_json::json;
 use store::contents::{self as stored_contents, for_readers};
 
-use crate::{
-    contents::{self, OpenContent, PageFacts},
-    repository::Repository,
-};
+use crate::contents::{self, OpenContent, PageFacts};
 
 /// Maximum number of spaces opened per search. For visitors, who can be anybody, all pages of each are checked.
 const MAX_OPEN_SPACES: usize = 100;
@@ -114,7 +111,7 @@ impl SearchedSpaces {
         needed.retain(|_, oids| !oids.is_empty());
         for (space, oids) in needed {
             if let Some(Some(space)) = self.0.get_mut(&space) {
-                let mut repository = Repository::of(ctx, &space.opened.content);
+                let mut repository = space.opened.repository(ctx);
                 let facts = contents::page_facts::<PageFacts>(ctx, &mut repository, &oids);
                 space.facts.extend(facts.await?);
             }

@@ -1,0 +1,154 @@
+//! The computed pages of one page tree: where each comes from, and their texts.
+
+use std::{collections::HashMap, sync::Arc};
+
+use content::pages::{DerivedPage, PageIndex, derived_id};
+use model::id::PageId;
+use serde_json::{Value, json};
+use space_files::ComputedSource;
+use store::openapi_specs::versions::ReferencedVersion;
+
+use super::spec_pages::{SpecPage, SpecPages, SpecPart};
+use crate::computed_texts::ComputedTexts;
+
+/// The computed pages of a tree.
+#[derive(Debug, Default)]
+pub(crate) struct ComputedPages {
+    entries: Vec<ExpandedEntry>,
+    origins: HashMap<PageId, PageOrigin>,
+    texts: Arc<ComputedTexts>,
+}
+
+/// An entry of the table of contents whose pages are in the tree.
+#[derive(Debug)]
+pub(super) struct ExpandedEntry {
+    /// Ids of pages are derived from it.
+    seed: String,
+    version: ReferencedVersion,
+    by_tag: bool,
+    download_link: bool,
+}
+
+#[derive(Debug)]
+struct PageOrigin {
+    /// Index of the entry.
+    entry: usize,
+    key: String,
+    part: SpecPart,
+}
+
+/// The source of a computed page, as clients see it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PageSource {
+    pub source: Value,
+    pub seed: String,
+}
+
+impl ComputedPages {
+    pub(crate) fn texts(&self) -> &Arc<ComputedTexts> {
+        &self.texts
+    }
+
+    /// Returns the source of a page. None for pages that are not computed.
+    pub(crate) fn source(&self, page: PageId) -> Option<PageSource> {
+        let origin = self.origins.get(&page)?;
+        let entry = &self.entries[origin.entry];
+        Some(PageSource {
+            source: entry.source(origin),
+            seed: entry.seed.clone(),
+        })
+    }
+
+    pub(crate) fn contains(&self, page: PageId) -> bool {
+        self.origins.contains_key(&page)
+    }
+
+    /// Returns the versions of the specs that have pages, in the order of their entries.
+    pub(crate) fn versions(&self) -> impl Iterator<Item = &ReferencedVersion> {
+        self.entries.iter().map(|entry| &entry.version)
+    }
+
+    /// Approximate size in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        let origins = self.origins.values();
+        let origins = origins.map(|origin| origin.key.len() + size_of::<PageOrigin>() + 64);
+        self.texts.bytes() + origins.sum::<usize>()
+    }
+}
+
+impl ExpandedEntry {
+    pub(super) fn new(seed: String, version: ReferencedVersion, source: &ComputedSource) -> Self {
+        Self {
+            seed,
+            version,
+            by_tag: source.by_tag,
+            download_link: source.download_link,
+        }
+    }
+
+    fn source(&self, origin: &PageOrigin) -> Value {
+        let mut props = match origin.part {
+            SpecPart::Overview => json!({"doc": "info", "page": origin.key}),
+            SpecPart::Operations => json!({"doc": "operations", "page": origin.key}),
+            SpecPart::Models if origin.key == "models" => json!({"doc": "models"}),
+            SpecPart::Models => json!({"doc": "models", "page": origin.key}),
+        };
+        if self.by_tag {
+            props["grouping"] = json!("by-tag");
+        }
+        if self.download_link {
+            props["downloadLink"] = json!(true);
+        }
+        let ReferencedVersion { slug, spec, id, .. } = &self.version;
+        let value = json!({"object": "openapi-spec", "id": spec, "slug": slug, "lastVersion": id});
+        let spec = json!({"ref": {"kind": "openapi", "spec": slug}, "value": value});
+        json!({"type": "builtin:openapi", "props": props, "dependencies": {"spec": spec}})
+    }
+}
+
+/// Collects the pages of all entries of a tree.
+#[derive(Default)]
+pub(super) struct ComputedPagesBuilder {
+    entries: Vec<ExpandedEntry>,
+    origins: HashMap<PageId, PageOrigin>,
+    texts: ComputedTexts,
+    derived: HashMap<PageIndex, Vec<DerivedPage>>,
+}
+
+impl ComputedPagesBuilder {
+    /// Adds the pages of an entry.
+    pub(super) fn add(&mut self, index: PageIndex, entry: ExpandedEntry, spec: &SpecPages) {
+        let pages = spec.pages.iter();
+        let pages = pages.map(|page| self.derive(&entry.seed, page)).collect();
+        self.derived.insert(index, pages);
+        self.entries.push(entry);
+    }
+
+    fn derive(&mut self, seed: &str, page: &SpecPage) -> DerivedPage {
+        let id = derived_id(seed, &page.key);
+        let origin = PageOrigin {
+            entry: self.entries.len(),
+            key: page.key.clone(),
+            part: page.part,
+        };
+        self.origins.insert(id, origin);
+        self.texts.insert(page.oid, page.text.clone());
+        let below = page.pages.iter();
+        DerivedPage {
+            id,
+            title: page.title.clone(),
+            slug: page.slug.clone(),
+            oid: page.oid,
+            pages: below.map(|page| self.derive(seed, page)).collect(),
+        }
+    }
+
+    pub(super) fn finish(self) -> (ComputedPages, HashMap<PageIndex, Vec<DerivedPage>>) {
+        let computed = ComputedPages {
+            entries: self.entries,
+            origins: self.origins,
+            texts: Arc::new(self.texts),
+        };
+        (computed, self.derived)
+    }
+}

@@ -1,0 +1,182 @@
+//! Sources of computed entries: what the YAML of such an entry in the table of contents says.
+
+use serde_json::Value;
+
+/// Sources that derive content from an OpenAPI spec of the organization.
+const OPENAPI_TYPE: &str = "builtin:openapi";
+const TRANSLATION_TYPE: &str = "builtin:translation";
+const INTEGRATION_PREFIX: &str = "integration:";
+const MAX_SPEC_BYTES: usize = 100;
+
+/// A source of pages.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ComputedSource {
+    /// The slug of an OpenAPI spec of the organization.
+    pub spec: String,
+    /// Whether its schemas have pages.
+    pub models: bool,
+    /// Whether the page of a tag has all its operations. Otherwise each has its own page below.
+    pub by_tag: bool,
+    /// Whether the overview links to the text of the spec.
+    pub download_link: bool,
+}
+
+/// Why a source has no pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceError {
+    /// The path of the field.
+    pub field: &'static str,
+    pub message: String,
+}
+
+impl ComputedSource {
+    /// Reads a source. Fields that it does not use are reported too.
+    pub fn parse(value: &Value) -> Result<(Self, Vec<SourceError>), SourceError> {
+        check_type(value)?;
+        let reference = value.pointer("/dependencies/spec/ref");
+        let member = |name: &str| reference?.get(name)?.as_str();
+        if member("kind") != Some("openapi") {
+            let message = "must have the kind `openapi` and the slug of a spec in `spec`";
+            return Err(error("dependencies.spec.ref", message));
+        }
+        let spec = member("spec").filter(|spec| is_slug(spec));
+        let spec = spec.ok_or_else(|| {
+            let message = "must be the slug of a spec, such as `payments-api`";
+            error("dependencies.spec.ref.spec", message)
+        })?;
+        let mut problems = Vec::new();
+        let mut source = Self {
+            spec: spec.to_owned(),
+            models: false,
+            by_tag: false,
+            download_link: false,
+        };
+        let properties = value.get("props").and_then(Value::as_object);
+        for (name, value) in properties.into_iter().flatten() {
+            problems.extend(source.set(name, value));
+        }
+        Ok((source, problems))
+    }
+
+    fn set(&mut self, name: &str, value: &Value) -> Option<SourceError> {
+        match (name, value) {
+            ("models", Value::Bool(models)) => self.models = *models,
+            ("downloadLink", Value::Bool(wanted)) => self.download_link = *wanted,
+            ("grouping", Value::String(grouping)) if grouping == "by-tag" => self.by_tag = true,
+            ("grouping", Value::String(grouping)) if grouping == "by-operation" => {
+                self.by_tag = false;
+            }
+            ("models" | "downloadLink", _) => {
+                let message = format!("`{name}` must be true or false; it is ignored");
+                return Some(error("props", &message));
+            }
+            ("grouping", _) => {
+                let message = "`grouping` must be `by-tag` or `by-operation`; it is ignored";
+                return Some(error("props", message));
+            }
+            _ => {
+                let known = "`models`, `grouping` or `downloadLink`";
+                let message = format!("has a field that is not {known}; it is ignored");
+                return Some(error("props", &message));
+            }
+        }
+        None
+    }
+
+    /// Writes the source as YAML, for the table of contents.
+    pub fn to_yaml(&self) -> String {
+        let mut yaml = format!("type: {OPENAPI_TYPE}\nprops:\n  models: {}\n", self.models);
+        if self.by_tag {
+            yaml.push_str("  grouping: by-tag\n");
+        }
+        if self.download_link {
+            yaml.push_str("  downloadLink: true\n");
+        }
+        yaml.push_str("dependencies:\n  spec:\n    ref:\n      kind: openapi\n");
+        // Quoted: a slug can look like a number.
+        yaml + &format!("      spec: \"{}\"\n", self.spec)
+    }
+}
+
+fn check_type(source: &Value) -> Result<(), SourceError> {
+    let message = match source.get("type").and_then(Value::as_str) {
+        Some(OPENAPI_TYPE) => return Ok(()),
+        Some(TRANSLATION_TYPE) => {
+            "cannot be `builtin:translation`: translations are written into spaces of their own"
+        }
+        Some(name) if name.starts_with(INTEGRATION_PREFIX) => {
+            "names an integration, and none of this server computes content; use `builtin:openapi`"
+        }
+        _ => "must be `builtin:openapi`",
+    };
+    Err(error("type", message))
+}
+
+fn is_slug(text: &str) -> bool {
+    let is_word =
+        |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.len() <= MAX_SPEC_BYTES && text.split('-').all(is_word)
+}
+
+fn error(field: &'static str, message: &str) -> SourceError {
+    SourceError {
+        field,
+        message: message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::parse_yaml;
+
+    fn openapi(spec: &Value, props: &Value) -> Value {
+        json!({
+            "type": "builtin:openapi",
+            "props": props,
+            "dependencies": {"spec": {"ref": {"kind": "openapi", "spec": spec}}},
+        })
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for (models, by_tag, download_link) in [(true, false, true), (false, true, false)] {
+            let source = ComputedSource {
+                spec: "2024".to_owned(),
+                models,
+                by_tag,
+                download_link,
+            };
+            let yaml = parse_yaml(&source.to_yaml()).expect("it is YAML");
+            assert_eq!(ComputedSource::parse(&yaml), Ok((source, Vec::new())));
+        }
+    }
+
+    #[test]
+    fn unknown_properties_are_reported_and_ignored() {
+        let props = json!({"models": "yes", "grouping": "x", "expandOperations": true});
+        let (source, problems) = ComputedSource::parse(&openapi(&json!("a"), &props)).unwrap();
+        assert_eq!((source.models, source.by_tag), (false, false));
+        assert_eq!(problems.len(), 3);
+    }
+
+    #[test]
+    fn sources_of_other_kinds_are_refused_by_the_field() {
+        let field = |value: &Value| {
+            ComputedSource::parse(value)
+                .expect_err("it is refused")
+                .field
+        };
+        assert_eq!(field(&json!({})), "type");
+        assert_eq!(field(&json!({"type": "integration:x:y"})), "type");
+        assert_eq!(field(&json!({"type": "builtin:translation"})), "type");
+        let nothing = json!({"type": "builtin:openapi"});
+        assert_eq!(field(&nothing), "dependencies.spec.ref");
+        for spec in [json!("a/b"), json!(""), json!(1), json!("a".repeat(101))] {
+            let source = openapi(&spec, &json!({}));
+            assert_eq!(field(&source), "dependencies.spec.ref.spec");
+        }
+    }
+}
