@@ -26,6 +26,11 @@ def example(operation, world):
     return copy.deepcopy(make(world.get)) if make else None
 
 
+def computed(get, props):
+    spec = {"ref": {"kind": "openapi", "spec": get("specSlug")}}
+    return {"source": {"type": "builtin:openapi", "props": props, "dependencies": {"spec": spec}}, "seed": "seed"}
+
+
 def customization(get):
     return {
         "title": "Renamed",
@@ -133,6 +138,8 @@ EXAMPLES = {
     },
     "createToken": lambda get: {"label": "New", "scopes": ["content:read"], "expiresAt": "2099-01-01T00:00:00Z"},
     "exportToGitRepository": lambda get: {**git(get), "commitMessage": "Export", "repoProjectDirectory": "docs"},
+    "getComputedDocument": lambda get: computed(get, {"doc": "info", "page": "overview"}),
+    "getComputedRevision": lambda get: computed(get, {"models": True, "grouping": "by-tag"}),
     "importGitRepository": lambda get: {**git(get), "standalone": True, "repoProjectDirectory": "docs"},
     "inviteToCollection": grant,
     "inviteToSpace": grant,

@@ -8,6 +8,7 @@ mod blob;
 pub(crate) mod change_request;
 pub(crate) mod changes;
 mod changes_wire;
+mod computed;
 pub(crate) mod input;
 pub(crate) mod main;
 pub(crate) mod pages;
@@ -24,4 +25,5 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(revision::routes())
         .merge(authoring::routes())
         .merge(changes::routes())
+        .merge(computed::routes())
 }

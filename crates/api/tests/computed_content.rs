@@ -226,3 +226,82 @@ async fn an_entry_of_an_integration_stays_as_it_is() {
     assert_eq!(entry["type"], "computed");
     assert_eq!(entry["computed"]["type"], "integration:acme:pets");
 }
+
+fn source(kind: &str, props: &Value) -> Value {
+    json!({
+        "type": kind,
+        "props": props,
+        "dependencies": {"spec": {"ref": {"kind": "openapi", "spec": "pets"}}},
+    })
+}
+
+#[tokio::test]
+async fn sources_are_evaluated_without_an_entry() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    org.openapi_spec("pets", &pets("")).await;
+    let shown = page_by_path(&org, &space, "api/pets/list-pets").await;
+    let revision = space.path("/content/computed/revision");
+    let document = space.path("/content/computed/document");
+
+    let wanted = source("builtin:openapi", &json!({"models": true}));
+    let body = json!({"source": wanted, "seed": shown["computedSeed"]});
+    let evaluated = org
+        .admin
+        .post(&revision, body)
+        .await
+        .expect_status(200)
+        .json();
+    let paths = [
+        "document overview Pet shop",
+        "document pets pets",
+        "document pets/list-pets List pets",
+        "document pets/create-pet createPet",
+        "document models Models",
+        "document models/pet Pet",
+    ];
+    assert_eq!(outline(&evaluated["pages"]), paths);
+    assert_eq!(evaluated["files"], json!([]));
+    let listing = &evaluated["pages"][1]["pages"][0];
+    assert_eq!(listing["id"], shown["id"], "the same seed");
+    assert_eq!(listing["computed"], shown["computed"]);
+
+    let body = json!({"source": shown["computed"], "seed": shown["computedSeed"]});
+    let evaluated = org
+        .admin
+        .post(&document, body)
+        .await
+        .expect_status(200)
+        .json();
+    assert_eq!(evaluated, shown["document"]);
+
+    let integration = source("integration:a:b", &json!({}));
+    let unknown = source(
+        "builtin:openapi",
+        &json!({"doc": "operations", "page": "x"}),
+    );
+    let no_page = source("builtin:openapi", &json!({"doc": "operations"}));
+    let mut missing = wanted.clone();
+    missing["dependencies"]["spec"]["ref"]["spec"] = json!("nothing");
+    for (path, source, seed, field) in [
+        (&revision, &integration, "a", "source.type"),
+        (&revision, &wanted, "", "seed"),
+        (&revision, &unknown, "a", "source.props"),
+        (
+            &revision,
+            &missing,
+            "a",
+            "source.dependencies.spec.ref.spec",
+        ),
+        (&document, &wanted, "a", "source.props.doc"),
+        (&document, &no_page, "a", "source.props.page"),
+        (&document, &unknown, "a", "source.props.page"),
+    ] {
+        let refused = org
+            .admin
+            .post(path, json!({"source": source, "seed": seed}))
+            .await;
+        refused.expect_invalid(field);
+    }
+}

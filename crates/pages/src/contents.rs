@@ -38,7 +38,7 @@ use store::objects::Pool;
 
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{of_page as page_body, page_url, pages_failing_condition};
-pub use computed::ComputedEntries;
+pub use computed::{ComputedEntries, SeededSource, computed_document, computed_pages};
 pub(crate) use computed::{SpecAccess, expand as expand_computed};
 pub use computed_pages::PageSource;
 pub use content::{

@@ -3,9 +3,20 @@
 use ::app::jobs;
 use model::job::{Queue, Work};
 use pages::openapi_specs::processing::{self, Submission};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::organizations::Org;
+
+/// A request for computed content of a spec.
+pub(crate) fn computed(spec: &str, operation: &str) -> Value {
+    let props = match operation {
+        "getComputedDocument" => json!({"doc": "info", "page": "overview"}),
+        _ => json!({"models": true}),
+    };
+    let spec = json!({"ref": {"kind": "openapi", "spec": spec}});
+    let source = json!({"type": "builtin:openapi", "props": props, "dependencies": {"spec": spec}});
+    json!({"source": source, "seed": "seed"})
+}
 
 impl Org<'_> {
     /// Uploads the text of a spec and processes it as a worker does. No other job of the content may wait.

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::{
     TestApp,
+    openapi_specs::computed,
     settings::{Owner, Settings},
     world_content::{self, Thread, WorldContent},
 };
@@ -315,6 +316,7 @@ impl World {
             "resetPassword" => json!({"token": "x", "password": password}),
             "verifyEmail" => json!({"token": "x"}),
             "createChangeRequest" | "updateChangeRequestById" => json!({"subject": "new"}),
+            "getComputedRevision" | "getComputedDocument" => computed(&self.spec, operation),
             "settleChangeRequestConflicts" => json!({"pages": [self.written.page]}),
             "submitChangeRequestReview" => json!({"status": "approved"}),
             "requestReviewersForChangeRequest" => json!({"users": []}),

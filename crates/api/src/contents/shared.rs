@@ -179,7 +179,7 @@ pub(crate) fn document(body: Body) -> Json<Value> {
     Json(serde_json::to_value(document).unwrap_or_default())
 }
 
-fn builder<'a>(
+pub(super) fn builder<'a>(
     ctx: &'a Ctx,
     opened: &'a OpenContent,
     facts: &'a HashMap<Oid, Arc<PageFacts>>,

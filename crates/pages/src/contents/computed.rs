@@ -4,6 +4,8 @@
 //! texts in the dialect. They always show the latest version of the spec; no commit has them. An entry whose spec is
 //! missing, or was never readable, stays as it is: a place without pages.
 
+mod evaluation;
+
 use std::{collections::HashMap, sync::Arc};
 
 use content::pages::PageIndex;
@@ -21,6 +23,8 @@ use super::{
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
     spec_pages::SpecPages,
 };
+
+pub use self::evaluation::{SeededSource, computed_document, computed_pages};
 
 /// Limits of the computed pages of a space. Further entries have no pages.
 const MAX_PAGES: usize = 30_000;
@@ -66,8 +70,8 @@ impl SpecAccess<'_> {
     async fn text(self, ctx: &Ctx, version: &ReferencedVersion) -> Result<Option<String>> {
         let ids = [version.id];
         let mut found = match self {
-            Self::Reader(content) => versions::sources(ctx.db(), content, &ids).await?,
-            Self::Server(of) => versions::sources_for_server(ctx.db(), of, &ids).await?,
+            Self::Reader(content) => versions::bundled_texts(ctx.db(), content, &ids).await?,
+            Self::Server(of) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
         };
         Ok(found.pop().map(|(_, text)| text))
     }

@@ -171,11 +171,11 @@ pub async fn bundled_texts(
     content: &Viewable<Content>,
     ids: &[OpenApiVersionId],
 ) -> Result<Vec<(OpenApiVersionId, String)>> {
-    sources_for_server(db, content.space.organization, ids).await
+    bundled_texts_for_server(db, content.space.organization, ids).await
 }
 
-/// Like [`sources`], for the server.
-pub async fn sources_for_server(
+/// Like [`bundled_texts`], for the server.
+pub async fn bundled_texts_for_server(
     db: &Db,
     organization: OrganizationId,
     ids: &[OpenApiVersionId],
