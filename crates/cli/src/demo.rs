@@ -9,9 +9,9 @@ mod people;
 mod site;
 
 use ::changes::git::{FileKind, PlainFile, import_files};
+use ::pages::contents::{ComputedEntries, pages};
 use app::{organizations, spaces};
 use context::Ctx;
-use pages::contents::pages;
 
 use model::{
     Error,
@@ -126,7 +126,13 @@ impl DemoBuilder<'_> {
 
     async fn page(&self, who: UserId, space: SpaceId, path: &str) -> Result<PageId> {
         self.act(who, async |ctx| {
-            let (opened, _) = pages::list(ctx, space, RevisionSelector::Main).await?;
+            let (opened, _) = pages::list(
+                ctx,
+                space,
+                RevisionSelector::Main,
+                ComputedEntries::AsWritten,
+            )
+            .await?;
             let page = opened.pages.tree.by_path(path);
             page.map(|page| page.id)
                 .ok_or_else(|| Error::internal(format!("the demo has no page {path}")))

@@ -14,13 +14,9 @@ use crate::{
 use specs::{Expected, GeneratedSpec};
 
 /// For one spec, in a build without optimization on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "how long it takes is what is measured"
-)]
 async fn generated_specs_end_in_their_state() {
     let app = app_with_local_network().await;
     let (stage, server) = (SpecFixture::new(&app).await, SpecServer::new().await);
@@ -31,7 +27,7 @@ async fn generated_specs_end_in_their_state() {
         let processed = process(&stage, &server, &spec).await;
         let took = start.elapsed();
         println!("{}: {} bytes, {took:?}", spec.name, spec.bytes.len());
-        assert!(took < PATIENCE, "{}: {took:?}", spec.name);
+        assert!(took < TIMEOUT, "{}: {took:?}", spec.name);
         check(&stage, &spec, &processed).await;
     }
 }
@@ -69,12 +65,11 @@ async fn a_spec_of_the_caller_is_processed() {
 async fn process(stage: &SpecFixture<'_>, server: &SpecServer, spec: &GeneratedSpec) -> Value {
     let text = String::from_utf8(spec.bytes.clone()).ok();
     let text = text.filter(|text| !text.is_empty() && !text.contains('\0'));
-    let source = match text {
-        Some(text) => json!({"text": text}),
-        None => {
-            server.put("/spec", &spec.bytes);
-            json!({"url": server.url("/spec")})
-        }
+    let source = if let Some(text) = text {
+        json!({"text": text})
+    } else {
+        server.put("/spec", &spec.bytes);
+        json!({"url": server.url("/spec")})
     };
     let processed = stage.process(source).await;
     assert_eq!(processed["processingState"], "complete", "{}", spec.name);

@@ -14,7 +14,7 @@ pub(crate) struct SpecFixture<'a> {
 /// An app that may fetch from this machine.
 pub(crate) async fn app_with_local_network() -> TestApp {
     let networks = |settings: &mut context::Settings| {
-        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+        settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
     };
     TestApp::builder().settings(networks).build().await
 }
