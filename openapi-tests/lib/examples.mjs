@@ -7,6 +7,7 @@ import { prepare } from './prepare.mjs';
 const elsewhere = new Map([
   ['resetPassword', 'its token comes by mail'],
   ['verifyEmail', 'its token comes by mail'],
+  ['confirmPassword', 'it is for sessions of browsers'],
 ]);
 
 /** How many of the examples were refused. */

@@ -99,6 +99,10 @@ class World:
         made = self._post("/user/tokens", label)
         return made.get("id") or self.api("GET", "/user/tokens")["items"][-1]["id"]
 
+    def _sessionId(self):
+        """The id of a session that nobody here needs."""
+        return self._post("/sessions", {"email": self._account(), "password": PASSWORD})["id"]
+
     def _account(self):
         """The address of someone whose password may be lost."""
         email = f"p{next(numbers)}@example.org"

@@ -41,6 +41,8 @@ pub mod organizations;
 pub mod password_attempts;
 pub mod passwords;
 pub mod placement;
+pub mod sessions;
+pub mod sign_in_links;
 pub mod site_customizations;
 pub mod site_feedback;
 pub mod site_hostnames;

@@ -41,6 +41,8 @@ pub(crate) enum AttemptKind {
     SignUp,
     /// With the current password or a mailed link.
     Change,
+    /// With the current password, in a browser session.
+    Confirm,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

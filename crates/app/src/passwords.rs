@@ -1,4 +1,4 @@
-//! Signing in with a password, changing it, and getting a new one by mail.
+//! Changing the password, and getting a new one by mail.
 
 use std::sync::Arc;
 
@@ -13,13 +13,11 @@ use model::{
     event::{EventType, NewEvent},
     id::{ApiTokenId, UserId},
     job::Work,
-    scope::Scopes,
-    token::{ApiToken, NewApiToken},
 };
 use secrecy::SecretString;
 use store::{
     CommitPermit, Tx,
-    credentials::{self, Credentials, EmailVerification},
+    credentials::{self, EmailVerification},
     tokens as stored_tokens,
 };
 
@@ -29,64 +27,10 @@ use crate::{
     tokens,
 };
 
-const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
-const WRONG_CREDENTIALS: &str = "The e-mail address or the password is wrong.";
-
-/// Signs in. Duration and content of the response do not reveal whether the e-mail address has an account.
-pub async fn sign_in(
-    ctx: &Ctx,
-    email: &str,
-    password: SecretString,
-) -> Result<(ApiToken, SecretString)> {
-    let attempts = ctx.app.feature::<PasswordAttempts>();
-    let attempt = attempts.on_email(ctx, AttemptKind::SignIn, email)?;
-    let found = credentials::find_by_email(ctx.db(), email).await?;
-    let stored = found.as_ref().and_then(|found| found.password_hash.clone());
-    let verify = move || passwords::verify(&password, stored.as_deref());
-    let verified = ctx.app.feature::<Hashing>().run(verify).await?;
-    let user = found.as_ref().filter(|_| verified).map(|found| found.user);
-    let Some(user) = user else {
-        attempt.fail();
-        record_rejected(ctx, found.as_ref()).await?;
-        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
-    };
-    attempt.succeed();
-    // Reported only to callers who know the password.
-    if found.as_ref().is_some_and(|found| found.is_disabled) {
-        record_rejected(ctx, found.as_ref()).await?;
-        return Err(Error::Unauthenticated(
-            "This account is disabled. Ask the operator of this server.",
-        ));
-    }
-    let mut new = NewApiToken::new(
-        "Session",
-        Scopes::All,
-        Some(ctx.app.clock.now() + SESSION_TTL),
-    )?;
-    new.session = true;
-    let mut tx = ctx.begin().await?;
-    let tried = found.and_then(|found| found.password_hash);
-    // The password may have been replaced during verification, which ends all sessions: this one must not start
-    // afterwards.
-    if !credentials::lock_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
-        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
-    }
-    let (token, secret, _) = tokens::insert(ctx, &mut tx, user, new).await?;
-    let permit = tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
-    ctx.defer_commit(tx, permit);
-    Ok((token, secret))
-}
-
-/// Records a rejected sign-in as an event. Commits immediately: the response is an error, which would roll it back.
-async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
-    let Some(found) = found else { return Ok(()) };
-    let mut tx = ctx.begin().await?;
-    let permit = tx.record(NewEvent::new(
-        None,
-        EventType::SessionRefused,
-        found.user.uuid(),
-    ));
-    tx.commit(permit).await
+/// Whether the caller's account has a password.
+pub async fn is_set(ctx: &Ctx) -> Result<bool> {
+    let found = credentials::find(ctx.db(), ctx.user()?).await?;
+    Ok(found.is_some_and(|found| found.password_hash.is_some()))
 }
 
 /// Changes the caller's own password, which requires the current one, if any. Ends all sessions, and the tokens
@@ -112,6 +56,8 @@ pub async fn change(
             attempt.fail();
             return Err(Error::invalid("currentPassword", "is wrong"));
         }
+    } else {
+        ctx.require_recent_authentication()?;
     }
     let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;

@@ -1,7 +1,7 @@
 //! Personal API tokens: users create, list and revoke their own; the operator creates them for anyone.
 
 use context::{BAD_TOKEN, Ctx, Principal};
-use identity::secrets::{generate_token, hash_token};
+use identity::secrets::{TokenHash, generate_token, hash_token};
 use jiff::Timestamp;
 use model::{
     Error, Page, PageRequest, Result,
@@ -26,6 +26,7 @@ pub async fn create(
     mut new: NewApiToken,
 ) -> Result<(ApiToken, SecretString)> {
     require_self(ctx, user)?;
+    ctx.require_recent_authentication()?;
     require_subset_of_own(ctx, &new.scopes)?;
     new.expires_at = expiry(ctx, new.expires_at)?;
     if new.expires_at.is_some_and(|end| end <= ctx.app.clock.now()) {
@@ -60,7 +61,18 @@ pub(crate) async fn insert(
 ) -> Result<(ApiToken, SecretString, CommitPermit)> {
     let secret = generate_token(&*ctx.app.entropy);
     let hash = hash_token(&secret).expect("we made it with our own prefix");
-    let token = tokens::insert(tx, user, new, &hash).await?;
+    let (token, permit) = insert_hash(tx, user, new, &hash).await?;
+    Ok((token, secret, permit))
+}
+
+/// Inserts a token or session whose secret has this hash.
+pub(crate) async fn insert_hash(
+    tx: &mut Tx,
+    user: UserId,
+    new: NewApiToken,
+    hash: &TokenHash,
+) -> Result<(ApiToken, CommitPermit)> {
+    let token = tokens::insert(tx, user, new, hash).await?;
     let permit = tx.record(
         event(token.id, EventType::TokenCreated).with_payload(json!({
             "user": user,
@@ -69,7 +81,7 @@ pub(crate) async fn insert(
             "expiresAt": token.expires_at,
         })),
     );
-    Ok((token, secret, permit))
+    Ok((token, permit))
 }
 
 /// Revokes a token of this user and those created with it. Revoking a missing or foreign token succeeds.

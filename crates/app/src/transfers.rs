@@ -91,6 +91,7 @@ async fn find_target(
     from: OrganizationId,
     to: OrganizationId,
 ) -> Result<Granted<Organization, Create>> {
+    ctx.require_recent_authentication()?;
     if from == to {
         return Err(Error::Conflict(
             "It is in this organization already, so nothing was transferred.".to_owned(),

@@ -3,13 +3,13 @@
 use std::{sync::Arc, time::Duration};
 
 use identity::{
-    secrets::{TokenHash, hash_token},
+    secrets::{TokenHash, hash_session_token, hash_token},
     site_tokens,
 };
 use model::{Error, Result, token::ApiToken};
 use moka::sync::Cache;
 use secrecy::{ExposeSecret, SecretString};
-use store::tokens;
+use store::{sessions, tokens};
 
 use crate::{App, Principal, cache::MemoryCache, features::Feature, settings::Settings};
 
@@ -17,6 +17,8 @@ use crate::{App, Principal, cache::MemoryCache, features::Feature, settings::Set
 pub enum Credentials {
     None,
     Token(SecretString),
+    /// The token of a browser session.
+    Cookie(SecretString),
 }
 
 /// How long a revoked token stays valid on a node that missed the cache hint.
@@ -47,19 +49,23 @@ pub const BAD_TOKEN: Error = Error::Unauthenticated(
     "The access token is not valid: it was mistyped, revoked, or has expired. Create a new one.",
 );
 
+const BAD_SESSION: Error =
+    Error::Unauthenticated("The session has ended. Sign in again at `/app/sign-in`.");
+
 impl App {
     /// Returns whether the credentials were valid recently, or can be checked without the database. All others cost a
     /// query each, even malformed ones.
     pub fn is_recently_valid(&self, credentials: &Credentials) -> bool {
-        let Credentials::Token(token) = credentials else {
-            return true;
+        let hash = match credentials {
+            Credentials::None => return true,
+            Credentials::Token(token) if site_tokens::has_token_form(token.expose_secret()) => {
+                return true;
+            }
+            Credentials::Token(token) => hash_token(token),
+            Credentials::Cookie(token) => hash_session_token(token),
         };
-        if site_tokens::has_token_form(token.expose_secret()) {
-            return true;
-        }
         let cache: &TokenCache = self.feature();
-        hash_token(token)
-            .is_none_or(|hash| cache.recent.contains_key(&hash) || cache.tokens.contains_key(&hash))
+        hash.is_none_or(|hash| cache.recent.contains_key(&hash) || cache.tokens.contains_key(&hash))
     }
 
     /// Invalidates all cached tokens of this node, after some were revoked.
@@ -68,18 +74,36 @@ impl App {
     }
 
     pub async fn authenticate(&self, credentials: Credentials) -> Result<Principal> {
-        let Credentials::Token(token) = credentials else {
-            return Ok(Principal::Anonymous);
-        };
-        if site_tokens::has_token_form(token.expose_secret()) {
-            return self.authenticate_reader(&token);
+        match credentials {
+            Credentials::None => Ok(Principal::Anonymous),
+            Credentials::Token(token) if site_tokens::has_token_form(token.expose_secret()) => {
+                self.authenticate_reader(&token)
+            }
+            Credentials::Token(token) => {
+                let hash = hash_token(&token).ok_or(BAD_TOKEN)?;
+                let find = tokens::authenticate(&self.db, &hash);
+                self.authenticate_user(hash, find, BAD_TOKEN).await
+            }
+            Credentials::Cookie(token) => {
+                let hash = hash_session_token(&token).ok_or(BAD_SESSION)?;
+                let find = sessions::authenticate(&self.db, &hash, self.clock.now());
+                self.authenticate_user(hash, find, BAD_SESSION).await
+            }
         }
-        let hash = hash_token(&token).ok_or(BAD_TOKEN)?;
+    }
+
+    /// Finds a token or session by its hash: in the cache, or by the query.
+    async fn authenticate_user(
+        &self,
+        hash: TokenHash,
+        find: impl Future<Output = Result<Option<ApiToken>>>,
+        invalid: Error,
+    ) -> Result<Principal> {
         let cache: &TokenCache = self.feature();
         let found = if let Some(known) = cache.tokens.get(&hash) {
             known
         } else {
-            let found = tokens::authenticate(&self.db, &hash).await?.map(Arc::new);
+            let found = find.await?.map(Arc::new);
             cache.tokens.insert(hash, found.clone());
             match found {
                 Some(_) => cache.recent.insert(hash, ()),
@@ -87,15 +111,15 @@ impl App {
             }
             found
         };
-        let token = found.ok_or(BAD_TOKEN)?;
-        if token.expires_at.is_some_and(|end| end <= self.clock.now()) {
-            return Err(BAD_TOKEN);
-        }
+        let now = self.clock.now();
+        let token = found.filter(|token| token.expires_at.is_none_or(|end| now < end));
+        let token = token.ok_or(invalid)?;
         Ok(Principal::User {
             user: token.user,
             token: Some(token),
         })
     }
+
     /// Whether the site still accepts its token is checked with every read.
     fn authenticate_reader(&self, token: &SecretString) -> Result<Principal> {
         let reader = site_tokens::verify(&self.keys, token.expose_secret(), self.clock.now());

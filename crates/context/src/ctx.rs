@@ -171,6 +171,24 @@ impl Ctx {
         }
     }
 
+    /// Requires a recent proof of identity in a browser session. API tokens and sessions of
+    /// programs are not restricted: they cannot be used by a page of another site, or by whoever finds a browser open.
+    pub fn require_recent_authentication(&self) -> Result<()> {
+        let Principal::User {
+            token: Some(token), ..
+        } = &self.principal
+        else {
+            return Ok(());
+        };
+        let now = self.app.clock.now();
+        match &token.browser {
+            Some(browser) if !browser.is_recently_authenticated(now) => {
+                Err(Error::AuthenticationNotRecent)
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn actor(&self) -> Actor {
         let (kind, user, token, on_behalf_of) = match &self.principal {
             Principal::Anonymous | Principal::Reader(_) => (ActorKind::Visitor, None, None, None),

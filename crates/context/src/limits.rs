@@ -131,7 +131,7 @@ impl Default for Limits {
             mail_interval_minutes: 10,
             invitations_per_day: 500,
             password_attempts_per_minute: 30,
-            password_failures_per_account: 10,
+            password_failures_per_account: 5,
             // Quotas of an organization.
             max_organization_bytes: 21_474_836_480,
             max_spaces: 5000,

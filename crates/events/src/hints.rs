@@ -5,7 +5,7 @@ use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
 use model::{
-    event::{Event, EventNoun},
+    event::{Event, EventNoun, EventType},
     id::SpaceId,
 };
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,8 @@ fn may_be_cached(event: &Event) -> bool {
     matches!(
         event.noun(),
         Some(EventNoun::Token | EventNoun::Password | EventNoun::Member)
-    ) || event.kind.ends_with(".transferred")
+    ) || event.kind == EventType::SessionConfirmed.as_str()
+        || event.kind.ends_with(".transferred")
 }
 
 /// Calls `heed` with each hint of a node, including this one, until cancelled.

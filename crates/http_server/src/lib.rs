@@ -30,6 +30,8 @@ mod host_header;
 mod host_router;
 mod panics;
 mod request_id;
+mod request_origin;
+mod session_cookie;
 
 pub use access_log::{AccessLog, LogTarget};
 pub use etag::matches_etag;
@@ -38,3 +40,5 @@ pub use host_header::host_in;
 pub use host_router::HostRouter;
 pub use panics::{catch_panics, is_panic};
 pub use request_id::RequestId;
+pub use request_origin::{cross_origin_refusal, may_read_by_cookie, require_same_origin};
+pub use session_cookie::SessionCookie;

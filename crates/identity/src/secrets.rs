@@ -5,12 +5,30 @@ use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 
 const PREFIX: &str = "bnd_";
+/// Tokens in cookies have another prefix, so that neither kind is taken for the other.
+const SESSION_PREFIX: &str = "bns_";
+/// Tokens in links that sign in once.
+const LINK_PREFIX: &str = "bnl_";
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// 43 characters of base62 are 256 bits.
 const LENGTH: usize = 43;
 
 pub fn generate_token(entropy: &dyn Entropy) -> SecretString {
-    format!("{PREFIX}{}", random_letters(LENGTH, entropy)).into()
+    generate(PREFIX, entropy)
+}
+
+/// Generates the token of a browser session.
+pub fn generate_session_token(entropy: &dyn Entropy) -> SecretString {
+    generate(SESSION_PREFIX, entropy)
+}
+
+/// Generates the token of a link that signs in once.
+pub fn generate_link_token(entropy: &dyn Entropy) -> SecretString {
+    generate(LINK_PREFIX, entropy)
+}
+
+fn generate(prefix: &str, entropy: &dyn Entropy) -> SecretString {
+    format!("{prefix}{}", random_letters(LENGTH, entropy)).into()
 }
 
 /// Random letters and digits; 22 of them are more than 128 bits.
@@ -37,7 +55,21 @@ pub fn hash_invite(token: &InviteId) -> TokenHash {
 /// The hash by which a token is looked up, or `None` for text that cannot be one of our tokens. A plain hash is
 /// enough: the secret has 256 random bits, so it cannot be guessed.
 pub fn hash_token(token: &SecretString) -> Option<TokenHash> {
+    hash(PREFIX, token)
+}
+
+/// Like [`hash_token`], for the token of a browser session.
+pub fn hash_session_token(token: &SecretString) -> Option<TokenHash> {
+    hash(SESSION_PREFIX, token)
+}
+
+/// Like [`hash_token`], for the token of a link that signs in once.
+pub fn hash_link_token(token: &SecretString) -> Option<TokenHash> {
+    hash(LINK_PREFIX, token)
+}
+
+fn hash(prefix: &str, token: &SecretString) -> Option<TokenHash> {
     let text = token.expose_secret();
-    text.starts_with(PREFIX)
+    text.starts_with(prefix)
         .then(|| Sha256::digest(text.as_bytes()).into())
 }

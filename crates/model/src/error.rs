@@ -18,6 +18,13 @@ pub enum Error {
     #[error("{0}")]
     Unauthenticated(&'static str),
 
+    /// Sensitive actions in a browser session need a proof of identity that is not older than some minutes.
+    #[error(
+        "This needs your password again. Send it to `PUT /v1/user/sessions/current/authentication`, then repeat the \
+         request within 10 minutes."
+    )]
+    AuthenticationNotRecent,
+
     #[error("`{field}` {message}.")]
     Invalid { field: String, message: String },
 

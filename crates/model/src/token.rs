@@ -6,6 +6,7 @@ use crate::{
     Result,
     id::{ApiTokenId, UserId},
     scope::Scopes,
+    session::BrowserSession,
     text::check_length,
 };
 
@@ -20,6 +21,8 @@ pub struct ApiToken {
     pub last_used_at: Option<Timestamp>,
     /// Created by signing in.
     pub session: bool,
+    /// For sessions in a browser, whose token is a cookie.
+    pub browser: Option<BrowserSession>,
 }
 
 #[derive(Debug, Clone)]

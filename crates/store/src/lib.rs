@@ -80,6 +80,8 @@ pub mod schema;
 pub mod search;
 pub mod search_queries;
 pub mod server_role;
+pub mod sessions;
+pub mod sign_in_links;
 pub mod site_customizations;
 pub mod site_feedback;
 pub mod site_hostnames;

@@ -50,6 +50,7 @@ impl From<Row> for ApiToken {
             expires_at: row.expires_at.map(Timestamp::to_jiff),
             last_used_at: row.last_used_at.map(Timestamp::to_jiff),
             session: row.session,
+            browser: None,
         }
     }
 }

@@ -24,6 +24,7 @@
 //! ```
 
 mod app;
+mod browsers;
 mod change_requests;
 mod conversation_model_server;
 mod database;

@@ -1,6 +1,10 @@
 //! Account operations that need no token, and those on the caller's own password and e-mail address.
 
-use app::{accounts, passwords, verification};
+use app::{
+    accounts, passwords,
+    sessions::{self, SessionKind},
+    verification,
+};
 use axum::http::StatusCode;
 use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -48,7 +52,9 @@ async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut
     responses((status = 201, body = SessionOut)),
     security(()))]
 async fn sign_in(ctx: Public, Body(body): Body<SignIn>) -> Result<Response> {
-    let (token, secret_text) = passwords::sign_in(&ctx, &body.email, body.password).await?;
+    let SignIn { email, password } = body;
+    let session = sessions::sign_in(&ctx, &email, password, SessionKind::Program).await?;
+    let (token, secret_text) = session;
     Ok(secret(&SessionOut::new(&token, &secret_text)))
 }
 

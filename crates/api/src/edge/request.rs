@@ -87,7 +87,7 @@ async fn run_layers(
         edge.app.feature::<PasswordAttempts>().take(address)?;
     }
     let path = request.uri().path();
-    let credentials = credentials::read(path, request.headers());
+    let credentials = credentials::read(&edge.app.settings.public_url, &request);
     let nobody = if credentials::is_git_discovery(path) {
         Client::Git(address)
     } else if edge.scopes.is_site_lookup(&request) {
@@ -164,10 +164,15 @@ async fn authenticate(
     } else {
         Some(limits.acquire_lookup(address).await?)
     };
+    let is_cookie = matches!(credentials, Credentials::Cookie(_));
     let principal = edge.app.authenticate(credentials).await;
     drop(lookup);
     let principal = match principal {
         Ok(principal) => principal,
+        // Browsers keep sending the cookie of a session that has ended, also to operations that need none.
+        Err(Error::Unauthenticated(_)) if is_cookie => {
+            return Ok((Principal::Anonymous, limits.count_wrong_token(address)?));
+        }
         Err(error) => {
             limits.count_wrong_token(address)?;
             return Err(error.into());

@@ -179,9 +179,16 @@ event_types! {
     PasswordChanged => "password.changed", "A password was set; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",
         "A mail to set a new password was requested; the subject is the user.";
-    SessionCreated => "session.created", "A user signed in with a password; the subject is the user.";
+    SessionCreated => "session.created",
+        "A user signed in, with a password or with a `link` of the operator; the subject is the user.";
     SessionRefused => "session.refused",
         "A sign-in failed: wrong password or disabled account; the subject is the user.";
+    SessionConfirmed => "session.confirmed",
+        "A user repeated the password in a browser session, for sensitive actions: `session`; the subject is the user.";
+    SessionEnded => "session.ended",
+        "A user signed out, or ended another of their sessions: `session`, `reason`; the subject is the user.";
+    SessionLinkCreated => "session.link_created",
+        "The operator made a link that signs a user in once; the subject is the user.";
 
     SiteCreated => "site.created", "A site was created: `site`, `title`, its `spaces`.";
     SiteUpdated => "site.updated", "The settings of a site were changed: `site`.";

@@ -1,0 +1,4 @@
+//! Sessions.
+
+pub(crate) mod routes;
+mod wire;

@@ -1,0 +1,234 @@
+//! Sessions: signing in with a password, in a browser or from a program, listing and ending sessions.
+
+use context::{Ctx, Principal};
+use identity::{
+    passwords,
+    secrets::{generate_session_token, generate_token, hash_session_token, hash_token},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::{EventType, NewEvent},
+    id::{ApiTokenId, UserId},
+    scope::Scopes,
+    session::{IDLE_TIMEOUT, NewBrowserSession},
+    token::{ApiToken, NewApiToken},
+};
+use secrecy::SecretString;
+use serde_json::json;
+use store::{
+    CommitPermit, Tx,
+    credentials::{self, Credentials},
+    sessions,
+};
+
+use crate::{
+    hashing::Hashing,
+    password_attempts::{AttemptKind, PasswordAttempts},
+    tokens,
+};
+
+const WRONG_CREDENTIALS: &str = "The e-mail address or the password is wrong.";
+
+/// What signs in.
+pub enum SessionKind {
+    /// A program, which sends the token itself.
+    Program,
+    /// A browser, which gets the token as a cookie.
+    Browser(NewBrowserSession),
+}
+
+/// Signs in. Duration and content of the response do not reveal whether the e-mail address has an account.
+pub async fn sign_in(
+    ctx: &Ctx,
+    email: &str,
+    password: SecretString,
+    kind: SessionKind,
+) -> Result<(ApiToken, SecretString)> {
+    let attempts = ctx.app.feature::<PasswordAttempts>();
+    let attempt = attempts.on_email(ctx, AttemptKind::SignIn, email)?;
+    let found = credentials::find_by_email(ctx.db(), email).await?;
+    let verified = verify(ctx, password, found.as_ref()).await?;
+    let Some(found) = found.as_ref().filter(|_| verified) else {
+        attempt.fail();
+        record_rejected(ctx, found.as_ref()).await?;
+        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
+    };
+    attempt.succeed();
+    // Reported only to callers who know the password.
+    if found.is_disabled {
+        record_rejected(ctx, Some(found)).await?;
+        return Err(Error::Unauthenticated(
+            "This account is disabled. Ask the operator of this server.",
+        ));
+    }
+    let mut tx = ctx.begin().await?;
+    let tried = found.password_hash.as_deref().unwrap_or_default();
+    // The password may have been replaced during verification, which ends all sessions: this one must not start
+    // afterwards.
+    if !credentials::lock_password(&mut tx, found.user, tried).await? {
+        return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
+    }
+    let created = NewEvent::new(None, EventType::SessionCreated, found.user.uuid());
+    let (session, secret) = insert(ctx, &mut tx, found.user, kind).await?;
+    let permit = tx.record(created);
+    ctx.defer_commit(tx, permit);
+    Ok((session, secret))
+}
+
+async fn verify(
+    ctx: &Ctx,
+    password: SecretString,
+    credentials: Option<&Credentials>,
+) -> Result<bool> {
+    let stored = credentials.and_then(|found| found.password_hash.clone());
+    let verify = move || passwords::verify(&password, stored.as_deref());
+    ctx.app.feature::<Hashing>().run(verify).await
+}
+
+/// Inserts a session. The session that the browser had before ends: each sign-in has a new token.
+pub(crate) async fn insert(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    user: UserId,
+    kind: SessionKind,
+) -> Result<(ApiToken, SecretString)> {
+    let now = ctx.app.clock.now();
+    let mut new = NewApiToken::new("Session", Scopes::All, Some(now + IDLE_TIMEOUT))?;
+    new.session = true;
+    let SessionKind::Browser(browser) = kind else {
+        let secret = generate_token(&*ctx.app.entropy);
+        let hash = hash_token(&secret).expect("we made it with our own prefix");
+        let (session, _) = tokens::insert_hash(tx, user, new, &hash).await?;
+        return Ok((session, secret));
+    };
+    if let Some(replaced) = tokens::current_token(ctx).filter(|token| token.browser.is_some()) {
+        end_in(tx, replaced.user, replaced.id, "replaced").await?;
+    }
+    let secret = generate_session_token(&*ctx.app.entropy);
+    let hash = hash_session_token(&secret).expect("we made it with our own prefix");
+    let (mut session, _) = tokens::insert_hash(tx, user, new, &hash).await?;
+    let browser = browser.start(now, ctx.request.address.clone());
+    sessions::insert_browser(tx, session.id, &browser).await?;
+    session.browser = Some(browser);
+    Ok((session, secret))
+}
+
+/// Records a rejected password as an event. Commits immediately: the response is an error, which would roll it back.
+async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
+    let Some(found) = found else { return Ok(()) };
+    let mut tx = ctx.begin().await?;
+    let permit = tx.record(NewEvent::new(
+        None,
+        EventType::SessionRefused,
+        found.user.uuid(),
+    ));
+    tx.commit(permit).await
+}
+
+/// Repeats the password in a browser session, which allows sensitive actions for some minutes.
+pub async fn confirm(ctx: &Ctx, password: SecretString) -> Result<()> {
+    let user = ctx.user()?;
+    let Some(session) = tokens::current_token(ctx).filter(|token| token.browser.is_some()) else {
+        return Err(Error::Conflict(
+            "Only sessions of browsers ask for the password again. A token needs no confirmation."
+                .to_owned(),
+        ));
+    };
+    let attempts = ctx.app.feature::<PasswordAttempts>();
+    let attempt = attempts.on_user(ctx, AttemptKind::Confirm, user)?;
+    let found = credentials::find(ctx.db(), user).await?;
+    if !verify(ctx, password, found.as_ref()).await? {
+        attempt.fail();
+        record_rejected(ctx, found.as_ref()).await?;
+        return Err(Error::invalid("password", "is wrong"));
+    }
+    attempt.succeed();
+    let mut tx = ctx.begin().await?;
+    if !sessions::set_authenticated(&mut tx, session.id).await? {
+        return Err(session_ended());
+    }
+    let confirmed = NewEvent::new(None, EventType::SessionConfirmed, user.uuid());
+    let permit = tx.record(confirmed.with_payload(json!({"session": session.id})));
+    ctx.defer_commit(tx, permit);
+    ctx.app.invalidate_tokens();
+    Ok(())
+}
+
+pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<ApiToken>> {
+    sessions::list(ctx.db(), ctx.user()?, page).await
+}
+
+/// Returns whether this is the session of the request.
+pub fn is_current(ctx: &Ctx, session: ApiTokenId) -> bool {
+    matches!(&ctx.principal, Principal::User { token: Some(token), .. } if token.id == session)
+}
+
+/// Ends the session of the request.
+pub async fn sign_out(ctx: &Ctx) -> Result<()> {
+    let user = ctx.user()?;
+    let Some(session) = tokens::current_token(ctx).filter(|token| token.session) else {
+        return Err(Error::Conflict(
+            "You use an API token, not a session. Revoke it with `DELETE /user/tokens/{tokenId}`."
+                .to_owned(),
+        ));
+    };
+    end_with_reason(ctx, user, session.id, "signed_out").await
+}
+
+/// Ends a session of the caller. Ending one that is missing, of somebody else, or no session succeeds.
+pub async fn end(ctx: &Ctx, id: ApiTokenId) -> Result<()> {
+    end_with_reason(ctx, ctx.user()?, id, "revoked").await
+}
+
+async fn end_with_reason(ctx: &Ctx, user: UserId, id: ApiTokenId, reason: &str) -> Result<()> {
+    let mut tx = ctx.begin().await?;
+    if let Some(permit) = end_in(&mut tx, user, id, reason).await? {
+        ctx.defer_commit(tx, permit);
+        ctx.app.invalidate_tokens();
+    }
+    Ok(())
+}
+
+async fn end_in(
+    tx: &mut Tx,
+    user: UserId,
+    id: ApiTokenId,
+    reason: &str,
+) -> Result<Option<CommitPermit>> {
+    if !sessions::end(tx, user, id).await? {
+        return Ok(None);
+    }
+    Ok(record_ended(tx, user, &[id], reason))
+}
+
+/// Ends all sessions of the caller but that of the request.
+pub async fn end_others(ctx: &Ctx) -> Result<()> {
+    let user = ctx.user()?;
+    let own = tokens::current_token(ctx).map(|token| token.id);
+    let mut tx = ctx.begin().await?;
+    let ended = sessions::end_others(&mut tx, user, own).await?;
+    if let Some(permit) = record_ended(&mut tx, user, &ended, "revoked") {
+        ctx.defer_commit(tx, permit);
+        ctx.app.invalidate_tokens();
+    }
+    Ok(())
+}
+
+/// Records the end of sessions: as that of tokens too, which makes other nodes forget them.
+fn record_ended(
+    tx: &mut Tx,
+    user: UserId,
+    sessions: &[ApiTokenId],
+    reason: &str,
+) -> Option<CommitPermit> {
+    tokens::record_revoked(tx, user, sessions);
+    let ended = |session: &ApiTokenId| {
+        let payload = json!({"session": session, "reason": reason});
+        NewEvent::new(None, EventType::SessionEnded, user.uuid()).with_payload(payload)
+    };
+    tx.record_all(sessions.iter().map(ended))
+}
+
+fn session_ended() -> Error {
+    Error::Unauthenticated("The session has ended. Sign in again.")
+}

@@ -1,0 +1,109 @@
+//! The cookie of a browser session.
+//!
+//! Its name starts with `__Host-`: then browsers accept it only over TLS, for this host alone and for all paths, so no
+//! site below the same domain can set or shadow it. Without TLS, as on the operator's own machine, it has no prefix.
+
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::{Cookie, SameSite};
+
+const SECURE_NAME: &str = "__Host-bindery";
+const PLAIN_NAME: &str = "bindery";
+
+/// The cookie of a server at this URL.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionCookie {
+    is_secure: bool,
+}
+
+impl SessionCookie {
+    pub fn of(public_url: &str) -> Self {
+        Self {
+            is_secure: public_url.starts_with("https:"),
+        }
+    }
+
+    /// Whether the connection protects the cookie.
+    pub fn is_secure(self) -> bool {
+        self.is_secure
+    }
+
+    pub fn name(self) -> &'static str {
+        if self.is_secure {
+            SECURE_NAME
+        } else {
+            PLAIN_NAME
+        }
+    }
+
+    /// Returns the value that a browser sent.
+    pub fn read(self, headers: &HeaderMap) -> Option<String> {
+        let lines = headers.get_all(header::COOKIE).iter();
+        let lines = lines.filter_map(|line| line.to_str().ok());
+        let mut cookies = lines.flat_map(Cookie::split_parse).flatten();
+        let found = cookies.find(|cookie| cookie.name() == self.name())?;
+        Some(found.value().to_owned())
+    }
+
+    /// Sets the cookie: for `max_age`, or until the browser is closed.
+    pub fn set(self, value: &str, max_age: Option<Duration>) -> HeaderValue {
+        let max_age = max_age.and_then(|age| age.try_into().ok());
+        self.write(value, max_age)
+    }
+
+    pub fn delete(self) -> HeaderValue {
+        self.write("", Some(cookie::time::Duration::ZERO))
+    }
+
+    fn write(self, value: &str, max_age: Option<cookie::time::Duration>) -> HeaderValue {
+        let mut cookie = Cookie::build((self.name(), value))
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(self.is_secure)
+            .build();
+        cookie.set_max_age(max_age);
+        HeaderValue::try_from(cookie.to_string()).expect("tokens are letters and digits")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_own_cookie_is_read() {
+        let cookie = SessionCookie::of("https://docs.example");
+        let mut headers = HeaderMap::new();
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("bindery=plain; a=b"),
+        );
+        assert_eq!(cookie.read(&headers), None);
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("__Host-bindery=it"),
+        );
+        assert_eq!(cookie.read(&headers).as_deref(), Some("it"));
+        let plain = SessionCookie::of("http://localhost:8080");
+        assert_eq!(plain.read(&headers).as_deref(), Some("plain"));
+    }
+
+    #[test]
+    fn attributes_are_those_that_the_prefix_demands() {
+        let cookie = SessionCookie::of("https://docs.example");
+        assert_eq!(
+            cookie.set("abc", None),
+            "__Host-bindery=abc; HttpOnly; SameSite=Lax; Secure; Path=/"
+        );
+        assert_eq!(
+            cookie.set("abc", Some(Duration::from_hours(1))),
+            "__Host-bindery=abc; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=3600"
+        );
+        assert_eq!(
+            SessionCookie::of("http://localhost:8080").delete(),
+            "bindery=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0"
+        );
+    }
+}
