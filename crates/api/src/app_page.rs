@@ -23,19 +23,14 @@ const STYLE: &str = "body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;mar
                      color-scheme:light dark}code{overflow-wrap:anywhere}";
 
 pub(crate) fn routes() -> Router<Arc<App>> {
-    let start = get(|State(app): State<Arc<App>>| async move { page(&app, "") });
     let any = get(
         |State(app): State<Arc<App>>, Path(path): Path<String>| async move { page(&app, &path) },
     );
-    Router::new()
-        .route("/app", start.clone())
-        .route("/app/", start)
-        .route("/app/{*path}", any)
+    Router::new().route("/app/{*path}", any)
 }
 
 fn page(app: &App, path: &str) -> Response {
     let headers = [
-        // The URL of an invitation contains its token, and so does the page.
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, PAGE_CSP),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -72,7 +67,6 @@ fn is_plain(segment: &str) -> bool {
 
 fn explain(server: &str, segments: &[&str]) -> Option<String> {
     let (thing, api) = match *segments {
-        ["orgs", id, "invites", token] => return Some(invitation(server, id, token)),
         ["orgs", id] => ("an organization", format!("orgs/{id}")),
         ["orgs", id, "sites", site] => ("a site", format!("orgs/{id}/sites/{site}")),
         ["orgs", id, "teams", team] => ("a team", format!("orgs/{id}/teams/{team}")),
@@ -106,17 +100,6 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     Some(text)
 }
 
-/// Viewing an invitation does not use it: mail programs open links before people do.
-fn invitation(server: &str, organization: &str, token: &str) -> String {
-    format!(
-        "<p>This is an invitation to an organization. Sign in (<code>POST {server}/v1/sessions</code>), then join: \
-         <code>POST {server}/v1/orgs/{organization}/invites/{token}</code>.</p>\
-         <p>Without an account, create one first, with the invited e-mail address: <code>POST {server}/v1/users</code>, \
-         with <code>{{\"organization\": \"{organization}\", \"token\": \"{token}\"}}</code> as \
-         <code>invitation</code>.</p>"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,9 +115,6 @@ mod tests {
         ] {
             assert!(page.contains(part), "{part} in {page}");
         }
-        let page = html("https://docs.example", "orgs/abc/invites/xyz");
-        assert!(page.contains("POST https://docs.example/v1/orgs/abc/invites/xyz"));
-        assert!(page.contains("\"token\": \"xyz\""), "{page}");
         for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
             let page = html("https://docs.example", strange);
             assert!(page.contains("does not match"), "{page}");

@@ -138,6 +138,15 @@ pub(crate) async fn accept(
     Ok(())
 }
 
+/// Finds the pending invitation with this token.
+pub(crate) async fn find_pending(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    token: &InviteId,
+) -> Result<Option<PendingInvitation>> {
+    invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await
+}
+
 /// Returns the invitation for a sign-up. It is valid only for the invited e-mail address.
 pub(crate) async fn find_for_sign_up(
     ctx: &Ctx,
@@ -145,7 +154,7 @@ pub(crate) async fn find_for_sign_up(
     token: &InviteId,
     email: &str,
 ) -> Result<PendingInvitation> {
-    let found = invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await?;
+    let found = find_pending(ctx, organization, token).await?;
     let pending = found.ok_or_else(|| Error::invalid("invitation", INVALID_INVITATION))?;
     if pending.email.to_lowercase() != email.to_lowercase() {
         let message = "is not the e-mail address that was invited; sign up with that one";

@@ -70,6 +70,38 @@ pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -
     }
 }
 
+/// What people see of an invite before they accept it.
+pub struct InvitePreview {
+    pub organization_title: String,
+    /// The invited address, if it is an invitation by mail.
+    pub email: Option<String>,
+}
+
+/// Shows an invitation to whoever has its token, and an invite link to those who are signed in. None if it cannot be
+/// accepted.
+pub async fn preview(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: &InviteId,
+) -> Result<Option<InvitePreview>> {
+    let pending = invitations::find_pending(ctx, organization, id).await?;
+    let is_link = match ctx.user() {
+        Ok(user) if pending.is_none() => {
+            let offer = invites::find_offer(ctx.db(), organization, id, user).await?;
+            offer.is_some()
+        }
+        _ => false,
+    };
+    if pending.is_none() && !is_link {
+        return Ok(None);
+    }
+    let title = organizations::find_title(ctx.db(), organization).await?;
+    Ok(title.map(|organization_title| InvitePreview {
+        organization_title,
+        email: pending.map(|pending| pending.email),
+    }))
+}
+
 async fn by_link(ctx: &Ctx, user: UserId, offer: &InviteOffer) -> Result<()> {
     match offer.membership {
         MembershipStatus::Disabled => return Err(suspended_error()),

@@ -27,7 +27,7 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
     };
     let link = signed_link(
         ctx,
-        "verify-email",
+        "app/verify-email",
         &Statement {
             purpose: Purpose::VerifyEmail,
             user: user.id,
@@ -51,7 +51,7 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
     };
     let link = signed_link(
         ctx,
-        "reset-password",
+        "app/reset-password",
         &Statement {
             purpose: Purpose::ResetPassword,
             user,

@@ -115,6 +115,13 @@ impl Background {
         self.every_minute("evicting idle visitors", move || limits.evict_idle());
     }
 
+    /// Starts the same for clients of the pages of accounts.
+    pub(crate) fn evict_idle_page_clients(&self, limits: Arc<account_pages::Limits>) {
+        self.every_minute("evicting idle clients of pages", move || {
+            limits.evict_idle()
+        });
+    }
+
     /// Starts tasks that close event streams once their token, session or access has ended.
     pub(crate) fn end_listeners(&self) {
         // A separate task, so that slow permission checks do not delay the end of revoked tokens.

@@ -144,7 +144,7 @@ async fn the_page_of_an_invitation_is_not_cached() {
     let page = app.send(request).await.expect_status(200);
     assert!(String::from_utf8_lossy(&page.bytes).contains(&token));
     assert_eq!(page.header("cache-control"), "no-store");
-    assert_eq!(page.header("referrer-policy"), "no-referrer");
+    assert_eq!(page.header("referrer-policy"), "same-origin");
 }
 
 #[tokio::test]

@@ -107,11 +107,17 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             config.limits.site_writes_per_minute,
         ));
         background.evict_idle_visitors(site_limits.clone());
+        let page_limits = Arc::new(account_pages::Limits::per_minute(
+            config.limits.anonymous_requests_per_minute,
+        ));
+        background.evict_idle_page_clients(page_limits.clone());
+        let own_routes = api::router(app.clone(), options);
+        let own_routes = own_routes.merge(account_pages::router(app.clone(), page_limits));
         background.tasks.spawn_blocking(sites::warm_up);
         let service = HostRouter::new(
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,
-            api::router(app.clone(), options),
+            own_routes,
             sites::Sites::new(app.clone(), site_limits),
         );
         serve_until_stopped(

@@ -16,7 +16,7 @@ impl Look {
     }
 
     /// Omits font files, for documents that load nothing: system fonts are used instead.
-    pub(crate) fn css_without_fonts(&self) -> String {
+    pub fn css_without_fonts(&self) -> String {
         let mut css = String::new();
         self.write_properties(&mut css);
         css

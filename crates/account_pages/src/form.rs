@@ -1,0 +1,75 @@
+//! The fields of a submitted form.
+
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, Request},
+};
+use model::Error;
+use secrecy::SecretString;
+use url::form_urlencoded;
+
+use crate::{next_path::NextPath, refusal::Refusal};
+
+/// The longest form has an address, a password and a path.
+const MAX_FORM_BYTES: usize = 16 << 10;
+
+pub(crate) struct Form(Vec<(String, String)>);
+
+impl<S: Sync> FromRequest<S> for Form {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+        let body = to_bytes(request.into_body(), MAX_FORM_BYTES).await;
+        let body = body.map_err(|_| Error::TooLarge {
+            limit: MAX_FORM_BYTES,
+        })?;
+        let fields = form_urlencoded::parse(&body).into_owned();
+        // No value may contain a NUL: the database cannot store one.
+        let fields = fields.map(|(name, value)| (name, value.replace('\0', "")));
+        Ok(Self(fields.collect()))
+    }
+}
+
+impl Form {
+    /// Returns a field, empty if it is missing.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        let mut fields = self.0.iter();
+        let found = fields.find(|(field, _)| field == name);
+        found.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// Returns a line that people typed, without the spaces around it.
+    pub(crate) fn line(&self, name: &str) -> &str {
+        self.text(name).trim()
+    }
+
+    pub(crate) fn secret(&self, name: &str) -> SecretString {
+        self.text(name).to_owned().into()
+    }
+
+    /// Whether a box is ticked.
+    pub(crate) fn is_ticked(&self, name: &str) -> bool {
+        !self.text(name).is_empty()
+    }
+
+    pub(crate) fn next(&self) -> NextPath {
+        NextPath::parse(self.text("next"))
+    }
+}
+
+/// Returns a parameter of a query, empty if it is missing.
+pub(crate) fn query_parameter(query: Option<&str>, name: &str) -> String {
+    let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    let found = pairs.find(|(parameter, _)| parameter == name);
+    found
+        .map(|(_, value)| value.replace('\0', ""))
+        .unwrap_or_default()
+}
+
+/// Returns a path with one parameter.
+pub(crate) fn with_parameter(path: &str, name: &str, value: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair(name, value)
+        .finish();
+    format!("{path}?{query}")
+}

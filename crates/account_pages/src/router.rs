@@ -1,0 +1,128 @@
+//! The routes of the pages.
+
+use std::sync::Arc;
+
+use axum::{
+    Router, middleware,
+    response::Redirect,
+    routing::{MethodRouter, get},
+};
+use context::App;
+use http_server::catch_panics;
+
+use crate::{
+    account::{password, profile, sessions, tokens},
+    assets, confirmation,
+    edge::{self, PageState},
+    invitations,
+    limits::Limits,
+    next_path::START,
+    organizations, passwords, sign_in, sign_in_links, sign_out, sign_up, verification,
+};
+
+/// The paths that forms are sent to. A test sends each from another site.
+pub const FORM_PATHS: [&str; 17] = [
+    "/app/sign-in",
+    "/app/sign-in/password",
+    "/app/sign-in/link",
+    "/app/sign-up",
+    "/app/sign-out",
+    "/app/forgot-password",
+    "/app/reset-password",
+    "/app/verify-email",
+    "/app/confirm",
+    "/app/orgs/{organizationId}/invites/{inviteId}",
+    "/app/account",
+    "/app/account/verification",
+    "/app/account/password",
+    "/app/account/sessions/others",
+    "/app/account/sessions/{sessionId}",
+    "/app/account/tokens",
+    "/app/account/tokens/{tokenId}",
+];
+
+pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
+    let state = PageState { app, limits };
+    // Passwords and mails: counted per address, beside the limit of all pages.
+    let credentials = Router::new()
+        .route(
+            "/app/sign-in/password",
+            back_to("/app/sign-in").post(sign_in::submit_password),
+        )
+        .route(
+            "/app/sign-in/link",
+            get(sign_in_links::show).post(sign_in_links::submit),
+        )
+        .route("/app/sign-up", get(sign_up::show).post(sign_up::submit))
+        .route(
+            "/app/forgot-password",
+            get(passwords::show_forgot).post(passwords::submit_forgot),
+        )
+        .route(
+            "/app/reset-password",
+            get(passwords::show_reset).post(passwords::submit_reset),
+        )
+        .route(
+            "/app/verify-email",
+            get(verification::show).post(verification::submit),
+        )
+        .route(
+            "/app/confirm",
+            get(confirmation::show).post(confirmation::submit),
+        )
+        .route(
+            "/app/account/password",
+            get(password::show).post(password::submit),
+        )
+        .route(
+            "/app/account/verification",
+            back_to("/app/account").post(profile::submit_verification),
+        )
+        .route_layer(middleware::from_fn_with_state(
+            state.clone(),
+            edge::limit_attempts,
+        ));
+    Router::new()
+        .route("/app", get(organizations::start))
+        .route("/app/", get(organizations::start))
+        .route("/app/organizations", get(organizations::show))
+        .route(
+            "/app/sign-in",
+            get(sign_in::show).post(sign_in::submit_email),
+        )
+        .route("/app/sign-out", back_to(START).post(sign_out::submit))
+        .route(
+            "/app/orgs/{organizationId}/invites/{inviteId}",
+            get(invitations::show).post(invitations::submit),
+        )
+        .route("/app/account", get(profile::show).post(profile::submit))
+        .route("/app/account/sessions", get(sessions::show))
+        .route(
+            "/app/account/sessions/others",
+            back_to("/app/account/sessions").post(sessions::submit_others),
+        )
+        .route(
+            "/app/account/sessions/{sessionId}",
+            back_to("/app/account/sessions").post(sessions::submit_end),
+        )
+        .route(
+            "/app/account/tokens",
+            get(tokens::show).post(tokens::submit),
+        )
+        .route(
+            "/app/account/tokens/{tokenId}",
+            back_to("/app/account/tokens").post(tokens::submit_revoke),
+        )
+        // Mails of earlier versions lead here.
+        .route("/verify-email", get(verification::redirect))
+        .route("/reset-password", get(passwords::redirect))
+        .merge(credentials)
+        .layer(catch_panics())
+        .layer(middleware::from_fn_with_state(state, edge::serve))
+        .route(assets::STYLESHEET_PATH, get(assets::stylesheet))
+}
+
+/// Who loads the address of a form's response once more is sent to the form.
+fn back_to(path: &'static str) -> MethodRouter {
+    get(move || async move { Redirect::to(path) })
+}

@@ -1,0 +1,162 @@
+//! Signing in: the address first, then the password. The address will decide how someone proves who they are, once there
+//! are other ways than a password; the server says nothing about it, so both steps are the same for every address.
+
+use app::sessions::{self, SessionKind};
+use axum::{
+    http::StatusCode,
+    response::{IntoResponse, Redirect, Response},
+};
+use maud::{Markup, html};
+use model::Error;
+
+use crate::{
+    form::{Form, with_parameter},
+    layout::{Field, next_field, notice, problem_notice},
+    next_path::NextPath,
+    refusal::{Problem, Result, form_problem},
+    visit::Visit,
+};
+
+/// What `notice` in the URL says happened before.
+const SIGNED_OUT: &str = "signed-out";
+const PASSWORD_SET: &str = "password-set";
+
+/// Returns the path that says that the visitor signed out.
+pub(crate) fn after_sign_out() -> String {
+    with_parameter("/app/sign-in", "notice", SIGNED_OUT)
+}
+
+/// Returns the path that says that the visitor has set a password.
+pub(crate) fn after_reset() -> String {
+    with_parameter("/app/sign-in", "notice", PASSWORD_SET)
+}
+
+pub(crate) async fn show(visit: Visit) -> Response {
+    let next = visit.next();
+    if visit.is_signed_in() {
+        return Redirect::to(next.as_str()).into_response();
+    }
+    let texts = visit.texts();
+    let happened = match visit.parameter("notice").as_str() {
+        SIGNED_OUT => Some(texts.signed_out),
+        PASSWORD_SET => Some(texts.reset_done),
+        _ => None,
+    };
+    let above = html! { @if let Some(text) = happened { (notice(text)) } };
+    email_page(
+        &visit,
+        &next,
+        &above,
+        &visit.parameter("email"),
+        StatusCode::OK,
+    )
+}
+
+fn email_page(
+    visit: &Visit,
+    next: &NextPath,
+    above: &Markup,
+    email: &str,
+    status: StatusCode,
+) -> Response {
+    let texts = visit.texts();
+    let field = Field {
+        label: texts.email,
+        name: "email",
+        kind: "email",
+        autocomplete: "username",
+        value: email,
+        has_focus: true,
+        is_invalid: !status.is_success(),
+        ..Field::default()
+    };
+    let sign_up = with_parameter("/app/sign-up", "next", next.as_str());
+    let main = html! {
+        h1 { (texts.sign_in) }
+        (above)
+        form method="post" action="/app/sign-in" {
+            (field.html())
+            (next_field(next))
+            button.button { (texts.go_on) }
+        }
+        @if visit.ctx.app.settings.open_signup {
+            p.aside { (texts.no_account) " " a href=(sign_up) { (texts.sign_up) } }
+        }
+    };
+    visit.page(status, texts.sign_in, &main)
+}
+
+pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
+    let (email, next) = (form.line("email"), form.next());
+    if !email.contains('@') {
+        let problem = Problem {
+            status: StatusCode::BAD_REQUEST,
+            field: None,
+            message: visit.texts().email_invalid.to_owned(),
+        };
+        let above = problem_notice(Some(&problem));
+        return email_page(&visit, &next, &above, email, problem.status);
+    }
+    password_page(&visit, (email, false), &next, None)
+}
+
+fn password_page(
+    visit: &Visit,
+    (email, stays): (&str, bool),
+    next: &NextPath,
+    problem: Option<&Problem>,
+) -> Response {
+    let texts = visit.texts();
+    let field = Field {
+        label: texts.password,
+        name: "password",
+        kind: "password",
+        autocomplete: "current-password",
+        has_focus: true,
+        is_invalid: problem.is_some(),
+        ..Field::default()
+    };
+    let other = with_parameter("/app/sign-in", "next", next.as_str());
+    let forgot = with_parameter("/app/forgot-password", "email", email);
+    let main = html! {
+        h1 { (texts.sign_in) }
+        (problem_notice(problem))
+        form method="post" action="/app/sign-in/password" {
+            p.person { span { (email) } " " a href=(other) { (texts.other_address) } }
+            // Password managers store the address with the password.
+            input.visually-hidden type="email" name="email" value=(email) autocomplete="username" readonly tabindex="-1"
+                aria-label=(texts.email);
+            (field.html())
+            label.tick { input type="checkbox" name="stay" value="yes" checked[stays]; span { (texts.stay_signed_in) } }
+            (next_field(next))
+            button.button { (texts.sign_in) }
+        }
+        p.aside { a href=(forgot) { (texts.forgot_password) } }
+    };
+    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
+    visit.page(status, texts.sign_in, &main)
+}
+
+pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response> {
+    let (email, next) = (form.line("email"), form.next());
+    let stays = form.is_ticked("stay");
+    let kind = SessionKind::Browser(visit.new_session(stays));
+    match sessions::sign_in(&visit.ctx, email, form.secret("password"), kind).await {
+        Ok(session) => Ok(visit.start_session(&session, stays, &next)),
+        Err(error) => {
+            let texts = visit.texts();
+            let message = match &error {
+                Error::Unauthenticated(message) if message.contains("disabled") => {
+                    Some(texts.disabled_account)
+                }
+                Error::Unauthenticated(_) => Some(texts.wrong_credentials),
+                _ => None,
+            };
+            let mut problem = form_problem(error, texts)?;
+            if let Some(message) = message {
+                message.clone_into(&mut problem.message);
+            }
+            Ok(password_page(&visit, (email, stays), &next, Some(&problem)))
+        }
+    }
+}
