@@ -10,8 +10,9 @@ mod site;
 
 use ::changes::git::{FileKind, PlainFile, import_files};
 use ::pages::contents::{ComputedEntries, pages};
-use app::{organizations, spaces};
+use app::{organizations, sign_in_links, spaces};
 use context::Ctx;
+use secrecy::SecretString;
 
 use model::{
     Error,
@@ -32,6 +33,8 @@ pub(crate) struct DemoSummary {
     pub(crate) spaces: [(SpaceId, &'static str); 3],
     /// The first one is an admin of the first organization.
     pub(crate) people: Vec<Person>,
+    /// Signs the first one in, once.
+    pub(crate) sign_in_link: SecretString,
     /// URL of the site.
     pub(crate) site: String,
     /// The numbers of two change requests.
@@ -67,6 +70,9 @@ pub(crate) async fn build(operator: &Operator) -> Result<DemoSummary> {
 
     let site = site::publish(&stage, people.ada, tidewatch, [guide_id, api_id]).await?;
     let changes = changes::create(&stage, &people, guide_id).await?;
+    let ctx = operator.ctx();
+    let sign_in_link = sign_in_links::create(&ctx, people.ada).await?;
+    ctx.commit(None).await?;
     Ok(DemoSummary {
         organizations: [(tidewatch, "Tidewatch"), (bakery, "Halden Bakery")],
         spaces: [
@@ -75,6 +81,7 @@ pub(crate) async fn build(operator: &Operator) -> Result<DemoSummary> {
             (handbook_id, handbook.title),
         ],
         people: people.all,
+        sign_in_link,
         site,
         open: changes.open,
         conflicted: changes.conflicted,

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use clap::Subcommand;
 use config::Config;
 use model::site_url::SitesOrigin;
+use secrecy::ExposeSecret;
 
 use crate::{
     demo::{self, DemoSummary, Person},
@@ -54,6 +55,11 @@ impl DemoOutput<'_> {
         output::line(format_args!("  assistants  {site}~/mcp"))?;
         output::line(format_args!("  API         {server}/v1"))?;
         output::line(format_args!("  reference   {server}/v1/docs"))?;
+        output::line(
+            "\nSign in as the first of the people below with a browser, once and within an hour",
+        )?;
+        let link = self.demo.sign_in_link.expose_secret();
+        output::line(format_args!("  {link}"))?;
         self.name_in_hosts()
     }
 

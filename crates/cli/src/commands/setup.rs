@@ -1,6 +1,6 @@
 //! `bindery setup`: creates the first account, which can do everything else over the API.
 
-use app::{accounts, organizations};
+use app::{accounts, organizations, sign_in_links};
 use clap::Args;
 use config::Config;
 use model::{organization::NewOrganization, scope::Scopes, token::NewApiToken, user::NewUser};
@@ -52,6 +52,11 @@ impl Setup {
                 organization.id, organization.title
             ))?;
         }
+        let ctx = operator.ctx();
+        let link = sign_in_links::create(&ctx, user.id).await?;
+        ctx.commit(None).await?;
+        output::line("link to sign in with a browser, once and within an hour:")?;
+        output::line(link.expose_secret())?;
         output::line("token with all scopes; it is not shown again:")?;
         output::line(secret.expose_secret())
     }
