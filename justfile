@@ -134,6 +134,10 @@ matrix: schema
 sweep: schema
     @scripts/report sweep cargo nextest run -E 'binary(=sweep)' --no-capture
 
+# Everything that changes something, sent by cookie from other origins: none may be accepted.
+csrf: schema
+    @scripts/report csrf cargo nextest run -E 'binary(=csrf)' --no-capture
+
 # Kill servers under load and count what was lost. `just crash --full` is for a night.
 [positional-arguments]
 crash *ARGS: schema
