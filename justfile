@@ -229,6 +229,15 @@ attack: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
 
+# The pages of accounts in Chromium: phone and desktop, with and without scripts, axe-core.
+account-pages: schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/account.mjs
+
 # The abuse cases of the threat model, as attacks on the real binary. `--ci` takes a part, `just abuse A19` one case.
 [positional-arguments]
 abuse *ARGS: schema
