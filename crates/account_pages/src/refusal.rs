@@ -77,9 +77,10 @@ impl ErrorNotice {
     pub(crate) fn texts(&self, texts: &Texts, request_id: &str) -> (&'static str, String) {
         match self {
             Self::NotFound => (texts.not_found_title, texts.not_found.to_owned()),
-            Self::Refused(message) => (texts.refused_title, message.clone()),
+            Self::Refused(message) | Self::Invalid(message) => {
+                (texts.refused_title, message.clone())
+            }
             Self::TooMany(seconds) => (texts.refused_title, too_many(texts, *seconds)),
-            Self::Invalid(message) => (texts.refused_title, message.clone()),
             Self::Broken => (texts.broken_title, texts.broken.replace("{id}", request_id)),
         }
     }

@@ -60,14 +60,14 @@ pub(crate) async fn show(visit: Visit) -> Response {
 }
 
 pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
-    let given = SignUpForm {
+    let submitted = SignUpForm {
         email: form.line("email").to_owned(),
         name: form.line("name").to_owned(),
         organization: form.text("organization").to_owned(),
         invitation: form.text("invitation").to_owned(),
         next: Some(form.next()),
     };
-    match create(&visit, &given, &form).await {
+    match create(&visit, &submitted, &form).await {
         Ok(response) => Ok(response),
         Err(error) => {
             let texts = visit.texts();
@@ -81,24 +81,24 @@ pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
                 texts.email_taken.clone_into(&mut problem.message);
                 problem.field = Some("email".to_owned());
             }
-            Ok(page(&visit, &given, Some(&problem)))
+            Ok(page(&visit, &submitted, Some(&problem)))
         }
     }
 }
 
 /// Creates the account, then signs it in.
-async fn create(visit: &Visit, given: &SignUpForm, form: &Form) -> Result<Response, Error> {
+async fn create(visit: &Visit, submitted: &SignUpForm, form: &Form) -> Result<Response, Error> {
     let account = NewAccount {
-        email: given.email.clone(),
-        display_name: given.name.clone(),
+        email: submitted.email.clone(),
+        display_name: submitted.name.clone(),
         password: form.secret("password"),
-        invitation: given.invitation()?,
+        invitation: submitted.invitation()?,
     };
     let ctx = &visit.ctx;
     accounts::sign_up(ctx, account).await?;
     ctx.commit(None).await?;
     let kind = SessionKind::Browser(visit.new_session(false));
-    let session = sessions::sign_in(ctx, &given.email, form.secret("password"), kind).await?;
+    let session = sessions::sign_in(ctx, &submitted.email, form.secret("password"), kind).await?;
     Ok(visit.start_session(&session, false, &form.next()))
 }
 

@@ -19,7 +19,7 @@ fn cookie(token: &str) -> String {
 }
 
 /// A client that sends only this cookie.
-async fn bare<'a>(app: &'a TestApp, user: UserId) -> Persona<'a> {
+async fn bare(app: &TestApp, user: UserId) -> Persona<'_> {
     let token = app.session_cookie(user).await;
     app.anonymous().with("cookie", &cookie(&token))
 }
@@ -128,20 +128,20 @@ async fn a_session_that_ended_is_nobodys() {
 async fn use_moves_the_end_of_a_session_up_to_two_weeks() {
     let app = TestApp::new().await;
     let user = ada(&app).await;
-    let (idle, used) = (bare(&app, user).await, bare(&app, user).await);
+    let (idle, active) = (bare(&app, user).await, bare(&app, user).await);
     for _ in 0..30 {
         app.clock.advance(SignedDuration::from_hours(11));
         app.app.invalidate_tokens();
-        used.get("/user").await.expect_status(200);
+        active.get("/user").await.expect_status(200);
     }
     idle.get("/user").await.expect_status(401);
     // 330 hours have passed, of 336.
     app.clock.advance(SignedDuration::from_hours(5));
     app.app.invalidate_tokens();
-    used.get("/user").await.expect_status(200);
+    active.get("/user").await.expect_status(200);
     app.clock.advance(SignedDuration::from_hours(2));
     app.app.invalidate_tokens();
-    used.get("/user").await.expect_status(401);
+    active.get("/user").await.expect_status(401);
 }
 
 #[tokio::test]

@@ -118,7 +118,7 @@ impl Background {
     /// Starts the same for clients of the pages of accounts.
     pub(crate) fn evict_idle_page_clients(&self, limits: Arc<account_pages::Limits>) {
         self.every_minute("evicting idle clients of pages", move || {
-            limits.evict_idle()
+            limits.evict_idle();
         });
     }
 

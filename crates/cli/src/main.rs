@@ -30,7 +30,7 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 #[tokio::main]
 async fn main() -> ExitCode {
     files::tls::install();
-    match commands::Cli::parse().run().await {
+    match Box::pin(commands::Cli::parse().run()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");

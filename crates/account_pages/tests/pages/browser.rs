@@ -62,8 +62,8 @@ impl<'a> Browser<'a> {
 
     /// Signs in, in two steps.
     pub(crate) async fn sign_in(&mut self, email: &str, password: &str) -> Reply {
-        let asked = self.post("/app/sign-in", &[("email", email)]).await;
-        html(&asked.expect_status(200));
+        let response = self.post("/app/sign-in", &[("email", email)]).await;
+        html(&response.expect_status(200));
         let fields = [("email", email), ("password", password)];
         self.post("/app/sign-in/password", &fields).await
     }
