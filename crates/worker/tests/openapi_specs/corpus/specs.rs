@@ -180,7 +180,7 @@ fn unusable() -> Vec<GeneratedSpec> {
         .into_iter()
         .chain(HEAD.encode_utf16().flat_map(u16::to_le_bytes))
         .collect();
-    let latin = [HEAD.as_bytes(), b"# caf\xe9\n"].concat();
+    let latin = [HEAD.as_bytes(), b"# na\xefve\n"].concat();
     vec![
         spec("empty", "", Failed(1, "not an OpenAPI spec")),
         spec("only spaces", " \n \n", Failed(1, "not an OpenAPI spec")),
