@@ -264,7 +264,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample account-pages crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

@@ -14,7 +14,7 @@ import { launch } from './lib/browser.mjs';
 
 const PASSWORD = 'correct horse battery';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const SETTINGS = {
     BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE: '100000',
     BINDERY_LIMITS__PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
@@ -81,7 +81,7 @@ class Visitor {
 
 /** The link in the newest of so many mails to an address. */
 async function mailed(server, address, count) {
-    const ends = Date.now() + PATIENCE;
+    const ends = Date.now() + TIMEOUT;
     while (server.mail.to(address).length < count) {
         assert.ok(Date.now() < ends, `no mail to ${address}`);
         await wait(100);
