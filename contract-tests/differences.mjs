@@ -18,6 +18,9 @@ const pageReads = [
   'listPagesInChangeRequest', 'getPageInChangeRequestById',
 ];
 
+/** What we say about a problem of a spec, beside its message. */
+const specProblem = ['kind', 'line', 'column'];
+
 /** A tree of pages, in a revision or by itself, and one page. */
 const pageTrees = [
   'getCurrentRevision', 'listPages', 'getRevisionById', 'listPagesInRevisionById', 'getRevisionOfChangeRequestById',
@@ -149,6 +152,17 @@ export const differences = [
     reason: 'Ours: the pages that may already answer a cluster, so that writers see what is missing and what is hard to find.',
   },
   {
+    id: 'O20',
+    extra: {
+      getLatestOpenAPISpecVersion: ['/problems'],
+      getOpenAPISpecVersionById: ['/problems'],
+      getOpenAPISpecBySlug: specProblem.map((member) => `/lastProcessedErrors/*/${member}`),
+      updateOpenAPISpecBySlug: specProblem.map((member) => `/lastProcessedErrors/*/${member}`),
+      listOpenAPISpecs: specProblem.map((member) => `/items/*/lastProcessedErrors/*/${member}`),
+    },
+    reason: 'Ours: where a problem of a spec is, and the problems of a version that is shown.',
+  },
+  {
     id: 'D16r',
     extra: {
       ...each(['createSiteRedirect', 'updateSiteRedirectById'], '/createdAt', '/updatedAt'),
@@ -230,6 +244,16 @@ export const differences = [
       }),
     },
     reason: 'The SDK writes "no body" as an object without members and mixes it into pages, which have members.',
+  },
+  {
+    id: 'S1c',
+    on: ['getPageById', 'getPageByPath', ...pageTrees],
+    schemas: {
+      RevisionPageDocument: ({ allOf, ...schema }) => ({
+        ...schema, allOf: allOf.map(({ oneOf, ...part }) => (oneOf ? { ...part, anyOf: oneOf } : part)),
+      }),
+    },
+    reason: 'A computed page has a source and a seed. The SDK asks for exactly one of that and an optional document id, which every page satisfies.',
   },
   {
     id: 'S2',

@@ -3,7 +3,6 @@
 // that. `finding` is the number in the review of the contract.
 
 const steps = {
-  A2: ['Ways to read content › computed=false skips what is computed (A2)'],
   B10: ['Members › a member tells how many spaces they reach (B10)'],
 };
 

@@ -1,13 +1,13 @@
 // The ways to read content: with and without bodies, metadata and references, in main, in a revision
 // and in a change request. Each parameter is asked for its effect in each place that takes it.
 
-import { assert, eventually } from '../lib/story.mjs';
+import { assert, eventually, refused } from '../lib/story.mjs';
 import { readable, showcase } from './pages.mjs';
 
 export const title = 'Ways to read content';
 export const covers = [];
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Reading room');
   const space = await world.space(org, { title: 'Readable' });
   const main = await world.push(space, ada, { ...readable, 'showcase.md': showcase,
@@ -116,9 +116,37 @@ export default async function ({ world, step, ada }) {
   await step('computed=false skips what is computed (A2)', async () => {
     const text = 'openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths:\n  /pets:\n    get: {tags: [pets], summary: List pets, responses: {}}\n';
     await ada.api.orgs.createOrUpdateOpenApiSpecBySlug(org.id, 'petstore', { source: { text } });
-    const pages = async (query) => JSON.stringify((await spaces.listPages(space.id, query)).data.pages);
-    await eventually(async () => /"computedSeed"/.test(await pages()), 1);
-    assert.doesNotMatch(await pages({ computed: false }), /"computedSeed"/);
+    await eventually(async () => /"computedSeed"/.test(JSON.stringify((await spaces.listPages(space.id)).data)), 10);
+    const { id: revision, pages } = (await spaces.getCurrentRevision(space.id)).data;
+    const request = (await spaces.createChangeRequest(space.id, { subject: 'Computed' })).data.id;
+    const everyOne = (list) => list.flatMap((page) => [page, ...everyOne(page.pages ?? [])]);
+    const { id, path } = everyOne(pages).find((page) => page.computedSeed);
+    const lists = {
+      listPages: (query) => spaces.listPages(space.id, query),
+      listPagesInRevisionById: (query) => spaces.listPagesInRevisionById(space.id, revision, query),
+      listPagesInChangeRequest: (query) => spaces.listPagesInChangeRequest(space.id, request, query),
+      getCurrentRevision: (query) => spaces.getCurrentRevision(space.id, query),
+      getRevisionById: (query) => spaces.getRevisionById(space.id, revision, query),
+      getRevisionOfChangeRequestById: (query) => spaces.getRevisionOfChangeRequestById(space.id, request, query),
+    };
+    for (const [operation, list] of Object.entries(lists)) {
+      assert.match(JSON.stringify((await list()).data), /"computedSeed"/, operation);
+      assert.doesNotMatch(JSON.stringify((await list({ computed: false })).data), /"computedSeed"/, operation);
+      effect(operation, 'computed');
+    }
+    const reads = {
+      getPageById: (query) => spaces.getPageById(space.id, id, query),
+      getPageByPath: (query) => spaces.getPageByPath(space.id, path, query),
+      getPageInRevisionById: (query) => spaces.getPageInRevisionById(space.id, revision, id, query),
+      getPageInRevisionByPath: (query) => spaces.getPageInRevisionByPath(space.id, revision, path, query),
+      getPageInChangeRequestById: (query) => spaces.getPageInChangeRequestById(space.id, request, id, query),
+      getPageInChangeRequestByPath: (query) => spaces.getPageInChangeRequestByPath(space.id, request, path, query),
+    };
+    for (const [operation, read] of Object.entries(reads)) {
+      assert.equal((await read({ computed: true })).data.id, id, operation);
+      await refused(read({ computed: false }), 404);
+      effect(operation, 'computed');
+    }
   });
 
   await step('a picture tells its size (B2)', async () => {

@@ -4,7 +4,7 @@ use axum::Json;
 use model::id::SpaceId;
 use pages::contents::{self, SeededSource};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -26,7 +26,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 struct ComputedRevisionRequest {
     /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and its options in `props`.
     #[schema(value_type = Object)]
-    source: Value,
+    source: Map<String, Value>,
     /// Ids of the pages are derived from it.
     #[schema(min_length = 1, max_length = 1000)]
     seed: String,
@@ -37,7 +37,7 @@ struct ComputedRevisionRequest {
 struct ComputedDocumentRequest {
     /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and the page in `props`.
     #[schema(value_type = Object)]
-    source: Value,
+    source: Map<String, Value>,
     /// The `computedSeed` of the page.
     #[schema(min_length = 1, max_length = 1000)]
     seed: String,
@@ -63,7 +63,7 @@ async fn get_computed_revision(
     Path(space): Path<SpaceId>,
     Body(request): Body<ComputedRevisionRequest>,
 ) -> Result<Json<ComputedRevisionOut>> {
-    let source = SeededSource::of_pages(&request.source, request.seed)?;
+    let source = SeededSource::of_pages(&request.source.into(), request.seed)?;
     let (opened, facts) = contents::computed_pages(&ctx, space, &source).await?;
     Ok(Json(ComputedRevisionOut {
         pages: shared::builder(&ctx, &opened, &facts, false).all(),
@@ -82,7 +82,7 @@ async fn get_computed_document(
     Path(space): Path<SpaceId>,
     Body(request): Body<ComputedDocumentRequest>,
 ) -> Result<Json<Value>> {
-    let source = SeededSource::of_document(&request.source, request.seed)?;
+    let source = SeededSource::of_document(&request.source.into(), request.seed)?;
     let document = contents::computed_document(&ctx, space, &source).await?;
     Ok(shared::document(contents::Body::Document(document)))
 }
