@@ -8,9 +8,10 @@ use axum::{
 use maud::html;
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, next_field, problem_notice},
     next_path::NextPath,
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };

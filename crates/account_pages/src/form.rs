@@ -65,11 +65,3 @@ pub(crate) fn query_parameter(query: Option<&str>, name: &str) -> String {
         .map(|(_, value)| value.replace('\0', ""))
         .unwrap_or_default()
 }
-
-/// Returns a path with one parameter.
-pub(crate) fn with_parameter(path: &str, name: &str, value: &str) -> String {
-    let query = form_urlencoded::Serializer::new(String::new())
-        .append_pair(name, value)
-        .finish();
-    format!("{path}?{query}")
-}

@@ -10,8 +10,8 @@ use maud::html;
 use model::{Error, id::OrganizationId, invite::InviteId};
 
 use crate::{
-    form::with_parameter,
     next_path::{NextPath, START},
+    query::with_parameter,
     refusal::Result,
     visit::Visit,
 };

@@ -2,8 +2,8 @@
 
 use axum::{
     body::Body,
-    http::{HeaderValue, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    http::{HeaderValue, header},
+    response::Response,
 };
 use maud::{DOCTYPE, Markup, html};
 use model::user::User;
@@ -14,7 +14,6 @@ use crate::{
     next_path::NextPath,
     refusal::{ErrorNotice, Problem},
     texts::{Texts, texts},
-    visit::Visit,
 };
 
 #[derive(Clone, Copy)]
@@ -23,12 +22,6 @@ pub(crate) struct Page<'a> {
     /// On pages of the account, whose links are shown.
     pub(crate) account: Option<&'a User>,
     pub(crate) main: &'a Markup,
-}
-
-pub(crate) fn respond(visit: &Visit, status: StatusCode, page: &Page<'_>) -> Response {
-    let is_encrypted = visit.session_cookie().is_secure();
-    let html = document(visit.locale, page, is_encrypted);
-    (status, Html(html.into_string())).into_response()
 }
 
 /// Replaces the body of an error response by a page.
@@ -58,7 +51,7 @@ pub(crate) fn with_error_page(
     Response::from_parts(parts, Body::from(html))
 }
 
-fn document(locale: Locale, page: &Page<'_>, is_encrypted: bool) -> Markup {
+pub(crate) fn document(locale: Locale, page: &Page<'_>, is_encrypted: bool) -> Markup {
     let texts = texts(locale);
     html! {
         (DOCTYPE)

@@ -26,6 +26,7 @@ mod limits;
 mod next_path;
 mod organizations;
 mod passwords;
+mod query;
 mod refusal;
 mod router;
 mod sign_in;

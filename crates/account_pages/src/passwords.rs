@@ -9,8 +9,9 @@ use maud::html;
 use model::Error;
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, hidden, problem_notice},
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     sign_in::after_reset,
     visit::Visit,

@@ -6,7 +6,7 @@ use axum::{
 };
 use model::Error;
 
-use crate::{form::with_parameter, texts::Texts};
+use crate::{query::with_parameter, texts::Texts};
 
 pub(crate) type Result<T, E = Refusal> = std::result::Result<T, E>;
 

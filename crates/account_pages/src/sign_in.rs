@@ -10,9 +10,10 @@ use maud::{Markup, html};
 use model::Error;
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, next_field, notice, problem_notice},
     next_path::NextPath,
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };

@@ -9,9 +9,10 @@ use maud::html;
 use model::{Error, id::OrganizationId, invite::InviteId};
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, hidden, next_field, problem_notice},
     next_path::NextPath,
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };

@@ -9,12 +9,7 @@ use axum::{
 use maud::html;
 use model::Error;
 
-use crate::{
-    form::{Form, with_parameter},
-    layout::hidden,
-    refusal::Result,
-    visit::Visit,
-};
+use crate::{form::Form, layout::hidden, query::with_parameter, refusal::Result, visit::Visit};
 
 const PATH: &str = "/app/verify-email";
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, StatusCode, header, request::Parts},
-    response::{AppendHeaders, IntoResponse, Redirect, Response},
+    response::{AppendHeaders, Html, IntoResponse, Redirect, Response},
 };
 use context::{Ctx, Principal};
 use http_server::SessionCookie;
@@ -20,9 +20,10 @@ use render::i18n::Locale;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
-    form::{query_parameter, with_parameter},
+    form::query_parameter,
     layout::{self, Page},
     next_path::NextPath,
+    query::with_parameter,
     refusal::{Refusal, Result},
     texts::{Texts, texts},
 };
@@ -98,6 +99,12 @@ impl Visit {
         NewBrowserSession::new(self.user_agent.as_deref(), stays_signed_in)
     }
 
+    fn respond(&self, status: StatusCode, page: &Page<'_>) -> Response {
+        let is_encrypted = self.session_cookie().is_secure();
+        let html = layout::document(self.locale, page, is_encrypted);
+        (status, Html(html.into_string())).into_response()
+    }
+
     /// A page, for whoever is signed in or not.
     pub(crate) fn page(&self, status: StatusCode, title: &str, main: &Markup) -> Response {
         let page = Page {
@@ -105,7 +112,7 @@ impl Visit {
             account: None,
             main,
         };
-        layout::respond(self, status, &page)
+        self.respond(status, &page)
     }
 
     /// A page of the account, with links to its other pages.
@@ -119,7 +126,7 @@ impl Visit {
             account: Some(user),
             ..*page
         };
-        layout::respond(self, status, &page)
+        self.respond(status, &page)
     }
 
     /// Sends the browser on with the cookie of its new session.

@@ -1,6 +1,6 @@
 //! Values without positions, for code that shows a spec: JSON whose fields stay in the order of the source.
 //!
-//! `serde_json::Value` sorts its fields. Its feature `preserve_order` would change every JSON of the product.
+//! `serde_json::Value` sorts its fields. Its feature that keeps their order would change every JSON of the product.
 
 use std::fmt;
 

@@ -6,6 +6,7 @@ mod computed;
 mod computed_pages;
 pub mod dimensions;
 mod documents;
+mod evaluation;
 pub(crate) mod facts;
 pub mod files;
 mod includes;
@@ -38,7 +39,7 @@ use store::objects::Pool;
 
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{of_page as page_body, page_url, pages_failing_condition};
-pub use computed::{ComputedEntries, SeededSource, computed_document, computed_pages};
+pub use computed::ComputedEntries;
 pub(crate) use computed::{SpecAccess, expand as expand_computed};
 pub use computed_pages::PageSource;
 pub use content::{
@@ -48,6 +49,7 @@ pub use content::{
 pub use dimensions::Dimensions;
 pub use document::{Document, facts::Title, transform::Evaluate};
 pub use documents::{DocumentId, document, document_id};
+pub use evaluation::{SeededSource, computed_document, computed_pages};
 pub use facts::PageFacts;
 pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;

@@ -39,7 +39,6 @@ pub struct World {
     pub site_section_group: SiteSectionGroupId,
     pub site_section: SiteSectionId,
     pub site_space: SiteSpaceId,
-    /// Settings of the site besides its structure.
     pub settings: Settings,
     /// The slug of an OpenAPI spec, and its version.
     pub spec: String,

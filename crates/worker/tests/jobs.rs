@@ -53,7 +53,7 @@ async fn the_link_in_the_mail_verifies_the_address() {
     let (app, server) = (TestApp::new().await, SmtpServer::start());
     app.sign_up("ada@example.com", PASSWORD).await;
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 1);
-    let token = token_in(&server, "Confirm your e-mail address", "verify-email");
+    let token = token_in(&server, "Confirm your e-mail address", "app/verify-email");
     let verified = "select (email_verified_at is not null)::text from users";
     assert_eq!(text(&app, verified).await, "false");
     app.anonymous()
@@ -73,7 +73,7 @@ async fn the_link_in_the_mail_sets_a_password_once() {
         .await
         .expect_status(204);
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 2);
-    let token = token_in(&server, "Set a new password", "reset-password");
+    let token = token_in(&server, "Set a new password", "app/reset-password");
     let reset = json!({"token": token, "password": "another horse battery"});
     let anyone = app.anonymous();
     anyone

@@ -12,9 +12,10 @@ use maud::html;
 use model::{Error, user::User};
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, Page, account_navigation, notice, problem_notice},
     next_path::NextPath,
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };

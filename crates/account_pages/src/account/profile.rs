@@ -9,8 +9,9 @@ use maud::html;
 use model::user::{User, UserPatch};
 
 use crate::{
-    form::{Form, with_parameter},
+    form::Form,
     layout::{Field, Page, account_navigation, notice, problem_notice},
+    query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };

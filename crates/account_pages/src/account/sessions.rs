@@ -11,8 +11,8 @@ use model::{Error, Kind, PageRequest, id::ApiTokenId, token::ApiToken};
 
 use super::time;
 use crate::{
-    form::with_parameter,
     layout::{Page, account_navigation, notice},
+    query::with_parameter,
     refusal::Result,
     visit::Visit,
 };

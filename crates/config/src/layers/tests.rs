@@ -88,7 +88,7 @@ fn an_unknown_key_is_named_with_its_place() {
         let text = refusal(file, &[]);
         assert!(text.starts_with("unknown setting `sever"), "{text}");
         assert!(
-            text.contains("the sections are accounts, database"),
+            text.contains("the sections are accounts, conversations, database"),
             "{text}"
         );
     }

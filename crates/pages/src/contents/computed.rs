@@ -4,8 +4,6 @@
 //! texts in the dialect. They always show the latest version of the spec; no commit has them. An entry whose spec is
 //! missing, or was never readable, stays as it is: a place without pages.
 
-mod evaluation;
-
 use std::{collections::HashMap, sync::Arc};
 
 use content::pages::PageIndex;
@@ -23,8 +21,6 @@ use super::{
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
     spec_pages::SpecPages,
 };
-
-pub use self::evaluation::{SeededSource, computed_document, computed_pages};
 
 /// Limits of the computed pages of a space. Further entries have no pages.
 const MAX_PAGES: usize = 30_000;
@@ -59,7 +55,11 @@ impl SpecAccess<'_> {
         }
     }
 
-    async fn latest_versions(self, ctx: &Ctx, slugs: &[String]) -> Result<Vec<ReferencedVersion>> {
+    pub(super) async fn latest_versions(
+        self,
+        ctx: &Ctx,
+        slugs: &[String],
+    ) -> Result<Vec<ReferencedVersion>> {
         match self {
             Self::Reader(content) => versions::named(ctx.db(), content, slugs).await,
             Self::Server(of) => versions::named_for_server(ctx.db(), of, slugs).await,
@@ -169,7 +169,7 @@ async fn load_all(
 }
 
 /// Loads the pages of a spec: from the cache, or from its text.
-async fn load(
+pub(super) async fn load(
     ctx: &Ctx,
     access: SpecAccess<'_>,
     version: &ReferencedVersion,

@@ -18,9 +18,9 @@ use serde_json::Value;
 use space_files::{ComputedSource, SourceError};
 use uuid::Uuid;
 
-use super::{SpecAccess, load};
-use crate::contents::{
+use super::{
     Document, OpenContent, PageFacts,
+    computed::{SpecAccess, load},
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
     facts, pages, pages_of,
 };
