@@ -120,7 +120,8 @@ export default async function ({ world, step, ada, effect }) {
     const { id: revision, pages } = (await spaces.getCurrentRevision(space.id)).data;
     const request = (await spaces.createChangeRequest(space.id, { subject: 'Computed' })).data.id;
     const everyOne = (list) => list.flatMap((page) => [page, ...everyOne(page.pages ?? [])]);
-    const { id, path } = everyOne(pages).find((page) => page.computedSeed);
+    const { id, path: decoded } = everyOne(pages).find((page) => page.computedSeed);
+    const path = encodeURIComponent(decoded);
     const lists = {
       listPages: (query) => spaces.listPages(space.id, query),
       listPagesInRevisionById: (query) => spaces.listPagesInRevisionById(space.id, revision, query),
