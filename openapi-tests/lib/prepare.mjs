@@ -9,7 +9,17 @@ const setRepository = ({ request }) => {
   request.body.url = repository;
 };
 
+/** The organization has the spec that the source names. */
+async function createSpec({ send, samples, request }) {
+  const { spec } = request.body.source.dependencies.spec.ref;
+  const path = `/orgs/${await samples.get('organizationId')}/openapi/${spec}`;
+  await send('PUT', path, { source: { text: 'openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths: {}\n' } });
+  while (!(await send('GET', path)).lastVersion) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 const preparations = {
+  getComputedRevision: createSpec,
+  getComputedDocument: createSpec,
   importGitRepository: setRepository,
   exportToGitRepository: setRepository,
 

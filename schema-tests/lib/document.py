@@ -43,7 +43,7 @@ class Operation:
     @property
     def spends(self):
         """What is gone after a success; None for those that leave everything there."""
-        if self.method == "DELETE":
+        if self.method == "DELETE" and self.path_names:
             return self.path_names[-1]
         return SPENDS.get(self.id)
 
