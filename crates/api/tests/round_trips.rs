@@ -2,7 +2,7 @@
 //!
 //! Everything counts, including `begin`, `commit` and the lookup of the token, which a busy server has cached. Only the
 //! directory and content that was read before are cached. `ROUND_TRIPS=write` (by `just gen`) writes the file,
-//! otherwise it must be equal. Pages of sites are counted in `sites/tests/round_trips.rs`.
+//! otherwise it must be equal. Pages of sites are counted in `websites/tests/round_trips.rs`.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
 //! Use cases of people, organizations, the content tree, grants and site settings: each authorizes, acts in one
-//! transaction and records its event. They know neither HTTP nor SQL: `api` and `sites` call them, they call `store`.
+//! transaction and records its event. They know neither HTTP nor SQL: `api` and `websites` call them, they call `store`.
 //!
 //! ```no_run
 //! use app::{collections, spaces};

@@ -111,7 +111,7 @@ impl Background {
     }
 
     /// Starts the same for visitors of sites.
-    pub(crate) fn evict_idle_visitors(&self, limits: Arc<sites::Limits>) {
+    pub(crate) fn evict_idle_visitors(&self, limits: Arc<websites::Limits>) {
         self.every_minute("evicting idle visitors", move || limits.evict_idle());
     }
 

@@ -24,13 +24,13 @@ use axum::{
 use http_server::HostRouter;
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
-use sites::Sites;
 use tokio::{
     net::{TcpListener, TcpStream},
     time::{MissedTickBehavior, interval, sleep},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::Service;
+use websites::Websites;
 
 use self::{
     activity::{Activity, ConnectionAction},
@@ -66,7 +66,7 @@ pub(crate) struct Timeouts {
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(250);
 
 /// The API on the server's own host, the websites on all others.
-pub(crate) type WebService = HostRouter<Router, Sites>;
+pub(crate) type WebService = HostRouter<Router, Websites>;
 
 pub(crate) struct Server {
     pub(crate) service: WebService,

@@ -1,6 +1,6 @@
 //! What the API and the websites have in common as HTTP servers: host dispatch, the address of the client behind
 //! trusted proxies, request ids with the log line and metrics of each request, panics as responses, and files with
-//! byte ranges. Use cases know nothing of it; `api` and `sites` are built on it.
+//! byte ranges. Use cases know nothing of it; `api` and `websites` are built on it.
 //!
 //! ```
 //! use axum::http::{HeaderMap, StatusCode, header};

@@ -1,4 +1,4 @@
-//! Search queries of site visitors, as writers of the site read them. Counting is tested in `sites`.
+//! Search queries of site visitors, as writers of the site read them. Counting is tested in `websites`.
 
 use jiff::SignedDuration;
 use model::{

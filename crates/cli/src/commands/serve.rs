@@ -102,7 +102,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             file_limits,
             health: dependencies.health,
         };
-        let site_limits = Arc::new(sites::Limits::per_minute(
+        let site_limits = Arc::new(websites::Limits::per_minute(
             config.limits.site_requests_per_minute,
             config.limits.site_writes_per_minute,
         ));
@@ -113,12 +113,12 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         background.evict_idle_page_clients(page_limits.clone());
         let own_routes = api::router(app.clone(), options);
         let own_routes = own_routes.merge(account_pages::router(app.clone(), page_limits));
-        background.tasks.spawn_blocking(sites::warm_up);
+        background.tasks.spawn_blocking(websites::warm_up);
         let service = HostRouter::new(
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,
             own_routes,
-            sites::Sites::new(app.clone(), site_limits),
+            websites::Websites::new(app.clone(), site_limits),
         );
         serve_until_stopped(
             config,

@@ -19,12 +19,12 @@ use crate::{edge, limits::Limits, serve::serve, website::Website};
 
 /// Serves every host that is not the server's own.
 #[derive(Clone)]
-pub struct Sites {
+pub struct Websites {
     website: Arc<Website>,
     router: Router,
 }
 
-impl Sites {
+impl Websites {
     pub fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         let website = Arc::new(Website::new(app.clone(), limits));
         let router = Router::new()
@@ -44,7 +44,7 @@ pub fn warm_up() {
     render::blocks::warm_up();
 }
 
-impl Service<Request> for Sites {
+impl Service<Request> for Websites {
     type Response = Response;
     type Error = Infallible;
     type Future = Either<Ready<Result<Response, Infallible>>, RouteFuture<Infallible>>;

@@ -3,8 +3,8 @@
 use std::{fmt::Write, num::NonZeroU32, sync::Arc};
 
 use serde_json::json;
-use sites::{Limits, Sites};
 use testkit::TestApp;
+use websites::{Limits, Websites};
 
 use crate::fixture::SiteFixture;
 
@@ -164,7 +164,7 @@ async fn every_space_that_is_opened_is_counted() {
     let node = |reads: u32| {
         let reads = NonZeroU32::new(reads).expect("not zero");
         let limits = Limits::per_minute(reads, reads);
-        Sites::new(app.app.clone(), Arc::new(limits))
+        Websites::new(app.app.clone(), Arc::new(limits))
     };
     // One for the request and one for each of the three spaces.
     let few = node(9);

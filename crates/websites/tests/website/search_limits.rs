@@ -6,8 +6,8 @@ use std::{
 };
 
 use serde_json::Value;
-use sites::{Limits, Sites};
 use testkit::TestApp;
+use websites::{Limits, Websites};
 
 use crate::fixture::SiteFixture;
 
@@ -102,7 +102,7 @@ async fn search_says_when_it_is_not_complete() {
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     let limits = Arc::new(Limits::per_minute(plenty, plenty));
     // A node without an index, which knows no other node with one.
-    let node = Sites::new(app.restarted(), limits);
+    let node = Websites::new(app.restarted(), limits);
     let path = "/handbook/~/search?q=guide";
     let page = stage
         .ask_node(&node, path, &[BROWSER])

@@ -4,8 +4,8 @@ use std::{num::NonZeroU32, sync::Arc};
 
 use axum::http::Method;
 use serde_json::json;
-use sites::{Limits, Sites};
 use testkit::TestApp;
+use websites::{Limits, Websites};
 
 use crate::fixture::{SiteFixture, SiteTestResponse};
 
@@ -221,7 +221,7 @@ async fn rate_limited_visitors_get_a_page_with_retry_after() {
     let stage = SiteFixture::new(&app, "public").await;
     let few = NonZeroU32::new(2).expect("not zero");
     let limits = Limits::per_minute(few, few);
-    let node = Sites::new(app.app.clone(), Arc::new(limits));
+    let node = Websites::new(app.app.clone(), Arc::new(limits));
     let mut last = None;
     for number in 0..5 {
         let path = format!("/handbook/?n={number}");

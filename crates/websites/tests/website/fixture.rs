@@ -9,9 +9,9 @@ use axum::{
 };
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use sites::{Limits, Sites};
 use testkit::{Org, TestApp, TestSite, TestSpace};
 use tower::ServiceExt;
+use websites::{Limits, Websites};
 
 pub(crate) const FILES: [(&str, &str); 7] = [
     (
@@ -43,7 +43,7 @@ pub(crate) struct SiteFixture<'a> {
     pub(crate) org: Org<'a>,
     pub(crate) space: TestSpace<'a>,
     pub(crate) site: TestSite<'a>,
-    website: Sites,
+    website: Websites,
 }
 
 pub(crate) struct SiteTestResponse {
@@ -64,11 +64,11 @@ impl SiteTestResponse {
     }
 }
 
-fn node(app: &TestApp) -> Sites {
+fn node(app: &TestApp) -> Websites {
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     let few = NonZeroU32::new(5).expect("not zero");
     let limits = Limits::per_minute(plenty, few);
-    Sites::new(app.app.clone(), Arc::new(limits))
+    Websites::new(app.app.clone(), Arc::new(limits))
 }
 
 impl<'a> SiteFixture<'a> {
@@ -121,7 +121,7 @@ impl<'a> SiteFixture<'a> {
     }
 
     /// A node with empty caches.
-    pub(crate) fn another_node(&self) -> Sites {
+    pub(crate) fn another_node(&self) -> Websites {
         node(self.app)
     }
 
@@ -137,7 +137,7 @@ impl<'a> SiteFixture<'a> {
 
     pub(crate) async fn ask_node(
         &self,
-        node: &Sites,
+        node: &Websites,
         path: &str,
         headers: &[(&str, &str)],
     ) -> SiteTestResponse {
@@ -157,7 +157,7 @@ impl<'a> SiteFixture<'a> {
 
     pub(crate) async fn post_to(
         &self,
-        node: &Sites,
+        node: &Websites,
         path: &str,
         form: &str,
         headers: &[(&str, &str)],
@@ -188,7 +188,7 @@ impl<'a> SiteFixture<'a> {
     /// Requests a path of any host.
     pub(crate) async fn ask_host(
         &self,
-        node: &Sites,
+        node: &Websites,
         (host, path): (&str, &str),
         headers: &[(&str, &str)],
     ) -> SiteTestResponse {
@@ -198,7 +198,7 @@ impl<'a> SiteFixture<'a> {
 
     async fn send(
         &self,
-        node: &Sites,
+        node: &Websites,
         request: http::request::Builder,
         headers: &[(&str, &str)],
         body: Body,
@@ -209,7 +209,7 @@ impl<'a> SiteFixture<'a> {
 
     async fn deliver_to(
         &self,
-        node: &Sites,
+        node: &Websites,
         mut request: http::request::Builder,
         headers: &[(&str, &str)],
         body: Body,

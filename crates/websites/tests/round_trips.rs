@@ -11,9 +11,9 @@ use axum::{
 };
 use http_body_util::BodyExt;
 use serde_json::json;
-use sites::{Limits, Sites};
 use testkit::{Org, TestApp, round_trips};
 use tower::ServiceExt;
+use websites::{Limits, Websites};
 
 /// More than are loaded in one query.
 const PAGES: usize = 60;
@@ -59,17 +59,17 @@ async fn publish(app: &TestApp, org: &str, sections: usize) -> String {
     format!("{}.sites.test", org.id.uuid().simple())
 }
 
-fn node(app: Arc<context::App>) -> Sites {
+fn node(app: Arc<context::App>) -> Websites {
     let plenty = NonZeroU32::new(10_000).expect("not zero");
-    Sites::new(app, Arc::new(Limits::per_minute(plenty, plenty)))
+    Websites::new(app, Arc::new(Limits::per_minute(plenty, plenty)))
 }
 
-async fn count(node: &Sites, host: &str, path: &str, status: u16) -> u64 {
+async fn count(node: &Websites, host: &str, path: &str, status: u16) -> u64 {
     count_at(node, host, &format!("/handbook{path}"), status).await
 }
 
 /// The same for any path of the host.
-async fn count_at(node: &Sites, host: &str, path: &str, status: u16) -> u64 {
+async fn count_at(node: &Websites, host: &str, path: &str, status: u16) -> u64 {
     let request = Request::get(path)
         .header(header::HOST, host)
         .header(header::COOKIE, "seen=before")
@@ -90,7 +90,7 @@ async fn count_at(node: &Sites, host: &str, path: &str, status: u16) -> u64 {
 }
 
 /// The minimum of several attempts: the target of a host is cached for 500 ms only, and machines can be slower.
-async fn least(node: &Sites, host: &str, paths: [&str; 3], status: u16) -> u64 {
+async fn least(node: &Websites, host: &str, paths: [&str; 3], status: u16) -> u64 {
     let mut least = u64::MAX;
     for path in paths {
         least = least.min(count(node, host, path, status).await);

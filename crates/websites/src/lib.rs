@@ -8,13 +8,13 @@
 //! use std::{num::NonZeroU32, sync::Arc};
 //!
 //! use context::App;
-//! use sites::{Limits, Sites};
+//! use websites::{Limits, Websites};
 //!
 //! // A tower service for all hosts but the server's own; `http_server::HostRouter` dispatches.
-//! fn service(app: Arc<App>) -> Sites {
+//! fn service(app: Arc<App>) -> Websites {
 //!     let per_minute = NonZeroU32::new(600).expect("not zero");
 //!     let limits = Arc::new(Limits::per_minute(per_minute, per_minute));
-//!     Sites::new(app, limits)
+//!     Websites::new(app, limits)
 //! }
 //! ```
 
@@ -69,4 +69,4 @@ mod view;
 mod website;
 
 pub use limits::Limits;
-pub use service::{Sites, warm_up};
+pub use service::{Websites, warm_up};
