@@ -2,6 +2,8 @@
 
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { lastLine } from '../../contract-tests/lib/server.mjs';
+import { call } from '../lib/http.mjs';
 import { contents } from '../lib/stage.mjs';
 import { strange } from '../lib/random.mjs';
 import { fileUrl, opens } from './rights.mjs';
@@ -90,10 +92,10 @@ const A15 = {
 };
 
 /** Opens a stream of events; `ended` is when it was closed. */
-function listen(stage, space, token) {
+function listen(node, space, headers) {
   const stream = { ended: undefined };
   stream.opened = new Promise((done, fail) => {
-    stream.request = get(new URL(`/v1/spaces/${space.id}/events`, stage.server.endpoint), { headers: { Authorization: `Bearer ${token}` } }, (answer) => {
+    stream.request = get(new URL(`/v1/spaces/${space.id}/events`, node.endpoint), { headers }, (answer) => {
       answer.resume();
       answer.once('close', () => (stream.ended = Date.now()));
       answer.once('error', () => undefined);
@@ -104,9 +106,23 @@ function listen(stage, space, token) {
   return stream;
 }
 
-/** The ways in that someone has: each gives the status of one use. */
-async function ways(stage, person, space, site) {
+/** Signs in with a browser's forms. Returns the cookie of the session. */
+async function signedIn(stage, person) {
+  const password = lastLine(await stage.server.command('user', 'password', '--generate', '--email', person.email));
+  const form = new URLSearchParams({ email: person.email, password }).toString();
+  const answer = await stage.call('POST', `${stage.server.endpoint}/app/sign-in/password`, {
+    body: form, headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+  });
+  const [cookie] = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+  if (!cookie) throw new Error(`signing in was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  stage.remember(cookie.split('=')[1]);
+  return cookie;
+}
+
+/** The ways in that someone has: each gives the status of one use. They are used on another node than the one that ends them. */
+async function ways(stage, node, person, session, space, site) {
   const { token } = person;
+  const there = (...request) => call(node, ...request);
   const file = await fileUrl(stage, person, space);
   const basic = `Basic ${Buffer.from(`git:${token}`).toString('base64')}`;
   const preview = await stage.call('GET', `${site.at}/publishing/preview`, { token });
@@ -115,11 +131,12 @@ async function ways(stage, person, space, site) {
   const cookie = [first.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ');
   stage.remember(new URL(preview.data.url).searchParams.get('preview'));
   return {
-    'the API': async () => (await stage.call('GET', `/spaces/${space.id}`, { token })).status,
-    'a list': async () => ((await stage.call('GET', `/orgs/${stage.A.organization.id}/spaces`, { token })).text.includes(space.id) ? 200 : 404),
-    'Git': async () => (await stage.call('GET', `/git/${space.id}.git/info/refs?service=git-upload-pack`, { headers: { Authorization: basic } })).status,
-    "a file's address": async () => (await opens(stage, file)).status,
-    'a private page': async () => (await stage.call('GET', page, { headers: { cookie } })).status,
+    'the API': async () => (await there('GET', `/spaces/${space.id}`, { token })).status,
+    'a list': async () => ((await there('GET', `/orgs/${stage.A.organization.id}/spaces`, { token })).text.includes(space.id) ? 200 : 404),
+    'Git': async () => (await there('GET', `/git/${space.id}.git/info/refs?service=git-upload-pack`, { headers: { Authorization: basic } })).status,
+    "a file's address": async () => (await opens({ call: there }, file)).status,
+    'a private page': async () => (await there('GET', page, { headers: { cookie } })).status,
+    'a session': async () => (await there('GET', `/spaces/${space.id}`, { headers: { cookie: session } })).status,
   };
 }
 
@@ -134,9 +151,16 @@ async function staying(stage, send, { expected = Object.keys } = {}) {
   const site = await stage.made(A.owner, 'POST', `/orgs/${A.organization.id}/sites`, { title: `Private ${Date.now()}`, spaces: [space.id] });
   site.at = `/orgs/${A.organization.id}/sites/${site.id}`;
   const person = await stage.member('leaver', A.organization, 'create');
-  const uses = await ways(stage, person, space, site);
-  const stream = listen(stage, space, person.token);
-  if (await stream.opened !== 200) throw new Error('the stream of events does not open');
+  const session = await signedIn(stage, person);
+  const node = await stage.second();
+  const uses = await ways(stage, node, person, session, space, site);
+  const streams = {
+    'the stream of events': listen(node, space, { Authorization: `Bearer ${person.token}` }),
+    "the session's stream of events": listen(node, space, { cookie: session }),
+  };
+  for (const [name, stream] of Object.entries(streams)) {
+    if (await stream.opened !== 200) throw new Error(`${name} does not open`);
+  }
   for (const [name, use] of Object.entries(uses)) {
     const status = await use();
     if (status !== 200) throw new Error(`${name} answers ${status} before anything happened`);
@@ -153,21 +177,22 @@ async function staying(stage, send, { expected = Object.keys } = {}) {
   for (let turn = 0; Date.now() < ends; turn += 1) {
     pending.push(tick('the API', uses['the API']));
     if (turn % 10 === 0) for (const [name, use] of Object.entries(uses).slice(1)) pending.push(tick(name, use));
-    if (turn === 25) pending.push(send({ person, space, site }).then(() => (left = Date.now())));
+    if (turn === 25) pending.push(send({ person, session, space, site }).then(() => (left = Date.now())));
     await wait(20);
   }
   await Promise.all(pending);
-  const open = stream.ended === undefined || stream.ended > left + GRACE + NOTICE;
-  stream.request.destroy();
+  const open = Object.keys(streams).filter((name) => !(streams[name].ended <= left + GRACE + NOTICE));
+  for (const stream of Object.values(streams)) stream.request.destroy();
+  const ended = expected({ ...uses, ...streams });
   return [
-    ...expected(uses).filter((name) => late.has(name)).map((name) => `${name} answered ${late.get(name)} times later than ${GRACE} ms after the end`),
-    open && 'the stream of events goes on',
+    ...ended.filter((name) => late.has(name)).map((name) => `${name} answered ${late.get(name)} times later than ${GRACE} ms after the end`),
+    ...ended.filter((name) => open.includes(name)).map((name) => `${name} goes on`),
   ];
 }
 
 const A16 = {
   id: 'A16',
-  title: 'access ends within a second, on every way, under load',
+  title: 'access ends within a second, on every way and another node, under load',
   async attack(stage) {
     const { A } = stage;
     const remove = ({ person }) => stage.call('DELETE', `/orgs/${A.organization.id}/members/${person.id}`, { token: A.owner.token });
@@ -178,10 +203,15 @@ const A16 = {
     const hide = ({ space }) => stage.call('PATCH', `/spaces/${space.id}`, { token: A.owner.token, body: { defaultLevel: null } });
     const told = async (name, work) => (await work).filter(Boolean).map((problem) => `${name}: ${problem}`);
     // What was given out in the person's name is not the token's: it ends with the membership.
-    const ofToken = () => ['the API', 'a list', 'Git'];
+    const ofToken = () => ['the API', 'a list', 'Git', 'the stream of events'];
+    const ofSession = () => ['a session', "the session's stream of events"];
+    const signOut = ({ session }) => stage.call('DELETE', '/user/sessions/current', {
+      headers: { cookie: session, 'Sec-Fetch-Site': 'same-origin', 'X-Bindery-Console': '1' },
+    });
     return [
       ...await told('membership', staying(stage, remove)),
       ...await told('token', staying(stage, revoke, { expected: ofToken })),
+      ...await told('session', staying(stage, signOut, { expected: ofSession })),
       ...stage.ci ? [] : await told('role', staying(stage, hide)),
     ];
   },

@@ -18,9 +18,11 @@ export async function prepare(server, { ci }) {
   [stage.elsewhere, stage.open, stage.named] = await Promise.all([elsewhere(stage), publicSite(stage, 'Open'), publicSite(stage, 'Named')]);
   stage.named.hostname = 'docs.named.example.net';
   await proven(stage, stage.A.owner, stage.named, stage.named.hostname);
-  let limited;
+  let limited, second;
   stage.limited = () => (limited ??= startNode(server, { BINDERY_LIMITS__MAX_HEADER_SECONDS: '2' }));
-  stage.end = async () => (await limited)?.stop();
+  const limits = Object.entries(server.environment).filter(([name]) => name.startsWith('BINDERY_LIMITS__'));
+  stage.second = () => (second ??= startNode(server, Object.fromEntries(limits)));
+  stage.end = () => Promise.all([limited, second].map(async (node) => (await node)?.stop()));
   return stage;
 }
 

@@ -1,7 +1,9 @@
 //! Password attempts are limited by IP address and by account.
 
 use http::Method;
+use identity::statements::{Purpose, Statement, password_state};
 use jiff::SignedDuration;
+use model::Clock;
 use serde_json::{Value, json};
 use testkit::{TestApp, round_trips};
 
@@ -110,6 +112,51 @@ async fn attempts_on_one_account_are_delayed_and_open_again() {
         away.post("/v1/sessions", wrong).await.expect_status(401);
     }
     away.post("/v1/sessions", right()).await.expect_status(201);
+}
+
+/// A guess a minute, each from a network of its own: few are tried, and the owner signs in all the while.
+#[tokio::test]
+async fn a_thousand_guesses_from_many_networks_are_slowed_and_lock_nobody_out() {
+    let app = with_limits(1_000_000, 5).await;
+    let user = app.sign_up("ada@example.com", PASSWORD).await;
+    let home = Sender::at(&app, "198.51.100.1");
+    let right = || sign_in("ada@example.com", PASSWORD);
+    home.post("/v1/sessions", right()).await.expect_status(201);
+
+    let mut tried = 0;
+    for number in 0_u32..1_000 {
+        let attacker = Sender::at(&app, &format!("10.{}.{}.1", number / 250, number % 250));
+        let guess = sign_in("ada@example.com", &format!("guess number {number}"));
+        match attacker.post("/v1/sessions", guess).await.status.as_u16() {
+            401 => tried += 1,
+            status => assert_eq!(status, 429),
+        }
+        if number % 100 == 0 {
+            home.post("/v1/sessions", right()).await.expect_status(201);
+        }
+        app.clock.advance(SignedDuration::from_mins(1));
+    }
+    // 50 are free and the next ones wait for seconds; then one in 15 minutes is tried.
+    assert!((50..=60 + 1_000 / 15).contains(&tried), "{tried} tries");
+
+    // At a network of which the server knows nothing, a new password by mail ends the delay.
+    let away = Sender::at(&app, "203.0.113.1");
+    away.post("/v1/sessions", right()).await.expect_status(429);
+    let stored: String = sqlx::query_scalar("select password_hash from users")
+        .fetch_one(app.pool())
+        .await
+        .expect("one account");
+    let link = Statement {
+        purpose: Purpose::ResetPassword,
+        user: user.parse().expect("an id"),
+        about: password_state(Some(&stored)),
+        expires_at: app.clock.now() + SignedDuration::from_hours(1),
+    };
+    let reset = json!({"token": link.sign_token(&app.app.keys), "password": "a new password"});
+    let reset = away.send(Method::PUT, "/v1/password-resets", Some(reset));
+    reset.await.expect_status(204);
+    let right = sign_in("ada@example.com", "a new password");
+    away.post("/v1/sessions", right).await.expect_status(201);
 }
 
 #[tokio::test]
