@@ -2,9 +2,10 @@
 //!
 //! A cell is the status that the principal gets for a valid request on objects of the organization. There are no
 //! grants; roles are roles in the organization; a reader has a token of the site, and the holder of a share key has
-//! only that. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
+//! only that. A session is an admin or a reading member in a browser, who must get what they get with a token.
+//! `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
 
-use std::{fmt::Write, fs, path::Path, thread};
+use std::{collections::HashMap, fmt::Write, fs, path::Path, thread};
 
 use model::{
     Role,
@@ -12,7 +13,7 @@ use model::{
 };
 use testkit::{Operation, Org, Persona, Spec, TestApp, World};
 
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 15] = [
     "admin",
     "create",
     "review",
@@ -26,7 +27,15 @@ const COLUMNS: [&str; 13] = [
     "read-token",
     "reader",
     "share-key",
+    "admin-web",
+    "read-web",
 ];
+
+/// The members who send a cookie instead of a token.
+const BY_COOKIE: [(&str, Role); 2] = [("admin-web", Role::Admin), ("read-web", Role::Read)];
+
+/// Operations that are about the session of a browser, so a token gets another response.
+const ABOUT_SESSIONS: [&str; 2] = ["signOut", "confirmPassword"];
 
 /// Databases that the operations are distributed over: one after the other they would take minutes.
 const PARTS: usize = 4;
@@ -73,6 +82,7 @@ async fn rows_of(part: usize) -> Vec<String> {
 
 async fn row(app: &TestApp, org: &Org<'_>, operation: &Operation<'_>) -> String {
     let mut row = format!("{:<44}", operation.id);
+    let mut statuses = HashMap::new();
     for column in COLUMNS {
         let world = World::create(app, org.id).await;
         let principal = principal(app, org, &world, column).await;
@@ -91,7 +101,16 @@ async fn row(app: &TestApp, org: &Org<'_>, operation: &Operation<'_>) -> String 
             "{} as {column}: {reply:?}",
             operation.id
         );
+        statuses.insert(column, reply.status);
         let _ = write!(row, "{:>11}", reply.status.as_u16());
+    }
+    for (column, role) in BY_COOKIE {
+        let same = statuses[column] == statuses[role.as_str()];
+        assert!(
+            same || ABOUT_SESSIONS.contains(&operation.id),
+            "{} as {column} is not as with a token: {row}",
+            operation.id
+        );
     }
     row
 }
@@ -116,6 +135,13 @@ async fn principal<'a>(
                 Scopes::Only(vec![Scope::ContentRead]),
             )
             .await
+        }
+        "admin-web" | "read-web" => {
+            let (_, role) = BY_COOKIE
+                .into_iter()
+                .find(|(name, _)| *name == column)
+                .expect("listed");
+            app.browser(org.member(role).await.id).await
         }
         role => org.member(role.parse().expect("a role")).await,
     }

@@ -55,12 +55,14 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
         app.organization("ours").await,
         app.organization("theirs").await,
     );
+    let admin = ours.member(Role::Admin).await;
     let callers = [
-        ("admin", ours.member(Role::Admin).await),
+        ("admin", admin.clone()),
         ("read", ours.member(Role::Read).await),
         ("guest", ours.guest().await),
         ("outsider", app.stranger().await),
         ("anonymous", app.anonymous()),
+        ("session", app.browser(admin.id).await),
         (
             "reader",
             app.bearer(&World::create(&app, ours.id).await.site_token(&app)),
