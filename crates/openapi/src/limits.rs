@@ -7,11 +7,11 @@ pub const MAX_DOCUMENT_BYTES: usize = 10 << 20;
 pub const MAX_DEPTH: usize = 96;
 /// Values of a tree. The largest published specs have some 400,000.
 pub const MAX_NODES: usize = 1_000_000;
-/// Commas and opening brackets of a YAML text: inside brackets the YAML parser buffers some 300 bytes for each. JSON is
-/// parsed otherwise and has no such limit.
-pub const MAX_YAML_FLOW_TOKENS: usize = 250_000;
-/// Values and bytes that YAML aliases add to a tree, including the values stored for them.
-pub const MAX_ALIAS_WEIGHT: usize = 2 << 20;
+/// Commas and opening brackets that the YAML parser may read at once: where a value in brackets can still turn out to be
+/// a key, it buffers some 300 bytes for each of them until the brackets end. JSON is parsed otherwise and has no such limit.
+pub const MAX_YAML_FLOW_TOKENS: usize = 50_000;
+/// Bytes of memory that YAML aliases add to a tree, including the values stored for anchors.
+pub const MAX_ALIAS_BYTES: usize = 16 << 20;
 /// Problems that are listed.
 pub const MAX_PROBLEMS: usize = 1_000;
 

@@ -159,8 +159,11 @@ fn the_number_of_values_is_limited() {
         problem(&list(limits::MAX_NODES + 1)).kind,
         ProblemKind::Limit
     );
-    let flow = format!("a: [{}]\n", "x,".repeat(limits::MAX_YAML_FLOW_TOKENS));
-    assert_eq!(problem(&flow).kind, ProblemKind::Limit);
+    let flow = |tokens: usize| format!("a:\n- b\n- [{}]\n", "x,".repeat(tokens - 1));
+    assert!(parse(&flow(limits::MAX_YAML_FLOW_TOKENS)).is_ok());
+    // The parser reads a little further than the event that it returns.
+    let over = problem(&flow(limits::MAX_YAML_FLOW_TOKENS + 16));
+    assert_eq!((over.kind, over.position.line), (ProblemKind::Limit, 2));
     let long = "#".repeat(limits::MAX_DOCUMENT_BYTES + 1);
     assert_eq!(problem(&long).kind, ProblemKind::Limit);
 }

@@ -96,13 +96,17 @@ impl TreeBuilder {
             position,
         } = self.open.pop()?;
         let value = match container {
-            Container::List(items) => NodeValue::List(items),
+            Container::List(mut items) => {
+                items.shrink_to_fit();
+                NodeValue::List(items)
+            }
             Container::Map {
                 mut map, merged, ..
             } => {
                 for node in merged {
                     self.merge(&mut map, node);
                 }
+                map.shrink_to_fit();
                 NodeValue::Map(Box::new(map))
             }
         };

@@ -1,26 +1,33 @@
 //! YAML: the events come from a library; aliases and merge keys are resolved here, within a budget.
 
-use std::collections::HashMap;
+use std::{cell::Cell, collections::HashMap};
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Tag};
 
 use super::{ParsedText, builder::TreeBuilder, scalar};
 use crate::{
-    limits::{MAX_ALIAS_WEIGHT, MAX_YAML_FLOW_TOKENS},
+    limits::{MAX_ALIAS_BYTES, MAX_YAML_FLOW_TOKENS},
     problem::{Position, Problem, ProblemKind},
     tree::{Node, NodeValue},
 };
 
+/// A value with its place in a list or map.
+const BYTES_PER_NODE: usize = 64;
+
 pub(super) fn parse(text: &str) -> Result<ParsedText, Problem> {
-    check_flow_tokens(text)?;
     let mut reader = YamlReader::default();
-    let mut parser = Parser::new_from_str(text);
+    let budget = FlowTokenBudget::default();
+    let mut parser = Parser::new_from_iter(budget.limit(text));
+    let mut last = Position::START;
     while let Some(next) = parser.next_event() {
+        budget.check(last)?;
         let (event, span) = next.map_err(|error| syntax_problem(&error))?;
         if event == Event::DocumentEnd {
             break;
         }
-        reader.take(event, position(span.start))?;
+        last = position(span.start);
+        reader.take(event, last)?;
+        budget.reset();
     }
     match parser.next_event() {
         None | Some(Ok((Event::StreamEnd, _))) => {}
@@ -42,19 +49,37 @@ fn syntax_problem(error: &ScanError) -> Problem {
     Problem::of_text(ProblemKind::Syntax, position(*error.marker()), message)
 }
 
-fn check_flow_tokens(text: &str) -> Result<(), Problem> {
-    let is_token = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
-    if text.as_bytes().iter().filter(is_token).count() <= MAX_YAML_FLOW_TOKENS {
-        return Ok(());
+/// Commas and brackets that the parser may read before it returns an event.
+#[derive(Default)]
+struct FlowTokenBudget {
+    used: Cell<usize>,
+}
+
+impl FlowTokenBudget {
+    /// Returns the characters of a text, which seems to end where the budget is exceeded.
+    fn limit<'a>(&'a self, text: &'a str) -> impl Iterator<Item = char> + 'a {
+        text.chars().take_while(|character| {
+            if matches!(character, ',' | '[' | '{') {
+                self.used.set(self.used.get() + 1);
+            }
+            self.used.get() <= MAX_YAML_FLOW_TOKENS
+        })
     }
-    let message = format!(
-        "YAML has more than {MAX_YAML_FLOW_TOKENS} commas and brackets. Write one value per line, or send JSON."
-    );
-    Err(Problem::of_text(
-        ProblemKind::Limit,
-        Position::START,
-        message,
-    ))
+
+    /// `last` is the place of the event before.
+    fn check(&self, last: Position) -> Result<(), Problem> {
+        if self.used.get() <= MAX_YAML_FLOW_TOKENS {
+            return Ok(());
+        }
+        let message = format!(
+            "A value of YAML has more than {MAX_YAML_FLOW_TOKENS} commas and brackets. Write one value per line, or send JSON."
+        );
+        Err(Problem::of_text(ProblemKind::Limit, last, message))
+    }
+
+    fn reset(&self) {
+        self.used.set(0);
+    }
 }
 
 #[derive(Default)]
@@ -63,8 +88,8 @@ struct YamlReader {
     /// The anchor of each open list and map; 0 for none.
     open: Vec<usize>,
     anchors: HashMap<usize, Node>,
-    /// Weight of all values that were stored for anchors and repeated by aliases.
-    alias_weight: usize,
+    /// Memory of all values that were stored for anchors and repeated by aliases.
+    alias_bytes: usize,
 }
 
 impl YamlReader {
@@ -152,8 +177,8 @@ impl YamlReader {
     }
 
     fn charge(&mut self, weight: usize, position: Position) -> Result<(), Problem> {
-        self.alias_weight += weight;
-        if self.alias_weight > MAX_ALIAS_WEIGHT {
+        self.alias_bytes += weight;
+        if self.alias_bytes > MAX_ALIAS_BYTES {
             let message = "YAML anchors and aliases repeat too much. Write the values out.";
             return Err(Problem::of_text(ProblemKind::Limit, position, message));
         }
@@ -161,11 +186,11 @@ impl YamlReader {
     }
 }
 
-/// Returns the values and bytes of a tree.
+/// Returns the approximate memory of a tree.
 fn weight(node: &Node) -> usize {
     let own = node.as_text().map_or(0, str::len);
     let names: usize = node.fields().map(|(name, _)| name.len()).sum();
-    1 + own + names + node.children().map(weight).sum::<usize>()
+    BYTES_PER_NODE + own + names + node.children().map(weight).sum::<usize>()
 }
 
 fn position(marker: Marker) -> Position {
