@@ -12,9 +12,19 @@ const OTHER_DOCUMENTS: &str = "x-documents";
 /// Levels that bundling adds around another document.
 const WRAPPING_DEPTH: usize = 2;
 
-/// Joins the documents: the others become a list in a field of the entry, and references to them lead there. Path items
-/// that are references are replaced by their targets, so each operation is at its own path, where overlays look for it.
+/// Joins the documents, and replaces path items that are references by their targets, so each operation is at its own
+/// path, where overlays look for it.
 pub fn bundle(documents: &Documents) -> Node {
+    let mut root = join(documents);
+    for group in ["paths", "webhooks", "x-webhooks"] {
+        inline_path_items(&mut root, group);
+    }
+    root
+}
+
+/// Joins the documents: the others become a list in a field of the entry, and references to them lead there. This is
+/// the form to store: [`bundle`] repeats path items, and can be applied to it.
+pub fn join(documents: &Documents) -> Node {
     let mut root = documents.entry().clone();
     if documents.count() > 1 {
         rewrite(documents, 0, &mut root);
@@ -32,9 +42,6 @@ pub fn bundle(documents: &Documents) -> Node {
         }
         let others = Node::new(NodeValue::List(others), Position::START);
         insert(&mut root, OTHER_DOCUMENTS, others);
-    }
-    for group in ["paths", "webhooks", "x-webhooks"] {
-        inline_path_items(&mut root, group);
     }
     root
 }
@@ -143,7 +150,7 @@ mod tests {
     use url::Url;
 
     use super::*;
-    use crate::parse;
+    use crate::{SpecValue, parse};
 
     #[test]
     fn references_to_other_documents_stay_inside() {
@@ -165,6 +172,10 @@ mod tests {
             }],
         });
         assert_eq!(bundled, wanted);
+        // What was stored is bundled when it is read.
+        let stored = SpecValue::from(join(&documents)).to_string();
+        let stored = Documents::new(None, parse(&stored).unwrap().root);
+        assert_eq!(bundle(&stored).to_json(), wanted);
     }
 
     #[test]

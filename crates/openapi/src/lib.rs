@@ -18,7 +18,7 @@ mod validate;
 mod value;
 mod version;
 
-pub use bundle::bundle;
+pub use bundle::{bundle, join};
 pub use documents::Documents;
 pub use expand::{
     ComputedPage, ExpandOptions, Expansion, Grouping, Labels, PageKind, SpecBlock, expand,
