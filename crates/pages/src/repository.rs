@@ -151,6 +151,12 @@ impl<'a> Repository<'a> {
         String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
     }
 
+    /// Loads a blob and returns its text.
+    pub(crate) async fn read_text(mut self, oid: Oid) -> Result<String> {
+        self.load(&[oid]).await?;
+        Ok(self.text(oid))
+    }
+
     /// Uploads the large files among the written objects, before a transaction begins.
     pub async fn upload_files(&mut self, ctx: &Ctx) -> Result<()> {
         let written: Vec<_> = self.objects.written().collect();

@@ -12,15 +12,20 @@ use context::{
     cache::{CacheShare, MemoryCache},
     slots::KeyedSlots,
 };
-use model::{Result, content::Content, id::OrganizationId};
+use model::{Oid, Result, content::Content, id::OrganizationId};
 use space_files::ComputedSource;
-use store::openapi_specs::versions::{self, ReferencedVersion};
+use store::{
+    objects::Pool,
+    openapi_specs::versions::{self, ReferencedVersion},
+};
 
 use super::{
     BYTES_PER_PAGE, Pages, TreeKey,
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
+    page_tree::ComputedEntry,
     spec_pages::SpecPages,
 };
+use crate::{repository::Repository, spec_trees::SpecTree};
 
 /// Limits of the computed pages of a space. Further entries have no pages.
 const MAX_PAGES: usize = 30_000;
@@ -78,7 +83,12 @@ impl SpecAccess<'_> {
 }
 
 /// Cache key of the pages of a spec.
-type SpecPagesKey = (OrganizationId, ReferencedVersion, ComputedSource);
+type SpecPagesKey = (
+    OrganizationId,
+    ReferencedVersion,
+    ComputedSource,
+    Option<Oid>,
+);
 
 /// Cache key of an expanded tree: the tree, the pages removed from it, and the specs.
 type ExpandedKey = (TreeKey, Vec<PageIndex>, Vec<ReferencedVersion>);
@@ -110,7 +120,7 @@ pub(crate) async fn expand(
     if entries.is_empty() {
         return Ok(pages);
     }
-    let mut slugs: Vec<String> = entries.iter().map(|(_, of)| of.spec.clone()).collect();
+    let mut slugs: Vec<String> = entries.iter().map(|of| of.source.spec.clone()).collect();
     slugs.sort_unstable();
     slugs.dedup();
     let latest = access.latest_versions(ctx, &slugs).await?;
@@ -128,7 +138,7 @@ pub(crate) async fn expand(
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
-    let specs = load_all(ctx, access, &pages, &key.2).await?;
+    let specs = load_all(ctx, (access, key.0.0), &pages, &key.2).await?;
     let count: usize = specs.values().map(|(_, spec)| spec.count).sum();
     let expanded = || join(&pages, &specs);
     let bytes = (pages.tree.pages.len() + count) * BYTES_PER_PAGE;
@@ -144,17 +154,19 @@ type SpecsByEntry = HashMap<PageIndex, (ReferencedVersion, Arc<SpecPages>)>;
 /// Loads the pages of all entries, within the limits.
 async fn load_all(
     ctx: &Ctx,
-    access: SpecAccess<'_>,
+    (access, pool): (SpecAccess<'_>, Pool),
     pages: &Pages,
     latest: &[ReferencedVersion],
 ) -> Result<SpecsByEntry> {
     let (mut count, mut bytes) = (0, 0);
     let mut specs = HashMap::new();
-    for (index, source) in pages.computed_entries() {
-        let Some(version) = latest.iter().find(|version| version.slug == source.spec) else {
+    for entry in pages.computed_entries() {
+        let mut latest = latest.iter();
+        let version = latest.find(|version| version.slug == entry.source.spec);
+        let Some(version) = version.filter(|_| !entry.lacks_overlay()) else {
             continue;
         };
-        let spec = load(ctx, access, version, source).await?;
+        let spec = load(ctx, (access, pool), version, entry).await?;
         if spec.pages.is_empty()
             || count + spec.count > MAX_PAGES
             || bytes + spec.text_bytes > MAX_TEXT_BYTES
@@ -163,7 +175,7 @@ async fn load_all(
         }
         count += spec.count;
         bytes += spec.text_bytes;
-        specs.insert(*index, (version.clone(), spec));
+        specs.insert(entry.page, (version.clone(), spec));
     }
     Ok(specs)
 }
@@ -171,17 +183,26 @@ async fn load_all(
 /// Loads the pages of a spec: from the cache, or from its text.
 pub(super) async fn load(
     ctx: &Ctx,
-    access: SpecAccess<'_>,
+    (access, pool): (SpecAccess<'_>, Pool),
     version: &ReferencedVersion,
-    source: &ComputedSource,
+    entry: &ComputedEntry,
 ) -> Result<Arc<SpecPages>> {
     let organization = access.organization();
     let cache = &ctx.app.feature::<ComputedCaches>().specs;
-    let key = (organization, version.clone(), source.clone());
+    let source = &entry.source;
+    let key = (organization, version.clone(), source.clone(), entry.overlay);
     if let Some(known) = cache.get(&key) {
         return Ok(known);
     }
     let text = access.text(ctx, version).await?.unwrap_or_default();
+    let overlay = match entry.overlay {
+        Some(overlay) => Some(
+            Repository::in_pool(&ctx.app, pool)
+                .read_text(overlay)
+                .await?,
+        ),
+        None => None,
+    };
     let url = version.is_public.then(|| {
         let server = &ctx.app.settings.public_url;
         format!(
@@ -189,7 +210,10 @@ pub(super) async fn load(
             version.slug
         )
     });
-    let read = || SpecPages::read(&text, source, url.as_deref());
+    let read = || {
+        let tree = SpecTree::read(&text, overlay.as_deref());
+        SpecPages::new(tree, source, url.as_deref())
+    };
     let spec = Arc::new(ctx.app.compute.run(organization, read).await?);
     cache.insert(key, spec.clone());
     Ok(spec)
@@ -197,13 +221,13 @@ pub(super) async fn load(
 
 fn join(pages: &Pages, specs: &SpecsByEntry) -> Pages {
     let mut builder = ComputedPagesBuilder::default();
-    for (index, source) in pages.computed_entries() {
-        let Some((version, spec)) = specs.get(index) else {
+    for entry in pages.computed_entries() {
+        let Some((version, spec)) = specs.get(&entry.page) else {
             continue;
         };
-        let seed = pages.tree.pages[*index].id.to_string();
-        let entry = ExpandedEntry::new(seed, version.clone(), source);
-        builder.add(*index, entry, spec);
+        let seed = pages.tree.pages[entry.page].id.to_string();
+        let expanded = ExpandedEntry::new(seed, version.clone(), &entry.source, entry.overlay);
+        builder.add(entry.page, expanded, spec);
     }
     let (computed, derived) = builder.finish();
     pages.with_computed(pages.tree.with_derived(derived), computed)

@@ -16,13 +16,16 @@ use model::{
 };
 use serde_json::Value;
 use space_files::{ComputedSource, SourceError};
+use store::objects::Pool;
 use uuid::Uuid;
 
 use super::{
     Document, OpenContent, PageFacts,
     computed::{SpecAccess, load},
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
-    facts, pages, pages_of,
+    facts,
+    page_tree::ComputedEntry,
+    pages, pages_of,
 };
 
 /// A source, and the seed of the ids of its pages.
@@ -103,12 +106,27 @@ pub async fn computed_pages(
         let message = "names no OpenAPI spec of this organization that has a version";
         Error::invalid("source.dependencies.spec.ref.spec", message)
     })?;
-    let spec = load(ctx, access, &version, &source.source).await?;
     let stored = pages_of(ctx, &content).await?;
+    let evaluated = ComputedEntry {
+        page: 0,
+        source: source.source.clone(),
+        overlay: stored.tree.overlay_of(&source.source),
+    };
+    if evaluated.lacks_overlay() {
+        let message = "names no file below `.gitbook/overlays` of this space";
+        return Err(Error::invalid("source.props.overlay", message));
+    }
+    let pool = Pool::of(&content);
+    let spec = load(ctx, (access, pool), &version, &evaluated).await?;
+    if let Some(problem) = spec.effect.problems.first() {
+        let message = format!("names an overlay that cannot be used. {problem}");
+        return Err(Error::invalid("source.props.overlay", message));
+    }
     let join = || {
         let mut builder = ComputedPagesBuilder::default();
-        let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source);
-        builder.add(0, entry, &spec);
+        let overlay = evaluated.overlay;
+        let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source, overlay);
+        builder.add(evaluated.page, entry, &spec);
         let (computed, derived) = builder.finish();
         stored.with_computed(tree_of_one_entry().with_derived(derived), computed)
     };
