@@ -12,7 +12,7 @@ use context::{
     cache::{CacheShare, MemoryCache},
     slots::KeyedSlots,
 };
-use model::{Oid, Result, content::Content, id::OrganizationId};
+use model::{Oid, Result, content::Content, id::OrganizationId, language::Language};
 use space_files::ComputedSource;
 use store::{
     objects::Pool,
@@ -23,6 +23,7 @@ use super::{
     BYTES_PER_PAGE, Pages, TreeKey,
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
     page_tree::ComputedEntry,
+    spec_labels::SpecLabels,
     spec_pages::SpecPages,
 };
 use crate::{repository::Repository, spec_trees::SpecTree};
@@ -48,16 +49,25 @@ pub enum ComputedEntries {
 pub(crate) enum SpecAccess<'a> {
     /// Of someone who may read content that shows them.
     Reader(&'a Viewable<Content>),
-    /// Of the server, which indexes all content.
-    Server(OrganizationId),
+    /// Of the server, which indexes all content. With the language of the space.
+    Server(OrganizationId, Option<&'a str>),
 }
 
 impl SpecAccess<'_> {
     fn organization(self) -> OrganizationId {
         match self {
             Self::Reader(content) => content.space.organization,
-            Self::Server(organization) => organization,
+            Self::Server(organization, _) => organization,
         }
+    }
+
+    /// Returns the words for pages in the language of the space.
+    fn labels(self) -> &'static SpecLabels {
+        let language = match self {
+            Self::Reader(content) => content.space.language.map(Language::as_str),
+            Self::Server(_, language) => language,
+        };
+        SpecLabels::of(language)
     }
 
     pub(super) async fn latest_versions(
@@ -67,7 +77,7 @@ impl SpecAccess<'_> {
     ) -> Result<Vec<ReferencedVersion>> {
         match self {
             Self::Reader(content) => versions::named(ctx.db(), content, slugs).await,
-            Self::Server(of) => versions::named_for_server(ctx.db(), of, slugs).await,
+            Self::Server(of, _) => versions::named_for_server(ctx.db(), of, slugs).await,
         }
     }
 
@@ -76,22 +86,31 @@ impl SpecAccess<'_> {
         let ids = [version.id];
         let mut found = match self {
             Self::Reader(content) => versions::bundled_texts(ctx.db(), content, &ids).await?,
-            Self::Server(of) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
+            Self::Server(of, _) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
         };
         Ok(found.pop().map(|(_, text)| text))
     }
 }
 
 /// Cache key of the pages of a spec.
-type SpecPagesKey = (
-    OrganizationId,
-    ReferencedVersion,
-    ComputedSource,
-    Option<Oid>,
-);
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct SpecPagesKey {
+    organization: OrganizationId,
+    version: ReferencedVersion,
+    source: ComputedSource,
+    overlay: Option<Oid>,
+    language: &'static str,
+}
 
-/// Cache key of an expanded tree: the tree, the pages removed from it, and the specs.
-type ExpandedKey = (TreeKey, Vec<PageIndex>, Vec<ReferencedVersion>);
+/// Cache key of an expanded tree.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct ExpandedKey {
+    tree: TreeKey,
+    /// The pages removed from the tree.
+    removed: Vec<PageIndex>,
+    specs: Vec<ReferencedVersion>,
+    language: &'static str,
+}
 
 struct ComputedCaches {
     specs: MemoryCache<SpecPagesKey, Arc<SpecPages>>,
@@ -128,7 +147,12 @@ pub(crate) async fn expand(
         return Ok(pages);
     }
     let caches: &ComputedCaches = ctx.app.feature();
-    let key = (tree, pages.removed().to_vec(), latest);
+    let key = ExpandedKey {
+        tree,
+        removed: pages.removed().to_vec(),
+        specs: latest,
+        language: access.labels().language,
+    };
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
@@ -138,7 +162,7 @@ pub(crate) async fn expand(
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
-    let specs = load_all(ctx, (access, key.0.0), &pages, &key.2).await?;
+    let specs = load_all(ctx, (access, key.tree.0), &pages, &key.specs).await?;
     let count: usize = specs.values().map(|(_, spec)| spec.count).sum();
     let expanded = || join(&pages, &specs);
     let bytes = (pages.tree.pages.len() + count) * BYTES_PER_PAGE;
@@ -189,8 +213,14 @@ pub(super) async fn load(
 ) -> Result<Arc<SpecPages>> {
     let organization = access.organization();
     let cache = &ctx.app.feature::<ComputedCaches>().specs;
-    let source = &entry.source;
-    let key = (organization, version.clone(), source.clone(), entry.overlay);
+    let (source, labels) = (&entry.source, access.labels());
+    let key = SpecPagesKey {
+        organization,
+        version: version.clone(),
+        source: source.clone(),
+        overlay: entry.overlay,
+        language: labels.language,
+    };
     if let Some(known) = cache.get(&key) {
         return Ok(known);
     }
@@ -212,7 +242,7 @@ pub(super) async fn load(
     });
     let read = || {
         let tree = SpecTree::read(&text, overlay.as_deref());
-        SpecPages::new(tree, source, url.as_deref())
+        SpecPages::new(tree, source, labels, url.as_deref())
     };
     let spec = Arc::new(ctx.app.compute.run(organization, read).await?);
     cache.insert(key, spec.clone());

@@ -43,15 +43,11 @@ impl SeededSource {
     /// Reads a source of pages.
     pub fn of_pages(source: &Value, seed: String) -> Result<Self> {
         check_length("seed", &seed, 1, MAX_SEED_CHARS)?;
-        let (source, ignored) = parse(source)?;
-        match ignored.into_iter().next() {
-            Some(problem) => Err(refusal(&problem)),
-            None => Ok(Self {
-                source,
-                seed,
-                key: None,
-            }),
-        }
+        Ok(Self {
+            source: parse_source("source", source)?,
+            seed,
+            key: None,
+        })
     }
 
     /// Reads a source of one document: of a page that has it as `computed`.
@@ -70,7 +66,7 @@ impl SeededSource {
                 return Err(Error::invalid("source.props.doc", message));
             }
         };
-        let (source, _) = parse(source)?;
+        let (source, _) = ComputedSource::parse(source).map_err(|it| refusal("source", it))?;
         Ok(Self {
             // The other pages are the same without them.
             source: ComputedSource {
@@ -83,12 +79,18 @@ impl SeededSource {
     }
 }
 
-fn parse(source: &Value) -> Result<(ComputedSource, Vec<SourceError>)> {
-    ComputedSource::parse(source).map_err(|problem| refusal(&problem))
+/// Reads a source of pages that is sent in this field. Fields that it does not use are refused.
+pub fn parse_source(field: &str, source: &Value) -> Result<ComputedSource> {
+    let (source, ignored) =
+        ComputedSource::parse(source).map_err(|problem| refusal(field, problem))?;
+    match ignored.into_iter().next() {
+        Some(problem) => Err(refusal(field, problem)),
+        None => Ok(source),
+    }
 }
 
-fn refusal(problem: &SourceError) -> Error {
-    Error::invalid(format!("source.{}", problem.field), problem.message.clone())
+fn refusal(field: &str, problem: SourceError) -> Error {
+    Error::invalid(format!("{field}.{}", problem.field), problem.message)
 }
 
 /// Returns the pages of a source, as the only ones of the space, with their facts.

@@ -7,6 +7,7 @@ use model::{ObjectKind, Oid};
 use openapi::{ComputedPage, ExpandOptions, Grouping, PageKind, expand};
 use space_files::ComputedSource;
 
+use super::spec_labels::SpecLabels;
 use crate::spec_trees::{OverlayEffect, SpecTree};
 
 /// The pages of a spec.
@@ -42,7 +43,12 @@ pub(super) enum SpecPart {
 
 impl SpecPages {
     /// Derives the pages from a spec. `download_url` is where visitors can download it.
-    pub(super) fn new(tree: SpecTree, source: &ComputedSource, download_url: Option<&str>) -> Self {
+    pub(super) fn new(
+        tree: SpecTree,
+        source: &ComputedSource,
+        labels: &SpecLabels,
+        download_url: Option<&str>,
+    ) -> Self {
         let mut all = Self {
             effect: tree.effect,
             ..Self::default()
@@ -57,10 +63,11 @@ impl SpecPages {
                 Grouping::ByOperation
             },
             models: source.models,
-            ..ExpandOptions::default()
+            labels: labels.pages,
         };
         let writer = PageWriter {
             spec: &source.spec,
+            download: labels.download,
             download_url: download_url.filter(|_| source.download_link),
         };
         let expansion = expand(&root, &options);
@@ -76,6 +83,8 @@ impl SpecPages {
 
 struct PageWriter<'a> {
     spec: &'a str,
+    /// The text of the link.
+    download: &'static str,
     download_url: Option<&'a str>,
 }
 
@@ -117,7 +126,7 @@ impl PageWriter<'_> {
         write!(text, "# {}\n\n", escape(&page.title)).ok();
         text.push_str(&page.markdown(self.spec));
         if let (PageKind::Overview, Some(url)) = (page.kind, self.download_url) {
-            write!(text, "\n[Download the OpenAPI spec]({url})\n").ok();
+            write!(text, "\n[{}]({url})\n", self.download).ok();
         }
         text
     }
