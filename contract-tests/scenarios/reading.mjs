@@ -143,6 +143,10 @@ export default async function ({ world, step, ada, effect }) {
       getPageInChangeRequestById: (query) => spaces.getPageInChangeRequestById(space.id, request, id, query),
       getPageInChangeRequestByPath: (query) => spaces.getPageInChangeRequestByPath(space.id, request, path, query),
     };
+    const brought = async (query) => JSON.stringify((await spaces.getRevisionSemanticChanges(space.id, revision, { limit: 1000, ...query })).data);
+    assert.match(await brought(), /"List pets"/);
+    assert.doesNotMatch(await brought({ computed: false }), /"List pets"/);
+    effect('getRevisionSemanticChanges', 'computed');
     for (const [operation, read] of Object.entries(reads)) {
       assert.equal((await read({ computed: true })).data.id, id, operation);
       await refused(read({ computed: false }), 404);

@@ -11,6 +11,7 @@ mod changes_wire;
 mod computed;
 pub(crate) mod input;
 pub(crate) mod main;
+mod overlays;
 pub(crate) mod pages;
 pub(crate) mod params;
 pub(crate) mod revision;
@@ -26,4 +27,5 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(authoring::routes())
         .merge(changes::routes())
         .merge(computed::routes())
+        .merge(overlays::routes())
 }

@@ -101,7 +101,7 @@ async fn invalid_settings_are_rejected_with_their_field() {
         (json!({"language": "klingon"}), "language"),
         (json!({"editMode": "frozen"}), "editMode"),
         (json!({"template": {"id": "any"}}), "template.id"),
-        (json!({"computedSource": {}}), "computedSource"),
+        (json!({"computedSource": {}}), "computedSource.type"),
         (json!({"empty": true, "template": {"id": "any"}}), "empty"),
         (
             json!({"computedSource": {}, "template": {"id": "any"}}),

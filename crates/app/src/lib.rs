@@ -16,7 +16,7 @@
 //!         parent: Some(guides.id),
 //!         ..NewSpace::default()
 //!     };
-//!     spaces::create(ctx, organization, handbook.check()?, None).await?;
+//!     spaces::create(ctx, organization, handbook.check()?, &spaces::InitialContent::Empty).await?;
 //!     ctx.commit(None).await
 //! }
 //! ```

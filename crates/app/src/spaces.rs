@@ -1,7 +1,10 @@
 //! Operations on spaces, apart from their content.
 
 use authz::action::act::{Administer, View};
-use changes::templates::{PreparedTemplate, TemplateUse};
+use changes::{
+    prepared_content::PreparedContent,
+    templates::{self, TemplateUse},
+};
 use context::{Ctx, ParentProof, Viewable};
 use jiff::SignedDuration;
 use model::{
@@ -9,10 +12,11 @@ use model::{
     event::{EventType, NewEvent},
     id::{OrganizationId, SpaceId},
     job::Work,
+    openapi_spec::SpecSlug,
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
     tree_move::{ContentNode, ListKey, Move},
 };
-use pages::published::share_key_access;
+use pages::{contents::ComputedSource, published::share_key_access};
 use serde_json::json;
 use store::{
     CommitPermit, directory, downloads, nodes,
@@ -48,17 +52,32 @@ pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Vie
     }
 }
 
-/// Creates a space, empty or with the pages of a template.
+/// What a new space starts with.
+#[derive(Debug)]
+pub enum InitialContent {
+    Empty,
+    Template(TemplateUse),
+    /// An entry that stands for the pages of an OpenAPI spec.
+    Computed(ComputedSource),
+}
+
+/// Creates a space with this content.
 pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
     new: NewSpace,
-    template: Option<&TemplateUse>,
+    initial: &InitialContent,
 ) -> Result<Viewable<Space>> {
     let place = ParentProof::find(ctx, organization, new.parent).await?;
-    let prepared = match template {
-        Some(template) => Some(PreparedTemplate::new(ctx, "template.", None, template).await?),
-        None => None,
+    let prepared = match initial {
+        InitialContent::Empty => None,
+        InitialContent::Template(template) => {
+            Some(templates::prepare(ctx, "template.", None, template).await?)
+        }
+        InitialContent::Computed(source) => {
+            require_spec(ctx, organization, source).await?;
+            Some(PreparedContent::of_source(ctx, source).await?)
+        }
     };
     let mut tx = ctx.begin().await?;
     let mut space = spaces::insert(&mut tx, &place.parent(), new).await?;
@@ -69,6 +88,28 @@ pub async fn create(
     }
     ctx.defer_commit(tx, permit);
     Ok(space)
+}
+
+/// Requires that the organization has the spec of a source, whether or not it has been processed.
+async fn require_spec(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    source: &ComputedSource,
+) -> Result<()> {
+    let field = "computedSource.dependencies.spec.ref.spec";
+    let slug = SpecSlug::parse(field, &source.spec)?;
+    let found = ctx.find_openapi_spec(organization, &slug).await?;
+    let visible = match found {
+        Some(found) => found.allow_if_visible::<View>()?,
+        None => None,
+    };
+    match visible {
+        Some(_) => Ok(()),
+        None => Err(Error::invalid(
+            field,
+            "names no OpenAPI spec of this organization",
+        )),
+    }
 }
 
 /// Duplicates a space in the same parent. Requires seeing the space and creating content in its parent.

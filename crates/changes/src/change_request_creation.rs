@@ -21,7 +21,7 @@ use store::{
 
 use crate::{
     change_requests::event,
-    templates::{PreparedTemplate, TemplateUse},
+    templates::{self, TemplateUse},
 };
 
 /// Creates a draft at the current revision of main, with the pages of a template if one is named.
@@ -37,7 +37,7 @@ pub async fn create(
         .allow::<Edit>()?;
     let prepared = match template {
         Some(template_use) => {
-            Some(PreparedTemplate::new(ctx, "template.", Some(&content), template_use).await?)
+            Some(templates::prepare(ctx, "template.", Some(&content), template_use).await?)
         }
         None => None,
     };

@@ -29,6 +29,7 @@ pub mod comments;
 pub mod git;
 pub mod git_syncs;
 pub mod glossary_entries;
+pub mod prepared_content;
 pub mod reviews;
 pub mod templates;
 pub mod translations;

@@ -5,27 +5,21 @@ mod fill;
 mod references;
 
 use authz::{Granted, action::act::Edit};
-use context::{Ctx, Viewable};
+use context::Ctx;
 use model::{
     Error, Page, PageRequest, Result,
-    change_request::{ChangeRequest, ChangeRequestKey},
+    change_request::ChangeRequestKey,
     content::{Content, RevisionSelector},
-    event::{EventType, NewEvent},
-    id::{EventId, SpaceId},
-    space::Space,
-    user::User,
+    id::SpaceId,
 };
-use pages::commits;
-use serde_json::{Value, json};
-use store::{CommitPermit, Tx, change_requests as requests, contents, spaces};
 
 pub use catalogue::{Parameter, ReferenceKind, Template};
 pub use references::{Reference, TemplateUse};
 
 use crate::{
-    authoring::{self, Change, ChangeBatch, PendingCommit, ReadyChange, write},
-    change_requests,
+    authoring::{self, Change},
     git::{MainProtection, ProtectedBy},
+    prepared_content::PreparedContent,
 };
 
 /// Attempts when concurrent writes win.
@@ -39,132 +33,20 @@ pub fn list(page: &PageRequest<String>) -> Page<&'static Template, String> {
     page.page(rest.take(fetch).collect(), |template| template.id.clone())
 }
 
-/// A template with resolved parameters. Everything is loaded before a transaction begins: code that waits for a
-/// connection must not hold one.
-pub struct PreparedTemplate {
-    template: &'static Template,
-    changes: Vec<ReadyChange>,
-    author: User,
-}
-
-impl PreparedTemplate {
-    /// Prepares a template for this content, or for a space that is yet to be created.
-    pub async fn new(
-        ctx: &Ctx,
-        prefix: &str,
-        content: Option<&Granted<Content, Edit>>,
-        template_use: &TemplateUse,
-    ) -> Result<Self> {
-        let template = template_use.template(prefix)?;
-        Ok(Self {
-            template,
-            changes: template_use.changes(ctx, prefix, content, template).await?,
-            author: ctx.current_user().await?,
-        })
-    }
-
-    /// Fills a space that this transaction created.
-    pub async fn fill_space(
-        &self,
-        ctx: &Ctx,
-        tx: &mut Tx,
-        space: &Space,
-    ) -> Result<Viewable<Space>> {
-        let content = contents::find_in(tx, space).await?.allow::<Edit>()?;
-        let written = self.write(ctx, &content, None).await?;
-        let advanced = written.advance_tip(self, tx, &content, None).await?;
-        if advanced.is_none() {
-            return Err(Error::internal(
-                "a space of an uncommitted transaction has changed",
-            ));
-        }
-        spaces::get_in(tx, space).await
-    }
-
-    /// Fills a change request that this transaction created at this content.
-    pub(crate) async fn fill_change_request(
-        &self,
-        ctx: &Ctx,
-        tx: &mut Tx,
-        content: &Granted<Content, Edit>,
-        request: &ChangeRequest,
-    ) -> Result<Viewable<ChangeRequest>> {
-        let written = self.write(ctx, content, Some(request)).await?;
-        let advanced = written
-            .advance_tip(self, tx, content, Some(request))
-            .await?;
-        if advanced.is_none() {
-            return Err(Error::internal(
-                "a change request of an uncommitted transaction has changed",
-            ));
-        }
-        requests::get_in(tx, request.organization, request.space, request.id).await
-    }
-
-    /// Writes the pages as one commit.
-    async fn write<'a>(
-        &self,
-        ctx: &'a Ctx,
-        content: &Granted<Content, Edit>,
-        request: Option<&ChangeRequest>,
-    ) -> Result<TemplateCommit<'a>> {
-        let event: EventId = ctx.new_id();
-        let message = format!("Add the template “{}”", self.template.title);
-        let batch = ChangeBatch {
-            content,
-            request,
-            message: &message,
-            changes: &self.changes,
-            followed_pages: &[],
-            base: commits::snapshot(&content.revision)?,
-            event,
-        };
-        let written = write(ctx, &self.author, &batch).await?;
-        Ok(TemplateCommit {
-            commit: written,
-            event,
-        })
-    }
-}
-
-/// A template as a commit, with the event that will report it.
-struct TemplateCommit<'a> {
-    commit: PendingCommit<'a>,
-    event: EventId,
-}
-
-impl TemplateCommit<'_> {
-    /// Returns None if a concurrent update won.
-    async fn advance_tip(
-        &self,
-        prepared: &PreparedTemplate,
-        tx: &mut Tx,
-        content: &Granted<Content, Edit>,
-        request: Option<&ChangeRequest>,
-    ) -> Result<Option<CommitPermit>> {
-        let branch = request.map(|request| request.id);
-        let Some(objects) = self.commit.advance_tip(tx, content, branch).await? else {
-            return Ok(None);
-        };
-        let (before, after) = (content.revision.id, self.commit.revision.id);
-        let id = &prepared.template.id;
-        let facts = json!({"template": id, "before": before, "after": after, "objects": objects});
-        let permit = tx.record(updated(content, request, facts).with_id(self.event));
-        Ok(Some(permit))
-    }
-}
-
-fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> NewEvent {
-    let Some(request) = request else {
-        let space = &content.space;
-        let updated = NewEvent::new(
-            space.organization,
-            EventType::ContentUpdated,
-            space.id.uuid(),
-        );
-        return updated.with_payload(facts);
-    };
-    change_requests::event(request, EventType::ChangeRequestContentUpdated).with_fields(facts)
+/// Prepares a template for this content, or for a space that is yet to be created.
+pub async fn prepare(
+    ctx: &Ctx,
+    prefix: &str,
+    content: Option<&Granted<Content, Edit>>,
+    template_use: &TemplateUse,
+) -> Result<PreparedContent> {
+    let template = template_use.template(prefix)?;
+    Ok(PreparedContent {
+        message: format!("Add the template “{}”", template.title),
+        origin: ("template", template.id.clone()),
+        changes: template_use.changes(ctx, prefix, content, template).await?,
+        author: ctx.current_user().await?,
+    })
 }
 
 /// Adds the pages of a template to a change request, or to main if it may be edited directly.
@@ -200,7 +82,7 @@ async fn apply_to_main(ctx: &Ctx, space: SpaceId, template_use: &TemplateUse) ->
             .await?
             .allow::<Edit>()?;
         require_unprotected_main(&MainProtection::of(ctx, &content).await?)?;
-        let prepared = PreparedTemplate::new(ctx, "", Some(&content), template_use).await?;
+        let prepared = prepare(ctx, "", Some(&content), template_use).await?;
         let filled = prepared.write(ctx, &content, None).await?;
         let mut tx = ctx.begin().await?;
         let advanced = filled.advance_tip(&prepared, &mut tx, &content, None);

@@ -161,7 +161,7 @@ impl DemoBuilder<'_> {
         let new = new.check()?;
         let created = self
             .act(who, async |ctx| {
-                spaces::create(ctx, organization, new, None).await
+                spaces::create(ctx, organization, new, &spaces::InitialContent::Empty).await
             })
             .await?;
         let files = text.files.iter().map(|(path, bytes)| {

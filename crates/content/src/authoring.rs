@@ -108,6 +108,10 @@ fn apply_change(
             blocks,
         } => revert::revert(draft, page, revision.unwrap_or(*base), blocks.as_deref())?,
         Change::InsertFiles { files } => return insert_files::insert_files(draft, files),
+        Change::InsertComputedEntry { source } => {
+            insert::insert_computed_entry(draft, source)?;
+            return Ok(Vec::new());
+        }
     };
     Ok(vec![changed])
 }

@@ -60,7 +60,9 @@ fn pages(before: &PageTree, after: &PageTree) -> Vec<Difference> {
             continue;
         };
         let old = &before.pages[was];
-        if is_edited(old, page) {
+        // The text of an overlay is part of the entry that names it.
+        let overlays = [before.overlay_of_page(old), after.overlay_of_page(page)];
+        if is_edited(old, page) || overlays[0] != overlays[1] {
             found.push(Difference::Edited {
                 before: was,
                 after: at,

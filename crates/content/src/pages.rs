@@ -21,6 +21,8 @@ use model::{
     id::{FileId, PageId, ReusableContentId},
 };
 
+use space_files::ComputedSource;
+
 pub use derived::{DerivedPage, derived_id};
 pub use moves::may_differ;
 
@@ -39,6 +41,8 @@ pub struct PageTree {
     pub variables: Option<Oid>,
     /// The blob of the space's tags.
     pub tags: Option<Oid>,
+    /// The blobs of OpenAPI Overlays, by their path below [`space_files::OVERLAY_FOLDER`].
+    pub overlays: BTreeMap<String, Oid>,
     /// The path of the table of contents: its targets are relative to it.
     pub summary: String,
     /// URL path → path of a page's file.
@@ -175,6 +179,21 @@ impl PageTree {
     pub fn reusable_content_at(&self, path: &str) -> Option<&ReusableContent> {
         let index = self.reusable_contents_by_path.get(path)?;
         self.reusable_contents.get(*index)
+    }
+
+    /// The blob of the overlay that a computed entry names, if it exists.
+    pub fn overlay_of(&self, source: &ComputedSource) -> Option<Oid> {
+        let overlay = source.overlay.as_ref()?;
+        self.overlays.get(overlay).copied()
+    }
+
+    /// The blob of the overlay that a page names, if it is a computed entry.
+    pub fn overlay_of_page(&self, page: &Page) -> Option<Oid> {
+        let PageKind::Computed { value } = &page.kind else {
+            return None;
+        };
+        let (source, _) = ComputedSource::parse(value).ok()?;
+        self.overlay_of(&source)
     }
 
     /// The first page with text.

@@ -12,9 +12,9 @@ const OTHER_DOCUMENTS: &str = "x-documents";
 /// Levels that bundling adds around another document.
 const WRAPPING_DEPTH: usize = 2;
 
-/// Joins the documents: the others become a list in a field of the entry, and references to them lead there. Path items
-/// that are references are replaced by their targets, so each operation is at its own path, where overlays look for it.
-pub fn bundle(documents: &Documents) -> Node {
+/// Joins the documents: the others become a list in a field of the entry, and references to them lead there. This is
+/// the form to store, without the values that [`inline_path_items`] repeats.
+pub fn join(documents: &Documents) -> Node {
     let mut root = documents.entry().clone();
     if documents.count() > 1 {
         rewrite(documents, 0, &mut root);
@@ -33,8 +33,14 @@ pub fn bundle(documents: &Documents) -> Node {
         let others = Node::new(NodeValue::List(others), Position::START);
         insert(&mut root, OTHER_DOCUMENTS, others);
     }
+    root
+}
+
+/// Replaces path items that are references by their targets, so each operation is at its own path, where overlays look
+/// for it.
+pub fn inline_path_items(mut root: Node) -> Node {
     for group in ["paths", "webhooks", "x-webhooks"] {
-        inline_path_items(&mut root, group);
+        inline_group(&mut root, group);
     }
     root
 }
@@ -74,7 +80,7 @@ fn moved(documents: &Documents, document: usize, reference: &str) -> Option<Stri
     Some(moved + &pointer)
 }
 
-fn inline_path_items(root: &mut Node, group: &str) {
+fn inline_group(root: &mut Node, group: &str) {
     let Some(items) = root.get(group) else { return };
     let mut nodes = root.count();
     let mut inlined = Vec::new();
@@ -143,7 +149,7 @@ mod tests {
     use url::Url;
 
     use super::*;
-    use crate::parse;
+    use crate::{SpecValue, parse};
 
     #[test]
     fn references_to_other_documents_stay_inside() {
@@ -153,7 +159,7 @@ mod tests {
         let other = "item: {summary: Theirs, get: {$ref: '#/op'}}\nop: {$ref: 'spec.yaml#/t'}\n\
             absent: {$ref: 'y.yaml#/q'}\n";
         documents.insert(url.join("x.yaml").unwrap(), parse(other).unwrap().root);
-        let bundled = bundle(&documents).to_json();
+        let bundled = inline_path_items(join(&documents)).to_json();
         let wanted = json!({
             "paths": {"/a": {"summary": "Own", "get": {"$ref": "#/x-documents/0/op"}}},
             "s": {"$ref": "#/t"},
@@ -165,19 +171,22 @@ mod tests {
             }],
         });
         assert_eq!(bundled, wanted);
+        let stored = SpecValue::from(join(&documents)).to_string();
+        let stored = parse(&stored).unwrap().root;
+        assert_eq!(inline_path_items(stored).to_json(), wanted);
     }
 
     #[test]
     fn a_single_document_is_unchanged() {
         let text = "paths:\n  /a: {get: {}}\nx: {$ref: '#/paths'}\n";
         let root = parse(text).unwrap().root;
-        assert_eq!(bundle(&Documents::new(None, root.clone())), root);
+        assert_eq!(inline_path_items(root.clone()), root);
     }
 
     #[test]
     fn path_items_that_lead_in_a_circle_remain() {
         let text = "paths:\n  /a: {$ref: '#/paths/~1b'}\n  /b: {$ref: '#/paths/~1a'}\n";
         let root = parse(text).unwrap().root;
-        assert_eq!(bundle(&Documents::new(None, root.clone())), root);
+        assert_eq!(inline_path_items(root.clone()), root);
     }
 }

@@ -45,27 +45,27 @@ pub enum Grouping {
     ByTag,
 }
 
-/// Words that are not in the spec, in the language of the space.
-#[derive(Debug, Clone)]
+/// Words that are not in the spec, in the language of the space. Paths do not depend on them.
+#[derive(Debug, Clone, Copy)]
 pub struct Labels {
-    pub overview: String,
-    pub servers: String,
-    pub authentication: String,
-    pub webhooks: String,
-    pub models: String,
+    pub overview: &'static str,
+    pub servers: &'static str,
+    pub authentication: &'static str,
+    pub webhooks: &'static str,
+    pub models: &'static str,
     /// Operations whose path begins with a parameter.
-    pub other: String,
+    pub other: &'static str,
 }
 
 impl Default for Labels {
     fn default() -> Self {
         Self {
-            overview: "Overview".to_owned(),
-            servers: "Servers".to_owned(),
-            authentication: "Authentication".to_owned(),
-            webhooks: "Webhooks".to_owned(),
-            models: "Models".to_owned(),
-            other: "Other".to_owned(),
+            overview: "Overview",
+            servers: "Servers",
+            authentication: "Authentication",
+            webhooks: "Webhooks",
+            models: "Models",
+            other: "Other",
         }
     }
 }

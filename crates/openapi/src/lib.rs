@@ -1,8 +1,9 @@
 //! OpenAPI specs: parsing with positions, checking, expansion into pages, and overlays. Pure: no I/O, no clock.
 //!
 //! The way of a spec: [`parse`] turns each text into a tree; [`Documents`] joins the entry with the documents that its
-//! references name; [`validate`] lists all problems and the documents that are still missing; [`bundle`] makes one tree
-//! of them; an [`Overlay`] changes that tree; [`expand`] derives the pages.
+//! references name; [`validate`] lists all problems and the documents that are still missing; [`join`] makes one tree
+//! of them, which is stored; [`inline_path_items`] completes it; an [`Overlay`] changes that tree; [`expand`] derives
+//! the pages.
 
 mod bundle;
 mod documents;
@@ -18,7 +19,7 @@ mod validate;
 mod value;
 mod version;
 
-pub use bundle::bundle;
+pub use bundle::{inline_path_items, join};
 pub use documents::Documents;
 pub use expand::{
     ComputedPage, ExpandOptions, Expansion, Grouping, Labels, PageKind, SpecBlock, expand,

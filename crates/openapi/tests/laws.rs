@@ -3,7 +3,8 @@
 use std::{collections::HashSet, fmt::Write as _};
 
 use openapi::{
-    Documents, ExpandOptions, Grouping, Node, Overlay, bundle, expand, limits, parse, validate,
+    Documents, ExpandOptions, Grouping, Node, Overlay, expand, inline_path_items, join, limits,
+    parse, validate,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -130,7 +131,7 @@ fn use_as_spec(root: Node) {
         let target = documents.entry().pointer(&problem.pointer);
         assert!(target.is_some(), "{problem:?}");
     }
-    let bundled = bundle(&documents);
+    let bundled = inline_path_items(join(&documents));
     assert!(bundled.count() <= limits::MAX_NODES && bundled.depth() <= limits::MAX_DEPTH);
     for grouping in [Grouping::ByOperation, Grouping::ByTag] {
         let options = ExpandOptions {

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, fmt::Write as _};
 
 use openapi::{
-    Documents, ExpandOptions, Expansion, Grouping, PageKind, SpecBlock, bundle, expand, parse,
+    ExpandOptions, Expansion, Grouping, PageKind, SpecBlock, expand, inline_path_items, parse,
 };
 
 fn options() -> ExpandOptions {
@@ -15,7 +15,7 @@ fn options() -> ExpandOptions {
 
 fn pages(text: &str, options: &ExpandOptions) -> Expansion {
     let root = parse(text).expect("it can be parsed").root;
-    expand(&bundle(&Documents::new(None, root)), options)
+    expand(&inline_path_items(root), options)
 }
 
 /// Keys and paths of all pages.

@@ -12,9 +12,11 @@ pub mod files;
 mod includes;
 pub(crate) mod link_facts;
 mod links;
+mod overlays;
 mod page_tree;
 pub mod pages;
 mod parse;
+mod spec_labels;
 mod spec_pages;
 pub(crate) mod visible;
 mod weight;
@@ -49,17 +51,23 @@ pub use content::{
 pub use dimensions::Dimensions;
 pub use document::{Document, facts::Title, transform::Evaluate};
 pub use documents::{DocumentId, document, document_id};
-pub use evaluation::{SeededSource, computed_document, computed_pages};
+pub use evaluation::{SeededSource, computed_document, computed_pages, parse_source};
 pub use facts::PageFacts;
 pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
 pub(crate) use links::{LinkResolution, Links};
 pub use links::{picture_from, reference, reference_from};
+pub use openapi::{ActionOutcome, ActionReport, Problem as OverlayProblem};
+pub use overlays::{OverlayReport, overlay_reports};
 pub use page_tree::Pages;
 pub use pages::{PageSelector, PageWithBody, ReusableContentWithBody, title_of};
-pub use space_files::front_matter::{Cover, Layout, MetaLinks, Settings};
+pub use space_files::{
+    ComputedSource,
+    front_matter::{Cover, Layout, MetaLinks, Settings},
+};
 pub use visible::conditions;
 
+pub use crate::spec_trees::OverlayEffect;
 use crate::{commits, repository::Repository};
 
 /// Cost of visiting one entry of a page tree, in bytes of text.

@@ -44,3 +44,4 @@ pub mod reachability;
 pub mod repository;
 pub mod search;
 pub mod site_structure;
+mod spec_trees;

@@ -259,6 +259,7 @@ impl PdfRender {
             ctx.app.settings.public_url,
             self.opened.content.space.id,
             self.opened.content.space.files_epoch,
+            self.opened.content.space.language,
             revision.tree,
             revision.identity,
             self.selection,

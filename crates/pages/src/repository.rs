@@ -39,7 +39,7 @@ pub struct Repository<'a> {
     pool: Pool,
     objects: Objects,
     /// Texts of pages that have no blob.
-    computed: Option<Arc<ComputedTexts>>,
+    computed: Vec<Arc<ComputedTexts>>,
     hold: Option<FileHold>,
 }
 
@@ -53,14 +53,14 @@ impl<'a> Repository<'a> {
             app,
             pool,
             objects: Objects::default(),
-            computed: None,
+            computed: Vec::new(),
             hold: None,
         }
     }
 
     /// Adds texts that are read like blobs.
     pub(crate) fn with_texts(mut self, texts: Option<&Arc<ComputedTexts>>) -> Self {
-        self.computed = texts.cloned();
+        self.computed.extend(texts.cloned());
         self
     }
 
@@ -135,12 +135,11 @@ impl<'a> Repository<'a> {
 
     /// Loads those that are texts without a blob: they are in memory already.
     pub(crate) fn load_computed(&mut self, oids: &[Oid]) {
-        let Some(texts) = &self.computed else {
-            return;
-        };
-        for oid in oids {
-            if let Some(text) = texts.get(*oid) {
-                self.objects.load(*oid, text);
+        for texts in &self.computed {
+            for oid in oids {
+                if let Some(text) = texts.get(*oid) {
+                    self.objects.load(*oid, text);
+                }
             }
         }
     }
@@ -149,6 +148,12 @@ impl<'a> Repository<'a> {
     pub fn text(&self, oid: Oid) -> String {
         let bytes = self.objects.get(oid).map(|object| &object.bytes[..]);
         String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
+    }
+
+    /// Loads a blob and returns its text.
+    pub(crate) async fn read_text(mut self, oid: Oid) -> Result<String> {
+        self.load(&[oid]).await?;
+        Ok(self.text(oid))
     }
 
     /// Uploads the large files among the written objects, before a transaction begins.

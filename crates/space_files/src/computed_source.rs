@@ -7,6 +7,9 @@ const OPENAPI_TYPE: &str = "builtin:openapi";
 const TRANSLATION_TYPE: &str = "builtin:translation";
 const INTEGRATION_PREFIX: &str = "integration:";
 const MAX_SPEC_BYTES: usize = 100;
+const MAX_OVERLAY_BYTES: usize = 200;
+/// The folder of overlays, below the root of the content. It is hidden: overlays are not files that readers download.
+pub const OVERLAY_FOLDER: &str = ".gitbook/overlays/";
 
 /// A source of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -19,6 +22,8 @@ pub struct ComputedSource {
     pub by_tag: bool,
     /// Whether the overview links to the text of the spec.
     pub download_link: bool,
+    /// The path of an OpenAPI Overlay below [`OVERLAY_FOLDER`], which is applied to each version of the spec.
+    pub overlay: Option<String>,
 }
 
 /// Why a source has no pages.
@@ -50,7 +55,12 @@ impl ComputedSource {
             models: false,
             by_tag: false,
             download_link: false,
+            overlay: None,
         };
+        // Without its overlay, the source could show what writers hide.
+        if let Some(overlay) = value.pointer("/props/overlay") {
+            source.overlay = Some(overlay_path(overlay)?);
+        }
         let properties = value.get("props").and_then(Value::as_object);
         for (name, value) in properties.into_iter().flatten() {
             problems.extend(source.set(name, value));
@@ -66,6 +76,7 @@ impl ComputedSource {
             ("grouping", Value::String(grouping)) if grouping == "by-operation" => {
                 self.by_tag = false;
             }
+            ("overlay", _) => {}
             ("models" | "downloadLink", _) => {
                 let message = format!("`{name}` must be true or false; it is ignored");
                 return Some(error("props", &message));
@@ -75,7 +86,7 @@ impl ComputedSource {
                 return Some(error("props", message));
             }
             _ => {
-                let known = "`models`, `grouping` or `downloadLink`";
+                let known = "`models`, `grouping`, `downloadLink` or `overlay`";
                 let message = format!("has a field that is not {known}; it is ignored");
                 return Some(error("props", &message));
             }
@@ -91,6 +102,9 @@ impl ComputedSource {
         }
         if self.download_link {
             yaml.push_str("  downloadLink: true\n");
+        }
+        if let Some(overlay) = &self.overlay {
+            yaml.push_str(&format!("  overlay: {}\n", Value::from(overlay.as_str())));
         }
         yaml.push_str("dependencies:\n  spec:\n    ref:\n      kind: openapi\n");
         // Quoted: a slug can look like a number.
@@ -110,6 +124,22 @@ fn check_type(source: &Value) -> Result<(), SourceError> {
         _ => "must be `builtin:openapi`",
     };
     Err(error("type", message))
+}
+
+fn overlay_path(value: &Value) -> Result<String, SourceError> {
+    let path = value.as_str().filter(|path| is_overlay_path(path));
+    path.map(str::to_owned).ok_or_else(|| {
+        let message = "must be the path of a YAML or JSON file below `.gitbook/overlays`, such as `payments.yaml`";
+        error("props.overlay", message)
+    })
+}
+
+fn is_overlay_path(path: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && !name.starts_with('.');
+    let ends = [".yaml", ".yml", ".json"];
+    path.len() <= MAX_OVERLAY_BYTES
+        && path.split('/').all(is_name)
+        && ends.iter().any(|end| path.ends_with(end))
 }
 
 fn is_slug(text: &str) -> bool {
@@ -142,12 +172,16 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for (models, by_tag, download_link) in [(true, false, true), (false, true, false)] {
+        for (models, by_tag, download_link, overlay) in [
+            (true, false, true, None),
+            (false, true, false, Some("a b/it's: 1.yaml")),
+        ] {
             let source = ComputedSource {
                 spec: "2024".to_owned(),
                 models,
                 by_tag,
                 download_link,
+                overlay: overlay.map(str::to_owned),
             };
             let yaml = parse_yaml(&source.to_yaml()).expect("it is YAML");
             assert_eq!(ComputedSource::parse(&yaml), Ok((source, Vec::new())));
@@ -174,6 +208,17 @@ mod tests {
         assert_eq!(field(&json!({"type": "builtin:translation"})), "type");
         let nothing = json!({"type": "builtin:openapi"});
         assert_eq!(field(&nothing), "dependencies.spec.ref");
+        for overlay in [
+            json!("../a.yaml"),
+            json!("/a.yaml"),
+            json!("a//b.yaml"),
+            json!("a.md"),
+            json!(1),
+            json!("a".repeat(200) + ".yaml"),
+        ] {
+            let source = openapi(&json!("a"), &json!({"overlay": overlay}));
+            assert_eq!(field(&source), "props.overlay", "{overlay}");
+        }
         for spec in [json!("a/b"), json!(""), json!(1), json!("a".repeat(101))] {
             let source = openapi(&spec, &json!({}));
             assert_eq!(field(&source), "dependencies.spec.ref.spec");

@@ -28,7 +28,7 @@ mod problem;
 pub mod summary;
 mod yaml;
 
-pub use computed_source::{ComputedSource, SourceError};
+pub use computed_source::{ComputedSource, OVERLAY_FOLDER, SourceError};
 pub use front_matter::FrontMatter;
 pub use problem::Problem;
 pub use summary::Summary;

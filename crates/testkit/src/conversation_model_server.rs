@@ -1,7 +1,5 @@
 //! Language models for conversations, for tests: a server that records what it gets.
 
-use std::sync::{Arc, Mutex};
-
 use axum::{
     Json, Router,
     extract::State,
@@ -11,6 +9,8 @@ use axum::{
 };
 use language::conversations::Settings;
 use serde_json::{Value, json};
+
+use crate::provider_server::{LogState, ProviderServer, record};
 
 /// How the server responds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,46 +24,24 @@ pub enum ModelMode {
     Longer,
 }
 
-struct Shared {
-    mode: ModelMode,
-    requests: Vec<Value>,
-}
-
 /// Models that know two topics by their words: what is about signing in, and what is about invoices. The label of a
 /// topic begins with `model:`.
-pub struct ConversationModelServer {
-    port: u16,
-    shared: Arc<Mutex<Shared>>,
-}
+pub struct ConversationModelServer(ProviderServer<ModelMode>);
 
 /// Words by which the models recognize their topics.
 const TOPICS: [&[&str]; 2] = [&["password", "sign in", "login"], &["invoice", "billing"]];
 
 impl ConversationModelServer {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the server ends with the runtime of its test"
-    )]
     pub async fn start() -> Self {
-        let shared = Arc::new(Mutex::new(Shared {
-            mode: ModelMode::Works,
-            requests: Vec::new(),
-        }));
-        let router = Router::new()
+        let routes = Router::new()
             .route("/v1/embeddings", post(embeddings))
-            .route("/v1/chat/completions", post(chat))
-            .with_state(shared.clone());
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
-            .await
-            .expect("a port is free");
-        let port = listener.local_addr().expect("it is bound").port();
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { port, shared }
+            .route("/v1/chat/completions", post(chat));
+        Self(ProviderServer::start(ModelMode::Works, routes).await)
     }
 
     /// The settings of a server that uses both models.
     pub fn settings(&self) -> Settings {
-        let url = format!("http://127.0.0.1:{}/v1", self.port);
+        let url = format!("{}/v1", self.0.url());
         Settings {
             url: url.parse().expect("a URL"),
             key: Some("model key".to_owned().into()),
@@ -73,26 +51,18 @@ impl ConversationModelServer {
     }
 
     pub fn set_mode(&self, mode: ModelMode) {
-        self.shared.lock().expect("no holder panics").mode = mode;
+        self.0.set_mode(mode);
     }
 
     /// Returns the bodies of the requests since the last call.
     pub fn take_requests(&self) -> Vec<Value> {
-        std::mem::take(&mut self.shared.lock().expect("no holder panics").requests)
+        self.0.take_requests()
     }
 }
 
-type SharedState = State<Arc<Mutex<Shared>>>;
-
-fn record(shared: &Mutex<Shared>, request: Value) -> ModelMode {
-    let mut shared = shared.lock().expect("no holder panics");
-    shared.requests.push(request);
-    shared.mode
-}
-
-async fn embeddings(State(shared): SharedState, Json(request): Json<Value>) -> Response {
+async fn embeddings(State(log): LogState<ModelMode>, Json(request): Json<Value>) -> Response {
     let texts = request["input"].as_array().cloned().unwrap_or_default();
-    let mode = record(&shared, request);
+    let mode = record(&log, request);
     let mut vectors: Vec<Value> = texts
         .iter()
         .enumerate()
@@ -126,11 +96,11 @@ fn vector(text: &str) -> Vec<f32> {
     vector
 }
 
-async fn chat(State(shared): SharedState, Json(request): Json<Value>) -> Response {
+async fn chat(State(log): LogState<ModelMode>, Json(request): Json<Value>) -> Response {
     let input = request["messages"][1]["content"].as_str();
     let input: Value = serde_json::from_str(input.unwrap_or_default()).unwrap_or_default();
     let topics = input["topics"].as_array().cloned().unwrap_or_default();
-    let mode = record(&shared, request);
+    let mode = record(&log, request);
     let mut described: Vec<Value> = topics
         .iter()
         .map(|texts| {

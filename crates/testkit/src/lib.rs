@@ -34,6 +34,7 @@ mod nats;
 mod openapi_specs;
 mod organizations;
 mod personas;
+mod provider_server;
 mod readers;
 mod reply;
 pub mod round_trips;

@@ -4,7 +4,6 @@
 use std::{
     net::{TcpListener, TcpStream},
     process::{Child, Command},
-    sync::{Arc, Mutex},
     thread::sleep,
     time::Duration,
 };
@@ -19,6 +18,8 @@ use axum::{
 use language::translation::{ProviderKind, Settings};
 use serde_json::{Value, json};
 
+use crate::provider_server::{LogState, ProviderServer, record};
+
 /// How the server responds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProviderMode {
@@ -32,56 +33,33 @@ pub enum ProviderMode {
     Redirect,
 }
 
-struct Shared {
-    mode: ProviderMode,
-    requests: Vec<Value>,
-}
-
 /// A provider that puts `es:` before each text.
-pub struct TranslationServer {
-    port: u16,
-    shared: Arc<Mutex<Shared>>,
-}
+pub struct TranslationServer(ProviderServer<ProviderMode>);
 
 impl TranslationServer {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the server ends with the runtime of its test"
-    )]
     pub async fn start() -> Self {
-        let shared = Arc::new(Mutex::new(Shared {
-            mode: ProviderMode::Prefix,
-            requests: Vec::new(),
-        }));
-        let router = Router::new()
+        let routes = Router::new()
             .route("/translate", post(libre_translate))
-            .route("/chat/completions", post(chat))
-            .with_state(shared.clone());
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
-            .await
-            .expect("a port is free");
-        let port = listener.local_addr().expect("it is bound").port();
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Self { port, shared }
+            .route("/chat/completions", post(chat));
+        Self(ProviderServer::start(ProviderMode::Prefix, routes).await)
     }
 
     pub fn settings(&self, kind: ProviderKind) -> Settings {
-        let url = format!("http://127.0.0.1:{}", self.port);
         Settings {
             kind,
-            url: url.parse().expect("a URL"),
+            url: self.0.url().parse().expect("a URL"),
             key: Some("provider key".to_owned().into()),
             model: "model".to_owned(),
         }
     }
 
     pub fn set_mode(&self, mode: ProviderMode) {
-        self.shared.lock().expect("no holder panics").mode = mode;
+        self.0.set_mode(mode);
     }
 
     /// Returns the bodies of the requests since the last call.
     pub fn take_requests(&self) -> Vec<Value> {
-        std::mem::take(&mut self.shared.lock().expect("no holder panics").requests)
+        self.0.take_requests()
     }
 
     /// Returns the texts that were sent since the last call, to either API.
@@ -108,28 +86,30 @@ fn texts_of(request: &Value) -> Vec<String> {
     }
 }
 
-type SharedState = State<Arc<Mutex<Shared>>>;
-
-async fn libre_translate(State(shared): SharedState, Json(request): Json<Value>) -> Response {
-    respond(&shared, request, |texts| json!({"translatedText": texts}))
+async fn libre_translate(
+    State(log): LogState<ProviderMode>,
+    Json(request): Json<Value>,
+) -> Response {
+    respond(
+        record(&log, request.clone()),
+        &request,
+        |texts| json!({"translatedText": texts}),
+    )
 }
 
-async fn chat(State(shared): SharedState, Json(request): Json<Value>) -> Response {
-    respond(&shared, request, |texts| {
+async fn chat(State(log): LogState<ProviderMode>, Json(request): Json<Value>) -> Response {
+    respond(record(&log, request.clone()), &request, |texts| {
         let content = json!({"texts": texts}).to_string();
         json!({"choices": [{"message": {"role": "assistant", "content": content}}]})
     })
 }
 
 fn respond(
-    shared: &Mutex<Shared>,
-    request: Value,
+    mode: ProviderMode,
+    request: &Value,
     body: impl FnOnce(Vec<String>) -> Value,
 ) -> Response {
-    let mut shared = shared.lock().expect("no holder panics");
-    let texts = texts_of(&request);
-    shared.requests.push(request);
-    let mode = shared.mode;
+    let texts = texts_of(request);
     match mode {
         ProviderMode::Unavailable => StatusCode::SERVICE_UNAVAILABLE.into_response(),
         ProviderMode::Redirect => {

@@ -15,7 +15,7 @@ use context::Ctx;
 use document::transform;
 use model::{
     Error, Oid, Result,
-    id::{Identified, kind},
+    id::{Identified, PageId, kind},
 };
 use percent_encoding::percent_decode_str;
 use render::blocks;
@@ -51,6 +51,7 @@ impl Deref for SiteView<'_> {
 pub(crate) struct PageText {
     pub(crate) document: Document,
     opened: OpenContent,
+    page: PageId,
 }
 
 /// Data of other files that a text shows.
@@ -161,7 +162,11 @@ impl<'a> SiteView<'a> {
             Body::Document(document) => document,
             Body::Markdown(_) | Body::None => Document::default(),
         };
-        Ok(PageText { document, opened })
+        Ok(PageText {
+            document,
+            opened,
+            page: page.id,
+        })
     }
 
     /// Loads the OpenAPI specs that a text refers to.
@@ -171,7 +176,7 @@ impl<'a> SiteView<'a> {
         text: &PageText,
     ) -> Result<ReferencedSpecs> {
         let described = transform::openapi_references(&text.document);
-        referenced::load(ctx, &text.opened, &described).await
+        referenced::load(ctx, &text.opened, text.page, &described).await
     }
 
     /// Loads the data of other files that a text shows.

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use model::{Error, Oid, change_request::ChangeRequestKey, id::SpaceId, page::MAX_LIMIT};
-use pages::contents::changes;
+use pages::contents::{ComputedEntries, changes};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -29,13 +29,41 @@ struct ChangesParams {
 
 impl ChangesParams {
     fn parse(&self) -> Result<usize> {
-        let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
-        if limit > MAX_LIMIT {
-            let text = format!("must be a whole number from 0 to {MAX_LIMIT}");
-            return Err(Error::invalid("limit", text).into());
-        }
-        Ok(usize::try_from(limit).map_err(Error::internal)?)
+        parse_limit(self.limit)
     }
+}
+
+/// Paging of the changes of a revision, and which pages are compared.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct RevisionChangesParams {
+    /// Maximum number of changes to return. `more` is the number of the others.
+    #[param(minimum = 0, maximum = 1000, default = 10)]
+    limit: Option<u32>,
+    /// Whether computed pages are compared, on both sides those of the latest versions of their specs. Otherwise the
+    /// entries they come from are.
+    #[param(default = true)]
+    computed: Option<bool>,
+}
+
+impl RevisionChangesParams {
+    fn parse(&self) -> Result<(ComputedEntries, usize)> {
+        let entries = if self.computed.unwrap_or(true) {
+            ComputedEntries::Expanded
+        } else {
+            ComputedEntries::AsWritten
+        };
+        Ok((entries, parse_limit(self.limit)?))
+    }
+}
+
+fn parse_limit(limit: Option<u32>) -> Result<usize> {
+    let limit = limit.unwrap_or(DEFAULT_LIMIT);
+    if limit > MAX_LIMIT {
+        let text = format!("must be a whole number from 0 to {MAX_LIMIT}");
+        return Err(Error::invalid("limit", text).into());
+    }
+    Ok(usize::try_from(limit).map_err(Error::internal)?)
 }
 
 /// Get the changes of a change request, compared with the revision of main that it started from or last merged: pages,
@@ -55,13 +83,13 @@ async fn get_change_request_changes(
 
 /// Get the changes of a revision relative to its first parent: pages, files, variables and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/changes", tag = "content",
-    params(ChangesParams),
+    params(RevisionChangesParams),
     responses((status = 200, body = ChangesOut)),
     security(("token" = ["content:read"])))]
 async fn get_revision_semantic_changes(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
-    Params(params): Params<ChangesParams>,
+    Params(params): Params<RevisionChangesParams>,
 ) -> Result<Json<ChangesOut>> {
     let changes = changes::of_revision(&ctx, space, revision, params.parse()?).await?;
     let merged_from = shared::merged_from(&ctx, &changes.after).await?;

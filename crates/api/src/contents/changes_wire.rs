@@ -18,7 +18,7 @@ use super::{
 use crate::{change_requests::wire::ChangeRequestOut, edge::error::Result, wire::Urls};
 
 /// The attributes of a page that are compared. Which of them a page has depends on its `type`.
-const PAGE_ATTRIBUTES: [&str; 10] = [
+const PAGE_ATTRIBUTES: [&str; 11] = [
     "title",
     "description",
     "slug",
@@ -29,10 +29,12 @@ const PAGE_ATTRIBUTES: [&str; 10] = [
     "variables",
     "linkTitle",
     "target",
+    "computed",
 ];
 const FILE_ATTRIBUTES: [&str; 5] = ["name", "downloadURL", "size", "contentType", "dimensions"];
 const REUSABLE_CONTENT_ATTRIBUTES: [&str; 1] = ["title"];
 const DOCUMENT: &str = "document";
+const OVERLAY: &str = "overlay";
 
 /// A list of semantic changes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,7 +61,7 @@ enum ChangeOut {
     PageEdited {
         page: ChangedPage,
         /// By the name of the attribute. `document` is the id of the body, which changes with the text of the page's
-        /// file.
+        /// file, and `overlay` that of the overlay of a computed entry.
         attributes: Attributes,
     },
     PageDeleted {
@@ -197,12 +199,13 @@ impl ChangeBuilder<'_> {
                 let (old, new) = (self.page_at(self.before()?, was), self.page_at(after, at));
                 let is_other = text_of(self.before()?, was) != text_of(after, at);
                 let documents = [old.document_id.clone(), new.document_id.clone()];
+                let mut attributes = differing_fields(&old, &new, &PAGE_ATTRIBUTES)?;
+                let overlays = [overlay_of(self.before()?, was), overlay_of(after, at)];
+                if overlays[0] != overlays[1] {
+                    attributes.insert(OVERLAY.to_owned(), ChangedValue::new(overlays));
+                }
                 ChangeOut::PageEdited {
-                    attributes: with_document(
-                        differing_fields(&old, &new, &PAGE_ATTRIBUTES)?,
-                        is_other,
-                        documents,
-                    ),
+                    attributes: with_document(attributes, is_other, documents),
                     page: new.into(),
                 }
             }
@@ -304,6 +307,15 @@ impl ChangeBuilder<'_> {
     }
 }
 
+impl ChangedValue {
+    fn new([before, after]: [Option<String>; 2]) -> Self {
+        Self {
+            before: before.map(Value::from),
+            after: after.map(Value::from),
+        }
+    }
+}
+
 impl From<PageOut> for ChangedPage {
     fn from(page: PageOut) -> Self {
         Self {
@@ -320,6 +332,13 @@ fn text_of(opened: &OpenContent, at: usize) -> Option<Oid> {
         PageKind::Document { oid, .. } => oid,
         _ => None,
     }
+}
+
+/// The blob of the overlay that a computed entry names.
+fn overlay_of(opened: &OpenContent, at: usize) -> Option<String> {
+    let tree = &opened.pages.tree;
+    let overlay = tree.overlay_of_page(&tree.pages[at])?;
+    Some(overlay.to_string())
 }
 
 /// Returns those of the named fields that differ between two JSON objects.
@@ -341,14 +360,10 @@ fn differing_fields<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Resu
 fn with_document(
     mut attributes: Attributes,
     is_other: bool,
-    [before, after]: [Option<String>; 2],
+    documents: [Option<String>; 2],
 ) -> Attributes {
     if is_other || attributes.is_empty() {
-        let changed = ChangedValue {
-            before: before.map(Value::from),
-            after: after.map(Value::from),
-        };
-        attributes.insert(DOCUMENT.to_owned(), changed);
+        attributes.insert(DOCUMENT.to_owned(), ChangedValue::new(documents));
     }
     attributes
 }

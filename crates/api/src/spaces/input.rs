@@ -1,14 +1,15 @@
 //! Request bodies that create and change spaces.
 
-use changes::templates::TemplateUse;
+use app::spaces::InitialContent;
 use model::{
     Error, Patch,
     language::Language,
     merge_rules::MergeRules,
     space::{EditMode, NewSpace, SpacePatch},
 };
+use pages::contents::{self, ComputedSource};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::{
@@ -35,14 +36,20 @@ pub(crate) struct SpaceCreate {
     empty: bool,
     /// Start from a template.
     template: Option<TemplateIn>,
-    /// Always rejected: computed content is an entry of the table of contents.
+    /// Start with the pages of an OpenAPI spec of the organization: the type `builtin:openapi`, the spec in
+    /// `dependencies`, and its options in `props`. New versions of the spec change the pages.
     #[schema(value_type = Option<Object>)]
-    computed_source: Option<Value>,
+    computed_source: Option<Map<String, Value>>,
 }
 
 impl SpaceCreate {
-    pub(crate) fn parse(self) -> Result<(NewSpace, Option<TemplateUse>)> {
-        self.check_source()?;
+    pub(crate) fn parse(self) -> Result<(NewSpace, InitialContent)> {
+        self.check_sources()?;
+        let initial = match (self.template, self.computed_source) {
+            (Some(template), _) => InitialContent::Template(template.parse()),
+            (None, Some(source)) => InitialContent::Computed(computed_source(source)?),
+            (None, None) => InitialContent::Empty,
+        };
         let new = NewSpace {
             title: self.title,
             emoji: self.emoji,
@@ -50,10 +57,10 @@ impl SpaceCreate {
             language: self.language,
             edit_mode: self.edit_mode,
         };
-        Ok((new.check()?, self.template.map(TemplateIn::parse)))
+        Ok((new.check()?, initial))
     }
 
-    fn check_source(&self) -> Result<()> {
+    fn check_sources(&self) -> Result<()> {
         let sources = [
             ("template", self.template.is_some()),
             ("computedSource", self.computed_source.is_some()),
@@ -63,20 +70,23 @@ impl SpaceCreate {
             .into_iter()
             .filter_map(|(name, present)| present.then_some(name))
             .collect();
-        let refusal = match present[..] {
-            [] | ["empty" | "template"] => return Ok(()),
-            ["computedSource"] => Error::invalid(
-                "computedSource",
-                "cannot be set; create the space, and add the source as an entry to its `SUMMARY.md`",
-            ),
-            [first, second, ..] => Error::invalid(
-                second,
-                format!("cannot be combined with `{first}`; choose one of them"),
-            ),
-            [other] => Error::invalid(other, "is not a source of content"),
-        };
-        Err(refusal.into())
+        match present[..] {
+            [first, second, ..] => {
+                let message = format!("cannot be combined with `{first}`; choose one of them");
+                Err(Error::invalid(second, message).into())
+            }
+            _ => Ok(()),
+        }
     }
+}
+
+fn computed_source(source: Map<String, Value>) -> Result<ComputedSource> {
+    let source = contents::parse_source("computedSource", &source.into())?;
+    if source.overlay.is_some() {
+        let message = "cannot be set: a new space has no overlays. Push one, and name it in the entry of `SUMMARY.md`";
+        return Err(Error::invalid("computedSource.props.overlay", message).into());
+    }
+    Ok(source)
 }
 
 /// Fields to change. Omitted fields keep their values.

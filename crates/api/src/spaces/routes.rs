@@ -76,8 +76,8 @@ async fn create_space(
     Path(organization): Path<OrganizationId>,
     OptionalBody(new): OptionalBody<SpaceCreate>,
 ) -> Result<Created<SpaceOut>> {
-    let (new, template) = new.parse()?;
-    let space = spaces::create(&ctx, organization, new, template.as_ref()).await?;
+    let (new, initial) = new.parse()?;
+    let space = spaces::create(&ctx, organization, new, &initial).await?;
     let object = SpaceOut::object(Urls::of(&ctx), &space);
     let location = object.body.location();
     Ok(object.created(location))

@@ -9,6 +9,7 @@ mod hidden;
 mod hostile;
 mod large;
 mod links;
+mod overlays;
 mod page_ids;
 mod page_sizes;
 mod pushes;

@@ -311,3 +311,46 @@ async fn a_press_that_takes_too_long_leaves_nothing_behind() {
         tokio::task::yield_now().await;
     }
 }
+
+#[tokio::test]
+async fn pages_of_a_spec_are_printed_in_their_latest_version() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let summary = "# Table of contents\n\n* [Home](README.md)\n* ```yaml\n  type: builtin:openapi\n  dependencies:\n    \
+        spec:\n      ref:\n        kind: openapi\n        spec: pets\n  ```\n";
+    let files = [("README.md", "# Home\n"), ("SUMMARY.md", summary)];
+    let space = org.space_with_files("Handbook", &files).await;
+    let spec = |summary: &str| {
+        format!(
+            "openapi: 3.1.0\ninfo: {{title: Shop}}\npaths:\n  /pets:\n    get: {{operationId: list, tags: [pets], summary: {summary}}}\n"
+        )
+    };
+    org.openapi_spec("pets", &spec("List pets")).await;
+    let url = address(&org.admin, space.path("/pdf")).await;
+    let (book, titles) = job(&fetch(&app, &url).await.expect_status(200));
+    assert_eq!(titles, ["Home", "Shop", "pets", "-List pets"]);
+    let printed = book.to_string();
+    assert!(
+        printed.contains("openapi-operation") && printed.contains("/pets"),
+        "{printed}"
+    );
+    fetch(&app, &url).await.expect_status(200);
+    assert_eq!(echo.starts(), 1, "the same version is printed once");
+
+    org.openapi_spec("pets", &spec("All pets")).await;
+    let (_, titles) = job(&fetch(&app, &url).await.expect_status(200));
+    assert_eq!(titles, ["Home", "Shop", "pets", "-All pets"]);
+    let page = org
+        .admin
+        .get_json(space.path("/content/path/pets%2Flist"))
+        .await;
+    let page = page["id"].as_str().expect("an id");
+    let url = address(
+        &org.admin,
+        space.path(&format!("/pdf?page={page}&only=true")),
+    )
+    .await;
+    let (_, titles) = job(&fetch(&app, &url).await.expect_status(200));
+    assert_eq!(titles, ["All pets"]);
+}

@@ -96,7 +96,13 @@ impl Import {
             ..NewSpace::default()
         };
         let ctx = operator.ctx_as(user);
-        let space = spaces::create(&ctx, organization, new.check()?, None).await?;
+        let space = spaces::create(
+            &ctx,
+            organization,
+            new.check()?,
+            &spaces::InitialContent::Empty,
+        )
+        .await?;
         ctx.commit(None).await?;
         output::line(format_args!("space {} {}", space.id, space.title))?;
         Ok(space.id)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use document::Document;
 use model::{Oid, Patch};
+use space_files::ComputedSource;
 
 use crate::page_ids::Snapshot;
 
@@ -46,6 +47,10 @@ pub enum Change {
     },
     InsertFiles {
         files: Vec<NewFile>,
+    },
+    /// Adds a computed entry at the end of the table of contents.
+    InsertComputedEntry {
+        source: ComputedSource,
     },
 }
 

@@ -1,7 +1,7 @@
 //! New pages.
 
 use model::id::PageId;
-use space_files::summary::EntryKind;
+use space_files::{ComputedSource, summary::EntryKind};
 
 use super::{
     body,
@@ -53,6 +53,13 @@ pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<ChangeO
         id: PageId::from_uuid(id),
         path,
     })
+}
+
+pub(super) fn insert_computed_entry(draft: &mut Draft<'_>, source: &ComputedSource) -> Step<()> {
+    draft
+        .navigation()?
+        .insert_computed(source)
+        .map_err(|refusal| reject("source", refusal.to_string()))
 }
 
 /// Returns the parent entry of a new page, and the directory for its file.

@@ -2,7 +2,10 @@
 //!
 //! Entries without a file (groups, links) are identified by their `mark`, their index when the batch began.
 
-use space_files::summary::{EditError, EntryKind, NewEntry, Summary};
+use space_files::{
+    ComputedSource,
+    summary::{EditError, EntryKind, NewEntry, Summary},
+};
 
 use super::files::join_path;
 
@@ -122,6 +125,23 @@ impl Navigation {
         let new = NewEntry::document(title, target);
         self.summary.insert(place.parent, place.index, &new)?;
         self.marks.insert(at, None);
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Adds a computed entry at the end.
+    pub(super) fn insert_computed(&mut self, source: &ComputedSource) -> Result<(), EditError> {
+        let new = NewEntry {
+            kind: EntryKind::Computed {
+                yaml: source.to_yaml(),
+            },
+            title: String::new(),
+            link_title: None,
+            children: Vec::new(),
+        };
+        let EntryPosition { parent, index } = EntryPosition::END;
+        self.summary.insert(parent, index, &new)?;
+        self.marks.push(None);
         self.changed = true;
         Ok(())
     }

@@ -18,7 +18,7 @@ pub struct AppliedBatch {
     pub pinned_ids: Vec<(BString, Uuid)>,
     /// Old path to new path of renamed page files, for [`crate::authoring::relink`].
     pub renamed: BTreeMap<String, String>,
-    /// One result per change, in their order; inserted files have one per file.
+    /// One result per change, in their order; inserted files have one per file, and computed entries none.
     pub results: Vec<ChangeOutcome>,
 }
 

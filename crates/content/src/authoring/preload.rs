@@ -53,7 +53,7 @@ fn keys(change: &Change) -> impl Iterator<Item = &str> {
         Change::DeletePage { page } | Change::RevertPage { page, .. } => {
             (Some(page.as_str()), None)
         }
-        Change::InsertFiles { .. } => (None, None),
+        Change::InsertFiles { .. } | Change::InsertComputedEntry { .. } => (None, None),
     };
     page.into_iter().chain(into)
 }
@@ -76,7 +76,9 @@ fn needs_navigation(change: &Change) -> bool {
         fields.title.is_some() || fields.slug.is_some() || !fields.emoji.is_keep()
     };
     match change {
-        Change::InsertPage { .. } | Change::DeletePage { .. } => true,
+        Change::InsertPage { .. }
+        | Change::DeletePage { .. }
+        | Change::InsertComputedEntry { .. } => true,
         Change::UpdatePage {
             into, at, fields, ..
         } => !into.is_keep() || at.is_some() || renames(fields),

@@ -1,5 +1,7 @@
 //! The approximate memory size of a page tree.
 
+use model::Oid;
+
 use super::{File, Page, PageKind, PageTree, ReusableContent};
 
 /// The size of a map entry without the text of its key.
@@ -17,6 +19,8 @@ impl PageTree {
         });
         let redirects = self.redirects.iter();
         let redirects = redirects.map(|(from, to)| from.len() + to.len() + BYTES_PER_KEY);
+        let overlays = self.overlays.keys();
+        let overlays = overlays.map(|path| path.len() + size_of::<Oid>() + BYTES_PER_KEY);
         let problems = self.problems.iter();
         let problems =
             problems.map(|problem| problem.file.len() + problem.message.len() + BYTES_PER_KEY);
@@ -24,6 +28,7 @@ impl PageTree {
             + files.sum::<usize>()
             + reusable.sum::<usize>()
             + redirects.sum::<usize>()
+            + overlays.sum::<usize>()
             + problems.sum::<usize>()
     }
 }

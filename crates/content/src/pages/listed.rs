@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use model::Oid;
 use serde_json::Value;
 use space_files::{
-    ComputedSource, FrontMatter, SourceError, Summary,
+    ComputedSource, FrontMatter, OVERLAY_FOLDER, SourceError, Summary,
     summary::{Entry, EntryKind},
 };
 use uuid::Uuid;
@@ -33,6 +33,7 @@ pub(super) fn drafts(
     let mut listing = Listing {
         folder: folder_of(&layout.summary_path()),
         file: layout.summary_path(),
+        overlays: layout.inside(OVERLAY_FOLDER),
         blobs,
         navigation: NavigationIds::new(summary, navigation),
         entries_by_file: HashMap::new(),
@@ -58,6 +59,8 @@ struct Listing<'a> {
     /// The directory of the table of contents: targets are relative to it.
     folder: String,
     file: String,
+    /// The directory of overlays.
+    overlays: String,
     blobs: &'a Blobs<'a>,
     navigation: NavigationIds,
     /// How often each file was listed.
@@ -142,7 +145,8 @@ impl Listing<'_> {
 
     fn check_source(&mut self, entry: &Entry, value: &Value) {
         match ComputedSource::parse(value) {
-            Ok((_, ignored)) => {
+            Ok((source, ignored)) => {
+                self.check_overlay(entry, &source);
                 for SourceError { field, message } in ignored {
                     self.report(
                         entry,
@@ -154,6 +158,19 @@ impl Listing<'_> {
                 let message = format!("This computed entry shows no pages: `{field}` {message}.");
                 self.report(entry, message);
             }
+        }
+    }
+
+    fn check_overlay(&mut self, entry: &Entry, source: &ComputedSource) {
+        let Some(overlay) = &source.overlay else {
+            return;
+        };
+        let path = format!("{}{overlay}", self.overlays);
+        if self.blobs.get(path.as_str().into()).is_none() {
+            let message = format!(
+                "This computed entry shows no pages: its overlay `{path}` does not exist. Add the file, or remove `overlay`."
+            );
+            self.report(entry, message);
         }
     }
 

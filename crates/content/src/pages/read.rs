@@ -7,7 +7,7 @@ use model::{
     ObjectKind, Oid,
     id::{FileId, ReusableContentId},
 };
-use space_files::Summary;
+use space_files::{OVERLAY_FOLDER, Summary};
 
 use super::{
     File, PageTree, Problem, ReusableContent,
@@ -72,10 +72,15 @@ impl PageTree {
         self.tags = settings(".gitbook/tags.yaml").map(|blob| blob.oid);
         let includes = layout.inside(".gitbook/includes/");
         let assets = layout.inside(".gitbook/assets/");
+        let overlays = layout.inside(OVERLAY_FOLDER);
         let root = layout.inside("");
         for blob in &blobs.all {
             if blob.path.starts_with(includes.as_bytes()) && is_markdown(blob.path) {
                 self.reusable_contents.extend(reusable_content(blob));
+            } else if let Some(overlay) = blob.path.strip_prefix(overlays.as_bytes()) {
+                let overlay = overlay.to_str().map(str::to_owned);
+                self.overlays
+                    .extend(overlay.ok().map(|path| (path, blob.oid)));
             } else if blob.path.starts_with(assets.as_bytes())
                 || is_plain_file(blob.path, root.as_bytes())
             {

@@ -129,12 +129,11 @@ impl GroupPages<'_> {
             GroupKey::Tag(name) => self.tag_page(name),
             GroupKey::Path(part) => {
                 let key = format!("paths/{part}");
-                let title = if part.is_empty() {
-                    &self.options.labels.other
-                } else {
-                    part
+                let (name, title) = match part {
+                    "" => ("other", self.options.labels.other),
+                    part => (part, part),
                 };
-                ComputedPage::new(PageKind::Group, key, title, title)
+                ComputedPage::new(PageKind::Group, key, name, title)
             }
         };
         if self.options.grouping == Grouping::ByTag {

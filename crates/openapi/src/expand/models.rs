@@ -24,7 +24,7 @@ pub(super) fn pages(root: &Node, labels: &Labels, budget: &mut PageBudget) -> Op
     }
     sort(&mut schemas, |(_, node)| node);
     let key = "models".to_owned();
-    let mut all = ComputedPage::new(PageKind::Models, key, &labels.models, &labels.models);
+    let mut all = ComputedPage::new(PageKind::Models, key, "models", labels.models);
     for (name, node) in schemas {
         if !budget.charge() {
             continue;

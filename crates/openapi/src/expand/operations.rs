@@ -160,9 +160,9 @@ pub(super) fn webhook_pages(
     if webhooks.is_empty() {
         return None;
     }
-    let label = &options.labels.webhooks;
     let key = "webhooks".to_owned();
-    let mut all = ComputedPage::new(PageKind::Webhooks, key, label, label);
+    let title = options.labels.webhooks;
+    let mut all = ComputedPage::new(PageKind::Webhooks, key, "webhooks", title);
     let mut keys = HashSet::new();
     for webhook in &webhooks {
         let block = SpecBlock::Webhook {

@@ -16,16 +16,15 @@ pub(super) fn page(root: &Node, labels: &Labels) -> ComputedPage {
     let title = text("title")
         .map(str::trim)
         .filter(|title| !title.is_empty());
-    let title = title.unwrap_or(&labels.overview);
+    let title = title.unwrap_or(labels.overview);
     let summary = text("summary").or_else(|| text("description"));
     let key = "overview".to_owned();
-    let mut page =
-        ComputedPage::new(PageKind::Overview, key, &labels.overview, title).describe(summary);
+    let mut page = ComputedPage::new(PageKind::Overview, key, "overview", title).describe(summary);
     let description = text("description").map(foreign).unwrap_or_default();
     let sections = [
         description,
-        section(&labels.servers, &servers(root)),
-        section(&labels.authentication, &schemes(root)),
+        section(labels.servers, &servers(root)),
+        section(labels.authentication, &schemes(root)),
     ];
     let sections = sections.into_iter().filter(|section| !section.is_empty());
     for section in sections {

@@ -23,10 +23,9 @@ use serde_json::Value;
 use store::{objects::Pool, revisions};
 
 use super::{
-    BYTES_PER_PAGE, Dimensions, FileFacts, OpenContent, PageFacts, facts, files, links::reference,
-    open_checked_as_written,
+    BYTES_PER_PAGE, ComputedEntries, Dimensions, FileFacts, OpenContent, PageFacts, facts, files,
+    links::reference, open_content,
 };
-use crate::repository::Repository;
 
 /// The changes of a revision, up to a limit.
 pub struct Changes {
@@ -58,34 +57,46 @@ pub async fn of_change_request(
         None => None,
     };
     let base = base.ok_or_else(|| Error::internal("a change request without a base"))?;
-    between(ctx, Some(base), content, limit).await
+    between(
+        ctx,
+        Some(base),
+        content,
+        (ComputedEntries::AsWritten, limit),
+    )
+    .await
 }
 
-/// Returns the changes against a revision's first parent. The root revision created everything it contains.
-pub async fn of_revision(ctx: &Ctx, space: SpaceId, id: Oid, limit: usize) -> Result<Changes> {
+/// Returns the changes against a revision's first parent. The root revision created everything it contains. Computed
+/// pages are those of the latest versions of their specs, on both sides.
+pub async fn of_revision(
+    ctx: &Ctx,
+    space: SpaceId,
+    id: Oid,
+    (entries, limit): (ComputedEntries, usize),
+) -> Result<Changes> {
     let content = ctx.content(space, RevisionSelector::Revision(id)).await?;
     let content = content.allow::<View>()?;
     let Some(parent) = content.revision.parents.first() else {
-        return between(ctx, None, content, limit).await;
+        return between(ctx, None, content, (entries, limit)).await;
     };
     let organization = content.space.organization;
     let found = revisions::find_all(ctx.db(), organization, space, &[*parent]).await?;
     let parent = found.into_iter().next();
     let parent = parent.ok_or_else(|| Error::internal(format!("revision {id} has no parent")))?;
-    between(ctx, Some(parent), content, limit).await
+    between(ctx, Some(parent), content, (entries, limit)).await
 }
 
 async fn between(
     ctx: &Ctx,
     before: Option<Revision>,
     after: Viewable<Content>,
-    limit: usize,
+    (entries, limit): (ComputedEntries, usize),
 ) -> Result<Changes> {
     let before = match before {
-        Some(revision) => Some(open_earlier(ctx, &after, revision).await?),
+        Some(revision) => Some(open_earlier(ctx, &after, revision, entries).await?),
         None => None,
     };
-    let after = open_checked_as_written(ctx, after).await?;
+    let after = open_content(ctx, after, entries).await?;
     let listed = compare(ctx, before.as_ref(), &after).await?;
     let mut found = Changes {
         variables: variables(before.as_ref(), &after),
@@ -97,7 +108,9 @@ async fn between(
         measures: HashMap::new(),
     };
     found.truncate(limit);
-    let mut repository = Repository::of(ctx, &found.after.content);
+    let before = found.before.as_ref();
+    let texts = before.and_then(|before| before.pages.computed_texts());
+    let mut repository = found.after.repository(ctx).with_texts(texts);
     found.facts = facts::load(ctx, &mut repository, &found.texts()).await?;
     let pool = Pool::of(&found.after.content);
     let files = files::of_pool(ctx, pool, found.files()).await?;
@@ -117,7 +130,10 @@ pub async fn since(
     let space = &after.content.space;
     let found = revisions::find_all(ctx.db(), space.organization, space.id, &[before]).await?;
     let before = match found.into_iter().next() {
-        Some(revision) => Some(open_earlier(ctx, &after.content, revision).await?),
+        Some(revision) => {
+            let entries = ComputedEntries::AsWritten;
+            Some(open_earlier(ctx, &after.content, revision, entries).await?)
+        }
         None => None,
     };
     let changes = compare(ctx, before.as_ref(), after).await?;
@@ -128,12 +144,13 @@ async fn open_earlier(
     ctx: &Ctx,
     after: &Viewable<Content>,
     revision: Revision,
+    entries: ComputedEntries,
 ) -> Result<OpenContent> {
     let content = Content {
         revision,
         ..(**after).clone()
     };
-    open_checked_as_written(ctx, after.renew(content)).await
+    open_content(ctx, after.renew(content), entries).await
 }
 
 async fn compare(

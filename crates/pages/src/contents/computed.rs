@@ -12,15 +12,21 @@ use context::{
     cache::{CacheShare, MemoryCache},
     slots::KeyedSlots,
 };
-use model::{Result, content::Content, id::OrganizationId};
+use model::{Oid, Result, content::Content, id::OrganizationId, language::Language};
 use space_files::ComputedSource;
-use store::openapi_specs::versions::{self, ReferencedVersion};
+use store::{
+    objects::Pool,
+    openapi_specs::versions::{self, ReferencedVersion},
+};
 
 use super::{
     BYTES_PER_PAGE, Pages, TreeKey,
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
+    page_tree::ComputedEntry,
+    spec_labels::SpecLabels,
     spec_pages::SpecPages,
 };
+use crate::{repository::Repository, spec_trees::SpecTree};
 
 /// Limits of the computed pages of a space. Further entries have no pages.
 const MAX_PAGES: usize = 30_000;
@@ -43,16 +49,25 @@ pub enum ComputedEntries {
 pub(crate) enum SpecAccess<'a> {
     /// Of someone who may read content that shows them.
     Reader(&'a Viewable<Content>),
-    /// Of the server, which indexes all content.
-    Server(OrganizationId),
+    /// Of the server, which indexes all content. With the language of the space.
+    Server(OrganizationId, Option<&'a str>),
 }
 
 impl SpecAccess<'_> {
     fn organization(self) -> OrganizationId {
         match self {
             Self::Reader(content) => content.space.organization,
-            Self::Server(organization) => organization,
+            Self::Server(organization, _) => organization,
         }
+    }
+
+    /// Returns the words for pages in the language of the space.
+    fn labels(self) -> &'static SpecLabels {
+        let language = match self {
+            Self::Reader(content) => content.space.language.map(Language::as_str),
+            Self::Server(_, language) => language,
+        };
+        SpecLabels::of(language)
     }
 
     pub(super) async fn latest_versions(
@@ -62,7 +77,7 @@ impl SpecAccess<'_> {
     ) -> Result<Vec<ReferencedVersion>> {
         match self {
             Self::Reader(content) => versions::named(ctx.db(), content, slugs).await,
-            Self::Server(of) => versions::named_for_server(ctx.db(), of, slugs).await,
+            Self::Server(of, _) => versions::named_for_server(ctx.db(), of, slugs).await,
         }
     }
 
@@ -71,17 +86,31 @@ impl SpecAccess<'_> {
         let ids = [version.id];
         let mut found = match self {
             Self::Reader(content) => versions::bundled_texts(ctx.db(), content, &ids).await?,
-            Self::Server(of) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
+            Self::Server(of, _) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
         };
         Ok(found.pop().map(|(_, text)| text))
     }
 }
 
 /// Cache key of the pages of a spec.
-type SpecPagesKey = (OrganizationId, ReferencedVersion, ComputedSource);
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct SpecPagesKey {
+    organization: OrganizationId,
+    version: ReferencedVersion,
+    source: ComputedSource,
+    overlay: Option<Oid>,
+    language: &'static str,
+}
 
-/// Cache key of an expanded tree: the tree, the pages removed from it, and the specs.
-type ExpandedKey = (TreeKey, Vec<PageIndex>, Vec<ReferencedVersion>);
+/// Cache key of an expanded tree.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct ExpandedKey {
+    tree: TreeKey,
+    /// The pages removed from the tree.
+    removed: Vec<PageIndex>,
+    specs: Vec<ReferencedVersion>,
+    language: &'static str,
+}
 
 struct ComputedCaches {
     specs: MemoryCache<SpecPagesKey, Arc<SpecPages>>,
@@ -110,7 +139,7 @@ pub(crate) async fn expand(
     if entries.is_empty() {
         return Ok(pages);
     }
-    let mut slugs: Vec<String> = entries.iter().map(|(_, of)| of.spec.clone()).collect();
+    let mut slugs: Vec<String> = entries.iter().map(|of| of.source.spec.clone()).collect();
     slugs.sort_unstable();
     slugs.dedup();
     let latest = access.latest_versions(ctx, &slugs).await?;
@@ -118,7 +147,12 @@ pub(crate) async fn expand(
         return Ok(pages);
     }
     let caches: &ComputedCaches = ctx.app.feature();
-    let key = (tree, pages.removed().to_vec(), latest);
+    let key = ExpandedKey {
+        tree,
+        removed: pages.removed().to_vec(),
+        specs: latest,
+        language: access.labels().language,
+    };
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
@@ -128,7 +162,7 @@ pub(crate) async fn expand(
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
-    let specs = load_all(ctx, access, &pages, &key.2).await?;
+    let specs = load_all(ctx, (access, key.tree.0), &pages, &key.specs).await?;
     let count: usize = specs.values().map(|(_, spec)| spec.count).sum();
     let expanded = || join(&pages, &specs);
     let bytes = (pages.tree.pages.len() + count) * BYTES_PER_PAGE;
@@ -144,17 +178,19 @@ type SpecsByEntry = HashMap<PageIndex, (ReferencedVersion, Arc<SpecPages>)>;
 /// Loads the pages of all entries, within the limits.
 async fn load_all(
     ctx: &Ctx,
-    access: SpecAccess<'_>,
+    (access, pool): (SpecAccess<'_>, Pool),
     pages: &Pages,
     latest: &[ReferencedVersion],
 ) -> Result<SpecsByEntry> {
     let (mut count, mut bytes) = (0, 0);
     let mut specs = HashMap::new();
-    for (index, source) in pages.computed_entries() {
-        let Some(version) = latest.iter().find(|version| version.slug == source.spec) else {
+    for entry in pages.computed_entries() {
+        let mut latest = latest.iter();
+        let version = latest.find(|version| version.slug == entry.source.spec);
+        let Some(version) = version.filter(|_| !entry.lacks_overlay()) else {
             continue;
         };
-        let spec = load(ctx, access, version, source).await?;
+        let spec = load(ctx, (access, pool), version, entry).await?;
         if spec.pages.is_empty()
             || count + spec.count > MAX_PAGES
             || bytes + spec.text_bytes > MAX_TEXT_BYTES
@@ -163,7 +199,7 @@ async fn load_all(
         }
         count += spec.count;
         bytes += spec.text_bytes;
-        specs.insert(*index, (version.clone(), spec));
+        specs.insert(entry.page, (version.clone(), spec));
     }
     Ok(specs)
 }
@@ -171,17 +207,32 @@ async fn load_all(
 /// Loads the pages of a spec: from the cache, or from its text.
 pub(super) async fn load(
     ctx: &Ctx,
-    access: SpecAccess<'_>,
+    (access, pool): (SpecAccess<'_>, Pool),
     version: &ReferencedVersion,
-    source: &ComputedSource,
+    entry: &ComputedEntry,
 ) -> Result<Arc<SpecPages>> {
     let organization = access.organization();
     let cache = &ctx.app.feature::<ComputedCaches>().specs;
-    let key = (organization, version.clone(), source.clone());
+    let (source, labels) = (&entry.source, access.labels());
+    let key = SpecPagesKey {
+        organization,
+        version: version.clone(),
+        source: source.clone(),
+        overlay: entry.overlay,
+        language: labels.language,
+    };
     if let Some(known) = cache.get(&key) {
         return Ok(known);
     }
     let text = access.text(ctx, version).await?.unwrap_or_default();
+    let overlay = match entry.overlay {
+        Some(overlay) => Some(
+            Repository::in_pool(&ctx.app, pool)
+                .read_text(overlay)
+                .await?,
+        ),
+        None => None,
+    };
     let url = version.is_public.then(|| {
         let server = &ctx.app.settings.public_url;
         format!(
@@ -189,7 +240,10 @@ pub(super) async fn load(
             version.slug
         )
     });
-    let read = || SpecPages::read(&text, source, url.as_deref());
+    let read = || {
+        let tree = SpecTree::read(&text, overlay.as_deref());
+        SpecPages::new(tree, source, labels, url.as_deref())
+    };
     let spec = Arc::new(ctx.app.compute.run(organization, read).await?);
     cache.insert(key, spec.clone());
     Ok(spec)
@@ -197,13 +251,13 @@ pub(super) async fn load(
 
 fn join(pages: &Pages, specs: &SpecsByEntry) -> Pages {
     let mut builder = ComputedPagesBuilder::default();
-    for (index, source) in pages.computed_entries() {
-        let Some((version, spec)) = specs.get(index) else {
+    for entry in pages.computed_entries() {
+        let Some((version, spec)) = specs.get(&entry.page) else {
             continue;
         };
-        let seed = pages.tree.pages[*index].id.to_string();
-        let entry = ExpandedEntry::new(seed, version.clone(), source);
-        builder.add(*index, entry, spec);
+        let seed = pages.tree.pages[entry.page].id.to_string();
+        let expanded = ExpandedEntry::new(seed, version.clone(), &entry.source, entry.overlay);
+        builder.add(entry.page, expanded, spec);
     }
     let (computed, derived) = builder.finish();
     pages.with_computed(pages.tree.with_derived(derived), computed)

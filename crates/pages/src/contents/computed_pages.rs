@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use content::pages::{DerivedPage, PageIndex, derived_id};
-use model::id::PageId;
+use model::{Oid, id::PageId};
 use serde_json::{Value, json};
 use space_files::ComputedSource;
 use store::openapi_specs::versions::ReferencedVersion;
@@ -25,8 +25,9 @@ pub(super) struct ExpandedEntry {
     /// Ids of pages are derived from it.
     seed: String,
     version: ReferencedVersion,
-    by_tag: bool,
-    download_link: bool,
+    source: ComputedSource,
+    /// The blob of the overlay that was applied.
+    overlay: Option<Oid>,
 }
 
 #[derive(Debug)]
@@ -59,6 +60,12 @@ impl ComputedPages {
         })
     }
 
+    /// Returns the spec of a page and the overlay that was applied to it.
+    pub(crate) fn overlay(&self, page: PageId) -> Option<(&str, Oid)> {
+        let entry = &self.entries[self.origins.get(&page)?.entry];
+        Some((&entry.version.slug, entry.overlay?))
+    }
+
     pub(crate) fn contains(&self, page: PageId) -> bool {
         self.origins.contains_key(&page)
     }
@@ -77,12 +84,17 @@ impl ComputedPages {
 }
 
 impl ExpandedEntry {
-    pub(super) fn new(seed: String, version: ReferencedVersion, source: &ComputedSource) -> Self {
+    pub(super) fn new(
+        seed: String,
+        version: ReferencedVersion,
+        source: &ComputedSource,
+        overlay: Option<Oid>,
+    ) -> Self {
         Self {
             seed,
             version,
-            by_tag: source.by_tag,
-            download_link: source.download_link,
+            source: source.clone(),
+            overlay,
         }
     }
 
@@ -93,11 +105,14 @@ impl ExpandedEntry {
             SpecPart::Models if origin.key == "models" => json!({"doc": "models"}),
             SpecPart::Models => json!({"doc": "models", "page": origin.key}),
         };
-        if self.by_tag {
+        if self.source.by_tag {
             props["grouping"] = json!("by-tag");
         }
-        if self.download_link {
+        if self.source.download_link {
             props["downloadLink"] = json!(true);
+        }
+        if let Some(overlay) = &self.source.overlay {
+            props["overlay"] = json!(overlay);
         }
         let ReferencedVersion { slug, spec, id, .. } = &self.version;
         let value = json!({"object": "openapi-spec", "id": spec, "slug": slug, "lastVersion": id});

@@ -16,13 +16,16 @@ use model::{
 };
 use serde_json::Value;
 use space_files::{ComputedSource, SourceError};
+use store::objects::Pool;
 use uuid::Uuid;
 
 use super::{
     Document, OpenContent, PageFacts,
     computed::{SpecAccess, load},
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
-    facts, pages, pages_of,
+    facts,
+    page_tree::ComputedEntry,
+    pages, pages_of,
 };
 
 /// A source, and the seed of the ids of its pages.
@@ -40,15 +43,11 @@ impl SeededSource {
     /// Reads a source of pages.
     pub fn of_pages(source: &Value, seed: String) -> Result<Self> {
         check_length("seed", &seed, 1, MAX_SEED_CHARS)?;
-        let (source, ignored) = parse(source)?;
-        match ignored.into_iter().next() {
-            Some(problem) => Err(refusal(&problem)),
-            None => Ok(Self {
-                source,
-                seed,
-                key: None,
-            }),
-        }
+        Ok(Self {
+            source: parse_source("source", source)?,
+            seed,
+            key: None,
+        })
     }
 
     /// Reads a source of one document: of a page that has it as `computed`.
@@ -67,7 +66,7 @@ impl SeededSource {
                 return Err(Error::invalid("source.props.doc", message));
             }
         };
-        let (source, _) = parse(source)?;
+        let (source, _) = ComputedSource::parse(source).map_err(|it| refusal("source", it))?;
         Ok(Self {
             // The other pages are the same without them.
             source: ComputedSource {
@@ -80,12 +79,18 @@ impl SeededSource {
     }
 }
 
-fn parse(source: &Value) -> Result<(ComputedSource, Vec<SourceError>)> {
-    ComputedSource::parse(source).map_err(|problem| refusal(&problem))
+/// Reads a source of pages that is sent in this field. Fields that it does not use are refused.
+pub fn parse_source(field: &str, source: &Value) -> Result<ComputedSource> {
+    let (source, ignored) =
+        ComputedSource::parse(source).map_err(|problem| refusal(field, problem))?;
+    match ignored.into_iter().next() {
+        Some(problem) => Err(refusal(field, problem)),
+        None => Ok(source),
+    }
 }
 
-fn refusal(problem: &SourceError) -> Error {
-    Error::invalid(format!("source.{}", problem.field), problem.message.clone())
+fn refusal(field: &str, problem: SourceError) -> Error {
+    Error::invalid(format!("{field}.{}", problem.field), problem.message)
 }
 
 /// Returns the pages of a source, as the only ones of the space, with their facts.
@@ -103,12 +108,27 @@ pub async fn computed_pages(
         let message = "names no OpenAPI spec of this organization that has a version";
         Error::invalid("source.dependencies.spec.ref.spec", message)
     })?;
-    let spec = load(ctx, access, &version, &source.source).await?;
     let stored = pages_of(ctx, &content).await?;
+    let evaluated = ComputedEntry {
+        page: 0,
+        source: source.source.clone(),
+        overlay: stored.tree.overlay_of(&source.source),
+    };
+    if evaluated.lacks_overlay() {
+        let message = "names no file below `.gitbook/overlays` of this space";
+        return Err(Error::invalid("source.props.overlay", message));
+    }
+    let pool = Pool::of(&content);
+    let spec = load(ctx, (access, pool), &version, &evaluated).await?;
+    if let Some(problem) = spec.effect.problems.first() {
+        let message = format!("names an overlay that cannot be used. {problem}");
+        return Err(Error::invalid("source.props.overlay", message));
+    }
     let join = || {
         let mut builder = ComputedPagesBuilder::default();
-        let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source);
-        builder.add(0, entry, &spec);
+        let overlay = evaluated.overlay;
+        let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source, overlay);
+        builder.add(evaluated.page, entry, &spec);
         let (computed, derived) = builder.finish();
         stored.with_computed(tree_of_one_entry().with_derived(derived), computed)
     };

@@ -8,7 +8,7 @@ use std::{
 use content::{
     PageTree,
     page_ids::IdLocation,
-    pages::{Page, PageIndex, PageKind},
+    pages::{PageIndex, PageKind},
 };
 use jiff::Timestamp;
 use model::{Oid, id::PageId};
@@ -32,9 +32,24 @@ pub struct Pages {
     taken_out: HashSet<String>,
     /// The pages that were removed for this reader, by their index in the whole tree.
     removed: Vec<PageIndex>,
-    computed_entries: Vec<(PageIndex, ComputedSource)>,
+    computed_entries: Vec<ComputedEntry>,
     /// None if no entry was replaced by its pages.
     computed: Option<ComputedPages>,
+}
+
+/// An entry that can be replaced by pages.
+#[derive(Debug, Clone)]
+pub(super) struct ComputedEntry {
+    pub(super) page: PageIndex,
+    pub(super) source: ComputedSource,
+    /// The blob of its overlay. None if it names none, or one that does not exist.
+    pub(super) overlay: Option<Oid>,
+}
+
+impl ComputedEntry {
+    pub(super) fn lacks_overlay(&self) -> bool {
+        self.source.overlay.is_some() && self.overlay.is_none()
+    }
 }
 
 impl Pages {
@@ -52,7 +67,7 @@ impl Pages {
             .map(|oid| Variables::parse(&repository.text(oid)).values)
             .unwrap_or_default();
         Self {
-            computed_entries: computed_entries(&tree.pages),
+            computed_entries: computed_entries(&tree),
             tree,
             variables,
             times,
@@ -72,7 +87,7 @@ impl Pages {
         Self {
             taken_out: files.filter(|file| tree.by_file(file).is_none()).collect(),
             removed: pages.iter().copied().collect(),
-            computed_entries: computed_entries(&tree.pages),
+            computed_entries: computed_entries(&tree),
             tree,
             variables: self.variables.clone(),
             times: self.times.clone(),
@@ -98,7 +113,7 @@ impl Pages {
     }
 
     /// Returns the entries that can be replaced by pages.
-    pub(super) fn computed_entries(&self) -> &[(PageIndex, ComputedSource)] {
+    pub(super) fn computed_entries(&self) -> &[ComputedEntry] {
         &self.computed_entries
     }
 
@@ -114,6 +129,11 @@ impl Pages {
     /// Returns where a page comes from. None for pages with a file.
     pub fn page_source(&self, page: PageId) -> Option<PageSource> {
         self.computed.as_ref()?.source(page)
+    }
+
+    /// Returns the spec of a computed page and the overlay that is applied to it, if there is one.
+    pub(crate) fn spec_overlay(&self, page: PageId) -> Option<(&str, Oid)> {
+        self.computed.as_ref()?.overlay(page)
     }
 
     pub fn is_computed(&self, page: PageId) -> bool {
@@ -175,13 +195,17 @@ impl Pages {
 }
 
 /// Returns the entries of a tree that can be replaced by pages.
-fn computed_entries(pages: &[Page]) -> Vec<(PageIndex, ComputedSource)> {
-    let entries = pages.iter().enumerate().filter_map(|(index, page)| {
+fn computed_entries(tree: &PageTree) -> Vec<ComputedEntry> {
+    let entries = tree.pages.iter().enumerate().filter_map(|(at, page)| {
         let PageKind::Computed { value } = &page.kind else {
             return None;
         };
         let (source, _) = ComputedSource::parse(value).ok()?;
-        Some((index, source))
+        Some(ComputedEntry {
+            page: at,
+            overlay: tree.overlay_of(&source),
+            source,
+        })
     });
     entries.take(MAX_COMPUTED_ENTRIES).collect()
 }

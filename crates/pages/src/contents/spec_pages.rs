@@ -4,8 +4,11 @@
 use std::{fmt::Write, sync::Arc};
 
 use model::{ObjectKind, Oid};
-use openapi::{ComputedPage, Documents, ExpandOptions, Grouping, PageKind, bundle, expand, parse};
+use openapi::{ComputedPage, ExpandOptions, Grouping, PageKind, expand};
 use space_files::ComputedSource;
+
+use super::spec_labels::SpecLabels;
+use crate::spec_trees::{OverlayEffect, SpecTree};
 
 /// The pages of a spec.
 #[derive(Debug, Default)]
@@ -14,6 +17,8 @@ pub(super) struct SpecPages {
     /// Number of pages, and bytes of their texts.
     pub(super) count: usize,
     pub(super) text_bytes: usize,
+    /// What the overlay of the entry did.
+    pub(super) effect: OverlayEffect,
 }
 
 #[derive(Debug)]
@@ -37,13 +42,20 @@ pub(super) enum SpecPart {
 }
 
 impl SpecPages {
-    /// Derives the pages from the text of a spec. A text that is not one has no pages. `download_url` is where visitors
-    /// can download it.
-    pub(super) fn read(text: &str, source: &ComputedSource, download_url: Option<&str>) -> Self {
-        let Ok(parsed) = parse(text) else {
-            return Self::default();
+    /// Derives the pages from a spec. `download_url` is where visitors can download it.
+    pub(super) fn new(
+        tree: SpecTree,
+        source: &ComputedSource,
+        labels: &SpecLabels,
+        download_url: Option<&str>,
+    ) -> Self {
+        let mut all = Self {
+            effect: tree.effect,
+            ..Self::default()
         };
-        let root = bundle(&Documents::new(None, parsed.root));
+        let Some(root) = tree.root else {
+            return all;
+        };
         let options = ExpandOptions {
             grouping: if source.by_tag {
                 Grouping::ByTag
@@ -51,11 +63,11 @@ impl SpecPages {
                 Grouping::ByOperation
             },
             models: source.models,
-            ..ExpandOptions::default()
+            labels: labels.pages,
         };
-        let mut all = Self::default();
         let writer = PageWriter {
             spec: &source.spec,
+            download: labels.download,
             download_url: download_url.filter(|_| source.download_link),
         };
         let expansion = expand(&root, &options);
@@ -65,12 +77,14 @@ impl SpecPages {
 
     /// Approximate size in memory.
     pub(super) fn bytes(&self) -> usize {
-        self.text_bytes + self.count * 256
+        self.text_bytes + self.count * 256 + self.effect.bytes()
     }
 }
 
 struct PageWriter<'a> {
     spec: &'a str,
+    /// The text of the link.
+    download: &'static str,
     download_url: Option<&'a str>,
 }
 
@@ -112,7 +126,7 @@ impl PageWriter<'_> {
         write!(text, "# {}\n\n", escape(&page.title)).ok();
         text.push_str(&page.markdown(self.spec));
         if let (PageKind::Overview, Some(url)) = (page.kind, self.download_url) {
-            write!(text, "\n[Download the OpenAPI spec]({url})\n").ok();
+            write!(text, "\n[{}]({url})\n", self.download).ok();
         }
         text
     }

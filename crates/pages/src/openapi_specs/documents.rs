@@ -10,7 +10,7 @@ use model::{
     openapi_spec::{MAX_SPEC_BYTES, SpecProblem, SpecProblemKind},
 };
 use openapi::{
-    Documents, ParsedText, Position, Problem, ProblemKind, SpecValue, Validation, bundle, decode,
+    Documents, ParsedText, Position, Problem, ProblemKind, SpecValue, Validation, decode, join,
     limits::{MAX_DEPTH, MAX_NODES, MAX_PROBLEMS},
     parse, validate,
 };
@@ -173,7 +173,7 @@ impl DocumentCollection {
     fn conclude(mut self, source: String, validation: Validation) -> CheckedSpec {
         let mut bundled = None;
         if validation.version.is_some() && self.documents.count() > 1 {
-            let text = SpecValue::from(bundle(&self.documents)).to_string();
+            let text = SpecValue::from(join(&self.documents)).to_string();
             if text.len() <= MAX_SPEC_BYTES {
                 bundled = Some(text);
             } else {

@@ -11,11 +11,11 @@ use context::{
 };
 use model::{
     Oid, Result,
-    id::{FileId, OpenApiVersionId, OrganizationId},
+    id::{FileId, OpenApiVersionId, OrganizationId, PageId},
 };
 use openapi::SpecValue;
 use serde_json::Value;
-use store::openapi_specs::versions;
+use store::openapi_specs::versions::{self, ReferencedVersion};
 
 use super::parsing::ParsedSpec;
 use crate::{
@@ -30,7 +30,8 @@ const MAX_REFERENCED_SPECS: usize = 10;
 /// Cache key of a spec's text, by where it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum SpecKey {
-    Version(OrganizationId, OpenApiVersionId),
+    /// With the blob of the overlay that is applied.
+    Version(OrganizationId, OpenApiVersionId, Option<Oid>),
     Blob(OrganizationId, Oid),
 }
 
@@ -67,10 +68,12 @@ fn cache(ctx: &Ctx) -> &MemoryCache<SpecKey, Arc<ParsedSpec>> {
     &ctx.app.feature::<SpecCache>().0
 }
 
-/// Loads the specs that blocks refer to. Everyone who may see a page may see its specs.
+/// Loads the specs that the blocks of a page refer to, with the overlay of a computed page. Everyone who may see a page
+/// may see its specs.
 pub async fn load(
     ctx: &Ctx,
     opened: &OpenContent,
+    page: PageId,
     references: &[Value],
 ) -> Result<ReferencedSpecs> {
     // Many blocks of a page show parts of the same spec.
@@ -83,7 +86,7 @@ pub async fn load(
     };
     let (slugs, files) = (named("openapi", "spec"), named("file", "file"));
     Ok(ReferencedSpecs {
-        by_slug: load_uploaded(ctx, opened, &slugs).await?,
+        by_slug: load_uploaded(ctx, opened, page, &slugs).await?,
         by_file: load_files(ctx, opened, files).await?,
     })
 }
@@ -91,6 +94,7 @@ pub async fn load(
 async fn load_uploaded(
     ctx: &Ctx,
     opened: &OpenContent,
+    page: PageId,
     slugs: &[String],
 ) -> Result<HashMap<String, Arc<ParsedSpec>>> {
     let mut found = HashMap::new();
@@ -98,11 +102,19 @@ async fn load_uploaded(
         return Ok(found);
     }
     let organization = opened.content.space.organization;
-    let key = |id| SpecKey::Version(organization, id);
+    let overlay = opened.pages.spec_overlay(page);
+    let key = |version: &ReferencedVersion| {
+        let overlay = overlay.filter(|(slug, _)| *slug == version.slug);
+        SpecKey::Version(
+            organization,
+            version.id,
+            overlay.map(|(_, overlay)| overlay),
+        )
+    };
     let named = versions::named(ctx.db(), &opened.content, slugs).await?;
     let mut absent = Vec::new();
     for version in &named {
-        match cache(ctx).get(&key(version.id)) {
+        match cache(ctx).get(&key(version)) {
             Some(known) => drop(found.insert(version.slug.clone(), known)),
             None => absent.push(version.id),
         }
@@ -111,9 +123,20 @@ async fn load_uploaded(
         return Ok(found);
     }
     for (id, text) in versions::bundled_texts(ctx.db(), &opened.content, &absent).await? {
-        let value = read(ctx, key(id), text).await?;
-        let of_it = named.iter().filter(|version| version.id == id);
-        found.extend(of_it.map(|version| (version.slug.clone(), value.clone())));
+        let mut named = named.iter();
+        let Some(version) = named.find(|version| version.id == id) else {
+            continue;
+        };
+        let key = key(version);
+        let overlay = match key {
+            SpecKey::Version(_, _, Some(overlay)) => {
+                let repository = Repository::of(ctx, &opened.content);
+                Some(repository.read_text(overlay).await?)
+            }
+            _ => None,
+        };
+        let value = read(ctx, key, text, overlay).await?;
+        found.insert(version.slug.clone(), value);
     }
     Ok(found)
 }
@@ -136,7 +159,7 @@ async fn load_files(
         } else {
             let mut repository = Repository::of(ctx, &opened.content);
             repository.load(&[file.oid]).await?;
-            read(ctx, key, repository.text(file.oid)).await?
+            read(ctx, key, repository.text(file.oid), None).await?
         };
         found.insert(id, value);
     }
@@ -151,12 +174,17 @@ fn is_text(file: &File) -> bool {
 }
 
 /// Parses a text and caches the result, including failures.
-pub(super) async fn read(ctx: &Ctx, key: SpecKey, text: String) -> Result<Arc<ParsedSpec>> {
+pub(super) async fn read(
+    ctx: &Ctx,
+    key: SpecKey,
+    text: String,
+    overlay: Option<String>,
+) -> Result<Arc<ParsedSpec>> {
     if let Some(known) = cache(ctx).get(&key) {
         return Ok(known);
     }
-    let (SpecKey::Version(organization, _) | SpecKey::Blob(organization, _)) = key;
-    let parse = || ParsedSpec::parse(&text);
+    let (SpecKey::Version(organization, ..) | SpecKey::Blob(organization, _)) = key;
+    let parse = || ParsedSpec::parse(&text, overlay.as_deref());
     let description = Arc::new(ctx.app.compute.run(organization, parse).await?);
     cache(ctx).insert(key, description.clone());
     Ok(description)

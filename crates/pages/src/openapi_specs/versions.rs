@@ -60,8 +60,9 @@ pub async fn content(
         }
         found => found?,
     };
-    let key = SpecKey::Version(organization, version.id);
-    let description = read(ctx, key, version.text.clone().unwrap_or_default()).await?;
+    let key = SpecKey::Version(organization, version.id, None);
+    let text = version.text.clone().unwrap_or_default();
+    let description = read(ctx, key, text, None).await?;
     Ok((version, description))
 }
 

@@ -1,8 +1,9 @@
 //! Pages of OpenAPI specs on a site: navigation, pages, texts for machines and search.
 
+use serde_json::json;
 use testkit::TestApp;
 
-use crate::fixture::SiteFixture;
+use crate::{fixture::SiteFixture, mcp};
 
 const SUMMARY: &str = "# Table of contents\n\n* [Home](README.md)\n\n## API\n\n* ```yaml\n  type: builtin:openapi\n  \
     props: {models: true}\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: pets\n  ```\n\n\
@@ -124,4 +125,72 @@ async fn a_new_version_reaches_the_site_and_its_search() {
     stage.get("/api/orders/get-orders").await.expect_status(404);
     let found = shown(&stage, "/~/search?q=badgers").await;
     assert!(!found.contains("get-orders"), "{found}");
+}
+
+#[tokio::test]
+async fn assistants_list_find_and_read_pages_of_a_spec() {
+    let app = TestApp::new().await;
+    let stage = stage(&app).await;
+    stage.org.openapi_spec("pets", &pets("List pets", "")).await;
+    stage.indexed().await;
+    let page = format!("https://{}/handbook/api/pets/list-pets", stage.host());
+    let (list, _) = mcp::call(&stage, "/~/mcp", "list_pages", json!({})).await;
+    assert!(list.contains(&format!("- [List pets]({page})")), "{list}");
+    let query = json!({"query": "ferrets"});
+    let (found, _) = mcp::call(&stage, "/~/mcp", "search_pages", query).await;
+    assert!(found.contains(&page), "{found}");
+    let path = json!({"path": "api/pets/list-pets"});
+    let (text, failed) = mcp::call(&stage, "/~/mcp", "read_page", path.clone()).await;
+    assert!(!failed && text.contains("GET /pets"), "{text}");
+    let schema = json!({"path": "api/models/pet"});
+    let (text, _) = mcp::call(&stage, "/~/mcp", "read_page", schema).await;
+    assert!(text.contains("The name of the pet"), "{text}");
+
+    stage.org.openapi_spec("pets", &pets("All pets", "")).await;
+    let (text, _) = mcp::call(&stage, "/~/mcp", "read_page", path).await;
+    assert!(text.starts_with("# All pets\n"), "{text}");
+}
+
+#[tokio::test]
+async fn overlays_are_applied_to_what_visitors_see() {
+    let app = TestApp::new().await;
+    let stage = SiteFixture::new(&app, "public").await;
+    let summary = SUMMARY.replace("{models: true}", "{models: true, overlay: ours.yaml}");
+    let overlay = "overlay: 1.0.0
+info: {title: Ours, version: '1'}
+actions:
+- target: $.paths.*[?@.operationId == 'listPets']
+  update:
+    description: In our words.
+    parameters: [{name: colour, in: query, description: Of the fur}]
+- {target: $.components.schemas.Pet.properties.name, update: {description: What it answers to}}
+";
+    let block = "# Guide\n\n{% openapi-schemas spec=\"pets\" schemas=\"Pet\" %}\n{% endopenapi-schemas %}\n";
+    let files = [
+        ("README.md", "# Home\n"),
+        ("guide.md", block),
+        ("SUMMARY.md", summary.as_str()),
+        (".gitbook/overlays/ours.yaml", overlay),
+    ];
+    stage.change(&files).await;
+    stage.org.openapi_spec("pets", &pets("List pets", "")).await;
+    let page = shown(&stage, "/api/pets/list-pets").await;
+    assert!(
+        page.contains("In our words.") && page.contains("Of the fur"),
+        "{page}"
+    );
+    assert!(!page.contains("Lists the ferrets."), "{page}");
+    let markdown = shown(&stage, "/api/pets/list-pets.md").await;
+    assert!(markdown.contains("In our words."), "{markdown}");
+    let schema = shown(&stage, "/api/models/pet").await;
+    assert!(schema.contains("What it answers to"), "{schema}");
+    // Blocks of pages with a file name the spec alone.
+    let guide = shown(&stage, "/guide").await;
+    assert!(guide.contains("The name of the pet"), "{guide}");
+    for path in [
+        "/.gitbook/overlays/ours.yaml",
+        "/~/files/.gitbook/overlays/ours.yaml",
+    ] {
+        stage.get(path).await.expect_status(404);
+    }
 }

@@ -73,7 +73,9 @@ async fn an_operation_is_drawn_from_the_last_version() {
         !page.contains("<img src=x"),
         "the description is taken for HTML"
     );
-    assert!(page.contains("Where it is paid"), "{page}");
+    let zone = page.find("Where it is paid").expect("a property");
+    let amount = page.find("How much").expect("another property");
+    assert!(zone < amount, "properties are not in the order of the spec");
 
     stage
         .org

@@ -134,9 +134,7 @@ async fn documents_have_limits_in_number_and_bytes() {
     let large = format!("description: {}", "a".repeat(6 << 20));
     server.put("/large.yaml", &large);
     server.put("/larger.yaml", &large);
-    let entry = format!(
-        "{HEAD}components:\n  schemas: {{A: {{$ref: large.yaml}},\n    B: {{$ref: larger.yaml}}}}\n"
-    );
+    let entry = format!("{HEAD}paths:\n  /a: {{$ref: large.yaml}}\n  /b: {{$ref: larger.yaml}}\n");
     server.put("/openapi.yaml", entry);
     let spec = stage
         .process(json!({"url": server.url("/openapi.yaml")}))

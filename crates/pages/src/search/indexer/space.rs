@@ -48,7 +48,7 @@ impl Batch<'_> {
         let key = tree_key(main);
         let pool = key.0;
         let pages = contents::pages_in(ctx, key.clone()).await?;
-        let access = SpecAccess::Server(organization);
+        let access = SpecAccess::Server(organization, main.language.as_deref());
         let pages = contents::expand_computed(ctx, access, key, pages).await?;
         let blobs: Vec<Oid> = pages.tree.pages.iter().filter_map(blob_of).collect();
         let mut repository = Repository::in_pool(&ctx.app, pool).with_texts(pages.computed_texts());

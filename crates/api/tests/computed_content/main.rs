@@ -1,5 +1,10 @@
 //! Computed content: the pages of an OpenAPI spec in the place of an entry of the table of contents.
 
+mod changes;
+mod created_spaces;
+mod languages;
+mod overlays;
+
 use serde_json::{Value, json};
 use testkit::{Org, TestApp, TestSpace};
 

@@ -1,0 +1,78 @@
+//! Overlays of computed entries, and what they do to the latest version of their spec.
+//!
+//! Nothing is stored: a report is that of the pages that readers see now, whether the spec, the overlay or the entry
+//! has changed.
+
+use authz::action::act::View;
+use context::Ctx;
+use model::{
+    Result,
+    content::RevisionSelector,
+    id::{OpenApiVersionId, PageId, SpaceId},
+};
+use store::objects::Pool;
+
+use super::{
+    computed::{SpecAccess, load},
+    page_tree::ComputedEntry,
+    pages_of,
+};
+use crate::spec_trees::OverlayEffect;
+
+/// An overlay that a computed entry names.
+#[derive(Debug)]
+pub struct OverlayReport {
+    /// The entry.
+    pub page: PageId,
+    /// As the entry names it.
+    pub overlay: String,
+    pub spec: String,
+    /// The latest version of the spec, if it exists.
+    pub version: Option<OpenApiVersionId>,
+    /// None if the overlay does not exist, or the spec has no version.
+    pub effect: Option<OverlayEffect>,
+    pub is_missing: bool,
+}
+
+/// Returns a report on each overlay that an entry of the table of contents names, in their order.
+pub async fn overlay_reports(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: RevisionSelector,
+) -> Result<Vec<OverlayReport>> {
+    let content = ctx.content(space, at).await?.allow::<View>()?;
+    let pages = pages_of(ctx, &content).await?;
+    let entries = pages.computed_entries().iter();
+    let named: Vec<(&ComputedEntry, &String)> = entries
+        .filter_map(|entry| Some((entry, entry.source.overlay.as_ref()?)))
+        .collect();
+    if named.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut slugs: Vec<String> = named.iter().map(|(of, _)| of.source.spec.clone()).collect();
+    slugs.sort_unstable();
+    slugs.dedup();
+    let access = SpecAccess::Reader(&content);
+    let latest = access.latest_versions(ctx, &slugs).await?;
+    let mut reports = Vec::new();
+    for (entry, overlay) in named {
+        let mut latest = latest.iter();
+        let version = latest.find(|version| version.slug == entry.source.spec);
+        let effect = match version.filter(|_| !entry.lacks_overlay()) {
+            Some(version) => {
+                let pages = load(ctx, (access, Pool::of(&content)), version, entry).await?;
+                Some(pages.effect.clone())
+            }
+            None => None,
+        };
+        reports.push(OverlayReport {
+            page: pages.tree.pages[entry.page].id,
+            overlay: overlay.clone(),
+            spec: entry.source.spec.clone(),
+            version: version.map(|version| version.id),
+            effect,
+            is_missing: entry.lacks_overlay(),
+        });
+    }
+    Ok(reports)
+}
