@@ -2,7 +2,7 @@
 
 use crate::{
     documents::Documents,
-    limits::{MAX_DEPTH, MAX_NODES},
+    limits::{MAX_DEPTH, MAX_INLINED_BYTES, MAX_NODES},
     problem::Position,
     tree::{Field, Map, Node, NodeValue, push_segment},
 };
@@ -82,7 +82,7 @@ fn moved(documents: &Documents, document: usize, reference: &str) -> Option<Stri
 
 fn inline_group(root: &mut Node, group: &str) {
     let Some(items) = root.get(group) else { return };
-    let mut nodes = root.count();
+    let (mut nodes, mut bytes) = (root.count(), 0);
     let mut inlined = Vec::new();
     for (path, item) in items.fields() {
         let target = item.reference().and_then(|_| resolve(root, item));
@@ -90,8 +90,12 @@ fn inline_group(root: &mut Node, group: &str) {
             continue;
         };
         nodes += target.count();
+        bytes += target.text_bytes();
         // Such a path item remains a reference.
-        if nodes > MAX_NODES || target.depth() + WRAPPING_DEPTH > MAX_DEPTH {
+        if nodes > MAX_NODES
+            || bytes > MAX_INLINED_BYTES
+            || target.depth() + WRAPPING_DEPTH > MAX_DEPTH
+        {
             break;
         }
         inlined.push((path.to_owned(), with_siblings(target, item)));

@@ -22,7 +22,10 @@ mod operations;
 mod overview;
 mod page;
 
-use crate::{limits::MAX_PAGES, tree::Node};
+use crate::{
+    limits::{MAX_PAGE_BYTES, MAX_PAGES},
+    tree::Node,
+};
 
 pub use block::SpecBlock;
 pub use page::{ComputedPage, PageKind};
@@ -73,13 +76,13 @@ impl Default for Labels {
 #[derive(Debug)]
 pub struct Expansion {
     pub pages: Vec<ComputedPage>,
-    /// Pages over [`MAX_PAGES`], which are not there; operations over the limit of operations are not counted.
+    /// Pages over [`MAX_PAGES`] or [`MAX_PAGE_BYTES`], which are not there; operations over the limit of operations are not counted.
     pub left_out: usize,
 }
 
 /// Derives the pages of a spec from its bundled tree. Parts that are malformed have no pages.
 pub fn expand(root: &Node, options: &ExpandOptions) -> Expansion {
-    let mut budget = PageBudget::new(MAX_PAGES);
+    let mut budget = PageBudget::new(MAX_PAGES, MAX_PAGE_BYTES);
     let mut pages = vec![overview::page(root, &options.labels)];
     pages.extend(grouping::pages(root, options, &mut budget));
     pages.extend(operations::webhook_pages(root, options, &mut budget));

@@ -120,6 +120,13 @@ impl Node {
         1 + self.children().map(Node::count).sum::<usize>()
     }
 
+    /// Returns the bytes of all names and texts.
+    pub(crate) fn text_bytes(&self) -> usize {
+        let names = self.fields().map(|(name, _)| name.len());
+        let own = self.as_text().map_or(0, str::len) + names.sum::<usize>();
+        own + self.children().map(Node::text_bytes).sum::<usize>()
+    }
+
     /// Returns the levels of the tree; 1 for a value without others below.
     pub fn depth(&self) -> usize {
         1 + self.children().map(Node::depth).max().unwrap_or_default()
@@ -153,6 +160,7 @@ mod tests {
     fn trees_know_their_size_and_convert_to_json() {
         let root = parse("b: [1, {x: null}]\na: true\n").unwrap().root;
         assert_eq!((root.count(), root.depth()), (6, 4));
+        assert_eq!(root.text_bytes(), 3);
         assert_eq!(root.to_json(), json!({"a": true, "b": [1, {"x": null}]}));
         let names: Vec<&str> = root.fields().map(|(name, _)| name).collect();
         assert_eq!(names, ["b", "a"]);

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, fs};
 
-use openapi::parse;
+use openapi::{Documents, ExpandOptions, Node, expand, inline_path_items, parse, validate};
 
 /// Returns the kibibytes that parsing a text adds to the peak of this process.
 fn growth(text: &str) -> u64 {
@@ -12,6 +12,20 @@ fn growth(text: &str) -> u64 {
     let outcome = parsed.map(|parsed| parsed.root.count());
     println!("{growth} KiB for {} bytes: {outcome:?}", text.len());
     growth
+}
+
+/// Returns the kibibytes that the pages of a spec add to the peak of this process, and their number.
+fn expansion_growth(text: &str) -> (u64, usize) {
+    let root: Node = parse(text).expect("it is YAML").root;
+    let before = peak();
+    let options = ExpandOptions {
+        models: true,
+        ..ExpandOptions::default()
+    };
+    let expansion = expand(&inline_path_items(root), &options);
+    let (growth, pages) = (peak() - before, expansion.iter().count());
+    println!("{growth} KiB for {} bytes: {pages} pages", text.len());
+    (growth, pages)
 }
 
 fn peak() -> u64 {
@@ -59,4 +73,76 @@ fn a_field_takes_at_most_256_bytes() {
 fn a_map_with_one_field_takes_at_most_512_bytes() {
     let text = "- {a: b}\n".repeat(100_000);
     assert!(growth(&text) < 100_000 * 512 / 1024);
+}
+
+#[test]
+fn a_long_path_item_is_not_repeated_at_every_path() {
+    let mut text = "paths:\n".to_owned();
+    for at in 0..600 {
+        writeln!(text, "  /{at}: {{$ref: '#/components/pathItems/x'}}").expect("it is memory");
+    }
+    let description = "a".repeat(500_000);
+    write!(
+        text,
+        "components: {{pathItems: {{x: {{get: {{description: {description}}}}}}}}}\n"
+    )
+    .expect("it is memory");
+    // It was 290 MiB with a copy for each path.
+    let (growth, pages) = expansion_growth(&text);
+    assert!(growth < 48 << 10);
+    assert!(pages > 600, "the others are found by their references");
+}
+
+#[test]
+fn long_texts_are_not_read_again_for_every_page() {
+    let mut text = "components:\n  schemas:\n".to_owned();
+    writeln!(text, "    long: {{description: {}}}", "a".repeat(4_000_000)).expect("it is memory");
+    for at in 0..15_000 {
+        writeln!(text, "    s{at}: {{$ref: '#/components/schemas/long'}}").expect("it is memory");
+    }
+    let began = std::time::Instant::now();
+    let (growth, _) = expansion_growth(&text);
+    // 60 GB would have been read.
+    assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
+    assert!(growth < 64 << 10);
+}
+
+/// A spec whose only path has so many bytes and so many operations.
+fn one_path(bytes: usize, operations: usize) -> String {
+    let operations: Vec<String> = (0..operations)
+        .map(|at| format!("\"m{at}\":{{}}"))
+        .collect();
+    format!(
+        "{{\"paths\":{{\"/{}\":{{\"additionalOperations\":{{{}}}}}}}}}",
+        "a".repeat(bytes),
+        operations.join(",")
+    )
+}
+
+#[test]
+fn operations_of_a_long_path_have_no_pages() {
+    let (growth, pages) = expansion_growth(&one_path(200_000, 1_500));
+    assert!(growth < 8 << 10);
+    assert_eq!(pages, 1, "the overview");
+    // Shorter ones share a budget.
+    let (growth, pages) = expansion_growth(&one_path(1_900, 15_000));
+    assert!(growth < 96 << 10);
+    assert!((1_000..10_000).contains(&pages), "{pages} pages");
+}
+
+#[test]
+fn problems_do_not_repeat_long_names() {
+    let fields: Vec<String> = (0..1_000).map(|at| format!("\"unknown{at}\":1")).collect();
+    let text = format!(
+        "{{\"openapi\":\"3.1.0\",\"info\":{{\"title\":\"a\",\"version\":\"1\"}},\"paths\":{{\"/{}\":{{{}}}}}}}",
+        "a".repeat(60_000),
+        fields.join(",")
+    );
+    let root = parse(&text).expect("it is JSON").root;
+    let problems = validate(&Documents::new(None, root)).problems;
+    let bytes = problems
+        .iter()
+        .map(|it| it.pointer.len() + it.message.len());
+    assert_eq!(problems.len(), 1_000);
+    assert!(bytes.sum::<usize>() < 1_000_000);
 }

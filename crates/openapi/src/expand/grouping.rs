@@ -69,7 +69,7 @@ pub(super) fn pages(
         // Operations of a group that has no page have none either.
         let page = builder
             .budget
-            .charge()
+            .charge(key.name().len())
             .then(|| builder.page(*key, operations));
         if page.is_none() {
             builder.budget.left_out += operations.len();
@@ -137,14 +137,16 @@ impl GroupPages<'_> {
             }
         };
         if self.options.grouping == Grouping::ByTag {
-            page.blocks = operations.iter().map(operation_block).collect();
+            let operations = operations.iter();
+            let within = operations.filter(|it| self.budget.charge_block(it.name_bytes()));
+            page.blocks = within.map(operation_block).collect();
             return page;
         }
         if !page.text.is_empty() && !operations.is_empty() {
             page.text.push('\n');
         }
         for operation in operations {
-            if !self.budget.charge() {
+            if !self.budget.charge(operation.name_bytes()) {
                 continue;
             }
             page.text.push_str(&operation.list_item());

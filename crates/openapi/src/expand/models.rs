@@ -26,7 +26,7 @@ pub(super) fn pages(root: &Node, labels: &Labels, budget: &mut PageBudget) -> Op
     let key = "models".to_owned();
     let mut all = ComputedPage::new(PageKind::Models, key, "models", labels.models);
     for (name, node) in schemas {
-        if !budget.charge() {
+        if !budget.charge(name.len()) {
             continue;
         }
         all.text.extend(["* ", &code(name), "\n"]);

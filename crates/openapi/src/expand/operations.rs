@@ -6,9 +6,13 @@ use super::{
     ExpandOptions, Grouping,
     block::SpecBlock,
     markdown::{code, plain},
-    page::{ComputedPage, PageBudget, PageKind},
+    page::{ComputedPage, PageBudget, PageKind, beginning, one_line},
 };
-use crate::{bundle::resolve, limits::MAX_OPERATIONS, tree::Node};
+use crate::{
+    bundle::resolve,
+    limits::{MAX_NAME_BYTES, MAX_OPERATIONS, MAX_TITLE_CHARS},
+    tree::Node,
+};
 
 const METHODS: [&str; 9] = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
@@ -26,7 +30,13 @@ pub(super) struct Operation<'a> {
 
 impl<'a> Operation<'a> {
     pub(super) fn id(&self) -> Option<&'a str> {
-        self.node.text("operationId").filter(|id| !id.is_empty())
+        let id = self.node.text("operationId");
+        id.filter(|id| (1..=MAX_NAME_BYTES).contains(&id.len()))
+    }
+
+    /// Returns the bytes of its names.
+    pub(super) fn name_bytes(&self) -> usize {
+        self.place.len() + self.method.len() + self.id().map_or(0, str::len)
     }
 
     /// Returns the method and the place.
@@ -35,22 +45,31 @@ impl<'a> Operation<'a> {
     }
 
     pub(super) fn title(&self) -> String {
-        let summary = self.node.text("summary").map(str::trim);
+        let summary = self.summary().map(str::trim);
         let summary = summary.filter(|summary| !summary.is_empty());
         summary
             .or_else(|| self.id())
             .map_or_else(|| self.address(), str::to_owned)
     }
 
+    fn summary(&self) -> Option<&'a str> {
+        let summary = self.node.text("summary")?;
+        Some(beginning(summary, MAX_TITLE_CHARS))
+    }
+
     pub(super) fn first_tag(&self) -> Option<&'a str> {
-        self.node.get("tags")?.items().find_map(Node::as_text)
+        let tags = self.node.get("tags")?.items().filter_map(Node::as_text);
+        tags.take(1).find(|tag| tag.len() <= MAX_NAME_BYTES)
     }
 
     /// Writes the operation as an item of a list.
     pub(super) fn list_item(&self) -> String {
         let address = code(&self.address());
-        match self.node.text("summary") {
-            Some(summary) => format!("* {address}: {}\n", plain(summary)),
+        match self.summary() {
+            Some(summary) => {
+                let summary = plain(&one_line(summary, MAX_TITLE_CHARS));
+                format!("* {address}: {summary}\n")
+            }
             None => format!("* {address}\n"),
         }
     }
@@ -71,7 +90,8 @@ pub(super) fn operations<'a>(root: &'a Node, group: &str) -> Vec<Operation<'a>> 
             if found.len() == MAX_OPERATIONS {
                 break;
             }
-            if node.as_map().is_some() && !is_hidden(node) {
+            let is_short = place.len() + method.len() <= MAX_NAME_BYTES;
+            if is_short && node.as_map().is_some() && !is_hidden(node) {
                 found.push(Operation {
                     place,
                     method,
@@ -175,14 +195,16 @@ pub(super) fn webhook_pages(
             continue;
         }
         if options.grouping == Grouping::ByTag {
-            all.blocks.push(block);
+            if budget.charge_block(webhook.name_bytes()) {
+                all.blocks.push(block);
+            }
             continue;
         }
-        if !budget.charge() {
+        if !budget.charge(webhook.name_bytes()) {
             continue;
         }
         all.text.push_str(&webhook.list_item());
-        let summary = webhook.node.text("summary").unwrap_or(webhook.place);
+        let summary = webhook.summary().unwrap_or(webhook.place);
         let mut page = ComputedPage::new(PageKind::Webhook, key, webhook.place, summary)
             .describe(webhook.node.text("description"));
         page.blocks = vec![block];

@@ -3,9 +3,13 @@
 use super::{
     Labels,
     markdown::{code, foreign, plain},
-    page::{ComputedPage, PageKind},
+    page::{ComputedPage, PageKind, beginning, one_line},
 };
-use crate::{bundle::resolve, tree::Node};
+use crate::{
+    bundle::resolve,
+    limits::{MAX_LISTED_CHARS, MAX_TITLE_CHARS},
+    tree::Node,
+};
 
 /// Servers and security schemes that are listed.
 const MAX_LISTED: usize = 100;
@@ -74,7 +78,8 @@ fn schemes(root: &Node) -> Vec<String> {
             let scheme = resolve(root, scheme)?;
             let parts = ["type", "scheme", "in", "name", "flow"];
             let parts = parts.into_iter().filter_map(|part| scheme.text(part));
-            let parts: Vec<String> = parts.map(plain).collect();
+            let parts = parts.map(|part| plain(&one_line(part, MAX_TITLE_CHARS)));
+            let parts: Vec<String> = parts.collect();
             Some(item(&code(name), &parts.join(", "), scheme))
         })
         .collect()
@@ -88,11 +93,11 @@ fn item(name: &str, kind: &str, node: &Node) -> String {
     };
     match node
         .text("description")
-        .filter(|text| !text.trim().is_empty())
+        .filter(|text| !beginning(text, MAX_LISTED_CHARS).trim().is_empty())
     {
         Some(description) => {
-            let line: Vec<&str> = description.split_whitespace().collect();
-            format!("* {name}{kind}: {}\n", foreign(&line.join(" ")))
+            let line = one_line(description, MAX_LISTED_CHARS);
+            format!("* {name}{kind}: {}\n", foreign(&line))
         }
         None => format!("* {name}{kind}\n"),
     }

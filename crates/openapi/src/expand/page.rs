@@ -8,6 +8,11 @@ use crate::{
     slug,
 };
 
+/// Bytes that are looked at for each character of a line: white space and characters of several bytes.
+const BYTES_PER_CHAR: usize = 8;
+/// How often a page and the list above it repeat the name of what they show: in keys, blocks and lists.
+const NAMES_PER_PAGE: usize = 5;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComputedPage {
     pub kind: PageKind,
@@ -54,7 +59,8 @@ impl ComputedPage {
     }
 
     pub(super) fn describe(mut self, description: Option<&str>) -> Self {
-        let paragraph = description.and_then(|text| text.trim().split("\n\n").next());
+        let start = description.map(|text| beginning(text, MAX_DESCRIPTION_CHARS));
+        let paragraph = start.and_then(|text| text.trim().split("\n\n").next());
         let line = paragraph.map(|text| one_line(text, MAX_DESCRIPTION_CHARS));
         self.description = line.filter(|line| !line.is_empty());
         self
@@ -73,11 +79,13 @@ impl ComputedPage {
     }
 }
 
-/// Joins the lines of a text, and cuts it visibly.
-fn one_line(text: &str, max_chars: usize) -> String {
-    let words: Vec<&str> = text.split_whitespace().take(max_chars).collect();
+/// Joins the lines of a text, and cuts it visibly. Looks at its beginning only: references can repeat a long text on
+/// every page.
+pub(super) fn one_line(text: &str, max_chars: usize) -> String {
+    let beginning = beginning(text, max_chars);
+    let words: Vec<&str> = beginning.split_whitespace().collect();
     let line = words.join(" ");
-    if line.chars().count() <= max_chars {
+    if line.chars().count() <= max_chars && beginning.len() == text.len() {
         return line;
     }
     let mut cut: String = line.chars().take(max_chars - 1).collect();
@@ -85,25 +93,43 @@ fn one_line(text: &str, max_chars: usize) -> String {
     cut
 }
 
-/// Limits the number of pages, and counts those over it.
+/// Returns enough of a text for so many characters of a line.
+pub(super) fn beginning(text: &str, max_chars: usize) -> &str {
+    &text[..text.floor_char_boundary(max_chars * BYTES_PER_CHAR)]
+}
+
+/// Limits the number of pages and their bytes, and counts pages over it.
 pub(super) struct PageBudget {
-    left: usize,
+    pages: usize,
+    bytes: usize,
     pub(super) left_out: usize,
 }
 
 impl PageBudget {
-    pub(super) fn new(pages: usize) -> Self {
+    pub(super) fn new(pages: usize, bytes: usize) -> Self {
         Self {
-            left: pages,
+            pages,
+            bytes,
             left_out: 0,
         }
     }
 
-    /// Charges one page. Returns false if it is over the limit.
-    pub(super) fn charge(&mut self) -> bool {
-        let left = self.left.checked_sub(1);
-        self.left = left.unwrap_or_default();
-        self.left_out += usize::from(left.is_none());
+    /// Charges one page that repeats names of so many bytes. Returns false if it is over the limit.
+    pub(super) fn charge(&mut self, name_bytes: usize) -> bool {
+        let bytes = name_bytes * NAMES_PER_PAGE + MAX_TITLE_CHARS + MAX_DESCRIPTION_CHARS;
+        let left = self.pages.checked_sub(1).zip(self.bytes.checked_sub(bytes));
+        let Some((pages, bytes)) = left else {
+            self.left_out += 1;
+            return false;
+        };
+        (self.pages, self.bytes) = (pages, bytes);
+        true
+    }
+
+    /// Charges one more block of a page. Returns false if it is over the limit.
+    pub(super) fn charge_block(&mut self, name_bytes: usize) -> bool {
+        let left = self.bytes.checked_sub(name_bytes * NAMES_PER_PAGE);
+        self.bytes = left.unwrap_or(self.bytes);
         left.is_some()
     }
 }
@@ -167,10 +193,13 @@ mod tests {
 
     #[test]
     fn pages_over_the_limit_are_counted() {
-        let mut budget = PageBudget::new(2);
-        let charged: Vec<bool> = (0..4).map(|_| budget.charge()).collect();
+        let mut budget = PageBudget::new(2, 1_000_000);
+        let charged: Vec<bool> = (0..4).map(|_| budget.charge(10)).collect();
         assert_eq!(charged, [true, true, false, false]);
         assert_eq!(budget.left_out, 2);
+        let mut budget = PageBudget::new(10, 10_000);
+        let charged = [1_000, 1_000, 10].map(|bytes| budget.charge(bytes));
+        assert_eq!(charged, [true, false, true]);
     }
 
     #[test]
@@ -178,5 +207,6 @@ mod tests {
         let page = page("a", vec![]).describe(Some("\nFirst\nparagraph.\n\nSecond."));
         assert_eq!(page.description.as_deref(), Some("First paragraph."));
         assert_eq!(one_line(&"ab ".repeat(100), 10), "ab ab ab …");
+        assert_eq!(one_line(&"a".repeat(1_000), 10), "aaaaaaaaa…");
     }
 }

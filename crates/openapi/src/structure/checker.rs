@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     documents::{Documents, ReferenceError},
-    limits::{MAX_CHECKS, MAX_DOCUMENTS, MAX_PROBLEMS},
+    limits::{MAX_CHECKS, MAX_DOCUMENTS, MAX_MESSAGE_BYTES, MAX_POINTER_BYTES, MAX_PROBLEMS},
     problem::{Position, Problem, ProblemKind},
     tree::{Map, Node, NodeValue, push_segment},
 };
@@ -281,11 +281,19 @@ impl<'a> Checker<'a> {
                 kind,
                 document: self.document,
                 position,
-                pointer: self.pointer.clone(),
-                message,
+                pointer: cut(&self.pointer, MAX_POINTER_BYTES),
+                message: cut(&message, MAX_MESSAGE_BYTES),
             });
         }
     }
+}
+
+/// Cuts a text visibly. A spec decides how long its names are, and each problem repeats those above it.
+fn cut(text: &str, max_bytes: usize) -> String {
+    if text.len() <= max_bytes {
+        return text.to_owned();
+    }
+    text[..text.floor_char_boundary(max_bytes)].to_owned() + "…"
 }
 
 /// Identifies a value as long as it is borrowed.
