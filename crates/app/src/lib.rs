@@ -40,6 +40,7 @@ pub mod members;
 pub mod organizations;
 pub mod password_attempts;
 pub mod passwords;
+pub mod personal_data;
 pub mod placement;
 pub mod sessions;
 pub mod sign_in_links;

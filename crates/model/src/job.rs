@@ -63,6 +63,10 @@ pub enum Work {
     PurgeConversations {
         organization: OrganizationId,
     },
+    /// Remove IP addresses and texts of a deleted account from events.
+    RemoveTraces {
+        user: UserId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -99,14 +103,17 @@ impl Work {
             Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
             Self::PurgeSpace { .. }
             | Self::CollectGarbage { .. }
-            | Self::PurgeConversations { .. } => Queue::Maintenance,
+            | Self::PurgeConversations { .. }
+            | Self::RemoveTraces { .. } => Queue::Maintenance,
         }
     }
 
     /// The unit of fair scheduling in a queue: the organization, or the user who receives the e-mail.
     pub fn tenant(&self) -> Uuid {
         match self {
-            Self::MailVerification { user } | Self::MailPasswordReset { user } => user.uuid(),
+            Self::RemoveTraces { user }
+            | Self::MailVerification { user }
+            | Self::MailPasswordReset { user } => user.uuid(),
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
@@ -129,6 +136,7 @@ impl Work {
             Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization } => organization.to_string(),
             Self::ReadLinks { user, .. }
+            | Self::RemoveTraces { user }
             | Self::MailVerification { user }
             | Self::MailPasswordReset { user } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
@@ -142,6 +150,7 @@ impl Work {
             | Self::RunTranslation { .. }
             | Self::ProcessConversations { .. }
             | Self::PurgeConversations { .. }
+            | Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
@@ -161,6 +170,7 @@ impl Work {
             Self::RunTranslation { .. } => "run_translation",
             Self::ProcessConversations { .. } => "process_conversations",
             Self::PurgeConversations { .. } => "purge_conversations",
+            Self::RemoveTraces { .. } => "remove_traces",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -178,7 +188,9 @@ impl Work {
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
             | Self::MailInvitation { organization, .. } => Some(*organization),
-            Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
+            Self::RemoveTraces { .. }
+            | Self::MailVerification { .. }
+            | Self::MailPasswordReset { .. } => None,
         }
     }
 }

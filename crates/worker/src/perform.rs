@@ -2,7 +2,7 @@
 
 use app::{
     conversations::processing::{self, Stage},
-    mail, spaces,
+    mail, personal_data, spaces,
 };
 use changes::{
     git_syncs::{self, SyncWork},
@@ -72,6 +72,9 @@ impl Worker {
             }
             Work::PurgeConversations { organization } => {
                 processing::run_now(ctx, job, organization, Stage::Deleted).await
+            }
+            Work::RemoveTraces { user } => {
+                personal_data::deletion::remove_traces_now(ctx, user).await
             }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
