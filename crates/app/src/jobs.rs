@@ -140,7 +140,8 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         | Work::RemoveTraces { .. }
         | Work::MailVerification { .. }
         | Work::MailPasswordReset { .. }
-        | Work::MailInvitation { .. } => Ok(()),
+        | Work::MailInvitation { .. }
+        | Work::MailFailedSignIns { .. } => Ok(()),
     }
 }
 

@@ -28,6 +28,7 @@ pub mod collections;
 pub mod conversation_issues;
 pub mod conversations;
 pub mod event_stream;
+mod failed_sign_ins;
 pub mod grants;
 mod hashing;
 pub mod invitations;

@@ -172,7 +172,11 @@ pub async fn ping(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
 }
 
 /// Locks, so that two admins cannot demote each other concurrently.
-pub(crate) async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) -> Result<bool> {
+pub(crate) async fn is_last_admin(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<bool> {
     Ok(members::lock_admins(tx, organization).await? == [user])
 }
 

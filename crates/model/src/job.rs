@@ -77,6 +77,11 @@ pub enum Work {
         organization: OrganizationId,
         email: String,
     },
+    /// Tell a user of failed sign-ins, the last of them at this time. Its IP address is that of the job's initiator.
+    MailFailedSignIns {
+        user: UserId,
+        at: Timestamp,
+    },
 }
 
 fn yes() -> bool {
@@ -97,7 +102,8 @@ impl Work {
         match self {
             Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
-            | Self::MailInvitation { .. } => Queue::Mail,
+            | Self::MailInvitation { .. }
+            | Self::MailFailedSignIns { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
             Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
@@ -113,7 +119,8 @@ impl Work {
         match self {
             Self::RemoveTraces { user }
             | Self::MailVerification { user }
-            | Self::MailPasswordReset { user } => user.uuid(),
+            | Self::MailPasswordReset { user }
+            | Self::MailFailedSignIns { user, .. } => user.uuid(),
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
@@ -138,7 +145,8 @@ impl Work {
             Self::ReadLinks { user, .. }
             | Self::RemoveTraces { user }
             | Self::MailVerification { user }
-            | Self::MailPasswordReset { user } => user.to_string(),
+            | Self::MailPasswordReset { user }
+            | Self::MailFailedSignIns { user, .. } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
         }
     }
@@ -153,7 +161,8 @@ impl Work {
             | Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
-            | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
+            | Self::MailInvitation { .. }
+            | Self::MailFailedSignIns { .. } => DuplicatePolicy::Coalesce,
             Self::PurgeSpace { .. } | Self::SyncGit { .. } | Self::ReadOpenApiSpec { .. } => {
                 DuplicatePolicy::Replace
             }
@@ -174,6 +183,7 @@ impl Work {
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
+            Self::MailFailedSignIns { .. } => "mail_failed_sign_ins",
         }
     }
 
@@ -190,7 +200,8 @@ impl Work {
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
-            | Self::MailPasswordReset { .. } => None,
+            | Self::MailPasswordReset { .. }
+            | Self::MailFailedSignIns { .. } => None,
         }
     }
 }

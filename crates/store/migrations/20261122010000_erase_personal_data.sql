@@ -1,6 +1,8 @@
 -- Accounts that their owner deleted. The row stays, without name, address and picture, because comments, revisions and
 -- events refer to it.
 alter table users add column deleted_at timestamptz;
+-- The language of the browser at the last sign-in, in which mails are written.
+alter table users add column language text;
 
 -- Events by the user who acted, for the export of personal data and for its deletion.
 create index events_by_user on events ((actor ->> 'user'), organization_id) where actor ? 'user';
@@ -184,5 +186,13 @@ begin
             relation.kind, relation.name, server
         );
     end loop;
+end;
+$$;
+
+-- Rows of an organization in one of its tables, as JSON, for the operator's export.
+create function organization_rows(org uuid, relation regclass) returns setof jsonb
+language plpgsql stable as $$
+begin
+    return query execute format('select to_jsonb(t) from %s t where t.organization_id = $1', relation) using org;
 end;
 $$;

@@ -86,6 +86,10 @@ impl Worker {
                 organization,
                 email,
             } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
+            Work::MailFailedSignIns { user, at } => {
+                let address = job.initiator.address.as_deref();
+                mail::send_failed_sign_ins_now(ctx, &self.mailer, user, at, address).await
+            }
         }
     }
 }

@@ -71,9 +71,12 @@ async fn leave(tx: &mut Tx, organization: OrganizationId, user: UserId) -> Resul
         )));
     }
     for draft in deletion::archive_drafts(tx, organization, user).await? {
-        let archived = NewEvent::new(organization, EventType::ChangeRequestUpdated, draft.id.uuid());
-        let payload =
-            json!({"space": draft.space, "number": draft.number, "status": "archived"});
+        let archived = NewEvent::new(
+            organization,
+            EventType::ChangeRequestUpdated,
+            draft.id.uuid(),
+        );
+        let payload = json!({"space": draft.space, "number": draft.number, "status": "archived"});
         tx.record_all([archived.with_payload(payload)]);
     }
     let proof = RemovalProof::AccountDeleted(organization, user);

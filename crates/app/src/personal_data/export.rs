@@ -9,6 +9,7 @@ use model::{
     id::{OrganizationId, UserId},
     scope::Scopes,
 };
+use serde::Serialize;
 use serde_json::{Map, Value};
 use store::{
     organizations,
@@ -30,16 +31,19 @@ const WAITING_CAPACITY: usize = 8;
 /// Rows by the name of their list.
 pub type Lists = BTreeMap<&'static str, Vec<Value>>;
 
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct UserExport {
     pub user: UserId,
     pub created_at: Timestamp,
     /// What belongs to no organization.
     pub lists: Lists,
     pub organizations: Vec<OrganizationExport>,
-    /// Whether lists were cut, or left out.
+    /// Lists that were cut, or left out.
     pub cut: Vec<CutList>,
 }
 
+#[derive(Serialize)]
 pub struct OrganizationExport {
     pub id: OrganizationId,
     /// None if the organization was deleted.
@@ -48,6 +52,7 @@ pub struct OrganizationExport {
 }
 
 /// A list that was cut; all lists of the organization if it has no name.
+#[derive(Serialize)]
 pub struct CutList {
     pub organization: Option<OrganizationId>,
     pub list: Option<&'static str>,

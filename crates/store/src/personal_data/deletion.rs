@@ -54,7 +54,7 @@ pub async fn anonymize(tx: &mut Tx, user: UserId) -> Result<()> {
     sqlx::query!(
         r#"update users
            set email = id || '@deleted.invalid', display_name = 'Deleted user', photo_url = null, password_hash = null,
-               email_verified_at = null, password_changed_at = null, disabled_at = coalesce(disabled_at, $2),
+               email_verified_at = null, password_changed_at = null, language = null, disabled_at = coalesce(disabled_at, $2),
                deleted_at = $2, updated_at = $2, version = version + 1
            where id = $1"#,
         user.uuid(),

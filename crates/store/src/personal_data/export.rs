@@ -40,7 +40,7 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             db,
             limit,
             "account",
-            r#"select id, email, display_name, photo_url, email_verified_at, password_changed_at, created_at, updated_at,
+            r#"select id, email, display_name, photo_url, language, email_verified_at, password_changed_at, created_at, updated_at,
                       disabled_at
                from users where id = $1 limit $2"#,
             id
