@@ -24,7 +24,8 @@ const SHEET: &str = "max-width:520px;margin:0 auto;padding:32px 28px;background:
     border-radius:12px";
 const BRAND: &str =
     "max-width:520px;margin:0 auto 16px;font-weight:700;font-size:18px;color:#1c1c22";
-const HEADING: &str = "margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:650";
+const HEADING: &str = "margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:650;\
+    text-wrap:balance";
 const PARAGRAPH: &str = "margin:0 0 16px";
 const BUTTON: &str = "display:inline-block;margin:8px 0 24px;padding:12px 22px;background:#2f4bc7;color:#ffffff;\
     border-radius:8px;font-weight:600;text-decoration:none";
@@ -37,7 +38,8 @@ impl Letter {
     pub(super) fn text(&self) -> String {
         let mut parts = vec![self.greeting.clone()];
         parts.extend(self.paragraphs.iter().cloned());
-        parts.push(self.link.1.clone());
+        let (label, url) = &self.link;
+        parts.push(format!("{label}:\n{url}"));
         parts.extend(self.notes.iter().cloned());
         // Mail programs know this line as the beginning of a signature.
         format!("{}\n\n-- \n{}\n", parts.join("\n\n"), self.footer)
