@@ -130,6 +130,8 @@ async function account(visitor) {
     await visitor.fill({ password: PASSWORD });
     await visitor.press('Continue');
     await visitor.see('tokens-empty', 'API tokens');
+    await visitor.open('/app/account/data');
+    await visitor.see('data', 'Your data');
     await visitor.page.getByRole('button', { name: 'Sign out' }).click();
     await visitor.see('signed-out', 'Sign in');
 }

@@ -167,7 +167,7 @@ class Cases:
         operation = self.operation
         if body is None and operation.has_body and not spoilt_path and headers:
             body = hostile.to_json(example(operation, self.world))
-        token = self.world.get("session") if operation.id == "changePassword" else self.world.api.token
+        token = self.world.get("session") if operation.spends == "session" else self.world.api.token
         lines = {b"Authorization": f"Bearer {token}".encode(), b"Content-Type": b"application/json"}
         lines.update(headers)
         target = self._path(spoilt_path) + (b"?" + query if query else self._default_query())

@@ -17,6 +17,7 @@ SPENDS = {
     "updateChangeRequestById": "changeRequestId",
     "settleChangeRequestConflicts": "conflictId",
     "changePassword": "session",
+    "deleteAuthenticatedUser": "session",
 }
 
 

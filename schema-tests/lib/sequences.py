@@ -13,7 +13,10 @@ from .client import ANSWER_SECONDS, Answer, Refused, Request
 STEPS = 8
 LOOKS_LIKE_ID = re.compile(r"[0-9A-Za-z]{22}|[0-9a-f]{40}\w*")
 # These would end the run's own token, or never end themselves.
-LEFT_OUT = ["revokeToken", "endSession", "endOtherSessions", "signOut", "changePassword", "listenToSpaceEvents"]
+LEFT_OUT = [
+    "revokeToken", "endSession", "endOtherSessions", "signOut", "changePassword", "deleteAuthenticatedUser",
+    "listenToSpaceEvents",
+]
 
 
 class OutOfTime(Exception):

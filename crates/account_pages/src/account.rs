@@ -1,6 +1,7 @@
 //! The pages of the visitor's own account.
 
 pub(crate) mod password;
+pub(crate) mod personal_data;
 pub(crate) mod profile;
 pub(crate) mod sessions;
 pub(crate) mod tokens;

@@ -21,7 +21,7 @@ use crate::{
     layout,
     limits::Limits,
     refusal::{ErrorNotice, Refusal, Result},
-    visit::{Visit, locale},
+    visit::{self, Visit, locale},
 };
 
 /// Scripts, frames and other hosts are not needed. Forms go to this server only.
@@ -78,6 +78,7 @@ async fn run_layers(
     let info = RequestInfo {
         id: id.to_string(),
         address: address.map(|ip| ip.to_string()),
+        language: visit::language(request.headers()),
         if_version: None,
     };
     let ctx = Arc::new(Ctx::new(app.clone(), principal, info));

@@ -94,6 +94,7 @@ pub(crate) fn account_navigation(texts: &Texts, current: &str) -> Markup {
         ("/app/account/password", texts.password),
         ("/app/account/sessions", texts.sessions),
         ("/app/account/tokens", texts.tokens),
+        ("/app/account/data", texts.your_data),
     ];
     html! {
         nav.tabs aria-label=(texts.account) {

@@ -11,7 +11,7 @@ use context::App;
 use http_server::catch_panics;
 
 use crate::{
-    account::{password, profile, sessions, tokens},
+    account::{password, personal_data, profile, sessions, tokens},
     assets, confirmation,
     edge::{self, PageState},
     invitations,
@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The paths that forms are sent to. A test sends each from another site.
-pub const FORM_PATHS: [&str; 17] = [
+pub const FORM_PATHS: [&str; 18] = [
     "/app/sign-in",
     "/app/sign-in/password",
     "/app/sign-in/link",
@@ -39,6 +39,7 @@ pub const FORM_PATHS: [&str; 17] = [
     "/app/account/sessions/{sessionId}",
     "/app/account/tokens",
     "/app/account/tokens/{tokenId}",
+    "/app/account/data/deletion",
 ];
 
 pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
@@ -96,6 +97,11 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             get(invitations::show).post(invitations::submit),
         )
         .route("/app/account", get(profile::show).post(profile::submit))
+        .route("/app/account/data", get(personal_data::show))
+        .route(
+            "/app/account/data/deletion",
+            back_to("/app/account/data").post(personal_data::submit_deletion),
+        )
         .route("/app/account/sessions", get(sessions::show))
         .route(
             "/app/account/sessions/others",

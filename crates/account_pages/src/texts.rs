@@ -7,6 +7,7 @@ mod french;
 mod german;
 mod japanese;
 mod norwegian;
+pub(crate) mod personal_data;
 mod portuguese;
 mod russian;
 mod spanish;
@@ -129,6 +130,7 @@ pub(crate) struct Texts {
     pub(crate) token_created: &'static str,
     pub(crate) revoke: &'static str,
     pub(crate) expires: &'static str,
+    pub(crate) your_data: &'static str,
     pub(crate) refused_title: &'static str,
     pub(crate) not_found_title: &'static str,
     pub(crate) not_found: &'static str,

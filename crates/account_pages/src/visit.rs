@@ -14,6 +14,7 @@ use model::{
     Error,
     session::{NewBrowserSession, STAY_SIGNED_IN_TTL},
     token::ApiToken,
+    ui_language::UiLanguage,
     user::User,
 };
 use render::i18n::Locale;
@@ -144,11 +145,18 @@ impl Visit {
     }
 }
 
-/// Returns the language that the browser asks for.
+/// Returns the language that the browser asks for, or English.
 pub(crate) fn locale(headers: &HeaderMap) -> Locale {
+    requested_locale(headers).unwrap_or_default()
+}
+
+/// Returns the same as mails name it, if the browser asks for one of them.
+pub(crate) fn language(headers: &HeaderMap) -> Option<UiLanguage> {
+    requested_locale(headers).and_then(|locale| locale.tag().parse().ok())
+}
+
+fn requested_locale(headers: &HeaderMap) -> Option<Locale> {
     let languages = headers.get(header::ACCEPT_LANGUAGE);
     let languages = languages.and_then(|languages| languages.to_str().ok());
-    languages
-        .and_then(Locale::from_accept_language)
-        .unwrap_or_default()
+    languages.and_then(Locale::from_accept_language)
 }

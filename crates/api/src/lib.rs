@@ -53,6 +53,7 @@ mod openapi;
 mod openapi_specs;
 mod organizations;
 mod pdf;
+mod personal_data;
 mod reviews;
 mod router;
 mod search;

@@ -28,7 +28,7 @@ use crate::{
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters, links, members,
-    openapi_specs, organizations, pdf, reviews, search, search_queries, sessions,
+    openapi_specs, organizations, pdf, personal_data, reviews, search, search_queries, sessions,
     site_customizations, site_feedback, site_hostnames, site_publishing, site_redirects,
     site_share_links, sites, spaces, system, teams, templates, tokens, translations, urls, users,
 };
@@ -71,6 +71,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(sessions::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
+        .merge(personal_data::routes::routes())
         .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(members::routes::routes())

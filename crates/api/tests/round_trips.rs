@@ -36,8 +36,16 @@ const REASONS: &[(&str, &str)] = &[
         "asks for the space, holds the site while it is arranged, and is read back",
     ),
     (
+        "deleteAuthenticatedUser",
+        "leaves each organization, and deletes what belongs to none",
+    ),
+    (
         "deleteConversations",
         "finds the conversations by one of two indexes, wipes them, and stores a job and an event",
+    ),
+    (
+        "exportAuthenticatedUser",
+        "reads each list of the export by itself",
     ),
     (
         "ingestConversation",

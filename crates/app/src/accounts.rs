@@ -74,7 +74,7 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
         new.email_verified = false;
     }
     let mut tx = ctx.begin().await?;
-    let (user, permit) = insert_and_verify(&mut tx, new).await?;
+    let (user, permit) = insert_and_verify(ctx, &mut tx, new).await?;
     ctx.defer_commit(tx, permit);
     Ok(user)
 }
@@ -87,14 +87,17 @@ async fn create_invited(
 ) -> Result<User> {
     new.email_verified = invitation.mailed;
     let mut tx = ctx.begin().await?;
-    let (user, permit) = insert_and_verify(&mut tx, new).await?;
+    let (user, permit) = insert_and_verify(ctx, &mut tx, new).await?;
     stored_invitations::set_account(&mut tx, invitation, user.id).await?;
     ctx.defer_commit(tx, permit);
     Ok(user)
 }
 
-async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<(User, CommitPermit)> {
+async fn insert_and_verify(ctx: &Ctx, tx: &mut Tx, new: NewUser) -> Result<(User, CommitPermit)> {
     let (user, permit) = insert(tx, new).await?;
+    if let Some(language) = ctx.request.language {
+        users::language::set(tx, user.id, language).await?;
+    }
     if !user.email_verified {
         tx.enqueue(
             &Work::MailVerification { user: user.id },

@@ -137,9 +137,11 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         | Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
         | Work::ReadLinks { .. }
+        | Work::RemoveTraces { .. }
         | Work::MailVerification { .. }
         | Work::MailPasswordReset { .. }
-        | Work::MailInvitation { .. } => Ok(()),
+        | Work::MailInvitation { .. }
+        | Work::MailFailedSignIns { .. } => Ok(()),
     }
 }
 

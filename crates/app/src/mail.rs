@@ -1,20 +1,29 @@
-//! The mails that jobs send. Links are signed when the mail is written: the job table contains no secrets.
+//! The mails that jobs send. Links are signed when the mail is written: the job table contains no secrets. A mail is in the
+//! language of its recipient's last sign-in, where that is known.
+
+mod letter;
+mod letters;
+pub mod preview;
+mod texts;
 
 use context::{Ctx, Principal};
 use identity::{
     secrets::hash_invite,
     statements::{Purpose, Statement, password_state},
 };
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use model::{
     Result,
     id::{OrganizationId, UserId},
     invite::InviteId,
+    ui_language::UiLanguage,
 };
 use outbound::mail::{Mail, Mailer};
 use store::{CommitPermit, credentials, invitations, organizations, users};
 
 use crate::invitations::link;
+use letter::Letter;
+use letters::{Invitation, Origin};
 
 const VERIFICATION_TTL: SignedDuration = SignedDuration::from_hours(24);
 const RESET_TTL: SignedDuration = SignedDuration::from_hours(1);
@@ -25,6 +34,7 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
     let Some(user) = found.filter(|user| !user.email_verified) else {
         return Ok(());
     };
+    let expires_at = ctx.app.clock.now() + VERIFICATION_TTL;
     let link = signed_link(
         ctx,
         "app/verify-email",
@@ -32,16 +42,12 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
             purpose: Purpose::VerifyEmail,
             user: user.id,
             about: user.email.clone(),
-            expires_at: ctx.app.clock.now() + VERIFICATION_TTL,
+            expires_at,
         },
     );
-    let text = format!(
-        "Hello {},\n\n\
-         please confirm that this is your e-mail address:\n\n{link}\n\n\
-         The link works for 24 hours. If you did not ask for it, do nothing.\n",
-        user.display_name
-    );
-    send(ctx, mailer, user.email, "Confirm your e-mail address", text).await
+    let origin = origin(ctx, user.id).await?;
+    let letter = letters::verification(&origin, &user.display_name, link, expires_at);
+    send(ctx, mailer, user.email, &letter).await
 }
 
 /// Sends the link to set a new password. It is bound to the current password, so it works once.
@@ -49,6 +55,7 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
     let Some(found) = credentials::find(ctx.db(), user).await? else {
         return Ok(());
     };
+    let expires_at = ctx.app.clock.now() + RESET_TTL;
     let link = signed_link(
         ctx,
         "app/reset-password",
@@ -56,15 +63,30 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
             purpose: Purpose::ResetPassword,
             user,
             about: password_state(found.password_hash.as_deref()),
-            expires_at: ctx.app.clock.now() + RESET_TTL,
+            expires_at,
         },
     );
-    let text = format!(
-        "Hello,\n\n\
-         someone, hopefully you, requested a new password. Set it here:\n\n{link}\n\n\
-         The link works once, within an hour. If you did not ask for it, do nothing: your password stays.\n",
-    );
-    send(ctx, mailer, found.email, "Set a new password", text).await
+    let origin = origin(ctx, user).await?;
+    let letter = letters::password_reset(&origin, link, expires_at);
+    send(ctx, mailer, found.email, &letter).await
+}
+
+/// Tells a user that signing in to their account failed several times. Disabled accounts get no mail.
+pub async fn send_failed_sign_ins_now(
+    ctx: &Ctx,
+    mailer: &Mailer,
+    user: UserId,
+    at: Timestamp,
+    address: Option<&str>,
+) -> Result<()> {
+    let found = credentials::find(ctx.db(), user).await?;
+    let Some(found) = found.filter(|found| !found.is_disabled) else {
+        return Ok(());
+    };
+    let link = format!("{}/app/forgot-password", ctx.app.settings.public_url);
+    let origin = origin(ctx, user).await?;
+    let letter = letters::failed_sign_ins(&origin, link, at, address);
+    send(ctx, mailer, found.email, &letter).await
 }
 
 /// Sends the link of an invitation to an organization. Sends nothing if either was deleted.
@@ -86,32 +108,41 @@ pub async fn send_invitation_now(
     }
     let permit = CommitPermit::without_event("the invitation itself is the event");
     tx.commit(permit).await?;
-    let link = link(ctx, organization, &token);
-    let who = inviter_name(ctx).await?;
-    let text = format!(
-        "Hello,\n\n\
-         {who} invited you to {title}. Sign in and join here:\n\n{link}\n\n\
-         If you have no account yet, create one with this address. The link works once, within 7 days, for anyone who \
-         has it: do not share it. If you did not expect it, do nothing.\n",
+    let inviter = inviter(ctx).await?;
+    let known = users::language::find_by_email(ctx.db(), &email).await?;
+    let known = known.or(inviter.as_ref().and_then(|(_, language)| *language));
+    let origin = Origin::new(&ctx.app.settings.public_url, known);
+    let letter = letters::invitation(
+        &origin,
+        &Invitation {
+            inviter: inviter.map(|(name, _)| name),
+            organization: title,
+            link: link(ctx, organization, &token),
+        },
     );
-    let mail = Mail {
-        // Another attempt has another token, so its mail is not a duplicate of this one.
-        id: format!("{}.{}", ctx.request.id, hex::encode(&hash[..4])),
-        to: email,
-        subject: format!("You were invited to {title}"),
-        text,
-    };
-    mailer.send(mail).await
+    // Another attempt has another token, so its mail is not a duplicate of this one.
+    let id = format!("{}.{}", ctx.request.id, hex::encode(&hash[..4]));
+    mailer.send(mail(id, email, &letter)).await
 }
 
-async fn inviter_name(ctx: &Ctx) -> Result<String> {
-    let user = match &ctx.principal {
-        Principal::System {
-            on_behalf_of: Some(user),
-        } => users::find(ctx.db(), *user).await?,
-        _ => None,
+/// Returns the name and the language of whoever invites, which the invited person may share.
+async fn inviter(ctx: &Ctx) -> Result<Option<(String, Option<UiLanguage>)>> {
+    let Principal::System {
+        on_behalf_of: Some(user),
+    } = &ctx.principal
+    else {
+        return Ok(None);
     };
-    Ok(user.map_or_else(|| "Someone".to_owned(), |user| user.display_name))
+    let Some(found) = users::find(ctx.db(), *user).await? else {
+        return Ok(None);
+    };
+    let language = users::language::find(ctx.db(), *user).await?;
+    Ok(Some((found.display_name, language)))
+}
+
+async fn origin(ctx: &Ctx, recipient: UserId) -> Result<Origin> {
+    let language = users::language::find(ctx.db(), recipient).await?;
+    Ok(Origin::new(&ctx.app.settings.public_url, language))
 }
 
 fn signed_link(ctx: &Ctx, page: &str, statement: &Statement) -> String {
@@ -119,12 +150,16 @@ fn signed_link(ctx: &Ctx, page: &str, statement: &Statement) -> String {
     format!("{}/{page}?token={token}", ctx.app.settings.public_url)
 }
 
-async fn send(ctx: &Ctx, mailer: &Mailer, to: String, subject: &str, text: String) -> Result<()> {
-    let mail = Mail {
-        id: ctx.request.id.clone(),
+async fn send(ctx: &Ctx, mailer: &Mailer, to: String, letter: &Letter) -> Result<()> {
+    mailer.send(mail(ctx.request.id.clone(), to, letter)).await
+}
+
+fn mail(id: String, to: String, letter: &Letter) -> Mail {
+    Mail {
+        id,
         to,
-        subject: subject.to_owned(),
-        text,
-    };
-    mailer.send(mail).await
+        subject: letter.subject.clone(),
+        text: letter.text(),
+        html: letter.html(),
+    }
 }

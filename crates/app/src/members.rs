@@ -12,8 +12,8 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    Tx,
-    members::{self, MemberListKey, RemovalProof},
+    CommitPermit, Tx,
+    members::{self, MemberListKey, MergeRuleChanges, RemovalProof},
     spaces::member_spaces::{MemberSpacesProof, list_of_member},
     teams,
 };
@@ -90,6 +90,18 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
     let Some(removed) = members::delete(&mut tx, &proof, ctx.request.if_version).await? else {
         return ctx.already_deleted();
     };
+    let permit = record_removed(&mut tx, organization, user, removed);
+    ctx.defer_commit(tx, permit);
+    Ok(())
+}
+
+/// Records the end of a membership, and that merge rules do not name the user any more.
+pub(crate) fn record_removed(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    user: UserId,
+    removed: MergeRuleChanges,
+) -> CommitPermit {
     let permit = tx.record(event(organization, user, EventType::MemberRemoved));
     let rules_changed = |kind: EventType, subject: Uuid| {
         let payload = json!({"removedFromMergeRules": user});
@@ -99,8 +111,7 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
     tx.record_all(own_rules.map(|id| rules_changed(EventType::OrganizationUpdated, id)));
     let spaces = removed.spaces.into_iter();
     tx.record_all(spaces.map(|space| rules_changed(EventType::SpaceUpdated, space.uuid())));
-    ctx.defer_commit(tx, permit);
-    Ok(())
+    permit
 }
 
 pub async fn set_sso(
@@ -161,7 +172,11 @@ pub async fn ping(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
 }
 
 /// Locks, so that two admins cannot demote each other concurrently.
-async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) -> Result<bool> {
+pub(crate) async fn is_last_admin(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<bool> {
     Ok(members::lock_admins(tx, organization).await? == [user])
 }
 

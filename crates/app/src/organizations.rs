@@ -1,5 +1,8 @@
 //! Operations on organizations.
 
+pub mod deletion;
+pub mod export;
+
 use authz::{ActionSet, action::act::Administer};
 use context::{Ctx, Viewable};
 use expression::Expression;

@@ -233,9 +233,14 @@ impl Attempt<'_> {
         }
     }
 
-    /// Ends an attempt that stays counted.
-    pub(crate) fn fail(mut self) {
+    /// Ends an attempt that stays counted. Returns the failures of the account, from this network or from all.
+    pub(crate) fn fail(mut self) -> u32 {
         self.open = false;
+        let counts = self.counters.iter().map(|(_, failures)| {
+            let failures = failures.lock().expect("no holder panics");
+            failures.count
+        });
+        counts.max().unwrap_or(0)
     }
 }
 

@@ -18,10 +18,11 @@ use serde_json::json;
 use store::{
     CommitPermit, Tx,
     credentials::{self, Credentials},
-    sessions,
+    sessions, users,
 };
 
 use crate::{
+    failed_sign_ins,
     hashing::Hashing,
     password_attempts::{AttemptKind, PasswordAttempts},
     tokens,
@@ -49,8 +50,11 @@ pub async fn sign_in(
     let found = credentials::find_by_email(ctx.db(), email).await?;
     let verified = verify(ctx, password, found.as_ref()).await?;
     let Some(found) = found.as_ref().filter(|_| verified) else {
-        attempt.fail();
+        let failures = attempt.fail();
         record_rejected(ctx, found.as_ref()).await?;
+        if let Some(found) = &found {
+            failed_sign_ins::notify(ctx, found.user, failures).await?;
+        }
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     };
     attempt.succeed();
@@ -107,6 +111,9 @@ pub(crate) async fn insert(
     let secret = generate_session_token(&*ctx.app.entropy);
     let hash = hash_session_token(&secret).expect("we made it with our own prefix");
     let (mut session, _) = tokens::insert_hash(tx, user, new, &hash).await?;
+    if let Some(language) = ctx.request.language {
+        users::language::set(tx, user, language).await?;
+    }
     let browser = browser.start(now, ctx.request.address.clone());
     sessions::insert_browser(tx, session.id, &browser).await?;
     session.browser = Some(browser);

@@ -3,7 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Limits};
-use app::{Mailer, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts};
+use app::{
+    Mailer, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts, personal_data,
+};
 use config::Nats;
 use context::{App, member_activity};
 use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy};
@@ -71,6 +73,9 @@ impl Background {
         });
         self.run_periodically(DAY, "deleting finished jobs", |app| async move {
             jobs::delete_old(&app).await.map(|_| ())
+        });
+        self.run_periodically(DAY, "removing old IP addresses", |app| async move {
+            personal_data::remove_old_addresses(&app).await.map(|_| ())
         });
         self.run_periodically(DAY, "deleting released hostnames", |app| async move {
             let deleted = organizations::delete_cooled_down_hostnames(&app.db);

@@ -7,7 +7,9 @@ mod export;
 mod import;
 mod jobs;
 mod keys;
+mod mail;
 mod openapi;
+mod org;
 mod quota;
 mod schema;
 mod search;
@@ -47,6 +49,9 @@ enum Command {
     /// Manage accounts.
     #[command(subcommand)]
     User(user::User),
+    /// Export or delete an organization.
+    #[command(subcommand)]
+    Org(org::Org),
     /// Manage API tokens.
     #[command(subcommand)]
     Token(token::Token),
@@ -60,6 +65,9 @@ enum Command {
     /// Migrate the database, or report whether it is up to date.
     #[command(subcommand)]
     Schema(schema::Schema),
+    /// Show the mails that the server sends.
+    #[command(subcommand)]
+    Mail(mail::Mail),
     /// Create the key ring, and rotate its keys.
     #[command(subcommand)]
     Keys(keys::Keys),
@@ -88,6 +96,7 @@ impl Cli {
             Command::Setup(setup) => setup.run(&config()?).await,
             Command::Seed(seed) => seed.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
+            Command::Org(org) => org.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
             Command::Quota(quota) => quota.run(&config()?).await,
             Command::Import(import) => import.run(&config()?).await,
@@ -96,6 +105,7 @@ impl Cli {
             Command::DeadLetters(letters) => letters.run(&config()?).await,
             Command::Jobs(jobs) => jobs.run(&config()?).await,
             Command::Search(search) => search.run(&config()?).await,
+            Command::Mail(mail) => mail.run(&config()?),
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
             // These work without settings, so that invalid ones do not prevent them.

@@ -146,6 +146,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         sites: config.sites.origin(&config.server),
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
+        ip_retention_days: config.privacy.ip_retention_days.get(),
         sends_mail: matches!(config.mail.transport, Transport::Smtp),
         git: git::Settings {
             sandbox: sandbox.clone(),

@@ -37,6 +37,7 @@ mod nats;
 mod optional;
 mod outbound;
 mod press;
+mod privacy;
 mod sandbox;
 mod search;
 mod secret;
@@ -64,6 +65,7 @@ pub use mail::{Mail, Transport};
 pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
+pub use privacy::Privacy;
 pub use sandbox::Sandbox;
 pub use search::{Search, ServedShards};
 pub use server::Server;
@@ -90,6 +92,7 @@ pub struct Config {
     pub translation: Translation,
     pub conversations: Conversations,
     pub accounts: Accounts,
+    pub privacy: Privacy,
     pub limits: Limits,
     pub telemetry: Telemetry,
     #[serde(skip)]

@@ -17,6 +17,7 @@ use model::{
     reader::Reader,
     scope::Scope,
     token::ApiToken,
+    ui_language::UiLanguage,
 };
 use store::{
     CommitPermit, Db, Tx, TxContext,
@@ -62,6 +63,8 @@ pub enum Principal {
 pub struct RequestInfo {
     pub id: String,
     pub address: Option<String>,
+    /// The language that the browser asks for, if it is one of pages and mails.
+    pub language: Option<UiLanguage>,
     /// The version in `If-Match`: writes to any other version fail.
     pub if_version: Option<i64>,
 }

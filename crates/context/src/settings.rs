@@ -21,6 +21,8 @@ pub struct Settings {
     pub open_organizations: bool,
     /// Whether this server sends mail. If not, responses contain the links.
     pub sends_mail: bool,
+    /// Days until IP addresses are removed from events and sessions.
+    pub ip_retention_days: u32,
     /// Clone, fetch and push.
     pub git: ::git::Settings,
     /// PDF.

@@ -49,6 +49,16 @@ impl Key {
 }
 
 impl Prefix {
+    /// All files of an organization.
+    pub fn organization(organization: OrganizationId) -> Self {
+        Self(Path::from_iter(["objects", &organization.to_string()]))
+    }
+
+    /// All PDF files of an organization.
+    pub fn pdfs_of_organization(organization: OrganizationId) -> Self {
+        Self(Path::from_iter(["prints", &organization.to_string()]))
+    }
+
     /// All files of a pool.
     pub fn pool(organization: OrganizationId, pool: PoolId) -> Self {
         let (organization, pool) = (organization.to_string(), pool.to_string());

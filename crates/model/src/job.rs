@@ -63,6 +63,10 @@ pub enum Work {
     PurgeConversations {
         organization: OrganizationId,
     },
+    /// Remove IP addresses and texts of a deleted account from events.
+    RemoveTraces {
+        user: UserId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -72,6 +76,11 @@ pub enum Work {
     MailInvitation {
         organization: OrganizationId,
         email: String,
+    },
+    /// Tell a user of failed sign-ins, the last of them at this time. Its IP address is that of the job's initiator.
+    MailFailedSignIns {
+        user: UserId,
+        at: Timestamp,
     },
 }
 
@@ -93,20 +102,25 @@ impl Work {
         match self {
             Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
-            | Self::MailInvitation { .. } => Queue::Mail,
+            | Self::MailInvitation { .. }
+            | Self::MailFailedSignIns { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
             Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
             Self::PurgeSpace { .. }
             | Self::CollectGarbage { .. }
-            | Self::PurgeConversations { .. } => Queue::Maintenance,
+            | Self::PurgeConversations { .. }
+            | Self::RemoveTraces { .. } => Queue::Maintenance,
         }
     }
 
     /// The unit of fair scheduling in a queue: the organization, or the user who receives the e-mail.
     pub fn tenant(&self) -> Uuid {
         match self {
-            Self::MailVerification { user } | Self::MailPasswordReset { user } => user.uuid(),
+            Self::RemoveTraces { user }
+            | Self::MailVerification { user }
+            | Self::MailPasswordReset { user }
+            | Self::MailFailedSignIns { user, .. } => user.uuid(),
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
@@ -129,8 +143,10 @@ impl Work {
             Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization } => organization.to_string(),
             Self::ReadLinks { user, .. }
+            | Self::RemoveTraces { user }
             | Self::MailVerification { user }
-            | Self::MailPasswordReset { user } => user.to_string(),
+            | Self::MailPasswordReset { user }
+            | Self::MailFailedSignIns { user, .. } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
         }
     }
@@ -142,9 +158,11 @@ impl Work {
             | Self::RunTranslation { .. }
             | Self::ProcessConversations { .. }
             | Self::PurgeConversations { .. }
+            | Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
-            | Self::MailInvitation { .. } => DuplicatePolicy::Coalesce,
+            | Self::MailInvitation { .. }
+            | Self::MailFailedSignIns { .. } => DuplicatePolicy::Coalesce,
             Self::PurgeSpace { .. } | Self::SyncGit { .. } | Self::ReadOpenApiSpec { .. } => {
                 DuplicatePolicy::Replace
             }
@@ -161,9 +179,11 @@ impl Work {
             Self::RunTranslation { .. } => "run_translation",
             Self::ProcessConversations { .. } => "process_conversations",
             Self::PurgeConversations { .. } => "purge_conversations",
+            Self::RemoveTraces { .. } => "remove_traces",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
+            Self::MailFailedSignIns { .. } => "mail_failed_sign_ins",
         }
     }
 
@@ -178,7 +198,10 @@ impl Work {
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
             | Self::MailInvitation { organization, .. } => Some(*organization),
-            Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
+            Self::RemoveTraces { .. }
+            | Self::MailVerification { .. }
+            | Self::MailPasswordReset { .. }
+            | Self::MailFailedSignIns { .. } => None,
         }
     }
 }

@@ -77,6 +77,7 @@ pub mod text_enum;
 pub mod token;
 pub mod translation;
 pub mod tree_move;
+pub mod ui_language;
 pub mod usage;
 pub mod user;
 

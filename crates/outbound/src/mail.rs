@@ -4,14 +4,17 @@ use std::time::Duration;
 
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
-    message::{Mailbox, header::ContentType},
+    message::{
+        Mailbox, MultiPart,
+        header::{HeaderName, HeaderValue},
+    },
 };
 use model::{Error, Result};
 use secrecy::{ExposeSecret, SecretString};
 
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A mail to one person, in plain text.
+/// A mail to one person, as text and as HTML.
 #[derive(Debug, Clone)]
 pub struct Mail {
     /// The same for every attempt, so that mail servers can deduplicate.
@@ -19,6 +22,8 @@ pub struct Mail {
     pub to: String,
     pub subject: String,
     pub text: String,
+    /// A document without remote content.
+    pub html: String,
 }
 
 /// The transport of mail.
@@ -34,12 +39,7 @@ pub enum Mailer {
 impl Mailer {
     /// Connects when the first mail is sent.
     pub fn smtp(url: &SecretString, from: &str) -> Result<Self> {
-        let from: Mailbox = from.parse().map_err(|error| {
-            Error::invalid(
-                "mail.from",
-                format!("is not a sender such as `Bindery <docs@example.com>`: {error}"),
-            )
-        })?;
+        let from = parse_sender(from)?;
         let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret())
             .map_err(|error| {
                 Error::invalid(
@@ -66,21 +66,44 @@ impl Mailer {
             );
             return Ok(());
         };
-        let to: Mailbox = mail
-            .to
-            .parse()
-            .map_err(|_| Error::invalid("email", "is not an address that mail can be sent to"))?;
-        let message_id = format!("<{}@{}>", mail.id, from.email.domain());
-        let message = Message::builder()
-            .message_id(Some(message_id))
-            .from((**from).clone())
-            .to(to)
-            .subject(mail.subject)
-            .header(ContentType::TEXT_PLAIN)
-            .body(mail.text)
-            .map_err(Error::internal)?;
-        let sent = server.send(message).await;
+        let sent = server.send(message(mail, from)?).await;
         sent.map(|_| ())
             .map_err(|failure| Error::Unavailable(failure.into()))
     }
+}
+
+/// Returns a mail as it is sent, with its headers.
+pub fn format_message(mail: Mail, from: &str) -> Result<Vec<u8>> {
+    Ok(message(mail, &parse_sender(from)?)?.formatted())
+}
+
+fn parse_sender(from: &str) -> Result<Mailbox> {
+    from.parse().map_err(|error| {
+        Error::invalid(
+            "mail.from",
+            format!("is not a sender such as `Bindery <docs@example.com>`: {error}"),
+        )
+    })
+}
+
+fn message(mail: Mail, from: &Mailbox) -> Result<Message> {
+    let to: Mailbox = mail
+        .to
+        .parse()
+        .map_err(|_| Error::invalid("email", "is not an address that mail can be sent to"))?;
+    let message_id = format!("<{}@{}>", mail.id, from.email.domain());
+    // Programs that answer mails, such as absence notes, must not answer these (RFC 3834).
+    let automatic = HeaderValue::new(
+        HeaderName::new_from_ascii_str("Auto-Submitted"),
+        "auto-generated".to_owned(),
+    );
+    Message::builder()
+        .message_id(Some(message_id))
+        .date_now()
+        .from(from.clone())
+        .to(to)
+        .subject(mail.subject)
+        .raw_header(automatic)
+        .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))
+        .map_err(Error::internal)
 }

@@ -3,17 +3,34 @@
 mod leases;
 pub mod operator;
 
-use model::Result;
+use jiff::SignedDuration;
+use model::{Result, job::Work};
 
 pub use crate::tx::JobLimits;
 pub use leases::{FailureOutcome, fail, finish, lease, renew};
 
-use crate::{Db, error::DbResultExt};
+use crate::{Db, Tx, error::DbResultExt};
 
 /// Retention of finished jobs. Failed ones are retained for operators.
 const JOB_RETENTION_DAYS: i32 = 30;
 /// Batch size of one statement.
 const DELETE_BATCH: i64 = 10_000;
+
+/// Returns whether a job of the same kind and subject was stored within this time, by the database's clock.
+pub async fn exists_since(tx: &mut Tx, work: &Work, time: SignedDuration) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from jobs
+               where queue = 'mail' and kind = $1 and subject = $2 and created_at > now() - make_interval(secs => $3)
+           ) as "exists!""#,
+        work.kind(),
+        work.subject(),
+        time.as_secs_f64(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .map_db_error()
+}
 
 /// Deletes finished jobs past their retention, in batches.
 pub async fn delete_old(db: &Db) -> Result<u64> {

@@ -70,6 +70,7 @@ pub mod order;
 pub mod organizations;
 pub mod outbox;
 pub mod parents;
+pub mod personal_data;
 pub mod published;
 pub mod quotas;
 pub mod requested_reviewers;

@@ -1,6 +1,8 @@
 //! Organizations: rows and queries.
 
+pub mod deletion;
 mod discovery;
+pub mod export;
 pub mod unenforced;
 
 use authz::{Action, ActionSet, Granted, Unchecked, action::act::Administer, policy};

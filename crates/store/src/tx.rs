@@ -80,6 +80,11 @@ impl Tx {
             .unwrap_or(UserId::from_uuid(uuid::Uuid::nil()))
     }
 
+    /// Stores no IP address with the events and jobs of this transaction, which deletes the account of its actor.
+    pub fn omit_address(&mut self) {
+        self.stamp.actor.address = None;
+    }
+
     pub fn actor(&self) -> &Actor {
         &self.stamp.actor
     }

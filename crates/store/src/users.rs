@@ -1,5 +1,6 @@
 //! Accounts. They belong to no organization, so none of these queries has one.
 
+pub mod language;
 pub mod operator;
 
 use jiff_sqlx::Timestamp;

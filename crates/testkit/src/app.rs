@@ -171,6 +171,7 @@ impl TestApp {
             sites: SitesOrigin::parse("https://sites.test").expect("a good address"),
             open_signup: true,
             open_organizations: true,
+            ip_retention_days: 90,
             // So that the links of invitations are in the responses.
             sends_mail: false,
             git: git::Settings {

@@ -2,7 +2,7 @@
 
 use app::{
     conversations::processing::{self, Stage},
-    mail, spaces,
+    mail, personal_data, spaces,
 };
 use changes::{
     git_syncs::{self, SyncWork},
@@ -73,6 +73,9 @@ impl Worker {
             Work::PurgeConversations { organization } => {
                 processing::run_now(ctx, job, organization, Stage::Deleted).await
             }
+            Work::RemoveTraces { user } => {
+                personal_data::deletion::remove_traces_now(ctx, user).await
+            }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
             }
@@ -83,6 +86,10 @@ impl Worker {
                 organization,
                 email,
             } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
+            Work::MailFailedSignIns { user, at } => {
+                let address = job.initiator.address.as_deref();
+                mail::send_failed_sign_ins_now(ctx, &self.mailer, user, at, address).await
+            }
         }
     }
 }

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "这是新令牌。请立即复制：它不会再次显示。",
     revoke: "撤销",
     expires: "结束时间",
+    your_data: "您的数据",
     refused_title: "请求被拒绝",
     not_found_title: "找不到页面",
     not_found: "此地址没有内容，或没有您可以查看的内容。",

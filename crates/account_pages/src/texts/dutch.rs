@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Dit is het nieuwe token. Kopieer het nu: het wordt niet nog eens getoond.",
     revoke: "Intrekken",
     expires: "Eindigt",
+    your_data: "Je gegevens",
     refused_title: "Dit is geweigerd",
     not_found_title: "Pagina niet gevonden",
     not_found: "Op dit adres is niets, of niets dat u mag zien.",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "This is the new token. Copy it now: it is not shown again.",
     revoke: "Revoke",
     expires: "Ends",
+    your_data: "Your data",
     refused_title: "This was refused",
     not_found_title: "Page not found",
     not_found: "There is nothing at this address, or nothing that you may see.",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Voici le nouveau jeton. Copiez-le maintenant : il ne sera plus affiché.",
     revoke: "Révoquer",
     expires: "Expire le",
+    your_data: "Vos données",
     refused_title: "Cette demande a été refusée",
     not_found_title: "Page introuvable",
     not_found: "Il n’y a rien à cette adresse, ou rien que vous puissiez voir.",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Das ist das neue Token. Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.",
     revoke: "Widerrufen",
     expires: "Endet",
+    your_data: "Ihre Daten",
     refused_title: "Das wurde abgelehnt",
     not_found_title: "Seite nicht gefunden",
     not_found: "Unter dieser Adresse gibt es nichts, oder nichts, was Sie sehen dürfen.",

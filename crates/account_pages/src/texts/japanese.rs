@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "新しいトークンです。今コピーしてください。再び表示されることはありません。",
     revoke: "取り消す",
     expires: "終了",
+    your_data: "あなたのデータ",
     refused_title: "拒否されました",
     not_found_title: "ページが見つかりません",
     not_found: "このアドレスには何もないか、表示できるものがありません。",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Dette er det nye tokenet. Kopier det nå: det vises ikke igjen.",
     revoke: "Trekk tilbake",
     expires: "Slutter",
+    your_data: "Dine data",
     refused_title: "Dette ble avvist",
     not_found_title: "Siden ble ikke funnet",
     not_found: "Det er ingenting på denne adressen, eller ingenting du har lov til å se.",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Este é o novo token. Copie-o agora: ele não será mostrado de novo.",
     revoke: "Revogar",
     expires: "Termina",
+    your_data: "Seus dados",
     refused_title: "Isto foi recusado",
     not_found_title: "Página não encontrada",
     not_found: "Não há nada neste endereço, ou nada que você possa ver.",

@@ -92,6 +92,7 @@ pub(super) static TEXTS: Texts = Texts {
     token_created: "Este es el nuevo token. Cópielo ahora: no se volverá a mostrar.",
     revoke: "Revocar",
     expires: "Termina",
+    your_data: "Tus datos",
     refused_title: "Se ha rechazado",
     not_found_title: "Página no encontrada",
     not_found: "No hay nada en esta dirección, o nada que usted pueda ver.",

@@ -143,3 +143,31 @@ async fn tokens_need_the_password_again_and_are_shown_once() {
     expect_redirect(&revoked, "/app/account/tokens");
     program.get("/user").await.expect_status(401);
 }
+
+#[tokio::test]
+async fn people_delete_their_account_after_typing_its_address() {
+    let app = TestApp::new().await;
+    let mut browser = signed_in(&app).await;
+    let page = browser.get("/app/account/data").await.expect_status(200);
+    expect_text(&page, "href=\"/v1/user/export\"");
+    let wrong = [("email", "eve@example.com")];
+    let refused = browser.post("/app/account/data/deletion", &wrong).await;
+    expect_text(
+        &refused.expect_status(400),
+        "not the address of your account",
+    );
+    app.clock.advance(SignedDuration::from_mins(11));
+    let page = browser.get("/app/account/data").await;
+    expect_text(&page, "/app/confirm?next=%2Fapp%2Faccount%2Fdata");
+    let right = [("email", "ADA@example.com")];
+    let old = browser.post("/app/account/data/deletion", &right).await;
+    expect_redirect(&old, "/app/account/data");
+    browser
+        .post("/app/confirm", &[("password", PASSWORD)])
+        .await;
+    let deleted = browser.post("/app/account/data/deletion", &right).await;
+    expect_text(&deleted.expect_status(200), "Your account is deleted");
+    assert!(!browser.has_cookie());
+    let mut again = Browser::new(&app);
+    again.sign_in(EMAIL, PASSWORD).await.expect_status(401);
+}

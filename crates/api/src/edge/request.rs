@@ -103,6 +103,7 @@ async fn run_layers(
         id: id.to_string(),
         address: address.map(|ip| ip.to_string()),
         if_version,
+        ..RequestInfo::default()
     };
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;

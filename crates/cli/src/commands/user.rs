@@ -2,6 +2,7 @@
 
 mod list;
 mod password;
+mod personal_data;
 mod tokens;
 
 use app::accounts::{self, operator};
@@ -27,6 +28,10 @@ pub(crate) enum User {
     Password(password::Password),
     /// Print the API tokens and sessions of an account, or revoke them.
     Tokens(tokens::Tokens),
+    /// Write all personal data of an account to a file, on request of its owner.
+    Export(personal_data::Export),
+    /// Delete an account, on request of its owner. What it wrote stays, without its name. This cannot be undone.
+    Delete(personal_data::Delete),
 }
 
 #[derive(Args)]
@@ -58,6 +63,8 @@ impl User {
             Self::Enable(named) => named.enable(config).await,
             Self::Password(password) => password.run(config).await,
             Self::Tokens(tokens) => tokens.run(config).await,
+            Self::Export(export) => export.run(config).await,
+            Self::Delete(delete) => delete.run(config).await,
         }
     }
 }

@@ -168,6 +168,8 @@ event_types! {
     OrganizationUpdated => "organization.updated",
         "The settings of an organization were changed: `changed`, the fields with their values before and after; or \
          `removedFromMergeRules`, a user who left.";
+    OrganizationDeleted => "organization.deleted",
+        "The operator deleted an organization and all its content. Belongs to no organization.";
     OrganizationQuotasUpdated => "organization.quotas_updated",
         "The operator changed limits of an organization: each new limit by its resource, null for the default.";
     OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",
@@ -298,6 +300,7 @@ event_types! {
     UserUpdated => "user.updated", "A user changed their account.";
     UserDisabled => "user.disabled", "The operator disabled an account.";
     UserEnabled => "user.enabled", "The operator enabled an account.";
+    UserDeleted => "user.deleted", "An account was deleted, by its owner or by the operator.";
     UserEmailVerified => "user.email_verified", "A user proved their e-mail address.";
     UserVerificationRequested => "user.verification_requested", "A mail to verify an address was requested.";
 }

@@ -82,10 +82,12 @@ pub async fn set_sso(
     }))
 }
 
-/// Proof that a membership may be ended: admins may remove anyone, and everyone may leave.
+/// Proof that a membership may be ended: admins may remove anyone, and everyone may leave, also by deleting the account.
 pub enum RemovalProof {
     Removed(Granted<Organization, Administer>, UserId),
     Left(Granted<Organization, View>),
+    /// Even where the member is disabled and sees nothing.
+    AccountDeleted(OrganizationId, UserId),
 }
 
 impl RemovalProof {
@@ -93,6 +95,7 @@ impl RemovalProof {
         match self {
             Self::Removed(organization, _) => organization.id,
             Self::Left(organization) => organization.id,
+            Self::AccountDeleted(organization, _) => *organization,
         }
     }
 }
@@ -111,7 +114,7 @@ pub async fn delete(
     if_version: Option<i64>,
 ) -> Result<Option<MergeRuleChanges>> {
     let user = match proof {
-        RemovalProof::Removed(_, user) => *user,
+        RemovalProof::Removed(_, user) | RemovalProof::AccountDeleted(_, user) => *user,
         RemovalProof::Left(_) => tx.user(),
     };
     let row = sqlx::query_file!(

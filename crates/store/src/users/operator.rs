@@ -92,10 +92,11 @@ pub async fn disable(tx: &mut Tx, user: UserId) -> Result<bool> {
     Ok(disabled.rows_affected() == 1)
 }
 
-/// Returns whether it was disabled before.
+/// Returns whether it was disabled before. Deleted accounts stay disabled.
 pub async fn enable(tx: &mut Tx, user: UserId) -> Result<bool> {
     let enabled = sqlx::query!(
-        "update users set disabled_at = null, updated_at = $2 where id = $1 and disabled_at is not null",
+        "update users set disabled_at = null, updated_at = $2
+         where id = $1 and disabled_at is not null and deleted_at is null",
         user.uuid(),
         tx.sql_now(),
     )
