@@ -14,7 +14,8 @@ use axum::{
 };
 use context::{App, Credentials, Ctx, Principal, RequestInfo};
 use http_server::{AccessLog, LogTarget, RequestId, SessionCookie, is_panic, require_same_origin};
-use model::Error;
+use model::{Error, Kind};
+use percent_encoding::percent_decode_str;
 use tracing::Instrument;
 
 use crate::{
@@ -71,6 +72,13 @@ async fn run_layers(
     let address = address.map(|info| info.0.ip());
     let app = &state.app;
     let public_url = &app.settings.public_url;
+    // Handlers get the parts of the path as text.
+    if percent_decode_str(request.uri().path())
+        .decode_utf8()
+        .is_err()
+    {
+        return Err(Error::NotFound(Kind("page")).into());
+    }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         require_same_origin(public_url, request.headers())?;
     }
@@ -114,8 +122,10 @@ async fn authenticate(
         Err(Error::Unauthenticated(_)) => Principal::Anonymous,
         other => other?,
     };
-    if is_known && matches!(principal, Principal::Anonymous) {
-        state.limits.take(address)?;
+    match &principal {
+        Principal::User { user, .. } => state.limits.take_user(*user)?,
+        _ if is_known => state.limits.take(address)?,
+        _ => {}
     }
     Ok(principal)
 }

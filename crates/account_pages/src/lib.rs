@@ -11,7 +11,7 @@
 //!
 //! fn router(app: Arc<App>) -> Router {
 //!     let per_minute = NonZeroU32::new(600).expect("not zero");
-//!     account_pages::router(app, Arc::new(Limits::per_minute(per_minute)))
+//!     account_pages::router(app, Arc::new(Limits::per_minute(per_minute, per_minute)))
 //! }
 //! ```
 

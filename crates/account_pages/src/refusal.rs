@@ -138,7 +138,7 @@ pub(crate) fn form_problem(error: Error, texts: &Texts) -> Result<Problem> {
 }
 
 /// What is wrong with a form, shown above it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     /// The field to correct, by its name in the API.

@@ -110,6 +110,17 @@ async fn pages_of_other_sites_read_as_nobody() {
 }
 
 #[tokio::test]
+async fn caches_share_nothing_that_a_cookie_gave_access_to() {
+    let app = TestApp::new().await;
+    let user = ada(&app).await;
+    let browser = app.browser(user).await;
+    let reply = browser.get("/user").await.expect_status(200);
+    assert_eq!(reply.header("cache-control"), "private, no-cache");
+    assert_eq!(reply.header("vary"), "cookie");
+    assert_eq!(reply.header("x-content-type-options"), "nosniff");
+}
+
+#[tokio::test]
 async fn a_session_that_ended_is_nobodys() {
     let app = TestApp::new().await;
     let user = ada(&app).await;

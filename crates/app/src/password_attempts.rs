@@ -39,8 +39,10 @@ const MAX_EMAIL_BYTES: usize = 254;
 pub(crate) enum AttemptKind {
     SignIn,
     SignUp,
-    /// With the current password or a mailed link.
+    /// With the current password.
     Change,
+    /// With a mailed link.
+    Reset,
     /// With the current password, in a browser session.
     Confirm,
 }

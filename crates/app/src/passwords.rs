@@ -18,13 +18,13 @@ use secrecy::SecretString;
 use store::{
     CommitPermit, Tx,
     credentials::{self, EmailVerification},
-    tokens as stored_tokens,
+    sign_in_links, tokens as stored_tokens,
 };
 
 use crate::{
     hashing::Hashing,
     password_attempts::{AttemptKind, PasswordAttempts, check_email},
-    tokens,
+    sessions, tokens,
 };
 
 /// Whether the caller's account has a password.
@@ -45,15 +45,15 @@ pub async fn change(
     let own = tokens::current_token(ctx).map(|token| token.id);
     let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Change, user)?;
-    let known = credentials::find(ctx.db(), user)
-        .await?
-        .and_then(|found| found.password_hash);
+    let found = credentials::find(ctx.db(), user).await?;
+    let known = found.as_ref().and_then(|found| found.password_hash.clone());
     if let Some(stored) = known.clone() {
         let current = current
             .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
         let verify = move || passwords::verify(&current, Some(&stored));
         if !ctx.app.feature::<Hashing>().run(verify).await? {
             attempt.fail();
+            sessions::record_rejected(ctx, found.as_ref()).await?;
             return Err(Error::invalid("currentPassword", "is wrong"));
         }
     } else {
@@ -92,6 +92,7 @@ async fn end_sessions(
     own: Option<ApiTokenId>,
     keep_tokens: bool,
 ) -> Result<CommitPermit> {
+    sign_in_links::delete_all(tx, user).await?;
     let ended = stored_tokens::end_sessions(tx, user, own, keep_tokens).await?;
     let permit = tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
     tokens::record_revoked(tx, user, &ended.ok_or(BAD_TOKEN)?);
@@ -131,7 +132,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         ctx.app.clock.now(),
     )?;
     let attempts = ctx.app.feature::<PasswordAttempts>();
-    let attempt = attempts.on_user(ctx, AttemptKind::Change, statement.user)?;
+    let attempt = attempts.on_user(ctx, AttemptKind::Reset, statement.user)?;
     let found = credentials::find(ctx.db(), statement.user).await?;
     let current = found.filter(|found| {
         !found.is_disabled && password_state(found.password_hash.as_deref()) == statement.about
@@ -147,6 +148,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         attempt.fail();
         return Err(link_used());
     }
+    sign_in_links::delete_all(&mut tx, user).await?;
     tokens::revoke_all_but(&mut tx, user, None).await?;
     let mut permit = tx.record(NewEvent::new(None, EventType::PasswordChanged, user.uuid()));
     // All sessions and tokens from before the proof have ended, and the password is the owner's.

@@ -121,7 +121,7 @@ pub(crate) async fn insert(
 }
 
 /// Records a rejected password as an event. Commits immediately: the response is an error, which would roll it back.
-async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
+pub(crate) async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     let Some(found) = found else { return Ok(()) };
     let mut tx = ctx.begin().await?;
     let permit = tx.record(NewEvent::new(
@@ -163,6 +163,12 @@ pub async fn confirm(ctx: &Ctx, password: SecretString) -> Result<()> {
 
 pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<ApiToken>> {
     sessions::list(ctx.db(), ctx.user()?, page).await
+}
+
+/// Returns the newest sessions of the caller, after that of the request.
+pub async fn list_newest(ctx: &Ctx, limit: i64) -> Result<Vec<ApiToken>> {
+    let own = tokens::current_token(ctx).map(|token| token.id);
+    sessions::list_newest(ctx.db(), ctx.user()?, own, limit).await
 }
 
 /// Returns whether this is the session of the request.

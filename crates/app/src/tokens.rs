@@ -19,6 +19,11 @@ pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<Ap
     tokens::list(ctx.db(), user, page).await
 }
 
+/// Returns the newest tokens of the caller that can be used, without sessions.
+pub async fn list_newest(ctx: &Ctx, limit: i64) -> Result<Vec<ApiToken>> {
+    tokens::list_newest(ctx.db(), ctx.user()?, limit).await
+}
+
 /// Creates a token. Its secret is returned only here.
 pub async fn create(
     ctx: &Ctx,

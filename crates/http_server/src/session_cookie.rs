@@ -37,13 +37,17 @@ impl SessionCookie {
         }
     }
 
-    /// Returns the value that a browser sent.
+    /// Returns the value that a browser sent. None if it sent several: one of them was set by another host below the
+    /// same domain, which cannot be told apart without the prefix. Cookies of others are skipped, whatever they contain.
     pub fn read(self, headers: &HeaderMap) -> Option<String> {
         let lines = headers.get_all(header::COOKIE).iter();
-        let lines = lines.filter_map(|line| line.to_str().ok());
-        let mut cookies = lines.flat_map(Cookie::split_parse).flatten();
-        let found = cookies.find(|cookie| cookie.name() == self.name())?;
-        Some(found.value().to_owned())
+        let pairs = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
+        let pairs = pairs.filter_map(|pair| std::str::from_utf8(pair).ok());
+        let pairs = pairs.filter(|pair| pair.is_ascii());
+        let cookies = pairs.filter_map(|pair| Cookie::parse(pair).ok());
+        let mut own = cookies.filter(|cookie| cookie.name() == self.name());
+        let value = own.next()?.value().to_owned();
+        own.all(|other| other.value() == value).then_some(value)
     }
 
     /// Sets the cookie: for `max_age`, or until the browser is closed.
@@ -88,6 +92,24 @@ mod tests {
         assert_eq!(cookie.read(&headers).as_deref(), Some("it"));
         let plain = SessionCookie::of("http://localhost:8080");
         assert_eq!(plain.read(&headers).as_deref(), Some("plain"));
+    }
+
+    #[test]
+    fn cookies_of_other_hosts_end_no_session() {
+        let read = |line: &str| {
+            let mut headers = HeaderMap::new();
+            let line = HeaderValue::from_bytes(line.as_bytes()).expect("a header");
+            headers.append(header::COOKIE, line);
+            SessionCookie::of("https://docs.example").read(&headers)
+        };
+        assert_eq!(read("a=é; __Host-bindery=it; b").as_deref(), Some("it"));
+        assert_eq!(
+            read("__Host-bindery=it; __Host-bindery=it").as_deref(),
+            Some("it")
+        );
+        assert_eq!(read("__Host-bindery=it; __Host-bindery=other"), None);
+        // Browsers refuse such names to other hosts only as they are.
+        assert_eq!(read("\u{a0}__Host-bindery=it"), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::{
     id::{OrganizationId, SiteId},
     merge_rules::MergeRules,
     site_url::parse_hex_id,
-    text::{check_length, check_url, parse_domain},
+    text::{check_length, check_name, check_url, parse_domain},
 };
 
 #[derive(Debug, Clone)]
@@ -55,7 +55,7 @@ pub struct NewOrganization {
 
 impl NewOrganization {
     pub fn new(title: &str, email_domains: &[String]) -> Result<Self> {
-        check_length("title", title, 2, 255)?;
+        check_name("title", title, 2, 255)?;
         Ok(Self {
             title: title.to_owned(),
             email_domains: parse_email_domains(email_domains)?,
@@ -81,7 +81,7 @@ pub struct OrganizationPatch {
 impl OrganizationPatch {
     pub fn check(mut self) -> Result<Self> {
         if let Some(title) = &self.title {
-            check_length("title", title, 2, 255)?;
+            check_name("title", title, 2, 255)?;
         }
         if let Some(hostname) = &self.hostname {
             check_hostname("hostname", hostname)?;

@@ -25,6 +25,28 @@ pub fn check_length(field: &str, text: &str, min: usize, max: usize) -> Result<(
     Ok(())
 }
 
+/// Checks the number of characters of a name. It stands in mails and lists, where a line break or a change of the
+/// writing direction could make it look like a text of the server.
+pub fn check_name(field: &str, text: &str, min: usize, max: usize) -> Result<()> {
+    check_length(field, text, min, max)?;
+    if text.chars().any(is_invisible) {
+        return Err(Error::invalid(
+            field,
+            "contains line breaks or invisible control characters; remove them",
+        ));
+    }
+    Ok(())
+}
+
+/// Control characters, separators of lines, and those that change the writing direction.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+        )
+}
+
 /// Checks the number of bytes of a long text.
 pub fn check_bytes(field: &str, text: &str, max: usize) -> Result<()> {
     let bytes = text.len();
@@ -136,6 +158,10 @@ mod tests {
     fn length_counts_characters_not_bytes() {
         assert!(check_length("title", &"é".repeat(50), 0, 50).is_ok());
         assert!(check_length("title", &"é".repeat(51), 0, 50).is_err());
+        assert!(check_name("title", "Ada Lovelace 愛", 1, 50).is_ok());
+        for name in ["Bob,\n\nunlock", "a\r", "a\u{202e}b", "a\u{2028}"] {
+            assert!(check_name("title", name, 1, 50).is_err(), "{name:?}");
+        }
     }
 
     #[test]

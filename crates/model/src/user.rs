@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use crate::{
     Patch, Result,
     id::UserId,
-    text::{check_length, check_url, parse_email},
+    text::{check_name, check_url, parse_email},
 };
 
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub struct NewUser {
 
 impl NewUser {
     pub fn new(email: &str, display_name: &str) -> Result<Self> {
-        check_length("displayName", display_name, 1, 64)?;
+        check_name("displayName", display_name, 1, 64)?;
         Ok(Self {
             email: parse_email("email", email)?,
             email_verified: false,
@@ -48,7 +48,7 @@ pub struct UserPatch {
 impl UserPatch {
     pub fn check(self) -> Result<Self> {
         if let Some(name) = &self.display_name {
-            check_length("displayName", name, 1, 64)?;
+            check_name("displayName", name, 1, 64)?;
         }
         if let Patch::Set(url) = &self.photo_url {
             check_url("photoURL", url)?;

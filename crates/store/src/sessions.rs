@@ -122,6 +122,33 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
     Ok(page.page(sessions, |session: &ApiToken| session.id.uuid()))
 }
 
+/// Returns the newest sessions of a user, after that of the request.
+pub async fn list_newest(
+    db: &Db,
+    user: UserId,
+    own: Option<ApiTokenId>,
+    limit: i64,
+) -> Result<Vec<ApiToken>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
+                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address
+           from api_tokens t
+           left join browser_sessions b on b.token_id = t.id
+           where t.user_id = $1 and t.session and t.revoked_at is null
+             and (t.expires_at is null or t.expires_at > now())
+           order by t.id = $2 desc nulls last, t.id desc
+           limit $3"#,
+        user.uuid(),
+        own.map(|id| id.uuid()),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(rows.into_iter().map(ApiToken::from).collect())
+}
+
 /// Records that the owner of a browser session proved who they are. Returns false if the session has ended.
 pub async fn set_authenticated(tx: &mut Tx, id: ApiTokenId) -> Result<bool> {
     let updated = sqlx::query!(

@@ -26,6 +26,15 @@ pub async fn insert(
     Ok(())
 }
 
+/// Deletes the links of a user.
+pub async fn delete_all(tx: &mut Tx, user: UserId) -> Result<()> {
+    sqlx::query!("delete from sign_in_links where user_id = $1", user.uuid())
+        .execute(tx.connection())
+        .await
+        .map_db_error()?;
+    Ok(())
+}
+
 /// Whether a link can still be used.
 pub async fn is_valid(db: &Db, hash: &[u8], now: jiff::Timestamp) -> Result<bool> {
     sqlx::query_scalar!(

@@ -138,6 +138,24 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
     Ok(page.page(tokens, |token: &ApiToken| token.id.uuid()))
 }
 
+/// Returns the newest tokens of a user that can be used, without sessions.
+pub async fn list_newest(db: &Db, user: UserId, limit: i64) -> Result<Vec<ApiToken>> {
+    let rows = query_api_tokens!(
+        Row,
+        "select",
+        r#"from api_tokens t
+           where user_id = $1 and revoked_at is null and not session and (expires_at is null or expires_at > now())
+           order by id desc
+           limit $2"#,
+        user.uuid(),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(rows.into_iter().map(ApiToken::from).collect())
+}
+
 pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
     let words = new.scopes.as_strs();
     let all_scopes = words.is_none();

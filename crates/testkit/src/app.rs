@@ -131,7 +131,10 @@ impl TestAppBuilder {
                 health: Arc::default(),
             },
         );
-        let page_limits = Arc::new(account_pages::Limits::per_minute(rates.anonymous));
+        let page_limits = Arc::new(account_pages::Limits::per_minute(
+            rates.anonymous,
+            rates.user,
+        ));
         let router = router.merge(account_pages::router(app.clone(), page_limits));
         TestApp {
             app,

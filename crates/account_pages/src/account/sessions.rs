@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use maud::{Markup, html};
-use model::{Error, Kind, PageRequest, id::ApiTokenId, token::ApiToken};
+use model::{Error, Kind, id::ApiTokenId, token::ApiToken};
 
 use super::time;
 use crate::{
@@ -19,24 +19,20 @@ use crate::{
 
 const PATH: &str = "/app/account/sessions";
 const ENDED: &str = "ended";
-/// Older ones are behind those of the last weeks.
-const MAX_SESSIONS: u32 = 200;
+/// Older ones are not shown; they end with all others.
+const MAX_SESSIONS: i64 = 200;
 
 pub(crate) async fn show(visit: Visit) -> Result<Response> {
     let user = visit.user().await?;
     let texts = visit.texts();
-    let request = PageRequest {
-        after: None,
-        limit: MAX_SESSIONS,
-    };
-    let listed = sessions::list(&visit.ctx, &request).await?.items;
+    let listed = sessions::list_newest(&visit.ctx, MAX_SESSIONS).await?;
     let is_ended = visit.parameter("notice") == ENDED;
     let main = html! {
         (account_navigation(texts, PATH))
         h1 { (texts.sessions) }
         p.lead { (texts.sessions_lead) }
         @if is_ended { (notice(texts.session_ended)) }
-        ul.rows { @for session in listed.iter().rev() { li { (row(&visit, session)) } } }
+        ul.rows { @for session in &listed { li { (row(&visit, session)) } } }
         @if listed.len() > 1 {
             form method="post" action={ (PATH) "/others" } { button.button.secondary { (texts.end_others) } }
         }

@@ -9,7 +9,7 @@ use axum::{
 use jiff::{SignedDuration, Timestamp};
 use maud::{Markup, html};
 use model::{
-    Error, PageRequest,
+    Error,
     id::ApiTokenId,
     scope::{Scope, Scopes},
     token::{ApiToken, NewApiToken},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 const PATH: &str = "/app/account/tokens";
-const MAX_TOKENS: u32 = 1000;
+const MAX_TOKENS: i64 = 1000;
 /// Lifetimes to choose from.
 const DAYS: [i64; 3] = [30, 90, 365];
 
@@ -42,12 +42,7 @@ async fn page(
     problem: Option<&Problem>,
 ) -> Result<Response> {
     let texts = visit.texts();
-    let request = PageRequest {
-        after: None,
-        limit: MAX_TOKENS,
-    };
-    let listed = tokens::list(&visit.ctx, user.id, &request).await?.items;
-    let listed: Vec<_> = listed.iter().filter(|token| !token.session).collect();
+    let listed = tokens::list_newest(&visit.ctx, MAX_TOKENS).await?;
     let main = html! {
         (account_navigation(texts, PATH))
         h1 { (texts.tokens) }
@@ -60,7 +55,7 @@ async fn page(
         }
         (problem_notice(problem))
         @if listed.is_empty() { p { (texts.tokens_none) } }
-        ul.rows { @for token in listed { li { (row(visit, token)) } } }
+        ul.rows { @for token in &listed { li { (row(visit, token)) } } }
         section {
             h2 { (texts.create_token) }
             @if visit.ctx.require_recent_authentication().is_ok() { (creation_form(visit, problem)) } @else {

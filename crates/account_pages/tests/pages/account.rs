@@ -49,6 +49,59 @@ async fn a_new_password_ends_all_other_sessions() {
     other.get("/app/account").await.expect_status(303);
 }
 
+/// Attempts of others delay signing in, but not somebody who knows the current password.
+#[tokio::test]
+async fn a_new_password_signs_in_while_others_guess() {
+    let limits =
+        |settings: &mut context::Settings| settings.limits.password_failures_per_account = 3;
+    let app = TestApp::builder().settings(limits).build().await;
+    let mut browser = signed_in(&app).await;
+    let mut thief = Browser::new(&app);
+    for _ in 0..5 {
+        thief.sign_in(EMAIL, "not it at all").await;
+    }
+    let right = [("current", PASSWORD), ("password", "another long one")];
+    let changed = browser.post("/app/account/password", &right).await;
+    expect_redirect(&changed, "/app/account/password?notice=changed");
+    browser.get("/app/account").await.expect_status(200);
+}
+
+/// Whoever wants to end the session of a thief looks at the newest.
+#[tokio::test]
+async fn the_newest_sessions_and_usable_tokens_are_shown() {
+    let app = TestApp::new().await;
+    let mut browser = signed_in(&app).await;
+    let user: uuid::Uuid = sqlx::query_scalar("select id from users")
+        .fetch_one(app.pool())
+        .await
+        .expect("one user");
+    let user = model::Id::from_uuid(user);
+    let token = app.log_in(user, EMAIL, model::scope::Scopes::All).await;
+    for _ in 0..210 {
+        app.session_cookie(user).await;
+    }
+    let mut newest = Browser::new(&app);
+    newest.sign_in(EMAIL, PASSWORD).await;
+    let page = html(
+        &browser
+            .get("/app/account/sessions")
+            .await
+            .expect_status(200),
+    );
+    assert_eq!(page.matches("This session").count(), 1);
+    assert_eq!(page.matches("<li>").count(), 200);
+    let expire = "update api_tokens set expires_at = now() - interval '1 hour' where session";
+    sqlx::query(expire)
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let mut browser = Browser::new(&app);
+    browser.sign_in(EMAIL, PASSWORD).await;
+    let page = browser.get("/app/account/tokens").await.expect_status(200);
+    expect_text(&page, "test");
+    token.get("/user").await.expect_status(200);
+}
+
 #[tokio::test]
 async fn people_see_and_end_their_sessions() {
     let app = TestApp::new().await;

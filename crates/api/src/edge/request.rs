@@ -8,7 +8,7 @@ use std::{
 use app::password_attempts::PasswordAttempts;
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
-    http::{StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -39,6 +39,8 @@ pub(crate) struct EdgeState {
 pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next: Next) -> Response {
     let id = RequestId::from_client(&edge.app, request.headers());
     let is_git = credentials::is_git(request.uri().path());
+    let has_cookie = !request.headers().contains_key(header::AUTHORIZATION)
+        && request.headers().contains_key(header::COOKIE);
     let route = request
         .extensions()
         .get::<MatchedPath>()
@@ -58,11 +60,26 @@ pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next:
     } else {
         error::render(response, id.as_str())
     };
+    write_protection(has_cookie, response.headers_mut());
     if is_git && response.status() == StatusCode::UNAUTHORIZED {
         credentials::add_basic_challenge(response.headers_mut());
     }
     log.finish(&mut response);
     response
+}
+
+/// Keeps caches from sharing what a cookie gave access to, which they do only for `Authorization` by themselves, and
+/// browsers from guessing the type of what users uploaded.
+fn write_protection(has_cookie: bool, headers: &mut HeaderMap) {
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    if has_cookie {
+        let private = HeaderValue::from_static("private, no-cache");
+        headers.entry(header::CACHE_CONTROL).or_insert(private);
+        headers.append(header::VARY, HeaderValue::from_static("cookie"));
+    }
 }
 
 async fn respond(edge: &EdgeState, request: Request, next: Next, id: &RequestId) -> Response {

@@ -109,6 +109,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         background.evict_idle_visitors(site_limits.clone());
         let page_limits = Arc::new(account_pages::Limits::per_minute(
             config.limits.anonymous_requests_per_minute,
+            config.limits.requests_per_minute,
         ));
         background.evict_idle_page_clients(page_limits.clone());
         let own_routes = api::router(app.clone(), options);
