@@ -15,6 +15,27 @@ create index events_with_address on events (occurred_at) where actor ? 'address'
 create index audit_entries_with_address on audit_entries (occurred_at) where actor ? 'address';
 create index browser_sessions_with_address on browser_sessions (ends_at) where ip_address is not null;
 
+-- An id as events have it: base 62, 22 digits.
+create function id_text(id uuid) returns text
+language plpgsql immutable as $$
+declare
+    hex text := replace(id::text, '-', '');
+    rest numeric := 0;
+    digits text := '';
+begin
+    for place in 1..32 loop
+        rest := rest * 16 + strpos('0123456789abcdef', substr(hex, place, 1)) - 1;
+    end loop;
+    for place in 1..22 loop
+        digits := substr(
+            '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (rest % 62)::integer + 1, 1
+        ) || digits;
+        rest := div(rest, 62);
+    end loop;
+    return digits;
+end;
+$$;
+
 -- The server may not change events (grant_to_server). These functions run with the rights of the tables' owner, and
 -- remove what they name and nothing else.
 
@@ -66,6 +87,7 @@ $$;
 create function remove_traces(person uuid, batch integer) returns bigint
 language plpgsql as $$
 declare
+    name text := id_text(person);
     changed bigint;
 begin
     if not exists (select from users u where u.id = person and u.deleted_at is not null) then
@@ -74,7 +96,7 @@ begin
     with traced as (
         select e.id, e.occurred_at
         from events e
-        where e.actor ->> 'user' = person::text and e.actor ? 'user' and e.actor ? 'address'
+        where e.actor ->> 'user' = name and e.actor ? 'user' and e.actor ? 'address'
         union
         select e.id, e.occurred_at
         from events e
@@ -82,7 +104,7 @@ begin
         union
         select e.id, e.occurred_at
         from events e
-        where e.payload ->> 'user' = person::text and e.type = 'token.created' and e.payload ? 'label'
+        where e.payload ->> 'user' = name and e.type = 'token.created' and e.payload ? 'label'
         limit batch
     )
     update events e
@@ -99,6 +121,7 @@ $$;
 create function remove_traces_from_trail(org uuid, person uuid) returns bigint
 language plpgsql as $$
 declare
+    name text := id_text(person);
     changed bigint;
 begin
     if not exists (select from users u where u.id = person and u.deleted_at is not null) then
@@ -108,8 +131,8 @@ begin
     set actor = a.actor - 'address',
         payload = case when a.type = 'token.created' then a.payload - 'label' else a.payload end
     where a.organization_id = org
-      and ((a.actor ->> 'user' = person::text and a.actor ? 'address')
-           or (a.type = 'token.created' and a.payload ->> 'user' = person::text and a.payload ? 'label'));
+      and ((a.actor ->> 'user' = name and a.actor ? 'address')
+           or (a.type = 'token.created' and a.payload ->> 'user' = name and a.payload ? 'label'));
     get diagnostics changed = row_count;
     return changed;
 end;

@@ -97,13 +97,13 @@ async fn an_export_has_rows_of_each_table_that_has_some() {
         let Some(list) = lists.get(&table) else {
             continue;
         };
-        let named = columns
-            .iter()
-            .map(|column| format!("{column}::text like '%' || $1 || '%'"));
+        let named = columns.iter();
+        let named = named.map(|column| format!("{column}::text ~ ($1 || '|' || $2)"));
         let condition = named.collect::<Vec<_>>().join(" or ");
         let count = format!("select count(*) from {table} where {condition}");
         let count: i64 = sqlx::query_scalar(&count)
             .bind(world.member.uuid().to_string())
+            .bind(world.member.to_string())
             .fetch_one(app.pool())
             .await
             .expect("the database answers");

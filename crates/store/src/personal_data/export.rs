@@ -89,15 +89,16 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             r#"select e.id, e.occurred_at, e.organization_id, e.type, e.actor, e.subject, e.payload
                from (
                    (select * from events
-                    where actor ->> 'user' = $1::uuid::text and actor ? 'user'
-                    order by occurred_at desc limit $2)
+                    where actor ->> 'user' = $2 and actor ? 'user'
+                    order by occurred_at desc limit $3)
                    union
                    (select * from events
                     where subject = $1 and organization_id is null
-                    order by occurred_at desc limit $2)
+                    order by occurred_at desc limit $3)
                ) e
-               order by e.occurred_at desc, e.id desc limit $2"#,
-            id
+               order by e.occurred_at desc, e.id desc limit $3"#,
+            id,
+            user.to_string()
         ),
     ])
 }
