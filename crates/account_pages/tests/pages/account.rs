@@ -70,12 +70,9 @@ async fn a_new_password_signs_in_while_others_guess() {
 #[tokio::test]
 async fn the_newest_sessions_and_usable_tokens_are_shown() {
     let app = TestApp::new().await;
-    let mut browser = signed_in(&app).await;
-    let user: uuid::Uuid = sqlx::query_scalar("select id from users")
-        .fetch_one(app.pool())
-        .await
-        .expect("one user");
-    let user = model::Id::from_uuid(user);
+    let user: model::id::UserId = app.sign_up(EMAIL, PASSWORD).await.parse().expect("an id");
+    let mut browser = Browser::new(&app);
+    browser.sign_in(EMAIL, PASSWORD).await;
     let token = app.log_in(user, EMAIL, model::scope::Scopes::All).await;
     for _ in 0..210 {
         app.session_cookie(user).await;

@@ -248,11 +248,8 @@ async fn guests_evaluate_only_specs_that_the_space_shows() {
     org.openapi_spec("pets", &pets("")).await;
     org.openapi_spec("secret", &pets("")).await;
     let guest = org.guest().await;
-    let grant = json!({"role": "read"});
-    let granted = org.admin.put(
-        space.path(&format!("/permissions/users/{}", guest.id)),
-        grant,
-    );
+    let grant = space.path(&format!("/permissions/users/{}", guest.id));
+    let granted = org.admin.patch(grant, json!({"role": "read"}));
     granted.await.expect_status(204);
 
     let revision = space.path("/content/computed/revision");

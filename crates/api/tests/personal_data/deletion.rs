@@ -24,7 +24,7 @@ async fn dump(app: &TestApp) -> String {
     let mut dump = String::new();
     for table in tables {
         let rows = format!("select coalesce(string_agg(t::text, E'\\n'), '') from {table} t");
-        let rows: String = sqlx::query_scalar(&rows)
+        let rows: String = sqlx::query_scalar(sqlx::AssertSqlSafe(rows))
             .fetch_one(app.pool())
             .await
             .expect("the database answers");

@@ -101,7 +101,7 @@ async fn an_export_has_rows_of_each_table_that_has_some() {
         let named = named.map(|column| format!("{column}::text ~ ($1 || '|' || $2)"));
         let condition = named.collect::<Vec<_>>().join(" or ");
         let count = format!("select count(*) from {table} where {condition}");
-        let count: i64 = sqlx::query_scalar(&count)
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(count))
             .bind(world.member.uuid().to_string())
             .bind(world.member.to_string())
             .fetch_one(app.pool())
