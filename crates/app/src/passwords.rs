@@ -104,20 +104,20 @@ async fn end_sessions(
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     check_email(email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
-    let Some(found) = found.filter(|found| !found.is_disabled) else {
-        return Ok(());
-    };
+    let found = found.filter(|found| !found.is_disabled);
     let mut tx = ctx.begin().await?;
-    tx.enqueue(
-        &Work::MailPasswordReset { user: found.user },
-        SignedDuration::ZERO,
-    )
-    .await?;
-    let permit = tx.record(NewEvent::new(
-        None,
-        EventType::PasswordResetRequested,
-        found.user.uuid(),
-    ));
+    // Without an account, the job of an id that nobody has takes the same time here, and sends nothing.
+    let user = found.as_ref().map_or_else(|| tx.new_id(), |found| found.user);
+    tx.enqueue(&Work::MailPasswordReset { user }, SignedDuration::ZERO)
+        .await?;
+    let permit = match found {
+        Some(_) => tx.record(NewEvent::new(
+            None,
+            EventType::PasswordResetRequested,
+            user.uuid(),
+        )),
+        None => CommitPermit::without_event("nobody has this e-mail address"),
+    };
     ctx.defer_commit(tx, permit);
     Ok(())
 }
