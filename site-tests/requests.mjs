@@ -82,7 +82,7 @@ async function publish(server, api) {
     const change = await call('POST', `/spaces/${space.id}/change-requests`, { subject: 'API' });
     const markdown = [['/ports/{port}/ships', 'post'], ['/long', 'get'], ['/slow', 'get'], ['/moved', 'get']].map((one) => block(...one)).join('\n');
     await call('POST', `/spaces/${space.id}/change-requests/${change.id}/content`, {
-        changes: [{ type: 'insert_page', page: { type: 'document', title: 'Ports', document: { markdown } } }],
+        changes: [{ operation: 'insert_page', title: 'Ports', document: { markdown } }],
     });
     await call('POST', `/spaces/${space.id}/change-requests/${change.id}/merge`, {});
     const site = await call('POST', sites, { title: 'Ports', visibility: 'public', spaces: [space.id] });
@@ -96,7 +96,7 @@ async function publish(server, api) {
 async function until(page, url, test) {
     const ends = Date.now() + TIMEOUT;
     for (;;) {
-        const response = await page.goto(url);
+        const response = await page.goto(url, { timeout: TIMEOUT });
         if (await test(page, response)) return response;
         assert.ok(Date.now() < ends, `${url} has not become what it should be`);
         await wait(200);
