@@ -238,6 +238,15 @@ account-pages: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/account.mjs
 
+# The forms that send requests in Chromium: phone and desktop, against an API of this machine, axe-core.
+request-forms: schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/requests.mjs
+
 # The abuse cases of the threat model, as attacks on the real binary. `--ci` takes a part, `just abuse A19` one case.
 [positional-arguments]
 abuse *ARGS: schema
@@ -264,7 +273,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample account-pages crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample account-pages request-forms crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

@@ -142,6 +142,15 @@ export const differences = [
     reason: 'Newer renderers take these parts of a look for granted; a variant tells whether it differs from its site.',
   },
   {
+    id: 'O21',
+    extra: {
+      ...each(['getSiteCustomizationById', 'updateSiteCustomizationById'], '/apiRequests'),
+      ...each(['getSiteSpaceCustomizationById', 'overrideSiteSpaceCustomizationById'], '/apiRequests'),
+      getPublishedContentSite: ['/customizations/site/apiRequests', '/customizations/siteSpaces/*/apiRequests'],
+    },
+    reason: 'Ours: whether readers can send requests to the APIs that pages describe. Off unless it is set.',
+  },
+  {
     id: 'O18',
     extra: { getTranslation: ['/lastError'], listTranslations: ['/items/*/lastError'] },
     reason: 'Ours: the status of a translation has no value for a run that failed.',

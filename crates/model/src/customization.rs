@@ -64,6 +64,8 @@ pub struct Customization {
     pub social_preview: UrlSetting,
     pub social_accounts: BoundedVec<SocialAccount, 10>,
     pub insights: Insights,
+    /// Whether readers can send requests to the APIs that pages describe. Ours.
+    pub api_requests: Switch,
 }
 
 impl Default for Customization {
@@ -92,6 +94,7 @@ impl Default for Customization {
             social_preview: UrlSetting::default(),
             social_accounts: BoundedVec::default(),
             insights: Insights::default(),
+            api_requests: off,
         }
     }
 }

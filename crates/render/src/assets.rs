@@ -1,4 +1,5 @@
-//! Static files of the websites: one stylesheet and one script, the same for all sites, and fonts. The name contains a
+//! Static files of the websites: one stylesheet and one script, the same for all sites, a script
+//! for pages with forms that send requests, and fonts. The name contains a
 //! hash of the content, so browsers may cache them forever.
 
 use std::sync::LazyLock;
@@ -26,6 +27,9 @@ const SCRIPT: &str = concat!(
     include_str!("assets/search.js"),
 );
 
+/// Sends requests to APIs. Loaded by pages that offer it.
+const REQUEST_SCRIPT: &str = include_str!("assets/request.js");
+
 /// Runs before the first paint: applies the reader's theme, and marks that scripts run.
 pub const SAVED_THEME: &str = include_str!("assets/theme.js");
 /// The same for sites where readers cannot choose the theme.
@@ -41,6 +45,11 @@ static SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("site", "js", "text/javascript; charset=utf-8", script)
 });
 
+static REQUEST_SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
+    let script = REQUEST_SCRIPT.as_bytes();
+    Asset::new("request", "js", "text/javascript; charset=utf-8", script)
+});
+
 pub fn stylesheet() -> &'static Asset {
     &STYLESHEET
 }
@@ -49,9 +58,15 @@ pub fn script() -> &'static Asset {
     &SCRIPT_ASSET
 }
 
+/// Returns the script of forms that send requests.
+pub fn request_script() -> &'static Asset {
+    &REQUEST_SCRIPT_ASSET
+}
+
 /// Returns all static files.
 pub fn all() -> impl Iterator<Item = &'static Asset> {
-    [stylesheet(), script()].into_iter().chain(fonts::files())
+    let own = [stylesheet(), script(), request_script()];
+    own.into_iter().chain(fonts::files())
 }
 
 #[cfg(test)]

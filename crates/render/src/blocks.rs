@@ -67,7 +67,7 @@ mod updates;
 pub use context::{
     BlockLabel, Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, display_url,
 };
-pub use openapi::Summaries;
+pub use openapi::{RequestForms, Summaries};
 
 use renderer::BlockRenderer;
 
@@ -96,6 +96,8 @@ pub struct BodyMetadata {
     pub broken: Vec<String>,
     /// Origins of embedded frames, for the content security policy.
     pub frames: Vec<String>,
+    /// The forms that send requests, for the content security policy and the script.
+    pub requests: RequestForms,
     /// The entries of changelogs, for the feed.
     pub updates: Vec<Update>,
 }

@@ -60,6 +60,8 @@ pub struct SiteFrame {
     pub hides_neighbours: bool,
     /// Whether links to other hosts open in a new tab.
     pub external_links_in_new_tab: bool,
+    /// Whether API operations have a form that sends a request.
+    pub offers_requests: bool,
 }
 
 impl SiteFrame {

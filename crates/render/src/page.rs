@@ -35,6 +35,8 @@ pub struct Page<'a> {
     /// Whether search engines may list the page.
     pub indexed: bool,
     pub preview: Option<&'a Preview>,
+    /// The data of the forms that send requests ([`crate::blocks::RequestForms`]), as JSON.
+    pub requests: Option<&'a str>,
 }
 
 /// URLs of a page. None hides the link.

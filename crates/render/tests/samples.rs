@@ -107,6 +107,7 @@ impl<'a> Sample<'a> {
             }),
             indexed: page != "hidden.html",
             preview: None,
+            requests: None,
         }
         .html()
     }

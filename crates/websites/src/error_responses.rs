@@ -222,7 +222,11 @@ fn page(
         status,
         content_type: HTML,
         cache_policy: CachePolicy::NoStore,
-        policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
+        policy: Some(policy::of_page(
+            &nonce,
+            &frame.look,
+            &policy::BodySources::default(),
+        )),
         surrogate_keys: String::new(),
         indexed: false,
     };

@@ -84,6 +84,7 @@ fn page_as_markdown(
         search: None,
         is_preview: false,
         new_tabs: false,
+        offers_requests: false,
         locale: view.frame.locale,
     };
     let on_site = SiteMarkdownContext {

@@ -179,7 +179,7 @@ fn render_html(ctx: &Ctx, view: &SiteView<'_>, suggestions: &Suggestions) -> Arc
         }
         .html()
     };
-    let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
+    let policy = policy::of_page(&nonce, &view.frame.look, &policy::BodySources::default());
     let meta = ResponseMeta {
         cache_policy: suggestions.cache_policy(view),
         ..view.html_meta(StatusCode::NOT_FOUND, policy, false)

@@ -40,13 +40,22 @@ async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Prepa
     let referenced = view.referenced(ctx, &text).await?;
     let render = || {
         let body = view.render_body(&text.document, &referenced);
-        let nonce = view.nonce(ctx, (&page.id.to_string(), &body.html));
+        let label = |word| view.frame.locale.block_label(word);
+        let requests = body.metadata.requests.to_json(label);
+        // Authors write the data of forms too, so that the nonce must not be known before.
+        let texts = [&body.html, requests.as_deref().unwrap_or_default()].concat();
+        let nonce = view.nonce(ctx, (&page.id.to_string(), &texts));
         let facts = request_facts(page, &view.facts);
         let summary = meta_description::from_document(&text.document);
-        let html = render_page(view, page, (&body, summary.as_deref()), &nonce);
+        let texts = (summary.as_deref(), requests.as_deref());
+        let html = render_page(view, page, (&body, texts), &nonce);
         let indexed = view.is_indexed(facts);
-        let styled = body.html.contains(" style=\"");
-        let policy = policy::of_page(&nonce, &view.frame.look, &body.metadata.frames, styled);
+        let sources = policy::BodySources {
+            frames: &body.metadata.frames,
+            requests: &body.metadata.requests.origins,
+            styled: body.html.contains(" style=\""),
+        };
+        let policy = policy::of_page(&nonce, &view.frame.look, &sources);
         PreparedResponse::new(html, &view.html_meta(StatusCode::OK, policy, indexed))
     };
     view.compute(ctx, render).await
@@ -55,7 +64,7 @@ async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Prepa
 fn render_page(
     view: &SiteView<'_>,
     page: &Page,
-    (body, summary): (&blocks::Body, Option<&str>),
+    (body, (summary, requests)): (&blocks::Body, (Option<&str>, Option<&str>)),
     nonce: &str,
 ) -> String {
     let facts = request_facts(page, &view.facts);
@@ -101,6 +110,7 @@ fn render_page(
         updated,
         indexed: view.is_indexed(facts),
         preview: preview.as_ref(),
+        requests,
     }
     .html()
 }

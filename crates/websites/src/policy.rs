@@ -18,23 +18,46 @@ pub(crate) fn nonce(app: &App, message: &str) -> String {
         .collect()
 }
 
-/// The policy of a page with this nonce and look, which embeds frames of these origins. `styled` pages have formulas
-/// or diagrams that need `style` attributes; the sanitizer allows only harmless properties.
-pub(crate) fn of_page(nonce: &str, look: &Look, frames: &[String], styled: bool) -> String {
-    let attributes = if styled { "'unsafe-inline'" } else { "'none'" };
-    let frames = if frames.is_empty() {
+/// What the body of a page needs beyond our own files.
+#[derive(Debug, Default)]
+pub(crate) struct BodySources<'a> {
+    /// Origins of embedded frames.
+    pub(crate) frames: &'a [String],
+    /// Origins that forms send requests to.
+    pub(crate) requests: &'a [String],
+    /// Whether it has formulas or diagrams that need `style` attributes; the sanitizer allows only harmless
+    /// properties.
+    pub(crate) styled: bool,
+}
+
+/// The policy of a page with this nonce and look.
+pub(crate) fn of_page(nonce: &str, look: &Look, body: &BodySources<'_>) -> String {
+    let attributes = if body.styled {
+        "'unsafe-inline'"
+    } else {
+        "'none'"
+    };
+    let frames = if body.frames.is_empty() {
         "'none'".to_owned()
     } else {
-        frames.join(" ")
+        body.frames.join(" ")
     };
-    let mut fonts = vec!["'self'".to_owned()];
-    fonts.extend(look.font_origins());
-    let fonts = fonts.join(" ");
+    let with_self = |others: &[String]| {
+        let own = ["'self'".to_owned()];
+        own.iter()
+            .chain(others)
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let fonts = with_self(&look.font_origins());
+    // The search dialog and the feedback form need the site itself.
+    let connections = with_self(body.requests);
     format!(
         "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
          style-src-attr {attributes}; \
          img-src 'self' https: http: data:; media-src 'self' https:; font-src {fonts}; \
-         connect-src 'self'; frame-src {frames}; form-action 'self'; base-uri 'none'; object-src 'none'; \
+         connect-src {connections}; frame-src {frames}; form-action 'self'; base-uri 'none'; object-src 'none'; \
          frame-ancestors 'self'"
     )
 }

@@ -32,6 +32,8 @@ pub(crate) struct SiteRenderContext<'a> {
     pub(crate) search: Option<&'a str>,
     pub(crate) is_preview: bool,
     pub(crate) new_tabs: bool,
+    /// Whether operations have a form that sends a request.
+    pub(crate) offers_requests: bool,
     pub(crate) locale: Locale,
 }
 
@@ -111,6 +113,10 @@ impl RenderContext for SiteRenderContext<'_> {
 
     fn shows_problems(&self) -> bool {
         self.is_preview
+    }
+
+    fn offers_requests(&self) -> bool {
+        self.offers_requests
     }
 
     fn search_url(&self) -> Option<&str> {

@@ -125,7 +125,11 @@ fn site_list(ctx: &Ctx, public: &PublicSites) -> Arc<PreparedResponse> {
     }
     .html();
     let meta = ResponseMeta {
-        policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
+        policy: Some(policy::of_page(
+            &nonce,
+            &frame.look,
+            &policy::BodySources::default(),
+        )),
         surrogate_keys: format!("organization:{}", public.organization),
         ..response_meta(HTML)
     };

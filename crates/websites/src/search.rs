@@ -158,7 +158,7 @@ fn as_page(
         results,
     }
     .html();
-    let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
+    let policy = policy::of_page(&nonce, &view.frame.look, &policy::BodySources::default());
     let meta = ResponseMeta {
         cache_policy: CACHE_POLICY,
         ..view.html_meta(StatusCode::OK, policy, false)

@@ -205,6 +205,7 @@ impl<'a> SiteView<'a> {
             search: self.frame.search.as_deref(),
             is_preview: self.location.reader.preview.is_some(),
             new_tabs: self.frame.external_links_in_new_tab,
+            offers_requests: self.frame.offers_requests,
             locale: self.frame.locale,
         };
         blocks::body(document, &context)

@@ -12,7 +12,8 @@ use crate::edge::etag::Object;
 /// where nothing was chosen: `styling` (theme, colors for light and dark, corners, depth, fonts, icons, code themes,
 /// sidebar, search), `internationalization`, `favicon`, `header`, `footer`, `announcement`, `themes`, `pdf`,
 /// `feedback`, `ai`, `advancedCustomization`, `git`, `pageActions`, `externalLinks`, `pagination`, `trademark`,
-/// `privacyPolicy`, `socialPreview`, `socialAccounts`, `insights`.
+/// `privacyPolicy`, `socialPreview`, `socialAccounts`, `insights`, `apiRequests`. With `apiRequests.enabled`, which is
+/// false unless it is set, readers can send requests to the servers of the OpenAPI specs that pages show.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteCustomizationSettings)]

@@ -7,7 +7,7 @@ use crate::{Error, Result, json_message};
 
 /// Objects that are merged field by field. Any other value is replaced as a whole: half a link or half a favicon is
 /// meaningless.
-const SECTIONS: [&str; 19] = [
+const SECTIONS: [&str; 20] = [
     "styling",
     "styling.sidebar",
     "styling.codeTheme",
@@ -27,6 +27,7 @@ const SECTIONS: [&str; 19] = [
     "privacyPolicy",
     "socialPreview",
     "insights",
+    "apiRequests",
 ];
 
 /// Read-only fields of responses. They are ignored in requests, because clients send back what they read.

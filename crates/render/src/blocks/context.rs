@@ -78,6 +78,11 @@ pub trait RenderContext {
         false
     }
 
+    /// Whether operations have a form that sends a request to their API.
+    fn offers_requests(&self) -> bool {
+        false
+    }
+
     /// Returns the URL of the search page.
     fn search_url(&self) -> Option<&str> {
         None
@@ -152,6 +157,8 @@ words! {
     Authorization => "Authorization",
     Body => "Body",
     BrokenLink => "This link leads nowhere",
+    Cancel => "Cancel",
+    CannotBeSent => "Browsers cannot send:",
     CookieParameters => "Cookie parameters",
     Copy => "Copy",
     Danger => "Danger",
@@ -166,9 +173,13 @@ words! {
     LinkTo => "Link to",
     MissingPicture => "Picture not found",
     MissingSpec => "The description of this API is not available",
+    NoResponse => "No response. The server cannot be reached, redirects, or does not allow requests from this website.",
+    NoResponseInTime => "No response within 30 seconds.",
     Note => "Note",
+    NotText => "This response is not text.",
     OneOf => "One of",
     Optional => "optional",
+    Password => "Password",
     PathParameters => "Path parameters",
     Pattern => "Pattern",
     Possible => "Possible values",
@@ -181,11 +192,18 @@ words! {
     Response => "Response",
     Responses => "Responses",
     Schemas => "Schemas",
+    Send => "Send",
+    Sending => "Sending…",
+    SentDirectly => "The request goes from your browser to the server. What you enter is not stored.",
+    Server => "Server",
+    Shortened => "Only the beginning is shown.",
     ShowAllLines => "Show all lines",
     Success => "Success",
     Tab => "Tab",
     Table => "Table",
     Tabs => "Tabs",
+    TryIt => "Try it",
+    Username => "Username",
     Video => "Video",
     Warning => "Warning",
     Webhook => "Webhook",

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `.operation > .operation-text + .samples` | text, and code samples beside it |
 //! | `.endpoint > span.method .get .post .put .patch .delete .other + code.path` | |
+//! | `details.try.needs-script > summary` | a form that sends a request, which the script builds |
 //! | `section.part > h3 + ul.fields` | parameters, body, responses |
 //! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
 //! | `details.deeper > summary + ul.fields` | the properties of a property |
@@ -25,6 +26,7 @@ use super::{
 mod content_type;
 mod example;
 mod fields;
+mod form;
 mod label;
 mod parts;
 mod samples;
@@ -35,6 +37,7 @@ mod summary;
 use label::label;
 use spec::{Operation, Spec};
 
+pub use form::RequestForms;
 pub use summary::Summaries;
 
 /// Cost of a text over the limits of pages: it shows little, but took as long to parse as the largest allowed one.
@@ -71,6 +74,11 @@ impl<'a> BlockRenderer<'a> {
         let title = self.operation_title(block, operation, id.as_deref());
         let parts = self.parts(operation);
         let samples = self.samples(operation, webhook, id.as_deref());
+        let form = if webhook {
+            html! {}
+        } else {
+            self.request_form(operation, id.as_deref())
+        };
         html! {
             div.operation id=[id] {
                 div.operation-text {
@@ -79,6 +87,7 @@ impl<'a> BlockRenderer<'a> {
                     @if operation.is_deprecated() {
                         span.chip.warning { (self.label(BlockLabel::Deprecated)) }
                     }
+                    (form)
                     (self.description(operation.value))
                     (parts)
                 }

@@ -62,6 +62,7 @@ impl SiteFrame {
             social_preview: chosen.social_preview.url.as_ref().map(text),
             hides_neighbours: !chosen.pagination.enabled,
             external_links_in_new_tab: chosen.external_links.target == LinkWindow::New,
+            offers_requests: chosen.api_requests.enabled,
             ..Self::default()
         }
     }

@@ -100,6 +100,10 @@ pub(super) fn page_metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         @if let Some(updated) = &page.updated { meta property="article:modified_time" content=(updated.at); }
         (cover(page))
         @if page.body.contains("<math") { style nonce=(page.nonce) { (PreEscaped(fonts::math(&frame.assets))) } }
+        @if let Some(data) = page.requests {
+            script type="application/json" #_requests nonce=(page.nonce) { (json_text(data)) }
+            script defer nonce=(page.nonce) src={ (frame.assets) (assets::request_script().name) } {}
+        }
         (breadcrumb_data(shell, page))
     }
 }
@@ -145,7 +149,10 @@ fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         items.push(entry);
     }
     let list = json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items});
-    // `<script>` content is not unescaped, so `<` must be written as a code point.
-    let text = list.to_string().replace('<', "\\u003c");
-    html! { script type="application/ld+json" nonce=(page.nonce) { (PreEscaped(text)) } }
+    html! { script type="application/ld+json" nonce=(page.nonce) { (json_text(&list.to_string())) } }
+}
+
+/// `<script>` content is not unescaped, so `<` must be written as a code point.
+fn json_text(json: &str) -> PreEscaped<String> {
+    PreEscaped(json.replace('<', "\\u003c"))
 }

@@ -24,6 +24,7 @@ mod readers;
 mod redirects;
 mod refusals;
 mod rendering;
+mod request_forms;
 mod roots;
 mod search;
 mod search_limits;

@@ -241,3 +241,16 @@ fn options_without_effect_are_rejected_with_their_field() {
     let usual = json!({"ai": {"mode": "none"}, "insights": {"trackingCookie": false}});
     chosen(usual).unwrap();
 }
+
+#[test]
+fn requests_to_apis_are_off_unless_a_site_or_variant_sets_them() {
+    let site = chosen(json!({"apiRequests": {"enabled": true}})).unwrap();
+    assert!(!Customization::default().api_requests.enabled);
+    assert!(site.customization().unwrap().api_requests.enabled);
+    let variant = chosen(json!({"apiRequests": {"enabled": false}})).unwrap();
+    assert!(!variant.layered_over(&site).unwrap().api_requests.enabled);
+    let (field, _) = refusal(json!({"apiRequests": {"enabled": "yes"}}));
+    assert_eq!(field, "apiRequests.enabled");
+    let (field, _) = refusal(json!({"apiRequests": true}));
+    assert_eq!(field, "apiRequests");
+}

@@ -25,7 +25,11 @@ mod url;
 mod values;
 mod xml;
 
+pub(super) use body::{Body, Part, of as request_body};
+pub(super) use query::{is_exploded, separator};
 use request::Request;
+pub(super) use request::is_ignored_header;
+pub(super) use values::{MAX_PARAMETER_COST, as_text, list_values};
 
 /// Longer samples are truncated: they are only for reading.
 const MAX_SAMPLE_CHARS: usize = 12_000;

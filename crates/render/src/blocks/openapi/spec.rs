@@ -12,8 +12,8 @@ const MAX_REF_DEPTH: usize = 20;
 /// Bytes of a `$ref`. Longer ones are not resolved.
 const MAX_REF_BYTES: usize = 2_000;
 /// Variables of a server URL, and its bytes, with and without their values.
-const MAX_VARIABLES: usize = 50;
-const MAX_URL_BYTES: usize = 2_000;
+pub(super) const MAX_VARIABLES: usize = 50;
+pub(super) const MAX_URL_BYTES: usize = 2_000;
 /// Maximum parameters of an operation that are read.
 const MAX_PARAMETERS: usize = 1_000;
 /// Security schemes of an operation.
@@ -159,9 +159,7 @@ impl<'a> Spec<'a> {
 
     /// Returns the base URL of paths.
     pub(super) fn server(self, operation: &Operation) -> String {
-        let lists = [operation.value, operation.item, self.0];
-        let server = lists.iter().find_map(|list| list.get("servers")?.item(0));
-        if let Some(server) = server {
+        if let Some(server) = operation.servers().first() {
             let url = server.get("url").and_then(SpecValue::as_str);
             return with_variables(url.unwrap_or_default(), server.get("variables"));
         }
@@ -213,7 +211,7 @@ fn with_variables(url: &str, variables: Option<&SpecValue>) -> String {
 }
 
 /// Replaces all occurrences of `place` by `value`. None if the result is too long, which is computed first.
-fn replaced(url: &str, place: &str, value: &str) -> Option<String> {
+pub(super) fn replaced(url: &str, place: &str, value: &str) -> Option<String> {
     let count = url.matches(place).count();
     let rest = url.len() - count * place.len();
     let length = count.checked_mul(value.len())?.checked_add(rest)?;
@@ -238,6 +236,15 @@ impl<'a> Operation<'a> {
     pub(super) fn url(&self) -> String {
         let server = self.spec.server(self);
         format!("{}{}", server.trim_end_matches('/'), self.path)
+    }
+
+    /// Returns the servers of the operation, else those of its path, else those of the spec.
+    pub(super) fn servers(&self) -> &'a [SpecValue] {
+        let lists = [self.value, self.item, self.spec.0].into_iter();
+        let mut lists = lists.filter_map(|list| list.get("servers")?.as_array());
+        lists
+            .find(|list| !list.is_empty())
+            .map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn display_path(&self, webhook: bool) -> String {

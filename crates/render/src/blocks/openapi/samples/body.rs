@@ -14,7 +14,7 @@ const MAX_BODY_COST: usize = 2_000;
 /// Maximum form fields shown.
 const MAX_FIELDS: usize = 50;
 
-pub(super) enum Body {
+pub(in crate::blocks::openapi) enum Body {
     Json(SpecValue),
     Text(String),
     /// The library sets the content type.
@@ -24,13 +24,13 @@ pub(super) enum Body {
     File(&'static str),
 }
 
-pub(super) enum Part {
+pub(in crate::blocks::openapi) enum Part {
     Text(String, String),
     File(String, &'static str),
 }
 
 /// Returns the body, and its content type if the request must set it. JSON is preferred.
-pub(super) fn of(
+pub(in crate::blocks::openapi) fn of(
     operation: &Operation,
     examples: &mut ParameterExamples<'_>,
 ) -> Option<(Option<String>, Body)> {

@@ -36,7 +36,7 @@ pub(super) fn pairs(parameter: &SpecValue, value: &SpecValue) -> Vec<(String, St
 }
 
 /// Returns the separator of list values. None if each has its own pair.
-pub(super) fn separator(parameter: &SpecValue) -> Option<&'static str> {
+pub(in crate::blocks::openapi) fn separator(parameter: &SpecValue) -> Option<&'static str> {
     let is_swagger = parameter.get("schema").is_none() && parameter.get("type").is_some();
     if is_swagger {
         return match parameter.text("collectionFormat") {
@@ -58,7 +58,7 @@ pub(super) fn separator(parameter: &SpecValue) -> Option<&'static str> {
 }
 
 /// True if each value of a list or object has its own pair, as in the default style of queries.
-fn is_exploded(parameter: &SpecValue) -> bool {
+pub(in crate::blocks::openapi) fn is_exploded(parameter: &SpecValue) -> bool {
     let is_form = matches!(parameter.text("style"), "" | "form");
     let explode = parameter.get("explode").and_then(SpecValue::as_bool);
     explode.unwrap_or(is_form)

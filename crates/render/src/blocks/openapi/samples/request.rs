@@ -75,7 +75,7 @@ impl Request {
 }
 
 /// OpenAPI ignores parameters of these names: body, responses and security schemes define them.
-fn is_ignored_header(name: &str) -> bool {
+pub(in crate::blocks::openapi) fn is_ignored_header(name: &str) -> bool {
     let mut ignored = ["Accept", "Authorization", "Content-Type"].iter();
     ignored.any(|ignored| ignored.eq_ignore_ascii_case(name))
 }

@@ -3,10 +3,10 @@
 use openapi::SpecValue;
 
 /// Nodes and bytes of one parameter's value.
-pub(super) const MAX_PARAMETER_COST: usize = 400;
+pub(in crate::blocks::openapi) const MAX_PARAMETER_COST: usize = 400;
 
 /// Returns the values of a list separately, other values as one.
-pub(super) fn list_values(value: &SpecValue) -> Vec<String> {
+pub(in crate::blocks::openapi) fn list_values(value: &SpecValue) -> Vec<String> {
     match value {
         SpecValue::Array(items) => items.iter().map(as_text).collect(),
         other => vec![as_text(other)],
@@ -17,7 +17,7 @@ pub(super) fn comma_joined(value: &SpecValue) -> String {
     list_values(value).join(",")
 }
 
-pub(super) fn as_text(value: &SpecValue) -> String {
+pub(in crate::blocks::openapi) fn as_text(value: &SpecValue) -> String {
     match value {
         SpecValue::String(text) => text.clone(),
         other => other.to_string(),
