@@ -15,27 +15,6 @@ create index events_with_address on events (occurred_at) where actor ? 'address'
 create index audit_entries_with_address on audit_entries (occurred_at) where actor ? 'address';
 create index browser_sessions_with_address on browser_sessions (ends_at) where ip_address is not null;
 
--- An id as events have it: base 62, 22 digits.
-create function id_text(id uuid) returns text
-language plpgsql immutable as $$
-declare
-    hex text := replace(id::text, '-', '');
-    rest numeric := 0;
-    digits text := '';
-begin
-    for place in 1..32 loop
-        rest := rest * 16 + strpos('0123456789abcdef', substr(hex, place, 1)) - 1;
-    end loop;
-    for place in 1..22 loop
-        digits := substr(
-            '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (rest % 62)::integer + 1, 1
-        ) || digits;
-        rest := div(rest, 62);
-    end loop;
-    return digits;
-end;
-$$;
-
 -- The server may not change events (grant_to_server). These functions run with the rights of the tables' owner, and
 -- remove what they name and nothing else.
 
