@@ -107,7 +107,9 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     let found = found.filter(|found| !found.is_disabled);
     let mut tx = ctx.begin().await?;
     // Without an account, the job of an id that nobody has takes the same time here, and sends nothing.
-    let user = found.as_ref().map_or_else(|| tx.new_id(), |found| found.user);
+    let user = found
+        .as_ref()
+        .map_or_else(|| tx.new_id(), |found| found.user);
     tx.enqueue(&Work::MailPasswordReset { user }, SignedDuration::ZERO)
         .await?;
     let permit = match found {

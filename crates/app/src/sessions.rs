@@ -79,6 +79,21 @@ pub async fn sign_in(
     Ok((session, secret))
 }
 
+/// Starts the session of a browser in the transaction that set the password of a user: the one before it, if any, ended
+/// with the old password. Attempts of others to guess it do not delay this.
+pub async fn start_with_password(
+    ctx: &Ctx,
+    user: UserId,
+    browser: NewBrowserSession,
+) -> Result<(ApiToken, SecretString)> {
+    let pending = ctx.take_pending();
+    let (mut tx, _) = pending.ok_or_else(|| Error::internal("no password was set"))?;
+    let session = insert(ctx, &mut tx, user, SessionKind::Browser(browser)).await?;
+    let permit = tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
+    ctx.defer_commit(tx, permit);
+    Ok(session)
+}
+
 async fn verify(
     ctx: &Ctx,
     password: SecretString,

@@ -1,9 +1,6 @@
 //! Changing the password, or setting the first one. The browser gets a new session: all earlier ones end.
 
-use app::{
-    passwords,
-    sessions::{self, SessionKind},
-};
+use app::{passwords, sessions};
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
@@ -100,9 +97,7 @@ async fn change(visit: &Visit, user: &User, form: &Form) -> Result<Response, Err
         form.is_ticked("keep"),
     )
     .await?;
-    ctx.commit(None).await?;
-    let kind = SessionKind::Browser(visit.new_session(false));
-    let session = sessions::sign_in(ctx, &user.email, form.secret("password"), kind).await?;
+    let session = sessions::start_with_password(ctx, user.id, visit.new_session(false)).await?;
     let next = NextPath::parse(&with_parameter(PATH, "notice", CHANGED));
     Ok(visit.start_session(&session, false, &next))
 }
