@@ -140,7 +140,7 @@ pub async fn list_newest(
            order by t.id = $2 desc nulls last, t.id desc
            limit $3"#,
         user.uuid(),
-        own.map(|id| id.uuid()),
+        own.map(model::Id::uuid),
         limit,
     )
     .fetch_all(db.pool())

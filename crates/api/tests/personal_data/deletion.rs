@@ -70,7 +70,8 @@ async fn a_deleted_account_leaves_no_name_address_or_picture() {
     space.write("Install", "Unpack it.\n").await;
     let request = space.change_request("Upgrade").await;
     let body = json!({"body": {"markdown": "Looks good."}});
-    let comment = ada.create(request.path("/comments"), body).await;
+    let comment = ada.post(request.path("/comments"), body).await;
+    let comment = comment.expect_status(200).id();
     ada.create("/user/tokens", json!({"label": "my laptop"}))
         .await;
     let invitation = json!({"emails": [ada.email], "role": "read"});
