@@ -234,6 +234,41 @@ fn source(kind: &str, props: &Value) -> Value {
     })
 }
 
+/// Guests read one space, not the specs of the organization.
+#[tokio::test]
+async fn guests_evaluate_only_specs_that_the_space_shows() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    org.openapi_spec("pets", &pets("")).await;
+    org.openapi_spec("secret", &pets("")).await;
+    let guest = org.guest().await;
+    let grant = space.path(&format!("/permissions/users/{}", guest.id));
+    let granted = org.admin.patch(grant, json!({"role": "read"}));
+    granted.await.expect_status(204);
+
+    let revision = space.path("/content/computed/revision");
+    let shown = source("builtin:openapi", &json!({}));
+    let mut secret = shown.clone();
+    secret["dependencies"]["spec"]["ref"]["spec"] = json!("secret");
+    let mut missing = shown.clone();
+    missing["dependencies"]["spec"]["ref"]["spec"] = json!("missing");
+    for (person, source, status) in [
+        (&guest, &shown, 200),
+        (&guest, &secret, 400),
+        (&org.admin, &secret, 200),
+    ] {
+        let body = json!({"source": source, "seed": "a"});
+        person.post(&revision, body).await.expect_status(status);
+    }
+    let refused = async |source: &Value| {
+        let body = json!({"source": source, "seed": "a"});
+        let reply = guest.post(&revision, body).await.expect_status(400);
+        reply.comparable()
+    };
+    assert_eq!(refused(&secret).await, refused(&missing).await);
+}
+
 #[tokio::test]
 async fn sources_are_evaluated_without_an_entry() {
     let app = TestApp::new().await;

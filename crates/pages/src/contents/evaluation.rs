@@ -12,6 +12,7 @@ use model::{
     Error, Oid, Result,
     content::RevisionSelector,
     id::{PageId, SpaceId},
+    openapi_spec::SpecSlug,
     text::check_length,
 };
 use serde_json::Value;
@@ -22,7 +23,7 @@ use super::{
     Document, OpenContent, PageFacts,
     computed::{SpecAccess, load},
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
-    facts, pages, pages_of,
+    facts, open_as_written, pages,
 };
 
 /// A source, and the seed of the ids of its pages.
@@ -94,17 +95,19 @@ pub async fn computed_pages(
     space: SpaceId,
     source: &SeededSource,
 ) -> Result<(OpenContent, HashMap<Oid, Arc<PageFacts>>)> {
-    let content = ctx.content(space, RevisionSelector::Main).await?;
-    let content = content.allow::<View>()?;
-    let access = SpecAccess::Reader(&content);
-    let slugs = [source.source.spec.clone()];
-    let latest = access.latest_versions(ctx, &slugs).await?;
+    let written = open_as_written(ctx, space, RevisionSelector::Main).await?;
+    let (content, stored) = (&written.content, &written.pages);
+    let access = SpecAccess::Reader(content);
+    let mut latest = Vec::new();
+    if may_read_spec(ctx, &written, &source.source.spec).await? {
+        let slugs = [source.source.spec.clone()];
+        latest = access.latest_versions(ctx, &slugs).await?;
+    }
     let version = latest.into_iter().next().ok_or_else(|| {
         let message = "names no OpenAPI spec of this organization that has a version";
         Error::invalid("source.dependencies.spec.ref.spec", message)
     })?;
     let spec = load(ctx, access, &version, &source.source).await?;
-    let stored = pages_of(ctx, &content).await?;
     let join = || {
         let mut builder = ComputedPagesBuilder::default();
         let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source);
@@ -114,10 +117,28 @@ pub async fn computed_pages(
     };
     let organization = content.space.organization;
     let pages = Arc::new(ctx.app.compute.run(organization, join).await?);
-    let opened = OpenContent::from_pages(ctx, &content, pages);
+    let opened = OpenContent::from_pages(ctx, content, pages);
     let blobs = opened.pages.blobs_below(&opened.pages.tree.top);
     let facts = facts::load(ctx, &mut opened.repository(ctx), &blobs).await?;
     Ok((opened, facts))
+}
+
+/// Returns whether the caller may read a spec: one that the table of contents names is read by all who read the space,
+/// others by members who may view them.
+async fn may_read_spec(ctx: &Ctx, written: &OpenContent, slug: &str) -> Result<bool> {
+    let mut entries = written.pages.computed_entries().iter();
+    if entries.any(|(_, source)| source.spec == slug) {
+        return Ok(true);
+    }
+    let slug = SpecSlug::parse("spec", slug).ok();
+    let Some(slug) = slug.filter(|_| ctx.user().is_ok()) else {
+        return Ok(false);
+    };
+    let organization = written.content.space.organization;
+    let Some(spec) = ctx.find_openapi_spec(organization, &slug).await? else {
+        return Ok(false);
+    };
+    Ok(spec.allow_if_visible::<View>()?.is_some())
 }
 
 /// Returns the document of a source.
