@@ -42,6 +42,10 @@ fn anchors_around_a_long_list_do_not_multiply_it() {
     text.push_str(&"]".repeat(60));
     // It was 128 MiB with 200,000 buffered items and ten copies of the list.
     assert!(growth(&text) < 24 << 10);
+}
+
+#[test]
+fn aliases_of_a_long_list_do_not_multiply_it() {
     let mut text = format!("x: &x\n{}y:\n", "- 0\n".repeat(40_000));
     for at in 0..60 {
         writeln!(text, "- &n{at} [*x]").expect("it is memory");
