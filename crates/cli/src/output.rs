@@ -1,8 +1,11 @@
-//! Standard output of commands, for people and scripts. Logs and errors go to standard error instead.
+//! Output of commands, for people and scripts. Logs and errors go to standard error instead.
 
 use std::{
     fmt::Display,
+    fs::{File, OpenOptions},
     io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
 };
 
 use crate::error::{CommandError, Result};
@@ -15,4 +18,17 @@ pub(crate) fn line(text: impl Display) -> Result<()> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// Creates a file for personal data, which only the operator's account on this machine may read.
+pub(crate) fn create_private_file(path: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    let options = options.write(true).create_new(true).mode(0o600);
+    options.open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => CommandError::new(format!(
+            "{} already exists; name a new file",
+            path.display()
+        )),
+        _ => CommandError::new(format!("cannot create {}: {error}", path.display())),
+    })
 }

@@ -13,13 +13,14 @@ create index events_of_created_tokens on events ((payload ->> 'user')) where typ
 -- IP addresses that have yet to be removed.
 create index events_with_address on events (occurred_at) where actor ? 'address';
 create index audit_entries_with_address on audit_entries (occurred_at) where actor ? 'address';
-create index browser_sessions_with_address on browser_sessions (ends_at) where ip_address is not null;
+-- Sessions by when they ended, or will.
+create index api_tokens_by_end_of_session on api_tokens (least(revoked_at, expires_at)) where session;
 
 -- The server may not change events (grant_to_server). These functions run with the rights of the tables' owner, and
 -- remove what they name and nothing else.
 
--- Removes the IP address from up to `batch` events, entries of audit trails, sessions and jobs that are older. Returns how
--- many it changed.
+-- Removes the IP address from up to `batch` events, entries of audit trails and jobs that are older. Returns how many it
+-- changed.
 create function remove_addresses(before timestamptz, batch integer) returns bigint
 language plpgsql as $$
 declare
@@ -44,14 +45,6 @@ begin
     )
     update audit_entries a set actor = a.actor - 'address'
     from old where a.organization_id = old.organization_id and a.position = old.position and a.id = old.id;
-    get diagnostics changed = row_count;
-    total := total + changed;
-    update browser_sessions b set ip_address = null, user_agent = null
-    where b.token_id in (
-        select s.token_id from browser_sessions s
-        where s.ip_address is not null and s.ends_at < before
-        limit batch
-    );
     get diagnostics changed = row_count;
     total := total + changed;
     update jobs j set initiator = j.initiator - 'address'

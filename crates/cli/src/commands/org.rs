@@ -1,7 +1,7 @@
 //! `bindery org`: the export and the deletion of a whole organization, by the operator.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{BufWriter, Write},
     path::{Path, PathBuf},
 };
@@ -15,11 +15,7 @@ use config::Config;
 use model::{Error, id::OrganizationId};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-use crate::{
-    error::{CommandError, Result},
-    operator::Operator,
-    output,
-};
+use crate::{error::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Org {
@@ -60,7 +56,11 @@ impl Export {
     async fn run(self, config: &Config) -> Result<()> {
         let operator = Operator::new(config).await?;
         let mut archive = Archive::create(&self.path)?;
-        let exported = export::export(&operator.ctx(), self.organization, &mut archive).await?;
+        let exported = export::export(&operator.ctx(), self.organization, &mut archive).await;
+        let exported = exported.inspect_err(|_| {
+            // An incomplete archive must not look like an export.
+            let _ = fs::remove_file(&self.path);
+        })?;
         archive.finish()?;
         output::line(format_args!(
             "{} rows of {} tables and {} files in {}",
@@ -87,10 +87,7 @@ struct Archive(ZipWriter<BufWriter<File>>);
 
 impl Archive {
     fn create(path: &Path) -> Result<Self> {
-        let file = File::create_new(path);
-        let file = file.map_err(|error| {
-            CommandError::new(format!("cannot make {}: {error}", path.display()))
-        })?;
+        let file = output::create_private_file(path)?;
         Ok(Self(ZipWriter::new(BufWriter::new(file))))
     }
 

@@ -11,6 +11,7 @@ mod import_export;
 mod keys;
 mod node;
 mod outages;
+mod personal_data;
 mod published;
 mod roles;
 mod search;

@@ -1,7 +1,6 @@
 //! `bindery user export` and `bindery user delete`, on request of the owner of an account.
 
 use std::{
-    fs::File,
     io::{BufWriter, Write},
     path::PathBuf,
 };
@@ -44,8 +43,7 @@ impl Export {
         let unwritable = |error: &dyn std::fmt::Display| {
             CommandError::new(format!("cannot write {}: {error}", self.path.display()))
         };
-        let file = File::create_new(&self.path).map_err(|error| unwritable(&error))?;
-        let mut file = BufWriter::new(file);
+        let mut file = BufWriter::new(output::create_private_file(&self.path)?);
         serde_json::to_writer_pretty(&mut file, &export).map_err(|error| unwritable(&error))?;
         file.flush().map_err(|error| unwritable(&error))?;
         output::line(format_args!(
