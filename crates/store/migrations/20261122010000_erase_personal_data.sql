@@ -89,15 +89,15 @@ begin
 end;
 $$;
 
--- The same in the audit trail of one organization.
+-- The same in the audit trail of one organization, of which deleted accounts are no longer a member.
 create function remove_traces_from_trail(org uuid, person uuid) returns bigint
 language plpgsql as $$
 declare
     name text := id_text(person);
     changed bigint;
 begin
-    if not exists (select from users u where u.id = person and u.deleted_at is not null) then
-        raise exception 'the account % is not deleted', person;
+    if exists (select from members m where m.organization_id = org and m.user_id = person) then
+        raise exception 'the account % is a member', person;
     end if;
     update audit_entries a
     set actor = a.actor - 'address',

@@ -178,7 +178,8 @@ event_types! {
     OrganizationLanguageSettingsUpdated => "organization.language_settings_updated",
         "It was changed which language services get content: `translations`, `conversations`.";
 
-    PasswordChanged => "password.changed", "A password was set; the subject is the user.";
+    PasswordChanged => "password.changed",
+        "A password was set, which ended the user's other sessions; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",
         "A mail to set a new password was requested; the subject is the user.";
     SessionCreated => "session.created",

@@ -185,7 +185,7 @@ actions:
     let schema = shown(&stage, "/api/models/pet").await;
     assert!(schema.contains("What it answers to"), "{schema}");
     // Blocks of pages with a file name the spec alone.
-    let guide = shown(&stage, "/guide").await;
+    let guide = shown(&stage, "/more/guide").await;
     assert!(guide.contains("The name of the pet"), "{guide}");
     for path in [
         "/.gitbook/overlays/ours.yaml",

@@ -1,9 +1,11 @@
-//! Summarizes an operation as plain blocks, for all formats of a page: endpoint, parameters, body and responses.
+//! Summarizes operations and schemas as plain blocks, for formats other than HTML: endpoint, parameters, body, responses;
+//! properties.
 
 use std::{cell::RefCell, collections::HashSet};
 
 use document::{Block, BlockKind, Leaf, Mark, MarkKind, Node, Text, Unresolved, node::Data, read};
 use openapi::SpecValue;
+use serde_json::Value;
 
 use super::{
     OVER_LIMIT_COST,
@@ -12,10 +14,12 @@ use super::{
 };
 use crate::blocks::{BlockLabel, RenderContext, node_data::text, openapi_budget::Budget};
 
-/// Body properties that are checked for being required.
+/// Properties of a schema that are checked for being required.
 const MAX_REQUIRED: usize = 1_000;
+/// Schemas of an `allOf` whose properties are listed.
+const MAX_PARTS: usize = 50;
 
-/// The operations of one page, which share a budget.
+/// The operations and schemas of one page, which share a budget.
 pub struct Summaries<'a> {
     context: &'a dyn RenderContext,
     budget: RefCell<Budget>,
@@ -29,15 +33,17 @@ impl<'a> Summaries<'a> {
         }
     }
 
-    /// Summarizes an operation or a webhook. None if it is unknown, or if the page has too many.
+    /// Summarizes an operation, a webhook or schemas. None if they are unknown, or if the page has too many.
     pub fn of(&self, block: &Block) -> Option<Vec<Node>> {
         let webhook = block.kind == BlockKind::OpenApiWebhook;
-        if block.kind == BlockKind::OpenApiSchemas {
-            return None;
-        }
         let spec = Spec::new(self.context.openapi_spec(block.data.get("ref")?)?);
         if !self.budget.borrow_mut().charge_block() {
             return None;
+        }
+        if block.kind == BlockKind::OpenApiSchemas {
+            let names = block.data.get("schemas").and_then(Value::as_array)?;
+            let schemas = self.schemas(spec, names);
+            return (!schemas.is_empty()).then_some(schemas);
         }
         let method = text(&block.data, "method").unwrap_or("get");
         let method = method.to_ascii_lowercase();
@@ -91,17 +97,60 @@ impl<'a> Summaries<'a> {
         };
         let spec = operation.spec;
         let schema = spec.resolve(body.get("schema").unwrap_or(&SpecValue::Null));
-        let required = schema.get("required").and_then(SpecValue::as_array);
-        let required = required.into_iter().flatten().take(MAX_REQUIRED);
-        let required: HashSet<&str> = required.filter_map(SpecValue::as_str).collect();
-        let members = schema.get("properties").and_then(SpecValue::as_object);
-        let members = members.into_iter().flatten();
-        let members = members.map(|(name, member)| {
-            let about = self.type_label(&spec.type_of(member), required.contains(name.as_str()));
-            self.field(name, &about, spec.resolve(member))
-        });
         let kind = self.field(kind, &spec.type_of(schema), &SpecValue::Null);
-        self.list(BlockLabel::Body, std::iter::once(kind).chain(members), out);
+        let properties = self.properties(spec, schema);
+        self.list(
+            BlockLabel::Body,
+            std::iter::once(kind).chain(properties),
+            out,
+        );
+    }
+
+    fn schemas(&self, spec: Spec, names: &[Value]) -> Vec<Node> {
+        let mut out = Vec::new();
+        for name in names.iter().filter_map(Value::as_str) {
+            if !self.budget.borrow_mut().charge_field() {
+                break;
+            }
+            let Some(schema) = spec.schema(name).map(|found| spec.resolve(found)) else {
+                continue;
+            };
+            let title = vec![marked(label(name), MarkKind::Code)];
+            out.push(block_node(BlockKind::Heading1, title));
+            let kind = spec.type_of(schema);
+            if !kind.is_empty() {
+                out.push(block_node(BlockKind::Paragraph, vec![plain(&kind)]));
+            }
+            out.extend(self.description(schema));
+            let fields = self.within_budget(self.properties(spec, schema));
+            if !fields.is_empty() {
+                out.push(block_node(BlockKind::ListUnordered, fields));
+            }
+        }
+        out
+    }
+
+    /// Returns the properties of a schema and of those that it combines with `allOf`.
+    fn properties<'s>(
+        &'s self,
+        spec: Spec<'s>,
+        schema: &'s SpecValue,
+    ) -> impl Iterator<Item = Node> {
+        let parts = schema.get("allOf").and_then(SpecValue::as_array);
+        let parts = parts.into_iter().flatten().take(MAX_PARTS);
+        let parts = std::iter::once(schema).chain(parts.map(move |part| spec.resolve(part)));
+        parts.flat_map(move |part| {
+            let required = part.get("required").and_then(SpecValue::as_array);
+            let required = required.into_iter().flatten().take(MAX_REQUIRED);
+            let required: HashSet<&str> = required.filter_map(SpecValue::as_str).collect();
+            let properties = part.get("properties").and_then(SpecValue::as_object);
+            let properties = properties.into_iter().flatten();
+            properties.map(move |(name, property)| {
+                let is_required = required.contains(name.as_str());
+                let about = self.type_label(&spec.type_of(property), is_required);
+                self.field(name, &about, spec.resolve(property))
+            })
+        })
     }
 
     fn parameter(&self, spec: Spec, parameter: &SpecValue) -> Node {
@@ -145,13 +194,18 @@ impl<'a> Summaries<'a> {
 
     /// Adds fields below a title, within the budget.
     fn list(&self, title: BlockLabel, fields: impl Iterator<Item = Node>, out: &mut Vec<Node>) {
-        let fields = fields.take_while(|_| self.budget.borrow_mut().charge_field());
-        let fields: Vec<Node> = fields.collect();
+        let fields = self.within_budget(fields);
         if !fields.is_empty() {
             let title = marked(self.context.label(title), MarkKind::Bold);
             out.push(block_node(BlockKind::Paragraph, vec![title]));
             out.push(block_node(BlockKind::ListUnordered, fields));
         }
+    }
+
+    fn within_budget(&self, fields: impl Iterator<Item = Node>) -> Vec<Node> {
+        fields
+            .take_while(|_| self.budget.borrow_mut().charge_field())
+            .collect()
     }
 
     /// Parses Markdown as our own blocks. It is charged before it is parsed.
@@ -190,7 +244,7 @@ fn marked(text: &str, kind: MarkKind) -> Node {
 #[cfg(test)]
 mod tests {
     use document::{Describe, Locate, Unlocated, write_plain};
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     use super::*;
 
@@ -241,6 +295,31 @@ mod tests {
             **Query parameters**\n\n* `dry` (boolean): Only try.\n\n\
             **Body**\n\n* `application/json` (object)\n* `name` (string, required)\n\n\
             **Responses**\n\n* `201`: Added.\n";
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn schemas_are_summarized_with_what_they_combine() {
+        let api = Api(json!({"components": {"schemas": {
+            "Pet": {
+                "description": "An animal.",
+                "type": "object",
+                "required": ["name"],
+                "properties": {"name": {"type": "string", "description": "What it answers to."}},
+            },
+            "Cat": {
+                "allOf": [{"$ref": "#/components/schemas/Pet"}],
+                "properties": {"lives": {"type": "integer"}},
+            },
+        }}})
+        .into());
+        let page = "{% openapi-schemas spec=\"pets\" schemas=\"Pet,Cat,Dog\" %}\n{% endopenapi-schemas %}\n";
+        let document = read(page, &Unresolved);
+        let written = write_plain(&document, &Known(Summaries::new(&api)));
+        let name = "* `name` (string, required): What it answers to.";
+        let expected = format!(
+            "## `Pet`\n\nobject\n\nAn animal.\n\n{name}\n\n## `Cat`\n\nobject\n\n* `lives` (integer)\n{name}\n"
+        );
         assert_eq!(written, expected);
     }
 
