@@ -5,7 +5,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { freePort } from '../../contract-tests/lib/server.mjs';
+import { freePort } from '../../contract-tests/lib/ports.mjs';
 
 export async function startNode(server, settings = {}) {
   const port = await freePort();

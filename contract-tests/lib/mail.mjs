@@ -1,55 +1,61 @@
-// A mail server for one run. It takes every mail and keeps it.
+// A mail server for one run: aiosmtpd, which stores every mail in a Maildir.
 
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { freePort } from './ports.mjs';
+
+const PATIENCE = 20_000;
 
 export async function startMail() {
-  const mails = [];
-  const server = createServer((socket) => serve(socket, mails));
-  await new Promise((done, fail) => {
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', done);
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-mail-'));
+  const port = await freePort();
+  const options = ['--nosetuid', '--listen', `127.0.0.1:${port}`, '--class', 'aiosmtpd.handlers.Mailbox'];
+  const child = spawn('aiosmtpd', [...options, join(folder, 'box')], { stdio: 'ignore' });
+  const ended = new Promise((done) => {
+    child.once('exit', (code) => done(`aiosmtpd ended with ${code}`));
+    child.once('error', (error) => done(`aiosmtpd is not on the PATH: ${error.message}`));
   });
+  const trouble = await Promise.race([listening(port), ended]);
+  if (trouble) throw new Error(trouble);
   return {
-    url: `smtp://127.0.0.1:${server.address().port}`,
+    url: `smtp://127.0.0.1:${port}`,
     /** The mails to an address, oldest first. */
-    to: (address) => mails.filter((mail) => mail.to.includes(address)).map((mail) => mail.text),
-    stop: () => new Promise((done) => server.close(done)),
+    to: (address) => mails(join(folder, 'box', 'new')).filter((mail) => recipients(mail).includes(address)).map(unquote),
+    stop: async () => {
+      child.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-/** As much of RFC 5321 as a client that sends one mail after the other needs. */
-function serve(socket, mails) {
-  let received = '';
-  let mail = { to: [] };
-  let inData = false;
-  const say = (line) => socket.write(`${line}\r\n`);
-  socket.setEncoding('utf8');
-  socket.unref();
-  socket.on('error', () => socket.destroy());
-  socket.on('data', (chunk) => {
-    received += chunk;
-    for (;;) {
-      const end = received.indexOf(inData ? '\r\n.\r\n' : '\r\n');
-      if (end < 0) return;
-      const text = received.slice(0, end);
-      received = received.slice(end + (inData ? 5 : 2));
-      if (inData) {
-        mails.push({ ...mail, text: unquote(text) });
-        mail = { to: [] };
-        inData = false;
-        say('250 kept');
-      } else answer(text);
-    }
-  });
-  const answer = (line) => {
-    const word = line.slice(0, 4).toUpperCase();
-    if (word === 'RCPT') mail.to.push(/<([^>]+)>/.exec(line)[1]);
-    inData = word === 'DATA';
-    say(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 good');
-  };
-  say('220 contract tests');
+async function listening(port) {
+  for (const ends = Date.now() + PATIENCE; Date.now() < ends; await wait(50)) {
+    const opened = await new Promise((done) => {
+      const socket = connect(port, '127.0.0.1', () => done(true));
+      socket.once('error', () => done(false));
+      socket.once('connect', () => socket.end());
+    });
+    if (opened) return undefined;
+  }
+  return 'the mail server was not ready in time';
 }
+
+/** Names of a Maildir end with a number per delivery: `1763431200.M5P7Q12.host`. */
+function mails(folder) {
+  const number = (name) => Number(/Q(\d+)/.exec(name)[1]);
+  const names = readdirSync(folder).sort((one, other) => number(one) - number(other));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+const recipients = (mail) => /^x-rcptto: (.*)$/im.exec(mail)[1].split(', ');
 
 /** Long lines travel as "quoted-printable": broken by `=` at the end, with `=3D` for `=` itself. */
-const unquote = (text) =>
-  /^content-transfer-encoding: quoted-printable/im.test(text) ? text.replaceAll('=\r\n', '').replaceAll('=3D', '=') : text;
+const unquote = (mail) =>
+  /^content-transfer-encoding: quoted-printable/im.test(mail) ? mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') : mail;

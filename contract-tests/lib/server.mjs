@@ -4,7 +4,6 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { promisify } from 'node:util';
 import { startDns } from './dns.mjs';
 import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.mjs';
 import { startMail } from './mail.mjs';
+import { freePort } from './ports.mjs';
 import { startTranslator } from './translator.mjs';
 
 const run = promisify(execFile);
@@ -145,14 +145,3 @@ function binary() {
 }
 
 export const lastLine = (text) => text.trimEnd().split('\n').at(-1).trim();
-
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
-}

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import lighthouse, { desktopConfig, snapshot } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 
-import { freePort } from '../../contract-tests/lib/server.mjs';
+import { freePort } from '../../contract-tests/lib/ports.mjs';
 import { launch } from './browser.mjs';
 import { openSearch } from './search.mjs';
 
