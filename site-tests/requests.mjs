@@ -61,7 +61,7 @@ const spec = (api) => ({
                 { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
                 { name: 'session', in: 'cookie', schema: { type: 'string' } },
             ],
-            requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string', example: 'Fram' } } } } } },
+            requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string', example: 'Maud' } } } } } },
             responses: { 201: { description: 'Added' } },
         } },
         '/long': { get: { summary: 'Long', security: [], responses: { 200: { description: 'Long' } } } },
@@ -126,7 +126,7 @@ async function sendsAndForgets(browser, { url }, api, screen) {
     await field('tags').fill('big, old');
     await field('dryRun').selectOption('true');
     await field('X-Trace').fill('t-1');
-    assert.match(await field('Body').inputValue(), /"name": "Fram"/);
+    assert.match(await field('Body').inputValue(), /"name": "Maud"/);
     assert.match(await form.innerText(), /session/, 'what cannot be sent is not named');
     await field('Server').selectOption(`${api.url}/v1`);
     const count = api.arrived.length;
@@ -141,7 +141,7 @@ async function sendsAndForgets(browser, { url }, api, screen) {
     assert.equal(request.headers['content-type'], 'application/json');
     assert.equal(request.headers.referer, undefined);
     assert.equal(request.headers.cookie, undefined);
-    assert.deepEqual(JSON.parse(request.body), { name: 'Fram' });
+    assert.deepEqual(JSON.parse(request.body), { name: 'Maud' });
     const shown = await form.locator('.try-result').innerText();
     assert.match(shown, /"id": 12345678901234567890,\n/, 'a long number has changed');
     assert.match(shown, /<img src=x/);
