@@ -2,6 +2,7 @@
 // for the search dialog with results in it.
 
 import { startServer } from '../contract-tests/lib/server.mjs';
+import { accountPages } from './lib/account-pages.mjs';
 import { homeOf } from './lib/demo.mjs';
 import { measuring } from './lib/measure.mjs';
 import { refusalPages } from './lib/refusals.mjs';
@@ -17,8 +18,8 @@ const MOST_SCRIPT = 15_000;
 /** A word that many pages of the demo have. */
 const QUERY = 'station';
 /**
- * What fails on purpose where there is no page: search engines index nothing, so a description has no reader, and the
- * root of the server's own host lets nothing be fetched by script.
+ * What fails on purpose where there is no page for the public: search engines index nothing, so a description has no
+ * reader, and the root of the server's own host lets nothing be fetched by script.
  */
 const MEANT_OF_REFUSALS = ['http-status-code', 'is-crawlable', 'meta-description', 'robots-txt', 'llms-txt'];
 
@@ -55,7 +56,7 @@ function toldOfDialog({ scores, axe }) {
 const { sites, close } = await serveCorpora();
 const demo = await startServer({}, ['seed', 'demo']);
 const measure = await measuring();
-const measured = async (url) => ({ url, ...(await measure.scores(url)), ...(await measure.visit(url)) });
+const measured = async (url, headers) => ({ url, ...(await measure.scores(url, headers)), ...(await measure.visit(url, headers)) });
 let missed = 0;
 try {
     for (const url of spread(sites, PAGES)) {
@@ -63,6 +64,9 @@ try {
     }
     for (const { url } of await refusalPages(demo)) {
         missed += told(await measured(url), MEANT_OF_REFUSALS) ? 0 : 1;
+    }
+    for (const { url, headers } of await accountPages(demo)) {
+        missed += told(await measured(url, headers), MEANT_OF_REFUSALS) ? 0 : 1;
     }
     const home = homeOf(demo);
     await searchable(home, QUERY);

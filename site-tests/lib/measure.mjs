@@ -20,8 +20,8 @@ export async function measuring() {
     const port = await freePort();
     const browser = await launch({ flags: [`--remote-debugging-port=${port}`] });
     return {
-        scores: (url) => scores(url, port),
-        visit: (url) => visit(browser, url),
+        scores: (url, headers) => scores(url, headers, port),
+        visit: (url, headers) => visit(browser, url, headers),
         searching: async (url, query) => ({
             scores: await scoresWhileSearching(url, query, port),
             axe: await axeWhileSearching(browser, url, query),
@@ -30,9 +30,9 @@ export async function measuring() {
     };
 }
 
-async function scores(url, port) {
+async function scores(url, extraHeaders, port) {
     // Pages that refuse are pages, too.
-    const { lhr } = await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }, desktopConfig);
+    const { lhr } = await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true, extraHeaders }, desktopConfig);
     const of = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
     const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < PASSED);
     const seo = new Set(lhr.categories.seo.auditRefs.map(({ id }) => id));
@@ -77,8 +77,8 @@ async function axeWhileSearching(browser, url, query) {
 const named = (violation) => `${violation.id} (${violation.nodes[0].target})`;
 
 /** What axe-core finds, and what was sent: headers and compressed bodies. */
-async function visit(browser, url) {
-    const context = await browser.newContext();
+async function visit(browser, url, extraHTTPHeaders) {
+    const context = await browser.newContext({ extraHTTPHeaders });
     const page = await context.newPage();
     const answers = [];
     page.on('requestfinished', (request) => answers.push(request));
