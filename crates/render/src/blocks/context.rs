@@ -157,6 +157,7 @@ words! {
     Authorization => "Authorization",
     Body => "Body",
     BrokenLink => "This link leads nowhere",
+    Callbacks => "Callbacks",
     Cancel => "Cancel",
     CannotBeSent => "Browsers cannot send:",
     CookieParameters => "Cookie parameters",

@@ -9,13 +9,14 @@
 //! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
 //! | `details.deeper > summary + ul.fields` | the properties of a property |
 //! | `details.response > summary (span.status .s2 .s3 .s4 .s5, span) + .inside` | a response |
+//! | `details.response > summary (span.method, code) + .inside` | a callback |
 //! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, the response |
 //! | `details.schema > summary + .inside` | a schema by its name |
 
-use document::{Block, BlockKind, Unresolved, read, slug};
+use document::{Block, BlockKind, Unresolved, node::Data, read, slug};
 use maud::{Markup, html};
 use openapi::SpecValue;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{
     BlockLabel, Heading, icons,
@@ -23,6 +24,7 @@ use super::{
     renderer::BlockRenderer,
 };
 
+mod callbacks;
 mod content_type;
 mod example;
 mod fields;
@@ -73,6 +75,7 @@ impl<'a> BlockRenderer<'a> {
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         let title = self.operation_title(block, operation, id.as_deref());
         let parts = self.parts(operation);
+        let callbacks = self.callbacks(operation);
         let samples = self.samples(operation, webhook, id.as_deref());
         let form = if webhook {
             html! {}
@@ -90,6 +93,7 @@ impl<'a> BlockRenderer<'a> {
                     (form)
                     (self.description(operation.value))
                     (parts)
+                    (callbacks)
                 }
                 (samples)
             }
@@ -153,8 +157,28 @@ impl<'a> BlockRenderer<'a> {
         html! { h2 { (title) } }
     }
 
-    /// Renders Markdown as our own blocks: none of it is used as HTML.
+    /// Renders the description of something, and the link to its documentation elsewhere.
     fn description(&mut self, value: &SpecValue) -> Markup {
+        let text = self.written_description(value);
+        let Some(docs) = value.get("externalDocs") else {
+            return text;
+        };
+        html! { (text) (self.charge_html(|drawer| drawer.external_docs(docs))) }
+    }
+
+    fn external_docs(&mut self, docs: &SpecValue) -> Markup {
+        let (url, title) = (label(docs.text("url")), label(docs.text("description")));
+        if url.is_empty() {
+            return html! {};
+        }
+        let title = if title.is_empty() { url } else { title };
+        let mut data = Data::new();
+        data.insert("ref".to_owned(), json!({"kind": "url", "url": url}));
+        html! { p { (self.link(&data, &html! { (title) })) } }
+    }
+
+    /// Renders Markdown as our own blocks: none of it is used as HTML.
+    fn written_description(&mut self, value: &SpecValue) -> Markup {
         let Some(written) = value.get("description").and_then(SpecValue::as_str) else {
             return html! {};
         };
@@ -227,7 +251,16 @@ impl<'a> BlockRenderer<'a> {
     }
 }
 
-fn endpoint(method: &str, path: &str) -> Markup {
+fn endpoint(name: &str, path: &str) -> Markup {
+    html! {
+        div.endpoint {
+            (method(name))
+            code.path { (path) }
+        }
+    }
+}
+
+fn method(method: &str) -> Markup {
     let class = match method {
         "get" => "get",
         "post" => "post",
@@ -236,10 +269,5 @@ fn endpoint(method: &str, path: &str) -> Markup {
         "delete" => "delete",
         _ => "other",
     };
-    html! {
-        div.endpoint {
-            span.method.(class) { (method.to_uppercase()) }
-            code.path { (path) }
-        }
-    }
+    html! { span.method.(class) { (method.to_uppercase()) } }
 }

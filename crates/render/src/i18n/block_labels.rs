@@ -38,6 +38,7 @@ fn translations(word: BlockLabel) -> [&'static str; 9] {
         BlockLabel::Authorization => ["Autorisation", "Autorización", "Autorização", "Autorisierung", "Autorisatie", "Autorisasjon", "Авторизация", "授权", "認可"],
         BlockLabel::Body => ["Corps", "Cuerpo", "Corpo", "Inhalt", "Inhoud", "Innhold", "Тело", "正文", "本文"],
         BlockLabel::BrokenLink => ["Ce lien ne mène nulle part", "Este enlace no lleva a ninguna parte", "Este link não leva a lugar nenhum", "Dieser Link führt nirgendwohin", "Deze link leidt nergens heen", "Denne lenken fører ingen steder", "Эта ссылка никуда не ведёт", "此链接无效", "このリンクは無効です"],
+        BlockLabel::Callbacks => ["Callbacks", "Callbacks", "Callbacks", "Callbacks", "Callbacks", "Callbacks", "Обратные вызовы", "回调", "コールバック"],
         BlockLabel::Cancel => ["Annuler", "Cancelar", "Cancelar", "Abbrechen", "Annuleren", "Avbryt", "Отменить", "取消", "キャンセル"],
         BlockLabel::CannotBeSent => ["Les navigateurs ne peuvent pas envoyer :", "Los navegadores no pueden enviar:", "Navegadores não podem enviar:", "Browser können nicht senden:", "Browsers kunnen dit niet verzenden:", "Nettlesere kan ikke sende:", "Браузеры не могут отправить:", "浏览器无法发送：", "ブラウザーから送信できないもの："],
         BlockLabel::CookieParameters => ["Paramètres de cookie", "Parámetros de cookie", "Parâmetros de cookie", "Cookie-Parameter", "Cookieparameters", "Informasjonskapselparametre", "Параметры cookie", "Cookie 参数", "Cookie パラメーター"],

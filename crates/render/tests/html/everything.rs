@@ -279,6 +279,8 @@ pub(crate) fn spec() -> Value {
     let operation = json!({"summary": "Add", "description": "Adds *one* <b>pet</b>\n\n{% hint %}\nx\n{% endhint %}", "deprecated": true,
         "parameters": [{"name": "q", "in": "query", "required": true, "description": "d", "schema": {"type": "string"}},
             {"name": "h", "in": "header", "schema": {"type": "string"}}, {"name": "id", "in": "path", "schema": {"type": "string"}}],
+        "externalDocs": {"url": "https://example.com/more", "description": "More"},
+        "callbacks": {"moved": {"{$request.body#/url}": {"post": {"description": "c", "requestBody": {"content": content}, "responses": {"204": {"description": "ok"}}}}}},
         "requestBody": {"description": "b", "content": content}, "security": [{"key": []}],
         "responses": {"200": {"description": "ok\nlines", "headers": {"X": {"description": "d", "schema": {"type": "string"}}}, "content": content}}});
     json!({"openapi": "3.1.0", "servers": [{"url": "https://{host}/v1", "variables": {"host": {"default": "api.example.com"}}}],

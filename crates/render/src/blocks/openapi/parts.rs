@@ -82,7 +82,7 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn request_body(&mut self, operation: &Operation) -> Markup {
+    pub(super) fn request_body(&mut self, operation: &Operation) -> Markup {
         let bodies = operation.bodies();
         if bodies.is_empty() {
             return html! {};
@@ -105,7 +105,7 @@ impl BlockRenderer<'_> {
         }
     }
 
-    fn responses(&mut self, operation: &Operation) -> Markup {
+    pub(super) fn responses(&mut self, operation: &Operation) -> Markup {
         let responses = operation.responses();
         if responses.is_empty() {
             return html! {};

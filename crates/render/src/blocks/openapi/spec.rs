@@ -29,7 +29,7 @@ pub(super) struct Spec<'a>(&'a SpecValue);
 #[derive(Debug, Clone)]
 pub(super) struct Operation<'a> {
     pub(super) spec: Spec<'a>,
-    item: &'a SpecValue,
+    pub(super) item: &'a SpecValue,
     pub(super) value: &'a SpecValue,
     pub(super) method: String,
     pub(super) path: String,

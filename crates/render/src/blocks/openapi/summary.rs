@@ -87,6 +87,12 @@ impl<'a> Summaries<'a> {
         let responses = operation.responses().into_iter();
         let responses = responses.map(|(status, response)| self.field(status, "", response));
         self.list(BlockLabel::Responses, responses, &mut out);
+        let callbacks = operation.callbacks().into_iter();
+        let callbacks = callbacks.map(|callback| {
+            let name = format!("{} {}", callback.method.to_uppercase(), callback.path);
+            self.field(&name, "", callback.value)
+        });
+        self.list(BlockLabel::Callbacks, callbacks, &mut out);
         out
     }
 
@@ -286,6 +292,7 @@ mod tests {
                     "properties": {"name": {"type": "string"}},
                 }}}},
                 "responses": {"201": {"description": "Added."}},
+                "callbacks": {"moved": {"{$request.body#/url}": {"post": {"description": "It moved."}}}},
             }}},
         }).into());
         let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"post\" %}\n";
@@ -294,7 +301,8 @@ mod tests {
         let expected = "## Add a pet\n\n`POST https://api.example.com/pets`\n\nAdds _one_.\n\n\
             **Query parameters**\n\n* `dry` (boolean): Only try.\n\n\
             **Body**\n\n* `application/json` (object)\n* `name` (string, required)\n\n\
-            **Responses**\n\n* `201`: Added.\n";
+            **Responses**\n\n* `201`: Added.\n\n\
+            **Callbacks**\n\n* `POST {$request.body#/url}`: It moved.\n";
         assert_eq!(written, expected);
     }
 
