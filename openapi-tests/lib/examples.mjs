@@ -8,6 +8,7 @@ const elsewhere = new Map([
   ['resetPassword', 'its token comes by mail'],
   ['verifyEmail', 'its token comes by mail'],
   ['confirmPassword', 'it is for sessions of browsers'],
+  ['confirmTotp', 'its code is shown by an app'],
 ]);
 
 /** How many of the examples were refused. */

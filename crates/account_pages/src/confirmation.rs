@@ -1,11 +1,14 @@
-//! Repeating the password before something sensitive.
+//! Repeating the password, or a second factor, before something sensitive.
 
-use app::sessions;
+use app::{
+    second_factors,
+    sessions::{self, Proof},
+};
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
 };
-use maud::html;
+use maud::{Markup, html};
 
 use crate::{
     form::Form,
@@ -29,10 +32,11 @@ async fn page(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Resu
         kind: "password",
         autocomplete: "current-password",
         has_focus: true,
-        is_invalid: problem.is_some(),
+        is_invalid: problem.is_some_and(|problem| !problem.is_about("code")),
         ..Field::default()
     };
     let forgot = with_parameter("/app/forgot-password", "email", &user.email);
+    let has_factor = second_factors::find(&visit.ctx).await?.is_any();
     let main = html! {
         h1 { (texts.confirm_title) }
         p.lead { (texts.confirm_lead) }
@@ -45,16 +49,43 @@ async fn page(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Resu
             (next_field(next))
             button.button { (texts.go_on) }
         }
+        @if has_factor { (code_form(visit, next, problem)) }
         p.aside { a href=(forgot) { (texts.forgot_password) } }
     };
     let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     Ok(visit.page(status, texts.confirm_title, &main))
 }
 
+fn code_form(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Markup {
+    let texts = visit.texts();
+    let code = Field {
+        label: texts.factors.code,
+        name: "code",
+        autocomplete: "one-time-code",
+        is_invalid: problem.is_some_and(|problem| problem.is_about("code")),
+        ..Field::default()
+    };
+    html! {
+        section {
+            p.hint { (texts.factors.confirm_code) }
+            form method="post" action="/app/confirm" {
+                (code.html())
+                (next_field(next))
+                button.button.secondary { (texts.go_on) }
+            }
+        }
+    }
+}
+
 pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
     let next = form.next();
     visit.user().await?;
-    match sessions::confirm(&visit.ctx, form.secret("password")).await {
+    let proof = if form.is_ticked("code") {
+        Proof::Code(form.secret("code"))
+    } else {
+        Proof::Password(form.secret("password"))
+    };
+    match sessions::confirm(&visit.ctx, proof).await {
         Ok(()) => {
             visit.ctx.commit(None).await?;
             // A request between the use case and the commit may have cached the session as it was.

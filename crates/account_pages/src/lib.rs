@@ -29,6 +29,7 @@ mod passwords;
 mod query;
 mod refusal;
 mod router;
+mod second_step;
 mod sign_in;
 mod sign_in_links;
 mod sign_out;

@@ -11,20 +11,24 @@ use context::App;
 use http_server::catch_panics;
 
 use crate::{
-    account::{password, profile, sessions, tokens},
+    account::{
+        factors::{self, totp},
+        password, profile, sessions, tokens,
+    },
     assets, confirmation,
     edge::{self, PageState},
     invitations,
     limits::Limits,
     next_path::START,
-    organizations, passwords, sign_in, sign_in_links, sign_out, sign_up, verification,
+    organizations, passwords, second_step, sign_in, sign_in_links, sign_out, sign_up, verification,
 };
 
 /// The paths that forms are sent to. A test sends each from another site.
-pub const FORM_PATHS: [&str; 17] = [
+pub const FORM_PATHS: [&str; 22] = [
     "/app/sign-in",
     "/app/sign-in/password",
     "/app/sign-in/link",
+    "/app/second-factor",
     "/app/sign-up",
     "/app/sign-out",
     "/app/forgot-password",
@@ -35,6 +39,10 @@ pub const FORM_PATHS: [&str; 17] = [
     "/app/account",
     "/app/account/verification",
     "/app/account/password",
+    "/app/account/second-factors/totp",
+    "/app/account/second-factors/totp/confirmation",
+    "/app/account/second-factors/totp/removal",
+    "/app/account/second-factors/recovery-codes",
     "/app/account/sessions/others",
     "/app/account/sessions/{sessionId}",
     "/app/account/tokens",
@@ -52,6 +60,14 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .route(
             "/app/sign-in/link",
             get(sign_in_links::show).post(sign_in_links::submit),
+        )
+        .route(
+            "/app/second-factor",
+            back_to("/app/sign-in").post(second_step::submit),
+        )
+        .route(
+            "/app/account/second-factors/totp/confirmation",
+            back_to(factors::PATH).post(totp::submit_confirmation),
         )
         .route("/app/sign-up", get(sign_up::show).post(sign_up::submit))
         .route(
@@ -96,6 +112,19 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             get(invitations::show).post(invitations::submit),
         )
         .route("/app/account", get(profile::show).post(profile::submit))
+        .route(factors::PATH, get(factors::show))
+        .route(
+            "/app/account/second-factors/totp",
+            back_to(factors::PATH).post(totp::submit),
+        )
+        .route(
+            "/app/account/second-factors/totp/removal",
+            back_to(factors::PATH).post(totp::submit_removal),
+        )
+        .route(
+            "/app/account/second-factors/recovery-codes",
+            back_to(factors::PATH).post(factors::submit_codes),
+        )
         .route("/app/account/sessions", get(sessions::show))
         .route(
             "/app/account/sessions/others",

@@ -1,7 +1,8 @@
 //! Signing in: the address first, then the password. The address will decide how someone proves who they are, once there
-//! are other ways than a password; the server says nothing about it, so both steps are the same for every address.
+//! are other ways than a password; the server says nothing about it, so both steps are the same for every address. A
+//! second factor is asked for afterwards, see `second_step`.
 
-use app::sessions::{self, SessionKind};
+use app::sessions::{self, SessionKind, SignIn};
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
@@ -15,6 +16,7 @@ use crate::{
     next_path::NextPath,
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
+    second_step::SecondStep,
     visit::Visit,
 };
 
@@ -142,8 +144,17 @@ pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response
     let (email, next) = (form.line("email"), form.next());
     let stays = form.is_ticked("stay");
     let kind = SessionKind::Browser(visit.new_session(stays));
-    match sessions::sign_in(&visit.ctx, email, form.secret("password"), kind).await {
-        Ok(session) => Ok(visit.start_session(&session, stays, &next)),
+    let password = form.secret("password");
+    match sessions::sign_in(&visit.ctx, email, password, None, kind).await {
+        Ok(SignIn::Done(session)) => Ok(visit.start_session(&session, stays, &next)),
+        Ok(SignIn::SecondFactorMissing(statement)) => {
+            let step = SecondStep {
+                statement,
+                stays,
+                next,
+            };
+            Ok(step.page(&visit, None))
+        }
         Err(error) => {
             let texts = visit.texts();
             let message = match &error {

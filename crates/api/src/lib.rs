@@ -57,6 +57,7 @@ mod reviews;
 mod router;
 mod search;
 mod search_queries;
+mod second_factors;
 mod sessions;
 mod site_customizations;
 mod site_feedback;

@@ -41,6 +41,7 @@ pub mod organizations;
 pub mod password_attempts;
 pub mod passwords;
 pub mod placement;
+pub mod second_factors;
 pub mod sessions;
 pub mod sign_in_links;
 pub mod site_customizations;

@@ -43,6 +43,8 @@ pub(crate) enum AttemptKind {
     Change,
     /// With the current password, in a browser session.
     Confirm,
+    /// With a second factor, after the right password.
+    SecondFactor,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -61,6 +61,7 @@ pub mod revision;
 pub mod role;
 pub mod scope;
 pub mod search_query;
+pub mod second_factor;
 pub mod session;
 pub mod site;
 pub mod site_feedback;

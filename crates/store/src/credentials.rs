@@ -11,11 +11,16 @@ pub struct Credentials {
     pub password_hash: Option<String>,
     /// Whether the operator has disabled the account.
     pub is_disabled: bool,
+    /// Whether signing in needs more than the password.
+    pub has_second_factor: bool,
 }
 
 pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!"
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
+                  exists (
+                      select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                  ) as "has_second_factor!"
            from users where lower(email) = lower($1)"#,
         email
     )
@@ -27,12 +32,17 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> 
         email: row.email,
         password_hash: row.password_hash,
         is_disabled: row.is_disabled,
+        has_second_factor: row.has_second_factor,
     }))
 }
 
 pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!" from users where id = $1"#,
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
+                  exists (
+                      select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                  ) as "has_second_factor!"
+           from users where id = $1"#,
         user.uuid()
     )
     .fetch_optional(db.pool())
@@ -43,6 +53,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
         email: row.email,
         password_hash: row.password_hash,
         is_disabled: row.is_disabled,
+        has_second_factor: row.has_second_factor,
     }))
 }
 

@@ -79,6 +79,7 @@ pub mod roots;
 pub mod schema;
 pub mod search;
 pub mod search_queries;
+pub mod second_factors;
 pub mod server_role;
 pub mod sessions;
 pub mod sign_in_links;

@@ -312,6 +312,7 @@ impl World {
             "signIn" => json!({"email": "nobody@example.com", "password": password}),
             "changePassword" => json!({"newPassword": password}),
             "confirmPassword" => json!({"password": password}),
+            "confirmTotp" => json!({"code": "123456"}),
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),
             "verifyEmail" => json!({"token": "x"}),

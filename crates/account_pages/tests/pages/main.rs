@@ -5,4 +5,5 @@ mod browser;
 mod invitations;
 mod mails;
 mod origins;
+mod second_factors;
 mod signing_in;

@@ -4,7 +4,10 @@ mod list;
 mod password;
 mod tokens;
 
-use app::accounts::{self, operator};
+use app::{
+    accounts::{self, operator},
+    second_factors,
+};
 use clap::{Args, Subcommand};
 use config::Config;
 use model::user::NewUser;
@@ -25,6 +28,9 @@ pub(crate) enum User {
     /// Set the password of an account, read from standard input or generated. Its sessions end, and tokens created in
     /// them.
     Password(password::Password),
+    /// Remove the authenticator app and recovery codes of an account whose owner lost them. The password alone
+    /// signs in then.
+    RemoveSecondFactors(Named),
     /// Print the API tokens and sessions of an account, or revoke them.
     Tokens(tokens::Tokens),
 }
@@ -57,6 +63,7 @@ impl User {
             Self::Disable(named) => named.disable(config).await,
             Self::Enable(named) => named.enable(config).await,
             Self::Password(password) => password.run(config).await,
+            Self::RemoveSecondFactors(named) => named.remove_second_factors(config).await,
             Self::Tokens(tokens) => tokens.run(config).await,
         }
     }
@@ -108,6 +115,19 @@ impl Named {
             ))
         } else {
             output::line(format_args!("{} was not disabled", user.email))
+        }
+    }
+
+    async fn remove_second_factors(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&self.email).await?;
+        let ctx = operator.ctx();
+        let had_any = second_factors::remove_all(&ctx, user.id).await?;
+        ctx.commit(None).await?;
+        if had_any {
+            output::line(format_args!("{} has no second factors now", user.email))
+        } else {
+            output::line(format_args!("{} had no second factors", user.email))
         }
     }
 }
