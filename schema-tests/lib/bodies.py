@@ -119,6 +119,8 @@ EXAMPLES = {
     "applyTemplateToSpace": lambda get: {**TEMPLATE, "changeRequestId": get("changeRequestId")},
     "changePassword": lambda get: {"currentPassword": PASSWORD, "newPassword": PASSWORD + "!"},
     "claimCustomHostname": lambda get: {"hostname": "docs.example.net"},
+    "updateSecuritySettings": lambda get: {"requireSecondFactor": False},
+    "updatePasskey": lambda get: {"name": "Laptop"},
     "confirmTotp": lambda get: {"code": "123456"},
     "confirmPassword": lambda get: {"password": PASSWORD},
     "createChangeRequest": lambda get: {"subject": "New", "template": TEMPLATE},

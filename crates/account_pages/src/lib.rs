@@ -25,6 +25,8 @@ mod layout;
 mod limits;
 mod next_path;
 mod organizations;
+mod passkey_form;
+mod passkey_sign_in;
 mod passwords;
 mod query;
 mod refusal;

@@ -12,7 +12,7 @@ use http_server::catch_panics;
 
 use crate::{
     account::{
-        factors::{self, totp},
+        factors::{self, passkeys, totp},
         password, profile, sessions, tokens,
     },
     assets, confirmation,
@@ -20,14 +20,16 @@ use crate::{
     invitations,
     limits::Limits,
     next_path::START,
-    organizations, passwords, second_step, sign_in, sign_in_links, sign_out, sign_up, verification,
+    organizations, passkey_sign_in, passwords, second_step, sign_in, sign_in_links, sign_out,
+    sign_up, verification,
 };
 
 /// The paths that forms are sent to. A test sends each from another site.
-pub const FORM_PATHS: [&str; 22] = [
+pub const FORM_PATHS: [&str; 26] = [
     "/app/sign-in",
     "/app/sign-in/password",
     "/app/sign-in/link",
+    "/app/sign-in/passkey",
     "/app/second-factor",
     "/app/sign-up",
     "/app/sign-out",
@@ -43,6 +45,9 @@ pub const FORM_PATHS: [&str; 22] = [
     "/app/account/second-factors/totp/confirmation",
     "/app/account/second-factors/totp/removal",
     "/app/account/second-factors/recovery-codes",
+    "/app/account/second-factors/passkeys",
+    "/app/account/second-factors/passkeys/{passkeyId}",
+    "/app/account/second-factors/passkeys/{passkeyId}/removal",
     "/app/account/sessions/others",
     "/app/account/sessions/{sessionId}",
     "/app/account/tokens",
@@ -60,6 +65,10 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .route(
             "/app/sign-in/link",
             get(sign_in_links::show).post(sign_in_links::submit),
+        )
+        .route(
+            "/app/sign-in/passkey",
+            back_to("/app/sign-in").post(passkey_sign_in::submit),
         )
         .route(
             "/app/second-factor",
@@ -125,6 +134,18 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             "/app/account/second-factors/recovery-codes",
             back_to(factors::PATH).post(factors::submit_codes),
         )
+        .route(
+            "/app/account/second-factors/passkeys",
+            back_to(factors::PATH).post(passkeys::submit),
+        )
+        .route(
+            "/app/account/second-factors/passkeys/{passkeyId}",
+            back_to(factors::PATH).post(passkeys::submit_name),
+        )
+        .route(
+            "/app/account/second-factors/passkeys/{passkeyId}/removal",
+            back_to(factors::PATH).post(passkeys::submit_removal),
+        )
         .route("/app/account/sessions", get(sessions::show))
         .route(
             "/app/account/sessions/others",
@@ -149,6 +170,7 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .layer(catch_panics())
         .layer(middleware::from_fn_with_state(state, edge::serve))
         .route(assets::STYLESHEET_PATH, get(assets::stylesheet))
+        .route(assets::SCRIPT_PATH, get(assets::script))
 }
 
 /// Who loads the address of a form's response once more is sent to the form.

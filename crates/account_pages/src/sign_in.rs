@@ -14,6 +14,8 @@ use crate::{
     form::Form,
     layout::{Field, next_field, notice, problem_notice},
     next_path::NextPath,
+    passkey_form::with_script,
+    passkey_sign_in,
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
     second_step::SecondStep,
@@ -45,7 +47,11 @@ pub(crate) async fn show(visit: Visit) -> Response {
         PASSWORD_SET => Some(texts.reset_done),
         _ => None,
     };
-    let above = html! { @if let Some(text) = happened { (notice(text)) } };
+    let is_refused = visit.parameter("notice") == passkey_sign_in::REFUSED;
+    let above = html! {
+        @if let Some(text) = happened { (notice(text)) }
+        @if is_refused { p.problem role="alert" { (texts.factors.passkey_refused) } }
+    };
     email_page(
         &visit,
         &next,
@@ -82,11 +88,12 @@ fn email_page(
             (next_field(next))
             button.button { (texts.go_on) }
         }
+        (passkey_sign_in::form(visit, next))
         @if visit.ctx.app.settings.open_signup {
             p.aside { (texts.no_account) " " a href=(sign_up) { (texts.sign_up) } }
         }
     };
-    visit.page(status, texts.sign_in, &main)
+    with_script(visit.page(status, texts.sign_in, &main))
 }
 
 pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
@@ -153,7 +160,7 @@ pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response
                 stays,
                 next,
             };
-            Ok(step.page(&visit, None))
+            Ok(step.page(&visit, None).await)
         }
         Err(error) => {
             let texts = visit.texts();

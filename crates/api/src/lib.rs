@@ -52,6 +52,7 @@ mod members;
 mod openapi;
 mod openapi_specs;
 mod organizations;
+mod passkeys;
 mod pdf;
 mod reviews;
 mod router;

@@ -2,7 +2,7 @@
 
 use identity::totp;
 use jiff::SignedDuration;
-use model::id::UserId;
+use model::{Role, id::UserId};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
@@ -73,7 +73,7 @@ async fn an_app_counts_once_a_code_has_confirmed_it() {
     let app = TestApp::new().await;
     let browser = app.browser(ada(&app).await).await;
     let none = browser.get_json("/user/second-factors").await;
-    let expected = json!({"object": "second-factors", "enabled": false, "recoveryCodesLeft": 0});
+    let expected = json!({"object": "second-factors", "enabled": false, "passkeys": 0, "recoveryCodesLeft": 0});
     assert_eq!(none, expected);
     browser
         .put(TOTP, json!({"code": "123456"}))
@@ -248,4 +248,78 @@ async fn only_a_recent_session_changes_factors() {
     let none = browser.get_json("/user/second-factors").await;
     assert_eq!(none["recoveryCodesLeft"], 0);
     sign_in(&app, None).await.expect_status(201);
+}
+
+#[tokio::test]
+async fn an_organization_refuses_members_without_a_second_factor() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = org.admin.create(org.path("/spaces"), json!({})).await;
+    let member = org.member(Role::Read).await;
+    let stranger = app.stranger().await;
+    let settings = org.path("/security-settings");
+    let before = org.admin.get_json(&settings).await;
+    assert_eq!(before["requireSecondFactor"], false);
+    let require = || json!({"requireSecondFactor": true});
+    let alone = org.admin.put(&settings, require()).await;
+    alone.expect_invalid("requireSecondFactor");
+    expect_type(member.put(&settings, require()).await, 403, "forbidden");
+    expect_type(stranger.put(&settings, require()).await, 404, "not_found");
+
+    let browser = app.browser(org.admin.id).await;
+    enrol(&app, &browser).await;
+    app.app.invalidate_tokens();
+    let after = org.admin.put(&settings, require()).await.expect_status(200);
+    assert_eq!(after.json()["requireSecondFactor"], true);
+    org.admin.get(&org.path("")).await.expect_status(200);
+    let recorded = events(&app, "organization.security_settings_updated").await;
+    assert_eq!(recorded, [require()]);
+
+    let space = format!("/spaces/{space}");
+    let escaped = org
+        .path("/members")
+        .replace(&org.id.to_string(), &percent_encoded(&org.id.to_string()));
+    for path in [
+        org.path(""),
+        settings.clone(),
+        org.path("/members"),
+        space.clone(),
+        escaped,
+    ] {
+        let refused = member.get(&path).await.expect_status(403);
+        assert_eq!(
+            refused.text("/error/type"),
+            "second_factor_enrolment_required",
+            "{path}"
+        );
+        assert!(
+            refused
+                .text("/error/message")
+                .contains("/app/account/second-factors")
+        );
+        // Strangers learn nothing.
+        expect_type(stranger.get(&path).await, 404, "not_found");
+    }
+    let session = app.browser(member.id).await;
+    session.get(&space).await.expect_status(403);
+    // The account itself stays in reach, and a factor opens the organization.
+    enrol(&app, &session).await;
+    app.app.invalidate_tokens();
+    for who in [&session, &member] {
+        who.get(&space).await.expect_status(200);
+    }
+    // The last factor stays.
+    expect_type(session.delete(TOTP).await, 409, "conflict");
+    let known = session.get_json("/user/second-factors").await;
+    assert_eq!(known["recoveryCodesLeft"], 10);
+    let free = json!({"requireSecondFactor": false});
+    org.admin.put(&settings, free).await.expect_status(200);
+    session.delete(TOTP).await.expect_status(204);
+    app.app.invalidate_tokens();
+    member.get(&space).await.expect_status(200);
+}
+
+/// The first character as its number, which the router decodes.
+fn percent_encoded(text: &str) -> String {
+    format!("%{:02X}{}", text.as_bytes()[0], &text[1..])
 }

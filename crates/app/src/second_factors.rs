@@ -1,6 +1,7 @@
 //! Second factors: what people prove beside their password. Signing in with them is in `sessions`.
 
 pub(crate) mod codes;
+pub mod passkeys;
 pub mod recovery_codes;
 pub mod totp;
 
@@ -13,24 +14,15 @@ use model::{
     session::RECENT_AUTHENTICATION,
 };
 use serde_json::json;
-use store::{CommitPermit, Tx, second_factors};
+use store::{CommitPermit, Tx, second_factors, security_settings};
 
-use crate::accounts::require_operator;
+/// Pages say it in the language of the visitor.
+pub const LAST_FACTOR: &str = "An organization of yours requires a second factor, so the last one cannot be removed. Add \
+     another one first, or leave the organization.";
 
 /// Returns the second factors of the caller.
 pub async fn find(ctx: &Ctx) -> Result<SecondFactors> {
     second_factors::find(ctx.db(), ctx.user()?).await
-}
-
-/// Removes all second factors of an account whose owner lost them. Returns false if it has none.
-pub async fn remove_all(ctx: &Ctx, user: UserId) -> Result<bool> {
-    require_operator(ctx)?;
-    let mut tx = ctx.begin().await?;
-    let Some(permit) = remove_all_in(&mut tx, user).await? else {
-        return Ok(false);
-    };
-    ctx.defer_commit(tx, permit);
-    Ok(true)
 }
 
 /// Removes all second factors of an account. Returns `None` if it has none.
@@ -82,10 +74,14 @@ async fn first_recovery_codes(
     }
 }
 
-/// Recovery codes without a factor would be good for nothing.
-async fn delete_unneeded_recovery_codes(tx: &mut Tx, user: UserId) -> Result<()> {
+/// Ends the removal of a factor. The last one stays while an organization requires it; recovery codes without a factor
+/// would be good for nothing.
+async fn finish_removal(tx: &mut Tx, user: UserId) -> Result<()> {
     if second_factors::has_any(tx, user).await? {
         return Ok(());
+    }
+    if security_settings::is_second_factor_required(tx, user).await? {
+        return Err(Error::Conflict(LAST_FACTOR.to_owned()));
     }
     second_factors::replace_recovery_codes(tx, user, &[]).await
 }

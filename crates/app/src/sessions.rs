@@ -1,5 +1,6 @@
 //! Sessions: signing in with a password, in a browser or from a program, listing and ending sessions.
 
+pub mod passkeys;
 pub mod second_step;
 
 use context::{Ctx, Principal};
@@ -176,12 +177,7 @@ async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
 /// Repeats the password or a second factor in a browser session, which allows sensitive actions for some minutes.
 pub async fn confirm(ctx: &Ctx, proof: Proof) -> Result<()> {
     let user = ctx.user()?;
-    let Some(session) = tokens::current_token(ctx).filter(|token| token.browser.is_some()) else {
-        return Err(Error::Conflict(
-            "Only sessions of browsers ask for the password again. A token needs no confirmation."
-                .to_owned(),
-        ));
-    };
+    let session = require_browser_session(ctx)?;
     let tx = match proof {
         Proof::Password(password) => {
             confirm_password(ctx, user, password).await?;
@@ -194,7 +190,18 @@ pub async fn confirm(ctx: &Ctx, proof: Proof) -> Result<()> {
             tx
         }
     };
-    set_confirmed(ctx, tx, user, session.id).await
+    set_confirmed(ctx, tx, user, session).await
+}
+
+/// Returns the session of a browser, which sends the request.
+fn require_browser_session(ctx: &Ctx) -> Result<ApiTokenId> {
+    let session = tokens::current_token(ctx).filter(|token| token.browser.is_some());
+    session.map(|session| session.id).ok_or_else(|| {
+        Error::Conflict(
+            "Only sessions of browsers ask for the password again. A token needs no confirmation."
+                .to_owned(),
+        )
+    })
 }
 
 async fn set_confirmed(ctx: &Ctx, mut tx: Tx, user: UserId, session: ApiTokenId) -> Result<()> {

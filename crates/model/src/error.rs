@@ -32,6 +32,13 @@ pub enum Error {
     )]
     SecondFactorRequired,
 
+    /// The organization requires a second factor of its members, and the caller has none.
+    #[error(
+        "This organization requires a second factor, and your account has none. Add one on the page \
+         `/app/account/second-factors` of this server, then repeat the request."
+    )]
+    SecondFactorMissing,
+
     #[error("`{field}` {message}.")]
     Invalid { field: String, message: String },
 

@@ -14,6 +14,8 @@ text_enum! {
         Totp => "totp",
         /// One of the codes for the day when the other factors are lost.
         RecoveryCode => "recovery_code",
+        /// A key on a device, after its owner was verified there.
+        Passkey => "passkey",
     }
 }
 
@@ -22,6 +24,7 @@ text_enum! {
 pub struct SecondFactors {
     /// When an authenticator app was added.
     pub totp_since: Option<Timestamp>,
+    pub passkeys: u32,
     /// Unused recovery codes.
     pub recovery_codes_left: u32,
 }
@@ -29,6 +32,6 @@ pub struct SecondFactors {
 impl SecondFactors {
     /// Whether signing in needs more than a password.
     pub fn is_any(&self) -> bool {
-        self.totp_since.is_some()
+        self.totp_since.is_some() || self.passkeys > 0
     }
 }

@@ -20,6 +20,8 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> 
         r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
                   exists (
                       select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                      union all
+                      select from passkeys p where p.user_id = users.id
                   ) as "has_second_factor!"
            from users where lower(email) = lower($1)"#,
         email
@@ -41,6 +43,8 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
         r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
                   exists (
                       select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                      union all
+                      select from passkeys p where p.user_id = users.id
                   ) as "has_second_factor!"
            from users where id = $1"#,
         user.uuid()
@@ -100,6 +104,18 @@ pub async fn lock_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool
         "select id from users where id = $1 and password_hash = $2 for share",
         user.uuid(),
         hash,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(held.is_some())
+}
+
+/// Locks an account against password changes until the transaction ends. Returns false if it is disabled.
+pub async fn lock_account(tx: &mut Tx, user: UserId) -> Result<bool> {
+    let held = sqlx::query_scalar!(
+        "select id from users where id = $1 and disabled_at is null for share",
+        user.uuid(),
     )
     .fetch_optional(tx.connection())
     .await

@@ -3,7 +3,7 @@
 use jiff_sqlx::Timestamp;
 use model::{Id, Result, id::UserId, second_factor::SecondFactors};
 
-use crate::{Db, Tx, error::DbResultExt};
+use crate::{Db, Tx, error::DbResultExt, passkeys};
 
 /// An authenticator app of a user.
 pub struct StoredTotp {
@@ -18,6 +18,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<SecondFactors> {
     let row = sqlx::query!(
         r#"select
                (select confirmed_at from totp_factors where user_id = $1) as "totp_since: Timestamp",
+               (select count(*) from passkeys where user_id = $1) as "passkeys!",
                (select count(*) from recovery_codes where user_id = $1) as "recovery_codes_left!""#,
         user.uuid(),
     )
@@ -26,6 +27,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<SecondFactors> {
     .map_db_error()?;
     Ok(SecondFactors {
         totp_since: row.totp_since.map(Timestamp::to_jiff),
+        passkeys: u32::try_from(row.passkeys).unwrap_or(u32::MAX),
         recovery_codes_left: u32::try_from(row.recovery_codes_left).unwrap_or(u32::MAX),
     })
 }
@@ -35,6 +37,8 @@ pub async fn has_any(tx: &mut Tx, user: UserId) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
                select from totp_factors where user_id = $1 and confirmed_at is not null
+               union all
+               select from passkeys where user_id = $1
            ) as "has_any!""#,
         user.uuid(),
     )
@@ -157,6 +161,7 @@ pub async fn use_recovery_code(tx: &mut Tx, user: UserId, hash: &[u8]) -> Result
 pub async fn delete_all(tx: &mut Tx, user: UserId) -> Result<bool> {
     let had_any = has_any(tx, user).await?;
     delete_totp(tx, user).await?;
+    passkeys::delete_all(tx, user).await?;
     replace_recovery_codes(tx, user, &[]).await?;
     Ok(had_any)
 }

@@ -1,5 +1,6 @@
 //! Second factors of the visitor.
 
+pub(crate) mod passkeys;
 pub(crate) mod totp;
 
 use app::second_factors::{self, recovery_codes};
@@ -18,6 +19,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::time;
 use crate::{
     layout::{Page, account_navigation, notice, problem_notice},
+    passkey_form::with_script,
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
     visit::Visit,
@@ -40,6 +42,12 @@ async fn page(
 ) -> Result<Response> {
     let texts = visit.texts();
     let known = second_factors::find(&visit.ctx).await?;
+    let is_recent = visit.ctx.require_recent_authentication().is_ok();
+    let passkeys = if is_recent {
+        passkeys::section(visit).await?
+    } else {
+        html! {}
+    };
     let is_removed = visit.parameter("notice") == REMOVED;
     let main = html! {
         (account_navigation(texts, PATH))
@@ -48,8 +56,9 @@ async fn page(
         @if is_removed { (notice(texts.factors.removed)) }
         (above)
         (problem_notice(problem))
-        @if visit.ctx.require_recent_authentication().is_ok() {
+        @if is_recent {
             (totp::section(visit, &known))
+            (passkeys)
             (codes_section(visit, &known))
         } @else {
             p { (texts.confirm_lead) }
@@ -62,7 +71,7 @@ async fn page(
         account: None,
         main: &main,
     };
-    Ok(visit.account_page(status, user, &page))
+    Ok(with_script(visit.account_page(status, user, &page)))
 }
 
 fn codes_section(visit: &Visit, known: &SecondFactors) -> Markup {
@@ -116,7 +125,16 @@ async fn refuse(visit: &Visit, user: &User, error: Error) -> Result<Response> {
         let confirmation = with_parameter("/app/confirm", "next", PATH);
         return Ok(Redirect::to(&confirmation).into_response());
     }
-    let problem = form_problem(error, visit.texts())?;
+    let is_last =
+        matches!(&error, Error::Conflict(message) if message == second_factors::LAST_FACTOR);
+    let mut problem = form_problem(error, visit.texts())?;
+    if is_last {
+        visit
+            .texts()
+            .factors
+            .required
+            .clone_into(&mut problem.message);
+    }
     page(visit, user, &html! {}, Some(&problem)).await
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct SecondFactorsOut {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     totp_added_at: Option<String>,
+    /// How many passkeys you have.
+    passkeys: u32,
     /// How many recovery codes are not used yet.
     recovery_codes_left: u32,
 }
@@ -29,6 +31,7 @@ impl SecondFactorsOut {
             object: "second-factors",
             enabled: factors.is_any(),
             totp_added_at: factors.totp_since.map(|since| since.to_string()),
+            passkeys: factors.passkeys,
             recovery_codes_left: factors.recovery_codes_left,
         }
     }

@@ -7,8 +7,7 @@ use secrecy::{ExposeSecret, SecretString};
 use store::{CommitPermit, second_factors};
 
 use super::{
-    codes::find_step, delete_unneeded_recovery_codes, event_of, first_recovery_codes,
-    require_recent_session,
+    codes::find_step, event_of, finish_removal, first_recovery_codes, require_recent_session,
 };
 use crate::password_attempts::{AttemptKind, PasswordAttempts};
 
@@ -90,6 +89,7 @@ pub async fn confirm(ctx: &Ctx, code: &SecretString) -> Result<Vec<SecretString>
         FactorKind::Totp,
     ));
     ctx.defer_commit(tx, permit);
+    ctx.app.invalidate_tokens();
     attempt.succeed();
     Ok(codes)
 }
@@ -108,7 +108,7 @@ pub async fn remove(ctx: &Ctx) -> Result<()> {
     if !second_factors::delete_totp(&mut tx, user).await? {
         return Ok(());
     }
-    delete_unneeded_recovery_codes(&mut tx, user).await?;
+    finish_removal(&mut tx, user).await?;
     let permit = tx.record(event_of(
         user,
         EventType::SecondFactorRemoved,

@@ -65,7 +65,7 @@ pub(super) async fn sign_in_with_code(
 }
 
 /// Returns the account of a statement, if it is still true.
-async fn find_account(ctx: &Ctx, statement: &SecretString) -> Result<Credentials> {
+pub(super) async fn find_account(ctx: &Ctx, statement: &SecretString) -> Result<Credentials> {
     let now = ctx.app.clock.now();
     let token = statement.expose_secret();
     let statement = Statement::verify_token(&ctx.app.keys, token, Purpose::SecondFactor, now);
@@ -78,7 +78,7 @@ async fn find_account(ctx: &Ctx, statement: &SecretString) -> Result<Credentials
 }
 
 /// Begins the transaction of a session. A password change in between waits, and then ends the session.
-async fn begin(ctx: &Ctx, account: &Credentials) -> Result<Tx> {
+pub(super) async fn begin(ctx: &Ctx, account: &Credentials) -> Result<Tx> {
     let mut tx = ctx.begin().await?;
     let password = account.password_hash.as_deref().unwrap_or_default();
     if !credentials::lock_password(&mut tx, account.user, password).await? {
@@ -87,7 +87,7 @@ async fn begin(ctx: &Ctx, account: &Credentials) -> Result<Tx> {
     Ok(tx)
 }
 
-async fn start(
+pub(super) async fn start(
     ctx: &Ctx,
     mut tx: Tx,
     user: UserId,

@@ -4,10 +4,7 @@ mod list;
 mod password;
 mod tokens;
 
-use app::{
-    accounts::{self, operator},
-    second_factors,
-};
+use app::accounts::{self, operator};
 use clap::{Args, Subcommand};
 use config::Config;
 use model::user::NewUser;
@@ -28,7 +25,7 @@ pub(crate) enum User {
     /// Set the password of an account, read from standard input or generated. Its sessions end, and tokens created in
     /// them.
     Password(password::Password),
-    /// Remove the authenticator app and recovery codes of an account whose owner lost them. The password alone
+    /// Remove the authenticator app, passkeys and recovery codes of an account whose owner lost them. The password alone
     /// signs in then.
     RemoveSecondFactors(Named),
     /// Print the API tokens and sessions of an account, or revoke them.
@@ -122,7 +119,7 @@ impl Named {
         let operator = Operator::new(config).await?;
         let user = operator.user(&self.email).await?;
         let ctx = operator.ctx();
-        let had_any = second_factors::remove_all(&ctx, user.id).await?;
+        let had_any = operator::remove_second_factors(&ctx, user.id).await?;
         ctx.commit(None).await?;
         if had_any {
             output::line(format_args!("{} has no second factors now", user.email))

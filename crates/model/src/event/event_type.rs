@@ -174,6 +174,9 @@ event_types! {
     OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",
         "The instructions for agents were changed.";
 
+    OrganizationSecuritySettingsUpdated => "organization.security_settings_updated",
+        "It was changed what members need to sign in: `requireSecondFactor`.";
+
     OrganizationLanguageSettingsUpdated => "organization.language_settings_updated",
         "It was changed which language services get content: `translations`, `conversations`.";
 
@@ -181,12 +184,15 @@ event_types! {
     PasswordResetRequested => "password.reset_requested",
         "A mail to set a new password was requested; the subject is the user.";
     SecondFactorAdded => "second_factor.added",
-        "A user added a second factor: its `kind`; the subject is the user.";
+        "A user added a second factor: its `kind`, and `passkey` if it is one; the subject is the user.";
+    SecondFactorRenamed => "second_factor.renamed", "A user renamed a `passkey`; the subject is the user.";
     SecondFactorRemoved => "second_factor.removed",
-        "A second factor was removed: its `kind`, or all if the operator did it or the account changed hands; the \
+        "A second factor was removed: its `kind`, and `passkey` if it is one, or all if the operator did it or the account changed hands; the \
          subject is the user.";
     SecondFactorRefused => "second_factor.refused",
-        "A wrong second factor was given after the right password, or to confirm: its `kind`; the subject is the user.";
+        "A wrong second factor was given after the right password, or to confirm, or a passkey signed wrongly: its `kind`, \
+         `passkey` and the `reason` `counter` if it has signed fewer times than before, which means that it was copied; the \
+         subject is the user.";
     SecondFactorRecoveryCodesCreated => "second_factor.recovery_codes_created",
         "A user made new recovery codes instead of the earlier ones; the subject is the user.";
     SecondFactorRecoveryCodeUsed => "second_factor.recovery_code_used",
