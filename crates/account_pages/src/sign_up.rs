@@ -99,8 +99,9 @@ async fn create(visit: &Visit, submitted: &SignUpForm, form: &Form) -> Result<Re
     accounts::sign_up(ctx, account).await?;
     ctx.commit(None).await?;
     let kind = SessionKind::Browser(visit.new_session(false));
-    let session = sessions::sign_in(ctx, &submitted.email, form.secret("password"), kind).await?;
-    Ok(visit.start_session(&session, false, &form.next()))
+    let password = form.secret("password");
+    let signed_in = sessions::sign_in(ctx, &submitted.email, password, None, kind).await?;
+    Ok(visit.start_session(&signed_in.done()?, false, &form.next()))
 }
 
 fn page(visit: &Visit, form: &SignUpForm, problem: Option<&Problem>) -> Response {

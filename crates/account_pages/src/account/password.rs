@@ -1,9 +1,6 @@
 //! Changing the password, or setting the first one. The browser gets a new session: all earlier ones end.
 
-use app::{
-    passwords,
-    sessions::{self, SessionKind},
-};
+use app::{passwords, sessions};
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
@@ -78,7 +75,7 @@ async fn page(visit: &Visit, user: &User, problem: Option<&Problem>) -> Result<R
 
 pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
     let user = visit.user().await?;
-    match change(&visit, &user, &form).await {
+    match change(&visit, &form).await {
         Ok(response) => Ok(response),
         Err(Error::AuthenticationNotRecent) => {
             Ok(Redirect::to(&visit.confirmation_path()).into_response())
@@ -90,7 +87,7 @@ pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
     }
 }
 
-async fn change(visit: &Visit, user: &User, form: &Form) -> Result<Response, Error> {
+async fn change(visit: &Visit, form: &Form) -> Result<Response, Error> {
     let ctx = &visit.ctx;
     let current = Some(form.secret("current")).filter(|_| form.is_ticked("current"));
     passwords::change(
@@ -100,9 +97,7 @@ async fn change(visit: &Visit, user: &User, form: &Form) -> Result<Response, Err
         form.is_ticked("keep"),
     )
     .await?;
-    ctx.commit(None).await?;
-    let kind = SessionKind::Browser(visit.new_session(false));
-    let session = sessions::sign_in(ctx, &user.email, form.secret("password"), kind).await?;
+    let session = sessions::renew(ctx, visit.new_session(false)).await?;
     let next = NextPath::parse(&with_parameter(PATH, "notice", CHANGED));
     Ok(visit.start_session(&session, false, &next))
 }
