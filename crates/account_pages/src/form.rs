@@ -56,12 +56,3 @@ impl Form {
         NextPath::parse(self.text("next"))
     }
 }
-
-/// Returns a parameter of a query, empty if it is missing.
-pub(crate) fn query_parameter(query: Option<&str>, name: &str) -> String {
-    let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
-    let found = pairs.find(|(parameter, _)| parameter == name);
-    found
-        .map(|(_, value)| value.replace('\0', ""))
-        .unwrap_or_default()
-}

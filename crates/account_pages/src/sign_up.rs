@@ -2,7 +2,7 @@
 
 use app::{
     accounts::{self, NewAccount},
-    sessions::{self, SessionKind},
+    sessions,
 };
 use axum::{http::StatusCode, response::Response};
 use maud::html;
@@ -96,12 +96,9 @@ async fn create(visit: &Visit, submitted: &SignUpForm, form: &Form) -> Result<Re
         invitation: submitted.invitation()?,
     };
     let ctx = &visit.ctx;
-    accounts::sign_up(ctx, account).await?;
-    ctx.commit(None).await?;
-    let kind = SessionKind::Browser(visit.new_session(false));
-    let password = form.secret("password");
-    let signed_in = sessions::sign_in(ctx, &submitted.email, password, None, kind).await?;
-    Ok(visit.start_session(&signed_in.done()?, false, &form.next()))
+    let user = accounts::sign_up(ctx, account).await?;
+    let session = sessions::start_with_password(ctx, user.id, visit.new_session(false)).await?;
+    Ok(visit.start_session(&session, false, &form.next()))
 }
 
 fn page(visit: &Visit, form: &SignUpForm, problem: Option<&Problem>) -> Response {

@@ -21,10 +21,9 @@ use render::i18n::Locale;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::{
-    form::query_parameter,
     layout::{self, Page},
     next_path::NextPath,
-    query::with_parameter,
+    query::{query_parameter, with_parameter},
     refusal::{Refusal, Result},
     texts::{Texts, texts},
 };

@@ -228,7 +228,7 @@ async fn unknown_routes_and_methods_differ_from_missing_objects() {
     let person = app.stranger().await;
     for reply in [
         person.get("/nothing/here").await,
-        person.delete("/user").await,
+        person.delete("/orgs").await,
         person.post("/collections/x/y/z", json!({})).await,
     ] {
         assert_eq!(

@@ -117,11 +117,15 @@ pub async fn sign_in(
     Ok(SignIn::Done(session))
 }
 
-/// Starts a new session of a browser in the transaction that changed the password and so ended all earlier ones.
-pub async fn renew(ctx: &Ctx, browser: NewBrowserSession) -> Result<(ApiToken, SecretString)> {
-    let user = ctx.user()?;
+/// Starts the session of a browser in the transaction that set the password of a user: the one before it, if any, ended
+/// with the old password. Attempts of others to guess it do not delay this.
+pub async fn start_with_password(
+    ctx: &Ctx,
+    user: UserId,
+    browser: NewBrowserSession,
+) -> Result<(ApiToken, SecretString)> {
     let pending = ctx.take_pending();
-    let (mut tx, _) = pending.ok_or_else(|| Error::internal("no password was changed"))?;
+    let (mut tx, _) = pending.ok_or_else(|| Error::internal("no password was set"))?;
     let session = insert(ctx, &mut tx, user, SessionKind::Browser(browser)).await?;
     let permit = tx.record(NewEvent::new(None, EventType::SessionCreated, user.uuid()));
     ctx.defer_commit(tx, permit);

@@ -1,6 +1,6 @@
-//! Static files of the websites: one stylesheet and one script, the same for all sites, a script
-//! for pages with forms that send requests, and fonts. The name contains a
-//! hash of the content, so browsers may cache them forever.
+//! Static files of the websites: one stylesheet and one script, the same for all sites, another of
+//! each for pages with forms that send requests, and fonts. The name contains a hash of the
+//! content, so browsers may cache them forever.
 
 use std::sync::LazyLock;
 
@@ -40,6 +40,10 @@ pub const STANDALONE_STYLE: &str = include_str!("assets/refusal.css");
 
 static STYLESHEET: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("site", "css", "text/css; charset=utf-8", CSS.as_bytes()));
+static REQUEST_STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let style = include_bytes!("assets/request.css");
+    Asset::new("request", "css", "text/css; charset=utf-8", style)
+});
 static SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
     let script = SCRIPT.as_bytes();
     Asset::new("site", "js", "text/javascript; charset=utf-8", script)
@@ -58,6 +62,11 @@ pub fn script() -> &'static Asset {
     &SCRIPT_ASSET
 }
 
+/// Returns the style of forms that send requests.
+pub fn request_stylesheet() -> &'static Asset {
+    &REQUEST_STYLESHEET
+}
+
 /// Returns the script of forms that send requests.
 pub fn request_script() -> &'static Asset {
     &REQUEST_SCRIPT_ASSET
@@ -65,7 +74,12 @@ pub fn request_script() -> &'static Asset {
 
 /// Returns all static files.
 pub fn all() -> impl Iterator<Item = &'static Asset> {
-    let own = [stylesheet(), script(), request_script()];
+    let own = [
+        stylesheet(),
+        request_stylesheet(),
+        script(),
+        request_script(),
+    ];
     own.into_iter().chain(fonts::files())
 }
 

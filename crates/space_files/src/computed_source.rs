@@ -104,7 +104,11 @@ impl ComputedSource {
             yaml.push_str("  downloadLink: true\n");
         }
         if let Some(overlay) = &self.overlay {
-            yaml.push_str(&format!("  overlay: {}\n", Value::from(overlay.as_str())));
+            yaml.extend([
+                "  overlay: ",
+                &Value::from(overlay.as_str()).to_string(),
+                "\n",
+            ]);
         }
         yaml.push_str("dependencies:\n  spec:\n    ref:\n      kind: openapi\n");
         // Quoted: a slug can look like a number.

@@ -144,7 +144,12 @@ pub async fn list_newest(
     let rows = sqlx::query_as!(
         Row,
         r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address
+                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
+                  exists (
+                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = t.user_id
+               ) as "has_second_factor!"
            from api_tokens t
            left join browser_sessions b on b.token_id = t.id
            where t.user_id = $1 and t.session and t.revoked_at is null
@@ -152,7 +157,7 @@ pub async fn list_newest(
            order by t.id = $2 desc nulls last, t.id desc
            limit $3"#,
         user.uuid(),
-        own.map(|id| id.uuid()),
+        own.map(model::Id::uuid),
         limit,
     )
     .fetch_all(db.pool())

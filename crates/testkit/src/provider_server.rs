@@ -30,12 +30,12 @@ impl<M: Copy + Send + 'static> ProviderServer<M> {
             mode,
             requests: Vec::new(),
         }));
-        let router = routes.with_state(log.clone());
+        let service = routes.with_state(log.clone());
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
             .await
             .expect("a port is free");
         let port = listener.local_addr().expect("it is bound").port();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        tokio::spawn(async move { axum::serve(listener, service).await });
         Self { port, log }
     }
 

@@ -75,7 +75,7 @@ async fn page(visit: &Visit, user: &User, problem: Option<&Problem>) -> Result<R
 
 pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
     let user = visit.user().await?;
-    match change(&visit, &form).await {
+    match change(&visit, &user, &form).await {
         Ok(response) => Ok(response),
         Err(Error::AuthenticationNotRecent) => {
             Ok(Redirect::to(&visit.confirmation_path()).into_response())
@@ -87,7 +87,7 @@ pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
     }
 }
 
-async fn change(visit: &Visit, form: &Form) -> Result<Response, Error> {
+async fn change(visit: &Visit, user: &User, form: &Form) -> Result<Response, Error> {
     let ctx = &visit.ctx;
     let current = Some(form.secret("current")).filter(|_| form.is_ticked("current"));
     passwords::change(
@@ -97,7 +97,7 @@ async fn change(visit: &Visit, form: &Form) -> Result<Response, Error> {
         form.is_ticked("keep"),
     )
     .await?;
-    let session = sessions::renew(ctx, visit.new_session(false)).await?;
+    let session = sessions::start_with_password(ctx, user.id, visit.new_session(false)).await?;
     let next = NextPath::parse(&with_parameter(PATH, "notice", CHANGED));
     Ok(visit.start_session(&session, false, &next))
 }

@@ -86,7 +86,8 @@ async fn the_newest_sessions_and_usable_tokens_are_shown() {
             .expect_status(200),
     );
     assert_eq!(page.matches("This session").count(), 1);
-    assert_eq!(page.matches("<li>").count(), 200);
+    // All but this one can be ended, alone or with all others.
+    assert_eq!(page.matches("action=\"/app/account/sessions/").count(), 200);
     let expire = "update api_tokens set expires_at = now() - interval '1 hour' where session";
     sqlx::query(expire)
         .execute(app.pool())
@@ -184,8 +185,8 @@ async fn tokens_need_the_password_again_and_are_shown_once() {
     let page = html(&browser.get("/app/account/tokens").await);
     let id = page
         .split("action=\"/app/account/tokens/")
-        .nth(1)
-        .expect("a token");
+        .last()
+        .expect("the first token is below the second");
     let id = id.split('"').next().expect("its end");
     let revoked = browser
         .post(&format!("/app/account/tokens/{id}"), &[])

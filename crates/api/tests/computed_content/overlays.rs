@@ -16,7 +16,7 @@ fn spec(version: u32, first: &str) -> String {
         // The last one is the same in all versions.
         let of = if number == 11 { 1 } else { version };
         let operation = format!("operationId: {id}, tags: [shop], summary: Of {of} {id}");
-        writeln!(text, "  /v{of}/op{number}: {{get: {{{operation}}}}}").unwrap();
+        writeln!(text, "  /v{of}/op{number}: {{get: {{{operation}}}}}").expect("it is memory");
     }
     text
 }
@@ -25,8 +25,9 @@ fn spec(version: u32, first: &str) -> String {
 fn overlay() -> String {
     let mut text = "overlay: 1.0.0\ninfo: {title: Ours, version: '1'}\nactions:\n".to_owned();
     for number in 0..12 {
-        writeln!(text, "- target: $.paths.*[?@.operationId == 'op{number}']").unwrap();
-        writeln!(text, "  update: {{description: Ours {number}.}}").unwrap();
+        writeln!(text, "- target: $.paths.*[?@.operationId == 'op{number}']")
+            .expect("it is memory");
+        writeln!(text, "  update: {{description: Ours {number}.}}").expect("it is memory");
     }
     text + "- {target: \"$.paths.*[?@.operationId == 'op1']\", update: {x-internal: true}}\n"
 }

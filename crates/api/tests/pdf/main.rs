@@ -328,11 +328,12 @@ async fn pages_of_a_spec_are_printed_in_their_latest_version() {
     };
     org.openapi_spec("pets", &spec("List pets")).await;
     let url = address(&org.admin, space.path("/pdf")).await;
-    let (book, titles) = job(&fetch(&app, &url).await.expect_status(200));
+    let reply = fetch(&app, &url).await.expect_status(200);
+    let (_, titles) = job(&reply);
     assert_eq!(titles, ["Home", "Shop", "pets", "-List pets"]);
-    let printed = book.to_string();
+    let printed = String::from_utf8_lossy(&reply.bytes);
     assert!(
-        printed.contains("openapi-operation") && printed.contains("/pets"),
+        printed.contains("openapi") && printed.contains("/pets"),
         "{printed}"
     );
     fetch(&app, &url).await.expect_status(200);

@@ -1,5 +1,7 @@
 //! `DELETE /user`: what goes, what stays, and who may not.
 
+use std::fmt::Write as _;
+
 use jiff::SignedDuration;
 use model::{
     Role,
@@ -28,14 +30,20 @@ async fn dump(app: &TestApp) -> String {
             .fetch_one(app.pool())
             .await
             .expect("the database answers");
-        dump += &format!("\n# {table}\n{rows}");
+        write!(dump, "\n# {table}\n{rows}").expect("it is memory");
     }
     dump
 }
 
 /// Texts that identify a person, also as the database shows bytes.
 fn traces(email: &str) -> Vec<String> {
-    let hex = |text: &str| text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let hex = |text: &str| {
+        let mut hex = String::new();
+        for byte in text.bytes() {
+            write!(hex, "{byte:02x}").expect("it is memory");
+        }
+        hex
+    };
     let texts = [NAME, "Zyxwa", PHOTO, email, "203.0.113.7", "my laptop"];
     let texts = texts.into_iter();
     texts
@@ -70,7 +78,8 @@ async fn a_deleted_account_leaves_no_name_address_or_picture() {
     space.write("Install", "Unpack it.\n").await;
     let request = space.change_request("Upgrade").await;
     let body = json!({"body": {"markdown": "Looks good."}});
-    let comment = ada.create(request.path("/comments"), body).await;
+    let comment = ada.post(request.path("/comments"), body).await;
+    let comment = comment.expect_status(200).id();
     ada.create("/user/tokens", json!({"label": "my laptop"}))
         .await;
     let invitation = json!({"emails": [ada.email], "role": "read"});

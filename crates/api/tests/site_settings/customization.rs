@@ -31,6 +31,9 @@ async fn a_new_site_has_a_whole_look() {
       "ai": {
         "mode": "none"
       },
+      "apiRequests": {
+        "enabled": false
+      },
       "externalLinks": {
         "target": "self"
       },

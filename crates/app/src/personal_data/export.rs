@@ -117,7 +117,7 @@ impl Budget {
     /// Cuts a list to what is left. Returns whether anything was cut.
     fn cut(&mut self, rows: &mut Vec<Value>) -> bool {
         let limit = usize::try_from(self.rows).unwrap_or(usize::MAX);
-        let mut kept = 0;
+        let mut count = 0;
         for row in rows.iter().take(limit) {
             let bytes = row.to_string().len();
             if bytes > self.bytes {
@@ -125,10 +125,10 @@ impl Budget {
                 break;
             }
             self.bytes -= bytes;
-            kept += 1;
+            count += 1;
         }
-        let is_cut = kept < rows.len();
-        rows.truncate(kept);
+        let is_cut = count < rows.len();
+        rows.truncate(count);
         is_cut
     }
 }

@@ -149,6 +149,7 @@ fn whole(page: &CorpusPage, text: &str, body: &Body, nav: &Nav) -> String {
         updated: None,
         indexed: true,
         preview: None,
+        requests: None,
     }
     .html()
 }

@@ -281,19 +281,21 @@ impl<'a> Checker<'a> {
                 kind,
                 document: self.document,
                 position,
-                pointer: cut(&self.pointer, MAX_POINTER_BYTES),
-                message: cut(&message, MAX_MESSAGE_BYTES),
+                pointer: cut(self.pointer.clone(), MAX_POINTER_BYTES),
+                message: cut(message, MAX_MESSAGE_BYTES),
             });
         }
     }
 }
 
 /// Cuts a text visibly. A spec decides how long its names are, and each problem repeats those above it.
-fn cut(text: &str, max_bytes: usize) -> String {
-    if text.len() <= max_bytes {
-        return text.to_owned();
+fn cut(mut text: String, max_bytes: usize) -> String {
+    if text.len() > max_bytes {
+        text.truncate(text.floor_char_boundary(max_bytes));
+        text.push('…');
+        text.shrink_to_fit();
     }
-    text[..text.floor_char_boundary(max_bytes)].to_owned() + "…"
+    text
 }
 
 /// Identifies a value as long as it is borrowed.

@@ -101,6 +101,7 @@ pub(super) fn page_metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         (cover(page))
         @if page.body.contains("<math") { style nonce=(page.nonce) { (PreEscaped(fonts::math(&frame.assets))) } }
         @if let Some(data) = page.requests {
+            link rel="stylesheet" href={ (frame.assets) (assets::request_stylesheet().name) };
             script type="application/json" #_requests nonce=(page.nonce) { (json_text(data)) }
             script defer nonce=(page.nonce) src={ (frame.assets) (assets::request_script().name) } {}
         }

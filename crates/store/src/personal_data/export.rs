@@ -16,77 +16,80 @@ pub struct ExportList {
     pub rows: Vec<Value>,
 }
 
-/// Fetches rows as JSON, one more than the limit, which is the last parameter.
-macro_rules! export_list {
-    ($db:expr, $limit:expr, $name:literal, $rows:literal, $($args:expr),+) => {
-        ExportList {
-            name: $name,
-            rows: sqlx::query_scalar!(
-                r#"select to_jsonb(t) as "row!" from ("# + $rows + ") t",
-                $($args,)+ $limit + 1
-            )
-            .fetch_all($db.pool())
-            .await
-            .map_db_error()?,
-        }
-    };
-}
-
 /// Lists what belongs to no organization.
 pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<ExportList>> {
     let id = user.uuid();
-    Ok(vec![
-        export_list!(
-            db,
-            limit,
-            "account",
-            r#"select id, email, display_name, photo_url, language, email_verified_at, password_changed_at, created_at, updated_at,
+    Ok(Vec::from([
+        ExportList {
+            name: "account",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select id, email, display_name, photo_url, language, email_verified_at, password_changed_at, created_at, updated_at,
                       disabled_at
-               from users where id = $1 limit $2"#,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "tokens",
-            r#"select t.id, t.label, t.session, t.scopes, t.all_scopes, t.created_at, t.expires_at, t.last_used_at,
+               from users where id = $1 limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "tokens",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select t.id, t.label, t.session, t.scopes, t.all_scopes, t.created_at, t.expires_at, t.last_used_at,
                       t.revoked_at, b.authenticated_at, b.ends_at, b.user_agent, b.ip_address
                from api_tokens t
                left join browser_sessions b on b.token_id = t.id
                where t.user_id = $1
-               order by t.id desc limit $2"#,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "signInLinks",
-            "select expires_at from sign_in_links where user_id = $1 order by expires_at desc limit $2",
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "hostnames",
-            r#"select organization_id, hostname, created_at from site_hostnames
+               order by t.id desc limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "signInLinks",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select expires_at from sign_in_links where user_id = $1 order by expires_at desc limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "hostnames",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select organization_id, hostname, created_at from site_hostnames
                where created_by = $1
-               order by created_at desc limit $2"#,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "invitations",
-            r#"select i.organization_id, i.email, i.role, i.created_at, i.expires_at
+               order by created_at desc limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "invitations",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select i.organization_id, i.email, i.role, i.created_at, i.expires_at
                from invitations i where i.address = lower($1)
-               order by i.id desc limit $2"#,
-            email(db, user).await?
-        ),
-        export_list!(
-            db,
-            limit,
-            "events",
-            r#"select e.id, e.occurred_at, e.organization_id, e.type, e.actor, e.subject, e.payload
+               order by i.id desc limit $2) t"#,
+                email(db, user).await?,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "events",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select e.id, e.occurred_at, e.organization_id, e.type, e.actor, e.subject, e.payload
                from (
                    (select * from events
                     where actor ->> 'user' = $2 and actor ? 'user'
@@ -96,11 +99,16 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
                     where subject = $1 and organization_id is null
                     order by occurred_at desc limit $3)
                ) e
-               order by e.occurred_at desc, e.id desc limit $3"#,
-            id,
-            user.to_string()
-        ),
-    ])
+               order by e.occurred_at desc, e.id desc limit $3) t"#,
+                id,
+            user.to_string(),
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+    ]))
 }
 
 async fn email(db: &Db, user: UserId) -> Result<String> {
@@ -129,45 +137,61 @@ async fn list_membership(
     limit: i64,
 ) -> Result<Vec<ExportList>> {
     let (org, id) = (organization.uuid(), user.uuid());
-    Ok(vec![
-        export_list!(
-            db,
-            limit,
-            "memberships",
-            r#"select role, sso, joined_at, last_seen_at, disabled_at, invited_by
-               from members where organization_id = $1 and user_id = $2 limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "removals",
-            "select removed_at from removed_members where organization_id = $1 and user_id = $2 limit $3",
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "teams",
-            r#"select team_id, role, added_at, added_by from team_members
+    Ok(Vec::from([
+        ExportList {
+            name: "memberships",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select role, sso, joined_at, last_seen_at, disabled_at, invited_by
+               from members where organization_id = $1 and user_id = $2 limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "removals",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select removed_at from removed_members where organization_id = $1 and user_id = $2 limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "teams",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select team_id, role, added_at, added_by from team_members
                where organization_id = $1 and user_id = $2
-               order by added_at desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "grants",
-            r#"select collection_id, space_id, role, granted_at, granted_by from grants
+               order by added_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "grants",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select collection_id, space_id, role, granted_at, granted_by from grants
                where organization_id = $1 and user_id = $2
-               order by granted_at desc limit $3"#,
-            org,
-            id
-        ),
-    ])
+               order by granted_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+    ]))
 }
 
 async fn list_work(
@@ -177,68 +201,92 @@ async fn list_work(
     limit: i64,
 ) -> Result<Vec<ExportList>> {
     let (org, id) = (organization.uuid(), user.uuid());
-    Ok(vec![
-        export_list!(
-            db,
-            limit,
-            "changeRequests",
-            r#"select id, space_id, number, status, subject, description, created_at, updated_at from change_requests
+    Ok(Vec::from([
+        ExportList {
+            name: "changeRequests",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select id, space_id, number, status, subject, description, created_at, updated_at from change_requests
                where organization_id = $1 and created_by = $2
-               order by id desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "comments",
-            r#"select id, space_id, change_request_id, parent_id, page_id, quote, body, posted_at, edited_at from comments
+               order by id desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "comments",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select id, space_id, change_request_id, parent_id, page_id, quote, body, posted_at, edited_at from comments
                where organization_id = $1 and posted_by = $2
-               order by id desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "reactions",
-            r#"select comment_id, emoji, reacted_at from comment_reactions
+               order by id desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "reactions",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select comment_id, emoji, reacted_at from comment_reactions
                where organization_id = $1 and user_id = $2
-               order by reacted_at desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "reviews",
-            r#"select id, change_request_id, status, created_at, updated_at from reviews
+               order by reacted_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "reviews",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select id, change_request_id, status, created_at, updated_at from reviews
                where organization_id = $1 and reviewer_id = $2
-               order by id desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "requestedReviews",
-            r#"select change_request_id, requested_by, created_at from requested_reviewers
+               order by id desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "requestedReviews",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select change_request_id, requested_by, created_at from requested_reviewers
                where organization_id = $1 and user_id = $2
-               order by created_at desc limit $3"#,
-            org,
-            id
-        ),
-        export_list!(
-            db,
-            limit,
-            "revisions",
-            r#"select space_id, encode(id, 'hex') as id, message, change_request_id, created_at from revisions
+               order by created_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
+            name: "revisions",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select space_id, encode(id, 'hex') as id, message, change_request_id, created_at from revisions
                where organization_id = $1 and created_by = $2
-               order by created_at desc limit $3"#,
-            org,
-            id
-        ),
-    ])
+               order by created_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+    ]))
 }
 
 /// Lists objects that the user created, or was the last to change where only that is stored. Ids of invites are secrets.
@@ -248,11 +296,10 @@ async fn list_created_objects(
     user: UserId,
     limit: i64,
 ) -> Result<ExportList> {
-    Ok(export_list!(
-        db,
-        limit,
-        "createdObjects",
-        r#"select 'organization' as kind, organization_id::text as id, title, created_at
+    Ok(ExportList {
+        name: "createdObjects",
+        rows: sqlx::query_scalar!(
+            r#"select to_jsonb(t) as "row!" from (select 'organization' as kind, organization_id::text as id, title, created_at
            from organizations where organization_id = $1 and created_by = $2
            union all
            select 'collection', id::text, title, created_at
@@ -281,8 +328,13 @@ async fn list_created_objects(
            union all
            select 'language-settings', null, null, updated_at
            from language_settings where organization_id = $1 and updated_by = $2
-           order by created_at desc limit $3"#,
-        organization.uuid(),
-        user.uuid()
-    ))
+           order by created_at desc limit $3) t"#,
+            organization.uuid(),
+            user.uuid(),
+            limit + 1
+        )
+        .fetch_all(db.pool())
+        .await
+        .map_db_error()?,
+    })
 }
