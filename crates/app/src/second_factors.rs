@@ -16,6 +16,8 @@ use model::{
 use serde_json::json;
 use store::{CommitPermit, Tx, second_factors, security_settings};
 
+use crate::tokens;
+
 /// Pages say it in the language of the visitor.
 pub const LAST_FACTOR: &str = "An organization of yours requires a second factor, so the last one cannot be removed. Add \
      another one first, or leave the organization.";
@@ -60,18 +62,27 @@ fn session_required() -> Error {
     )
 }
 
-/// Generates recovery codes for the first factor of an account. Later ones leave the codes as they are.
-async fn first_recovery_codes(
+/// Begins the transaction of a change. Changes of one account wait for each other.
+async fn begin_change(ctx: &Ctx, user: UserId) -> Result<Tx> {
+    let mut tx = ctx.begin().await?;
+    second_factors::lock_owner(&mut tx, user).await?;
+    Ok(tx)
+}
+
+/// Ends the addition of a factor. The first one comes with recovery codes, and ends the other sessions of the account:
+/// they began with the password alone. Later ones leave both as they are.
+async fn finish_addition(
     ctx: &Ctx,
     tx: &mut Tx,
     user: UserId,
     is_first: bool,
 ) -> Result<Vec<secrecy::SecretString>> {
-    if is_first {
-        recovery_codes::replace(ctx, tx, user).await
-    } else {
-        Ok(Vec::new())
+    if !is_first {
+        return Ok(Vec::new());
     }
+    let own = tokens::current_token(ctx).map(|token| token.id);
+    tokens::end_other_sessions(tx, user, own, "second_factor").await?;
+    recovery_codes::replace(ctx, tx, user).await
 }
 
 /// Ends the removal of a factor. The last one stays while an organization requires it; recovery codes without a factor

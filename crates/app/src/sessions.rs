@@ -21,7 +21,7 @@ use serde_json::json;
 use store::{
     CommitPermit, Tx,
     credentials::{self, Credentials},
-    sessions, users,
+    second_factors, sessions, users,
 };
 
 use crate::{
@@ -109,6 +109,10 @@ pub async fn sign_in(
     // afterwards.
     if !credentials::lock_password(&mut tx, found.user, tried).await? {
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
+    }
+    // The same for a factor that was added during verification.
+    if second_factors::has_any(&mut tx, found.user).await? {
+        return Ok(SignIn::SecondFactorMissing(second_step::state(ctx, found)));
     }
     let created = NewEvent::new(None, EventType::SessionCreated, found.user.uuid());
     let session = insert(ctx, &mut tx, found.user, kind).await?;
@@ -289,7 +293,7 @@ async fn end_in(
     if !sessions::end(tx, user, id).await? {
         return Ok(None);
     }
-    Ok(record_ended(tx, user, &[id], reason))
+    Ok(tokens::record_sessions_ended(tx, user, &[id], reason))
 }
 
 /// Ends all sessions of the caller but that of the request.
@@ -297,27 +301,11 @@ pub async fn end_others(ctx: &Ctx) -> Result<()> {
     let user = ctx.user()?;
     let own = tokens::current_token(ctx).map(|token| token.id);
     let mut tx = ctx.begin().await?;
-    let ended = sessions::end_others(&mut tx, user, own).await?;
-    if let Some(permit) = record_ended(&mut tx, user, &ended, "revoked") {
+    if let Some(permit) = tokens::end_other_sessions(&mut tx, user, own, "revoked").await? {
         ctx.defer_commit(tx, permit);
         ctx.app.invalidate_tokens();
     }
     Ok(())
-}
-
-/// Records the end of sessions: as that of tokens too, which makes other nodes forget them.
-fn record_ended(
-    tx: &mut Tx,
-    user: UserId,
-    sessions: &[ApiTokenId],
-    reason: &str,
-) -> Option<CommitPermit> {
-    tokens::record_revoked(tx, user, sessions);
-    let ended = |session: &ApiTokenId| {
-        let payload = json!({"session": session, "reason": reason});
-        NewEvent::new(None, EventType::SessionEnded, user.uuid()).with_payload(payload)
-    };
-    tx.record_all(sessions.iter().map(ended))
 }
 
 fn session_ended() -> Error {

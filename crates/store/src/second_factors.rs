@@ -32,6 +32,18 @@ pub async fn find(db: &Db, user: UserId) -> Result<SecondFactors> {
     })
 }
 
+/// Locks an account, so that its factors change one after the other, and not during a sign-in.
+pub async fn lock_owner(tx: &mut Tx, user: UserId) -> Result<()> {
+    sqlx::query_scalar!(
+        "select id from users where id = $1 for no key update",
+        user.uuid(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(())
+}
+
 /// Whether signing in needs more than a password.
 pub async fn has_any(tx: &mut Tx, user: UserId) -> Result<bool> {
     sqlx::query_scalar!(

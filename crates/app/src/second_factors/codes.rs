@@ -11,7 +11,10 @@ use store::{
 };
 
 use super::{event, event_of};
-use crate::password_attempts::{AttemptKind, PasswordAttempts};
+use crate::{
+    failed_sign_ins,
+    password_attempts::{AttemptKind, PasswordAttempts},
+};
 
 /// Codes of apps have this many digits.
 const TOTP_DIGITS: usize = 6;
@@ -38,8 +41,9 @@ pub(crate) async fn accept(
         attempt.succeed();
         return Ok(Some(kind));
     }
-    attempt.fail();
+    let failures = attempt.fail();
     record_refused(ctx, user, kind).await?;
+    failed_sign_ins::notify(ctx, user, failures).await?;
     Ok(None)
 }
 

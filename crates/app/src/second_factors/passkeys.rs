@@ -20,7 +20,9 @@ use store::{
     second_factors,
 };
 
-use super::{event, event_of, finish_removal, first_recovery_codes, require_recent_session};
+use super::{
+    begin_change, event, event_of, finish_addition, finish_removal, require_recent_session,
+};
 
 /// What a page asks the browser for.
 pub struct PasskeyRequest {
@@ -68,7 +70,7 @@ pub async fn create(
     let challenge = challenge.ok_or_else(|| refused(PasskeyRefusal::Challenge))?;
     let bytes = Challenge::bytes(response.challenge);
     let new = verify_creation(&party(ctx), &bytes, response.credential).map_err(refused)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     if !passkeys::use_challenge(&mut tx, &bytes, challenge.expires_at).await? {
         return Err(refused(PasskeyRefusal::Challenge));
     }
@@ -86,7 +88,7 @@ pub async fn create(
             "You have {MAX_PASSKEYS} passkeys, as many as an account may have. Remove one first."
         )));
     }
-    let codes = first_recovery_codes(ctx, &mut tx, user, is_first).await?;
+    let codes = finish_addition(ctx, &mut tx, user, is_first).await?;
     let added = event(user, EventType::SecondFactorAdded);
     let facts = json!({"kind": FactorKind::Passkey.as_str(), "passkey": id});
     let permit = tx.record(added.with_payload(facts));
@@ -97,7 +99,7 @@ pub async fn create(
 
 pub async fn rename(ctx: &Ctx, id: PasskeyId, name: &PasskeyName) -> Result<Passkey> {
     let user = require_recent_session(ctx)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     let renamed = passkeys::rename(&mut tx, user, id, name).await?;
     let renamed = renamed.ok_or(Error::NotFound(kind::Passkey::KIND))?;
     let event = event(user, EventType::SecondFactorRenamed);
@@ -109,7 +111,7 @@ pub async fn rename(ctx: &Ctx, id: PasskeyId, name: &PasskeyName) -> Result<Pass
 /// Removes a passkey. Removing one that is missing or of somebody else succeeds.
 pub async fn remove(ctx: &Ctx, id: PasskeyId) -> Result<()> {
     let user = require_recent_session(ctx)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     if !passkeys::delete(&mut tx, user, id).await? {
         return Ok(());
     }

@@ -6,12 +6,12 @@ use model::{Error, Result, event::EventType, id::UserId, second_factor::RECOVERY
 use secrecy::SecretString;
 use store::{Tx, second_factors};
 
-use super::{event, require_recent_session};
+use super::{begin_change, event, require_recent_session};
 
 /// Generates new recovery codes; the earlier ones no longer work.
 pub async fn renew(ctx: &Ctx) -> Result<Vec<SecretString>> {
     let user = require_recent_session(ctx)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     if !second_factors::has_any(&mut tx, user).await? {
         return Err(Error::Conflict(
             "Recovery codes replace a second factor, and you have none. Add one first.".to_owned(),

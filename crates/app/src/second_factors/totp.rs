@@ -7,7 +7,8 @@ use secrecy::{ExposeSecret, SecretString};
 use store::{CommitPermit, second_factors};
 
 use super::{
-    codes::find_step, event_of, finish_removal, first_recovery_codes, require_recent_session,
+    begin_change, codes::find_step, event_of, finish_addition, finish_removal,
+    require_recent_session,
 };
 use crate::password_attempts::{AttemptKind, PasswordAttempts};
 
@@ -25,7 +26,7 @@ pub async fn begin(ctx: &Ctx) -> Result<NewTotp> {
     let account = ctx.current_user().await?;
     let secret = totp::generate_secret(&*ctx.app.entropy);
     let envelope = ctx.app.keys.encrypt_totp(user, &secret, &*ctx.app.entropy);
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     if !second_factors::insert_totp(&mut tx, user, &envelope).await? {
         return Err(Error::Conflict(
             "You have an authenticator app already. Remove it first to add another one.".to_owned(),
@@ -68,7 +69,7 @@ pub async fn confirm(ctx: &Ctx, code: &SecretString) -> Result<Vec<SecretString>
     let user = require_recent_session(ctx)?;
     let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Change, user)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     let found = second_factors::lock_totp(&mut tx, user).await?;
     let Some(pending) = found.filter(|found| !found.is_confirmed) else {
         return Err(Error::Conflict(
@@ -82,7 +83,7 @@ pub async fn confirm(ctx: &Ctx, code: &SecretString) -> Result<Vec<SecretString>
     };
     let is_first = !second_factors::has_any(&mut tx, user).await?;
     second_factors::use_totp_step(&mut tx, user, step).await?;
-    let codes = first_recovery_codes(ctx, &mut tx, user, is_first).await?;
+    let codes = finish_addition(ctx, &mut tx, user, is_first).await?;
     let permit = tx.record(event_of(
         user,
         EventType::SecondFactorAdded,
@@ -104,7 +105,7 @@ fn wrong_code() -> Error {
 /// Removes the authenticator app. Removing none succeeds.
 pub async fn remove(ctx: &Ctx) -> Result<()> {
     let user = require_recent_session(ctx)?;
-    let mut tx = ctx.begin().await?;
+    let mut tx = begin_change(ctx, user).await?;
     if !second_factors::delete_totp(&mut tx, user).await? {
         return Ok(());
     }

@@ -208,7 +208,8 @@ event_types! {
         "A user repeated the password or a second factor in a browser session, for sensitive actions: `session`; the \
          subject is the user.";
     SessionEnded => "session.ended",
-        "A user signed out, or ended another of their sessions: `session`, `reason`; the subject is the user.";
+        "A user signed out, ended another of their sessions, or added the first second factor, which ends the others: \
+         `session`, `reason`; the subject is the user.";
     SessionLinkCreated => "session.link_created",
         "The operator made a link that signs a user in once; the subject is the user.";
 
