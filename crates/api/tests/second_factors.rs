@@ -1,9 +1,14 @@
 //! Second factors: what signing in needs beside the password, and what changes it.
 
-use identity::totp;
+use axum::body::Body;
+use http::Method;
+use identity::{
+    statements::{Purpose, Statement, password_state},
+    totp,
+};
 use jiff::SignedDuration;
 use model::{Role, id::UserId};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
@@ -39,7 +44,7 @@ async fn enrol<'a>(app: &'a TestApp, who: &Persona<'_>) -> (Phone<'a>, Vec<Strin
     let new = who.post(TOTP, json!({})).await.expect_status(201);
     assert_eq!(new.header("cache-control"), "no-store");
     assert!(new.text("/url").starts_with("otpauth://totp/Bindery"));
-    let secret = new.text("/secret").to_owned().into();
+    let secret = new.text("/secret").into();
     let phone = Phone { app, secret };
     let confirmed = who.put(TOTP, json!({"code": phone.code()})).await;
     let confirmed = confirmed.expect_status(200);
@@ -158,7 +163,7 @@ async fn recovery_codes_work_once_each_and_are_made_anew() {
     let renewed = browser.post("/user/second-factors/recovery-codes", json!({}));
     let renewed = renewed.await.expect_status(201);
     expect_type(sign_in(&app, Some(&codes[1])).await, 401, "unauthenticated");
-    let code = renewed.text("/codes/0").to_owned();
+    let code = renewed.text("/codes/0");
     sign_in(&app, Some(&code)).await.expect_status(201);
 }
 
@@ -178,6 +183,23 @@ async fn wrong_codes_make_further_ones_wait() {
         .expect_status(201);
 }
 
+/// The token of the link that a mail to set a new password has.
+async fn reset_token(app: &TestApp, user: UserId) -> String {
+    let stored = sqlx::query_scalar("select password_hash from users where id = $1");
+    let stored: String = stored
+        .bind(user.uuid())
+        .fetch_one(app.pool())
+        .await
+        .expect("a user");
+    let statement = Statement {
+        purpose: Purpose::ResetPassword,
+        user,
+        about: password_state(Some(&stored)),
+        expires_at: app.app.clock.now() + SignedDuration::from_hours(1),
+    };
+    statement.sign_token(&app.app.keys)
+}
+
 #[tokio::test]
 async fn a_new_password_by_mail_does_not_replace_the_factor() {
     let app = TestApp::new().await;
@@ -189,20 +211,56 @@ async fn a_new_password_by_mail_does_not_replace_the_factor() {
         .expect("a row");
     let browser = app.browser(user).await;
     let (phone, _) = enrol(&app, &browser).await;
-    let change = json!({"currentPassword": PASSWORD, "newPassword": "another long one"});
-    browser
-        .put("/user/password", change)
-        .await
-        .expect_status(204);
-    let body = json!({"email": EMAIL, "password": "another long one"});
+    let reset = json!({"token": reset_token(&app, user).await, "password": "another long one"});
+    let set = app.anonymous().put("/password-resets", reset).await;
+    set.expect_status(204);
+    let mut body = json!({"email": EMAIL, "password": "another long one"});
     let reply = app.anonymous().post("/sessions", body.clone()).await;
     expect_type(reply, 401, "second_factor_required");
-    let mut body = body;
     body["code"] = json!(phone.next_code());
-    app.anonymous()
-        .post("/sessions", body)
-        .await
-        .expect_status(201);
+    let signed_in = app.anonymous().post("/sessions", body).await;
+    signed_in.expect_status(201);
+}
+
+#[tokio::test]
+async fn the_first_factor_ends_sessions_that_began_without_one() {
+    let app = TestApp::new().await;
+    let browser = app.browser(ada(&app).await).await;
+    let thief = app.sign_in(EMAIL, PASSWORD).await;
+    let token = browser.post("/user/tokens", json!({"label": "ci"})).await;
+    let token = token.expect_status(201).text("/token");
+    enrol(&app, &browser).await;
+    app.app.invalidate_tokens();
+    thief.get("/user").await.expect_status(401);
+    browser.get("/user").await.expect_status(200);
+    app.bearer(&token).get("/user").await.expect_status(200);
+    let ended = events(&app, "session.ended").await;
+    assert_eq!(ended.len(), 1);
+    assert_eq!(ended[0]["reason"], "second_factor");
+}
+
+#[tokio::test]
+async fn factors_are_exported_without_secrets_and_deleted_with_the_account() {
+    let app = TestApp::new().await;
+    let browser = app.browser(ada(&app).await).await;
+    let (phone, codes) = enrol(&app, &browser).await;
+    let export = browser.get("/user/export").await.expect_status(200);
+    let factors = &export.json()["lists"]["secondFactors"];
+    assert_eq!(factors[0]["kind"], "totp");
+    assert_eq!(factors[1]["kind"], "recovery_code");
+    assert_eq!(factors[1]["codesLeft"], 10);
+    let text = String::from_utf8_lossy(&export.bytes).into_owned();
+    assert!(!text.contains(phone.secret.expose_secret()) && !text.contains(&codes[0]));
+    assert!(!text.contains("envelope"), "{text}");
+    browser.delete("/user").await.expect_status(204);
+    for table in ["totp_factors", "recovery_codes", "passkeys"] {
+        let left = sqlx::AssertSqlSafe(format!("select count(*) from {table}"));
+        let left: i64 = sqlx::query_scalar(left)
+            .fetch_one(app.pool())
+            .await
+            .expect("a number");
+        assert_eq!(left, 0, "{table}");
+    }
 }
 
 #[tokio::test]
@@ -210,13 +268,16 @@ async fn only_a_recent_session_changes_factors() {
     let app = TestApp::new().await;
     let user = ada(&app).await;
     let browser = app.browser(user).await;
-    let program = app.sign_in(EMAIL, PASSWORD).await;
     let token = browser.post("/user/tokens", json!({"label": "ci"})).await;
-    let token = token.expect_status(201).text("/token").to_owned();
+    let token = token.expect_status(201).text("/token");
     let token = app.bearer(&token);
     expect_type(token.post(TOTP, json!({})).await, 403, "forbidden");
+    let program = app.sign_in(EMAIL, PASSWORD).await;
     program.post(TOTP, json!({})).await.expect_status(201);
     let (phone, _) = enrol(&app, &browser).await;
+    let program = sign_in(&app, Some(&phone.next_code())).await;
+    let program = app.bearer(&program.expect_status(201).text("/token"));
+    program.get("/user").await.expect_status(200);
     app.clock.advance(SignedDuration::from_mins(11));
     for who in [&program, &token] {
         expect_type(who.delete(TOTP).await, 403, "forbidden");
@@ -256,6 +317,13 @@ async fn an_organization_refuses_members_without_a_second_factor() {
     let org = app.organization("acme").await;
     let space = org.admin.create(org.path("/spaces"), json!({})).await;
     let member = org.member(Role::Read).await;
+    let colleague = org.member(Role::Admin).await;
+    let site = org.path("/sites");
+    let site = org.admin.create(site, json!({"title": "Docs"})).await;
+    let claim = json!({"hostname": "docs.example.com"});
+    let hostnames = org.path(&format!("/sites/{site}/custom-hostnames"));
+    let claimed = colleague.post(hostnames, claim).await;
+    assert!(claimed.status.is_success(), "{claimed:?}");
     let stranger = app.stranger().await;
     let settings = org.path("/security-settings");
     let before = org.admin.get_json(&settings).await;
@@ -300,6 +368,15 @@ async fn an_organization_refuses_members_without_a_second_factor() {
         // Strangers learn nothing.
         expect_type(stranger.get(&path).await, 404, "not_found");
     }
+    let git = format!("/git{}.git/info/refs?service=git-upload-pack", space.replace("/spaces", ""));
+    assert_eq!(fetch(&app, &org.admin, &git).await, 200);
+    assert_eq!(fetch(&app, &member, &git).await, 403);
+    // The path does not name the organization.
+    let hostname = "/custom-hostnames/docs.example.com";
+    org.admin.get(hostname).await.expect_status(200);
+    for refused in [colleague.get(hostname).await, colleague.delete(hostname).await] {
+        expect_type(refused, 403, "second_factor_enrolment_required");
+    }
     let session = app.browser(member.id).await;
     session.get(&space).await.expect_status(403);
     // The account itself stays in reach, and a factor opens the organization.
@@ -317,6 +394,12 @@ async fn an_organization_refuses_members_without_a_second_factor() {
     session.delete(TOTP).await.expect_status(204);
     app.app.invalidate_tokens();
     member.get(&space).await.expect_status(200);
+}
+
+async fn fetch(app: &TestApp, who: &Persona<'_>, path: &str) -> u16 {
+    let request = who.request(Method::GET, path).body(Body::empty());
+    let reply = app.send(request.expect("a good request")).await;
+    reply.status.as_u16()
 }
 
 /// The first character as its number, which the router decodes.

@@ -102,6 +102,8 @@ async fn the_statement_between_the_steps_is_no_session() {
     let (other, statement) = first_step(&app).await;
     let mut forged = other.with_cookie(&statement);
     forged.get("/app/account").await.expect_status(303);
+    let bearer = app.bearer(&statement);
+    bearer.get("/user").await.expect_status(401);
     for wrong in ["", "x", &statement[1..]] {
         let fields = [("code", &*code(&app, &secret)), ("statement", wrong)];
         let refused = forged.post("/app/second-factor", &fields).await;
