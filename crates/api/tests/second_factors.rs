@@ -173,7 +173,7 @@ async fn wrong_codes_make_further_ones_wait() {
     let browser = app.browser(ada(&app).await).await;
     let (phone, _) = enrol(&app, &browser).await;
     let mut statuses = Vec::new();
-    for _ in 0..8 {
+    for _ in 0..12 {
         statuses.push(sign_in(&app, Some("000000")).await.status.as_u16());
     }
     assert!(statuses.contains(&429), "{statuses:?}");
@@ -368,13 +368,19 @@ async fn an_organization_refuses_members_without_a_second_factor() {
         // Strangers learn nothing.
         expect_type(stranger.get(&path).await, 404, "not_found");
     }
-    let git = format!("/git{}.git/info/refs?service=git-upload-pack", space.replace("/spaces", ""));
+    let git = format!(
+        "/git{}.git/info/refs?service=git-upload-pack",
+        space.replace("/spaces", "")
+    );
     assert_eq!(fetch(&app, &org.admin, &git).await, 200);
     assert_eq!(fetch(&app, &member, &git).await, 403);
     // The path does not name the organization.
     let hostname = "/custom-hostnames/docs.example.com";
     org.admin.get(hostname).await.expect_status(200);
-    for refused in [colleague.get(hostname).await, colleague.delete(hostname).await] {
+    for refused in [
+        colleague.get(hostname).await,
+        colleague.delete(hostname).await,
+    ] {
         expect_type(refused, 403, "second_factor_enrolment_required");
     }
     let session = app.browser(member.id).await;
