@@ -14,7 +14,7 @@ use model::{
     session::RECENT_AUTHENTICATION,
 };
 use serde_json::json;
-use store::{CommitPermit, Tx, second_factors, security_settings};
+use store::{CommitPermit, Tx, personal_data::memberships, second_factors, security_settings};
 
 use crate::tokens;
 
@@ -87,12 +87,14 @@ async fn finish_addition(
 
 /// Ends the removal of a factor. The last one stays while an organization requires it; recovery codes without a factor
 /// would be good for nothing.
-async fn finish_removal(tx: &mut Tx, user: UserId) -> Result<()> {
+async fn finish_removal(ctx: &Ctx, tx: &mut Tx, user: UserId) -> Result<()> {
     if second_factors::has_any(tx, user).await? {
         return Ok(());
     }
-    if security_settings::is_second_factor_required(tx, user).await? {
-        return Err(Error::Conflict(LAST_FACTOR.to_owned()));
+    for organization in memberships(ctx.db(), user).await? {
+        if security_settings::requires_second_factor_of(ctx.db(), organization, user).await? {
+            return Err(Error::Conflict(LAST_FACTOR.to_owned()));
+        }
     }
     second_factors::replace_recovery_codes(tx, user, &[]).await
 }

@@ -74,21 +74,6 @@ pub async fn requires_second_factor_of(
     .map_db_error()
 }
 
-/// Whether an organization of this user requires a second factor.
-pub async fn is_second_factor_required(tx: &mut Tx, user: UserId) -> Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from members m
-               join security_settings s on s.organization_id = m.organization_id
-               where m.user_id = $1 and m.disabled_at is null and s.require_second_factor
-           ) as "is_required!""#,
-        user.uuid(),
-    )
-    .fetch_one(tx.connection())
-    .await
-    .map_db_error()
-}
-
 /// Returns `None` if `if_version` does not match.
 pub async fn set(
     tx: &mut Tx,

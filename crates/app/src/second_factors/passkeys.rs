@@ -115,7 +115,7 @@ pub async fn remove(ctx: &Ctx, id: PasskeyId) -> Result<()> {
     if !passkeys::delete(&mut tx, user, id).await? {
         return Ok(());
     }
-    finish_removal(&mut tx, user).await?;
+    finish_removal(ctx, &mut tx, user).await?;
     let removed = event(user, EventType::SecondFactorRemoved);
     let facts = json!({"kind": FactorKind::Passkey.as_str(), "passkey": id});
     let permit = tx.record(removed.with_payload(facts));

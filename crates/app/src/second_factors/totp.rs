@@ -109,7 +109,7 @@ pub async fn remove(ctx: &Ctx) -> Result<()> {
     if !second_factors::delete_totp(&mut tx, user).await? {
         return Ok(());
     }
-    finish_removal(&mut tx, user).await?;
+    finish_removal(ctx, &mut tx, user).await?;
     let permit = tx.record(event_of(
         user,
         EventType::SecondFactorRemoved,
