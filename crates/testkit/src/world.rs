@@ -313,7 +313,6 @@ impl World {
             "changePassword" => json!({"newPassword": password}),
             "confirmPassword" => json!({"password": password}),
             "updateSecuritySettings" => json!({"requireSecondFactor": false}),
-            "updatePasskey" => json!({"name": "renamed"}),
             "confirmTotp" => json!({"code": "123456"}),
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),
@@ -391,7 +390,7 @@ impl World {
                 json!({"source": "/new", "destination": to})
             }
             "updateSiteRedirectById" => json!({"source": "/newer"}),
-            "createSiteShareLink" => json!({"name": "new"}),
+            "createSiteShareLink" | "updatePasskey" => json!({"name": "new"}),
             "updateSiteShareLinkById" => json!({"active": false}),
             "updateSiteSearchInsights" => json!({"enabled": false}),
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),
