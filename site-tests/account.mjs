@@ -1,5 +1,6 @@
 // The pages of accounts in Chromium: on a phone and on a desktop, with and without scripts, as people use them. A new
-// administrator comes by the link of `setup`, invites somebody by mail, who joins; both find their way back in.
+// administrator comes by the link of `setup`, invites somebody by mail, who joins; both find their way back in. Second
+// factors are added, used and removed, passkeys with the virtual authenticator of Chromium.
 // `SHOTS=folder node account.mjs` keeps pictures of every page.
 
 import assert from 'node:assert/strict';
@@ -11,6 +12,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
+import { missScript, useApp, usePasskey } from './lib/second-factors.mjs';
 
 const PASSWORD = 'correct horse battery';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
@@ -192,7 +194,7 @@ async function invited(visitor, server, email) {
 }
 
 if (process.env.SHOTS) await mkdir(process.env.SHOTS, { recursive: true });
-const server = await startServer(SETTINGS);
+const server = await startServer(SETTINGS, undefined, 'localhost');
 const browser = await launch();
 try {
     const way = { screen: 'desktop', scripts: true };
@@ -203,6 +205,11 @@ try {
             const admin = await begin();
             await admin.signIn('admin@example.com');
             await account(admin);
+            const person = await begin();
+            await person.signIn('admin@example.com');
+            await useApp(person, 'admin@example.com');
+            if (scripts) await usePasskey(person, 'admin@example.com');
+            else await missScript(await begin());
             await wrongWays(await begin());
             await invited(await begin(), server, `bob-${screen}-${scripts}@example.com`);
         }

@@ -22,20 +22,20 @@ const SETUP = ['setup', '--email', 'admin@example.com', '--name', 'Ada Admin'];
 
 /**
  * `settings` are variables of the environment that one run needs besides what all have; `first` is the command that
- * makes what the database begins with, and `made` of the server what it printed.
+ * makes what the database begins with, and `made` of the server what it printed. Passkeys need a `host` with a name.
  */
-export async function startServer(settings = {}, first = SETUP) {
+export async function startServer(settings = {}, first = SETUP, host = '127.0.0.1') {
   const name = `bindery_contract_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'bindery-contract-'));
   const port = await freePort();
-  const server = new Server({ name, folder, endpoint: `http://127.0.0.1:${port}` });
+  const server = new Server({ name, folder, endpoint: `http://${host}:${port}` });
   try {
     const database = await createDatabase(name);
     server.dns = await startDns();
     server.mail = await startMail();
     server.translator = await startTranslator();
-    const { dns, mail, translator } = server;
-    server.environment = { ...environment({ name, folder, port, database, dns, mail, translator }), ...settings };
+    const { dns, endpoint, mail, translator } = server;
+    server.environment = { ...environment({ name, folder, port, endpoint, database, dns, mail, translator }), ...settings };
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     server.made = await server.command(...first);
@@ -111,7 +111,7 @@ class Server {
 }
 
 /** Nothing of the caller's own BINDERY_ settings may reach the binary. */
-function environment({ name, folder, port, database, dns, mail, translator }) {
+function environment({ name, folder, port, endpoint, database, dns, mail, translator }) {
   const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith('BINDERY_'));
   return {
     ...Object.fromEntries(inherited),
@@ -121,7 +121,7 @@ function environment({ name, folder, port, database, dns, mail, translator }) {
     // NATS reserves this much of the disk as soon as the stream is made.
     BINDERY_NATS__MAX_BYTES: String(256 << 20),
     BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`,
-    BINDERY_SERVER__PUBLIC_URL: `http://127.0.0.1:${port}`,
+    BINDERY_SERVER__PUBLIC_URL: endpoint,
     BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
     BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
     BINDERY_FILES__DIRECTORY: join(folder, 'files'),

@@ -8,6 +8,8 @@ const elsewhere = new Map([
   ['resetPassword', 'its token comes by mail'],
   ['verifyEmail', 'its token comes by mail'],
   ['confirmPassword', 'it is for sessions of browsers'],
+  ['updatePasskey', 'only a browser makes a passkey'],
+  ['confirmTotp', 'its code is shown by an app'],
 ]);
 
 /** How many of the examples were refused. */

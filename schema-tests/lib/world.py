@@ -103,6 +103,10 @@ class World:
         """The id of a session that nobody here needs."""
         return self._post("/sessions", {"email": self._account(), "password": PASSWORD})["id"]
 
+    def _passkeyId(self):
+        """Only a browser makes a passkey, and a token changes none: any id gets the same answer."""
+        return self.get("teamId")
+
     def _account(self):
         """The address of someone whose password may be lost."""
         email = f"p{next(numbers)}@example.org"

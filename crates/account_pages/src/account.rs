@@ -1,5 +1,6 @@
 //! The pages of the visitor's own account.
 
+pub(crate) mod factors;
 pub(crate) mod password;
 pub(crate) mod personal_data;
 pub(crate) mod profile;

@@ -1,4 +1,5 @@
-//! The stylesheet: the colours of websites in their default look, and the style of these pages.
+//! The stylesheet: the colours of websites in their default look, and the style of these pages. And the one script, which
+//! asks the browser for passkeys.
 
 use std::sync::LazyLock;
 
@@ -26,10 +27,30 @@ pub(crate) fn stylesheet_url() -> &'static str {
 }
 
 pub(crate) async fn stylesheet() -> Response {
+    cached("text/css; charset=utf-8", &STYLESHEET)
+}
+
+const SCRIPT: &str = include_str!("assets/passkeys.js");
+pub(crate) const SCRIPT_PATH: &str = "/app/assets/passkeys.js";
+
+static SCRIPT_URL: LazyLock<String> = LazyLock::new(|| {
+    let hash = hex::encode(&Sha256::digest(SCRIPT.as_bytes())[..8]);
+    format!("{SCRIPT_PATH}?{hash}")
+});
+
+pub(crate) fn script_url() -> &'static str {
+    &SCRIPT_URL
+}
+
+pub(crate) async fn script() -> Response {
+    cached("text/javascript; charset=utf-8", SCRIPT)
+}
+
+fn cached(media_type: &'static str, content: &'static str) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
+        (header::CONTENT_TYPE, media_type),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    (headers, STYLESHEET.as_str()).into_response()
+    (headers, content).into_response()
 }

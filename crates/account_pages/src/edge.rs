@@ -19,13 +19,15 @@ use percent_encoding::percent_decode_str;
 use tracing::Instrument;
 
 use crate::{
+    assets::SCRIPT_PATH,
     layout,
     limits::Limits,
+    passkey_form::AllowsScript,
     refusal::{ErrorNotice, Refusal, Result},
     visit::{self, Visit, locale},
 };
 
-/// Scripts, frames and other hosts are not needed. Forms go to this server only.
+/// Scripts, frames and other hosts are not needed; pages with passkeys allow one script. Forms go to this server only.
 const PAGE_CSP: &str = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; \
                         frame-ancestors 'none'";
 
@@ -57,7 +59,13 @@ pub(crate) async fn serve(
     if let Some(notice) = response.extensions_mut().remove::<ErrorNotice>() {
         response = layout::with_error_page(response, locale, &notice, id.as_str());
     }
+    let allows_script = response.extensions_mut().remove::<AllowsScript>().is_some();
     write_headers(response.headers_mut());
+    if allows_script {
+        let policy = script_policy(&state.app.settings.public_url);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     log.finish(&mut response);
     response
 }
@@ -142,6 +150,12 @@ pub(crate) async fn limit_attempts(
         state.app.feature::<PasswordAttempts>().take(address)?;
     }
     Ok(next.run(request).await)
+}
+
+/// The policy of pages with passkeys: that one script, by its path, because files of users have the same origin.
+fn script_policy(public_url: &str) -> HeaderValue {
+    let policy = format!("{PAGE_CSP}; script-src {public_url}{SCRIPT_PATH}");
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(PAGE_CSP))
 }
 
 fn write_headers(headers: &mut HeaderMap) {

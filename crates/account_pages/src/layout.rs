@@ -92,6 +92,7 @@ pub(crate) fn account_navigation(texts: &Texts, current: &str) -> Markup {
         ("/app/organizations", texts.organizations),
         ("/app/account", texts.profile),
         ("/app/account/password", texts.password),
+        ("/app/account/second-factors", texts.factors.title),
         ("/app/account/sessions", texts.sessions),
         ("/app/account/tokens", texts.tokens),
         ("/app/account/data", texts.your_data),

@@ -93,8 +93,10 @@ pub(crate) fn too_many(texts: &Texts, seconds: u64) -> String {
 pub(crate) fn status(error: &Error) -> StatusCode {
     match error {
         Error::NotFound(_) => StatusCode::NOT_FOUND,
-        Error::Forbidden(_) | Error::AuthenticationNotRecent => StatusCode::FORBIDDEN,
-        Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
+        Error::Forbidden(_) | Error::AuthenticationNotRecent | Error::SecondFactorMissing => {
+            StatusCode::FORBIDDEN
+        }
+        Error::Unauthenticated(_) | Error::SecondFactorRequired => StatusCode::UNAUTHORIZED,
         Error::Conflict(_) | Error::Stale(_) => StatusCode::CONFLICT,
         Error::Unprocessable(_) | Error::QuotaExceeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -117,6 +119,8 @@ pub(crate) fn form_problem(error: Error, texts: &Texts) -> Result<Problem> {
         Error::Invalid { field, message } => match field.as_str() {
             "email" if message == "is not an e-mail address" => texts.email_invalid.to_owned(),
             "displayName" => texts.name_rule.to_owned(),
+            "credential" => texts.factors.passkey_refused.to_owned(),
+            "code" => texts.factors.wrong_code.to_owned(),
             "label" => texts.label_rule.to_owned(),
             "currentPassword" => texts.wrong_password.to_owned(),
             "password" if message == "is wrong" => texts.wrong_password.to_owned(),

@@ -11,20 +11,26 @@ use context::App;
 use http_server::catch_panics;
 
 use crate::{
-    account::{password, personal_data, profile, sessions, tokens},
+    account::{
+        factors::{self, passkeys, totp},
+        password, personal_data, profile, sessions, tokens,
+    },
     assets, confirmation,
     edge::{self, PageState},
     invitations,
     limits::Limits,
     next_path::START,
-    organizations, passwords, sign_in, sign_in_links, sign_out, sign_up, verification,
+    organizations, passkey_sign_in, passwords, second_step, sign_in, sign_in_links, sign_out,
+    sign_up, verification,
 };
 
 /// The paths that forms are sent to. A test sends each from another site.
-pub const FORM_PATHS: [&str; 18] = [
+pub const FORM_PATHS: [&str; 27] = [
     "/app/sign-in",
     "/app/sign-in/password",
     "/app/sign-in/link",
+    "/app/sign-in/passkey",
+    "/app/second-factor",
     "/app/sign-up",
     "/app/sign-out",
     "/app/forgot-password",
@@ -35,6 +41,13 @@ pub const FORM_PATHS: [&str; 18] = [
     "/app/account",
     "/app/account/verification",
     "/app/account/password",
+    "/app/account/second-factors/totp",
+    "/app/account/second-factors/totp/confirmation",
+    "/app/account/second-factors/totp/removal",
+    "/app/account/second-factors/recovery-codes",
+    "/app/account/second-factors/passkeys",
+    "/app/account/second-factors/passkeys/{passkeyId}",
+    "/app/account/second-factors/passkeys/{passkeyId}/removal",
     "/app/account/sessions/others",
     "/app/account/sessions/{sessionId}",
     "/app/account/tokens",
@@ -53,6 +66,18 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .route(
             "/app/sign-in/link",
             get(sign_in_links::show).post(sign_in_links::submit),
+        )
+        .route(
+            "/app/sign-in/passkey",
+            back_to("/app/sign-in").post(passkey_sign_in::submit),
+        )
+        .route(
+            "/app/second-factor",
+            back_to("/app/sign-in").post(second_step::submit),
+        )
+        .route(
+            "/app/account/second-factors/totp/confirmation",
+            back_to(factors::PATH).post(totp::submit_confirmation),
         )
         .route("/app/sign-up", get(sign_up::show).post(sign_up::submit))
         .route(
@@ -102,6 +127,31 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             "/app/account/data/deletion",
             back_to("/app/account/data").post(personal_data::submit_deletion),
         )
+        .route(factors::PATH, get(factors::show))
+        .route(
+            "/app/account/second-factors/totp",
+            back_to(factors::PATH).post(totp::submit),
+        )
+        .route(
+            "/app/account/second-factors/totp/removal",
+            back_to(factors::PATH).post(totp::submit_removal),
+        )
+        .route(
+            "/app/account/second-factors/recovery-codes",
+            back_to(factors::PATH).post(factors::submit_codes),
+        )
+        .route(
+            "/app/account/second-factors/passkeys",
+            back_to(factors::PATH).post(passkeys::submit),
+        )
+        .route(
+            "/app/account/second-factors/passkeys/{passkeyId}",
+            back_to(factors::PATH).post(passkeys::submit_name),
+        )
+        .route(
+            "/app/account/second-factors/passkeys/{passkeyId}/removal",
+            back_to(factors::PATH).post(passkeys::submit_removal),
+        )
         .route("/app/account/sessions", get(sessions::show))
         .route(
             "/app/account/sessions/others",
@@ -126,6 +176,7 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .layer(catch_panics())
         .layer(middleware::from_fn_with_state(state, edge::serve))
         .route(assets::STYLESHEET_PATH, get(assets::stylesheet))
+        .route(assets::SCRIPT_PATH, get(assets::script))
 }
 
 /// Who loads the address of a form's response once more is sent to the form.

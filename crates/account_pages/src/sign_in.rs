@@ -1,7 +1,8 @@
 //! Signing in: the address first, then the password. The address will decide how someone proves who they are, once there
-//! are other ways than a password; the server says nothing about it, so both steps are the same for every address.
+//! are other ways than a password; the server says nothing about it, so both steps are the same for every address. A
+//! second factor is asked for afterwards, see `second_step`.
 
-use app::sessions::{self, SessionKind};
+use app::sessions::{self, SessionKind, SignIn};
 use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
@@ -13,8 +14,11 @@ use crate::{
     form::Form,
     layout::{Field, next_field, notice, problem_notice},
     next_path::NextPath,
+    passkey_form::with_script,
+    passkey_sign_in,
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
+    second_step::SecondStep,
     visit::Visit,
 };
 
@@ -43,7 +47,11 @@ pub(crate) async fn show(visit: Visit) -> Response {
         PASSWORD_SET => Some(texts.reset_done),
         _ => None,
     };
-    let above = html! { @if let Some(text) = happened { (notice(text)) } };
+    let is_refused = visit.parameter("notice") == passkey_sign_in::REFUSED;
+    let above = html! {
+        @if let Some(text) = happened { (notice(text)) }
+        @if is_refused { p.problem role="alert" { (texts.factors.passkey_refused) } }
+    };
     email_page(
         &visit,
         &next,
@@ -80,11 +88,12 @@ fn email_page(
             (next_field(next))
             button.button { (texts.go_on) }
         }
+        (passkey_sign_in::form(visit, next))
         @if visit.ctx.app.settings.open_signup {
             p.aside { (texts.no_account) " " a href=(sign_up) { (texts.sign_up) } }
         }
     };
-    visit.page(status, texts.sign_in, &main)
+    with_script(visit.page(status, texts.sign_in, &main))
 }
 
 pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
@@ -142,8 +151,17 @@ pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response
     let (email, next) = (form.line("email"), form.next());
     let stays = form.is_ticked("stay");
     let kind = SessionKind::Browser(visit.new_session(stays));
-    match sessions::sign_in(&visit.ctx, email, form.secret("password"), kind).await {
-        Ok(session) => Ok(visit.start_session(&session, stays, &next)),
+    let password = form.secret("password");
+    match sessions::sign_in(&visit.ctx, email, password, None, kind).await {
+        Ok(SignIn::Done(session)) => Ok(visit.start_session(&session, stays, &next)),
+        Ok(SignIn::SecondFactorMissing(statement)) => {
+            let step = SecondStep {
+                statement,
+                stays,
+                next,
+            };
+            Ok(step.page(&visit, None).await)
+        }
         Err(error) => {
             let texts = visit.texts();
             let message = match &error {

@@ -3,6 +3,7 @@
 mod chinese;
 mod dutch;
 mod english;
+pub(crate) mod factors;
 mod french;
 mod german;
 mod japanese;
@@ -13,6 +14,8 @@ mod russian;
 mod spanish;
 
 use render::i18n::Locale;
+
+use factors::FactorTexts;
 
 pub(crate) fn texts(locale: Locale) -> &'static Texts {
     match locale {
@@ -31,6 +34,7 @@ pub(crate) fn texts(locale: Locale) -> &'static Texts {
 
 #[derive(Debug)]
 pub(crate) struct Texts {
+    pub(crate) factors: &'static FactorTexts,
     pub(crate) email: &'static str,
     pub(crate) password: &'static str,
     pub(crate) new_password: &'static str,
@@ -169,11 +173,14 @@ mod tests {
                 (texts.invitation_title, "{organization}"),
                 (texts.days, "{count}"),
                 (texts.broken, "{id}"),
+                (texts.factors.added_at, "{time}"),
+                (texts.factors.codes_left, "{count}"),
+                (texts.factors.codes_left, "{all}"),
             ] {
                 assert!(text.contains(place), "{locale:?}: {text}");
             }
             let all = format!("{texts:?}");
-            assert_eq!(all.matches('{').count(), 9, "{locale:?}: {all}");
+            assert_eq!(all.matches('{').count(), 13, "{locale:?}: {all}");
         }
     }
 }

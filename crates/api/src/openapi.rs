@@ -28,9 +28,10 @@ use crate::{
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters, links, members,
-    openapi_specs, organizations, pdf, personal_data, reviews, search, search_queries, sessions,
-    site_customizations, site_feedback, site_hostnames, site_publishing, site_redirects,
-    site_share_links, sites, spaces, system, teams, templates, tokens, translations, urls, users,
+    openapi_specs, organizations, passkeys, pdf, personal_data, reviews, search, search_queries,
+    second_factors, sessions, site_customizations, site_feedback, site_hostnames, site_publishing,
+    site_redirects, site_share_links, sites, spaces, system, teams, templates, tokens,
+    translations, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -68,12 +69,15 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::with_openapi(BaseDocument::openapi())
         .merge(system::routes())
         .merge(accounts::routes::routes())
+        .merge(passkeys::routes::routes())
+        .merge(second_factors::routes::routes())
         .merge(sessions::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
         .merge(personal_data::routes::routes())
         .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
+        .merge(organizations::security_settings::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(audit_events::routes::routes())

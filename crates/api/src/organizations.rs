@@ -3,5 +3,6 @@
 pub(crate) mod agent_instructions;
 pub(crate) mod discovery;
 pub(crate) mod routes;
+pub(crate) mod security_settings;
 pub(crate) mod usage;
 pub(crate) mod wire;

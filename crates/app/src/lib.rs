@@ -43,6 +43,8 @@ pub mod password_attempts;
 pub mod passwords;
 pub mod personal_data;
 pub mod placement;
+pub mod second_factors;
+pub mod security_settings;
 pub mod sessions;
 pub mod sign_in_links;
 pub mod site_customizations;

@@ -45,6 +45,8 @@ pub(crate) enum AttemptKind {
     Reset,
     /// With the current password, in a browser session.
     Confirm,
+    /// With a second factor, after the right password.
+    SecondFactor,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -24,7 +24,7 @@ use store::{
 use crate::{
     hashing::Hashing,
     password_attempts::{AttemptKind, PasswordAttempts, check_email},
-    sessions, tokens,
+    second_factors, sessions, tokens,
 };
 
 /// Whether the caller's account has a password.
@@ -156,6 +156,8 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     // All sessions and tokens from before the proof have ended, and the password is the owner's.
     let proof = credentials::verify_email(&mut tx, user, &current.email, true).await?;
     if proof == EmailVerification::Verified {
+        // Whoever created the account may have added factors to keep its owner out.
+        second_factors::remove_all_in(&mut tx, user).await?;
         permit = tx.record(NewEvent::new(
             None,
             EventType::UserEmailVerified,

@@ -1,5 +1,8 @@
 //! Sessions: signing in with a password, in a browser or from a program, listing and ending sessions.
 
+pub mod passkeys;
+pub mod second_step;
+
 use context::{Ctx, Principal};
 use identity::{
     passwords,
@@ -18,13 +21,14 @@ use serde_json::json;
 use store::{
     CommitPermit, Tx,
     credentials::{self, Credentials},
-    sessions, users,
+    second_factors, sessions, users,
 };
 
 use crate::{
     failed_sign_ins,
     hashing::Hashing,
     password_attempts::{AttemptKind, PasswordAttempts},
+    second_factors::codes,
     tokens,
 };
 
@@ -38,13 +42,39 @@ pub enum SessionKind {
     Browser(NewBrowserSession),
 }
 
-/// Signs in. Duration and content of the response do not reveal whether the e-mail address has an account.
+/// What the right password leads to.
+pub enum SignIn {
+    Done((ApiToken, SecretString)),
+    /// The account has a second factor: [`second_step::finish`] takes this statement together with a code.
+    SecondFactorMissing(SecretString),
+}
+
+impl SignIn {
+    /// Returns the session, for callers that do not ask for a second factor later.
+    pub fn done(self) -> Result<(ApiToken, SecretString)> {
+        match self {
+            Self::Done(session) => Ok(session),
+            Self::SecondFactorMissing(_) => Err(Error::SecondFactorRequired),
+        }
+    }
+}
+
+/// What people enter to prove again who they are.
+pub enum Proof {
+    Password(SecretString),
+    /// Of an authenticator app, or a recovery code.
+    Code(SecretString),
+}
+
+/// Signs in with a password, and with a code if the account has a second factor. Duration and content of the response
+/// do not reveal whether the e-mail address has an account.
 pub async fn sign_in(
     ctx: &Ctx,
     email: &str,
     password: SecretString,
+    code: Option<&SecretString>,
     kind: SessionKind,
-) -> Result<(ApiToken, SecretString)> {
+) -> Result<SignIn> {
     let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_email(ctx, AttemptKind::SignIn, email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
@@ -65,6 +95,14 @@ pub async fn sign_in(
             "This account is disabled. Ask the operator of this server.",
         ));
     }
+    if found.has_second_factor {
+        let Some(code) = code else {
+            let statement = second_step::state(ctx, found);
+            return Ok(SignIn::SecondFactorMissing(statement));
+        };
+        let session = second_step::sign_in_with_code(ctx, found, code, kind).await?;
+        return Ok(SignIn::Done(session));
+    }
     let mut tx = ctx.begin().await?;
     let tried = found.password_hash.as_deref().unwrap_or_default();
     // The password may have been replaced during verification, which ends all sessions: this one must not start
@@ -72,11 +110,15 @@ pub async fn sign_in(
     if !credentials::lock_password(&mut tx, found.user, tried).await? {
         return Err(Error::Unauthenticated(WRONG_CREDENTIALS));
     }
+    // The same for a factor that was added during verification.
+    if second_factors::has_any(&mut tx, found.user).await? {
+        return Ok(SignIn::SecondFactorMissing(second_step::state(ctx, found)));
+    }
     let created = NewEvent::new(None, EventType::SessionCreated, found.user.uuid());
-    let (session, secret) = insert(ctx, &mut tx, found.user, kind).await?;
+    let session = insert(ctx, &mut tx, found.user, kind).await?;
     let permit = tx.record(created);
     ctx.defer_commit(tx, permit);
-    Ok((session, secret))
+    Ok(SignIn::Done(session))
 }
 
 /// Starts the session of a browser in the transaction that set the password of a user: the one before it, if any, ended
@@ -147,15 +189,48 @@ pub(crate) async fn record_rejected(ctx: &Ctx, found: Option<&Credentials>) -> R
     tx.commit(permit).await
 }
 
-/// Repeats the password in a browser session, which allows sensitive actions for some minutes.
-pub async fn confirm(ctx: &Ctx, password: SecretString) -> Result<()> {
+/// Repeats the password or a second factor in a browser session, which allows sensitive actions for some minutes.
+pub async fn confirm(ctx: &Ctx, proof: Proof) -> Result<()> {
     let user = ctx.user()?;
-    let Some(session) = tokens::current_token(ctx).filter(|token| token.browser.is_some()) else {
-        return Err(Error::Conflict(
+    let session = require_browser_session(ctx)?;
+    let tx = match proof {
+        Proof::Password(password) => {
+            confirm_password(ctx, user, password).await?;
+            ctx.begin().await?
+        }
+        Proof::Code(code) => {
+            let mut tx = ctx.begin().await?;
+            let factor = codes::accept(ctx, &mut tx, user, &code).await?;
+            factor.ok_or_else(|| Error::invalid("code", "is wrong, or was used already"))?;
+            tx
+        }
+    };
+    set_confirmed(ctx, tx, user, session).await
+}
+
+/// Returns the session of a browser, which sends the request.
+fn require_browser_session(ctx: &Ctx) -> Result<ApiTokenId> {
+    let session = tokens::current_token(ctx).filter(|token| token.browser.is_some());
+    session.map(|session| session.id).ok_or_else(|| {
+        Error::Conflict(
             "Only sessions of browsers ask for the password again. A token needs no confirmation."
                 .to_owned(),
-        ));
-    };
+        )
+    })
+}
+
+async fn set_confirmed(ctx: &Ctx, mut tx: Tx, user: UserId, session: ApiTokenId) -> Result<()> {
+    if !sessions::set_authenticated(&mut tx, session).await? {
+        return Err(session_ended());
+    }
+    let confirmed = NewEvent::new(None, EventType::SessionConfirmed, user.uuid());
+    let permit = tx.record(confirmed.with_payload(json!({"session": session})));
+    ctx.defer_commit(tx, permit);
+    ctx.app.invalidate_tokens();
+    Ok(())
+}
+
+async fn confirm_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
     let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Confirm, user)?;
     let found = credentials::find(ctx.db(), user).await?;
@@ -165,14 +240,6 @@ pub async fn confirm(ctx: &Ctx, password: SecretString) -> Result<()> {
         return Err(Error::invalid("password", "is wrong"));
     }
     attempt.succeed();
-    let mut tx = ctx.begin().await?;
-    if !sessions::set_authenticated(&mut tx, session.id).await? {
-        return Err(session_ended());
-    }
-    let confirmed = NewEvent::new(None, EventType::SessionConfirmed, user.uuid());
-    let permit = tx.record(confirmed.with_payload(json!({"session": session.id})));
-    ctx.defer_commit(tx, permit);
-    ctx.app.invalidate_tokens();
     Ok(())
 }
 
@@ -226,7 +293,7 @@ async fn end_in(
     if !sessions::end(tx, user, id).await? {
         return Ok(None);
     }
-    Ok(record_ended(tx, user, &[id], reason))
+    Ok(tokens::record_sessions_ended(tx, user, &[id], reason))
 }
 
 /// Ends all sessions of the caller but that of the request.
@@ -234,27 +301,11 @@ pub async fn end_others(ctx: &Ctx) -> Result<()> {
     let user = ctx.user()?;
     let own = tokens::current_token(ctx).map(|token| token.id);
     let mut tx = ctx.begin().await?;
-    let ended = sessions::end_others(&mut tx, user, own).await?;
-    if let Some(permit) = record_ended(&mut tx, user, &ended, "revoked") {
+    if let Some(permit) = tokens::end_other_sessions(&mut tx, user, own, "revoked").await? {
         ctx.defer_commit(tx, permit);
         ctx.app.invalidate_tokens();
     }
     Ok(())
-}
-
-/// Records the end of sessions: as that of tokens too, which makes other nodes forget them.
-fn record_ended(
-    tx: &mut Tx,
-    user: UserId,
-    sessions: &[ApiTokenId],
-    reason: &str,
-) -> Option<CommitPermit> {
-    tokens::record_revoked(tx, user, sessions);
-    let ended = |session: &ApiTokenId| {
-        let payload = json!({"session": session, "reason": reason});
-        NewEvent::new(None, EventType::SessionEnded, user.uuid()).with_payload(payload)
-    };
-    tx.record_all(sessions.iter().map(ended))
 }
 
 fn session_ended() -> Error {

@@ -126,7 +126,10 @@ async fn find<A: authz::Act>(
     let claim = claim.ok_or_else(missing)?;
     let site = ctx.find_site(claim.organization, claim.site).await?;
     let site = site.ok_or_else(missing)?.allow_if_visible::<A>()?;
-    Ok((site.ok_or_else(missing)?, claim))
+    let site = site.ok_or_else(missing)?;
+    // The path does not name the organization.
+    ctx.require_second_factor(claim.organization).await?;
+    Ok((site, claim))
 }
 
 /// Returns the server's own hosts: that of its API, and the parent domain of sites.

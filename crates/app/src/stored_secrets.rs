@@ -2,9 +2,12 @@
 //! encrypted with it any more.
 
 use context::Ctx;
-use model::{Result, id::OrganizationId};
+use model::{
+    Result,
+    id::{OrganizationId, UserId},
+};
 use store::{
-    CommitPermit,
+    CommitPermit, second_factors,
     stored_secrets::{self, SecretOwner, StoredSecret},
 };
 
@@ -22,9 +25,13 @@ pub struct ReencryptSummary {
 }
 
 #[derive(Debug)]
-pub struct UnreadableSecret {
-    pub organization: OrganizationId,
-    pub owner: SecretOwner,
+pub enum UnreadableSecret {
+    OfOrganization {
+        organization: OrganizationId,
+        owner: SecretOwner,
+    },
+    /// Of the authenticator app of a user.
+    Totp(UserId),
 }
 
 /// Encrypts all stored secrets with the current key. Each batch is committed separately, so an interrupted run can be
@@ -35,6 +42,8 @@ pub async fn reencrypt(
 ) -> Result<ReencryptSummary> {
     require_operator(ctx)?;
     let mut done = ReencryptSummary::default();
+    reencrypt_totp(ctx, &mut done).await?;
+    report(&done);
     let mut after = None;
     loop {
         let found = stored_secrets::list_organizations(ctx.db(), after, ORGANIZATION_BATCH).await?;
@@ -46,6 +55,32 @@ pub async fn reencrypt(
             report(&done);
         }
         after = Some(last);
+    }
+}
+
+/// Encrypts the secrets of authenticator apps.
+async fn reencrypt_totp(ctx: &Ctx, done: &mut ReencryptSummary) -> Result<()> {
+    let (keys, entropy) = (&ctx.app.keys, &*ctx.app.entropy);
+    let mut after = None;
+    loop {
+        let found = second_factors::list_envelopes(ctx.db(), keys.current(), after, SECRET_BATCH);
+        let found = found.await?;
+        let Some(last) = found.last() else {
+            return Ok(());
+        };
+        after = Some(last.user);
+        let mut tx = ctx.begin().await?;
+        for totp in &found {
+            let Some(secret) = keys.decrypt_totp(totp.user, &totp.envelope) else {
+                done.unreadable.push(UnreadableSecret::Totp(totp.user));
+                continue;
+            };
+            let envelope = keys.encrypt_totp(totp.user, &secret, entropy);
+            let replaced = second_factors::replace_envelope(&mut tx, totp, &envelope);
+            done.renewed += u64::from(replaced.await?);
+        }
+        let permit = CommitPermit::without_event("the secrets stay the same");
+        tx.commit(permit).await?;
     }
 }
 
@@ -67,7 +102,7 @@ async fn reencrypt_organization(
         for secret in &found {
             let Some(envelope) = reencrypt_secret(ctx, secret) else {
                 let owner = secret.owner;
-                done.unreadable.push(UnreadableSecret {
+                done.unreadable.push(UnreadableSecret::OfOrganization {
                     organization,
                     owner,
                 });
@@ -98,7 +133,8 @@ fn reencrypt_secret(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
 /// Counts the stored secrets that are encrypted with this key.
 pub async fn count_encrypted_with(ctx: &Ctx, key: u8) -> Result<u64> {
     require_operator(ctx)?;
-    let mut count = 0;
+    let totp = second_factors::count_encrypted_with(ctx.db(), key).await?;
+    let mut count = u64::try_from(totp).unwrap_or(0);
     let mut after = None;
     loop {
         let found = stored_secrets::list_organizations(ctx.db(), after, ORGANIZATION_BATCH).await?;

@@ -12,7 +12,7 @@ use model::{
 };
 use secrecy::SecretString;
 use serde_json::json;
-use store::{CommitPermit, Tx, tokens, users::operator};
+use store::{CommitPermit, Tx, sessions, tokens, users::operator};
 
 pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     require_self(ctx, user)?;
@@ -124,6 +124,32 @@ pub(crate) fn record_revoked(
     let revoked =
         |id: &ApiTokenId| event(*id, EventType::TokenRevoked).with_payload(json!({"user": user}));
     tx.record_all(ids.iter().map(revoked))
+}
+
+/// Ends all sessions of a user but one. Returns None if there were no others.
+pub(crate) async fn end_other_sessions(
+    tx: &mut Tx,
+    user: UserId,
+    own: Option<ApiTokenId>,
+    reason: &str,
+) -> Result<Option<CommitPermit>> {
+    let ended = sessions::end_others(tx, user, own).await?;
+    Ok(record_sessions_ended(tx, user, &ended, reason))
+}
+
+/// Records the end of sessions: as that of tokens too, which makes other nodes forget them.
+pub(crate) fn record_sessions_ended(
+    tx: &mut Tx,
+    user: UserId,
+    sessions: &[ApiTokenId],
+    reason: &str,
+) -> Option<CommitPermit> {
+    record_revoked(tx, user, sessions);
+    let ended = |session: &ApiTokenId| {
+        let payload = json!({"session": session, "reason": reason});
+        NewEvent::new(None, EventType::SessionEnded, user.uuid()).with_payload(payload)
+    };
+    tx.record_all(sessions.iter().map(ended))
 }
 
 /// Other users' tokens look missing.

@@ -14,7 +14,7 @@ use store::{
     credentials::{self, EmailVerification},
 };
 
-use crate::tokens;
+use crate::{second_factors, tokens};
 
 /// Requests a mail with the link.
 pub async fn request(ctx: &Ctx) -> Result<()> {
@@ -61,8 +61,8 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
 /// Records that the caller owns the e-mail address of an account.
 ///
 /// Until then anyone may have created the account. So the first proof revokes everything created before it: tokens,
-/// sessions and the password. A caller with a token of this account created it, or knows who did: that token and the
-/// password stay.
+/// sessions, the password and second factors. A caller with a token of this account created it, or knows who did: that
+/// token, the password and the factors stay.
 pub(crate) async fn prove(
     ctx: &Ctx,
     tx: &mut Tx,
@@ -81,6 +81,9 @@ pub(crate) async fn prove(
         return Ok((proof, None));
     }
     tokens::revoke_all_but(tx, user, own_token).await?;
+    if own_token.is_none() {
+        second_factors::remove_all_in(tx, user).await?;
+    }
     let permit = tx.record(NewEvent::new(
         None,
         EventType::UserEmailVerified,

@@ -13,6 +13,7 @@ pub mod member;
 pub mod openapi_spec;
 pub mod organization;
 pub mod reader;
+pub mod security_settings;
 pub mod site;
 pub mod team;
 pub mod translation;

@@ -46,6 +46,7 @@ impl Ctx {
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
         let found = organizations::find(self.db(), id, self.user()?).await?;
         if found.is_some() {
+            self.require_second_factor(id).await?;
             self.record_activity(id);
         }
         or_not_found(found)
@@ -292,6 +293,7 @@ impl Ctx {
         if let Some(organization) = cached
             && let Some(found) = find(organization).await?
         {
+            self.require_second_factor(organization).await?;
             self.record_activity(organization);
             return Ok(Some(found));
         }
@@ -300,6 +302,7 @@ impl Ctx {
                 cache.insert(id.uuid(), organization);
                 let found = find(organization).await?;
                 if found.is_some() {
+                    self.require_second_factor(organization).await?;
                     self.record_activity(organization);
                 }
                 Ok(found)

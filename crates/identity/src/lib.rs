@@ -23,10 +23,13 @@
 pub mod envelopes;
 mod jwt;
 pub mod keys;
+pub mod passkeys;
 pub mod passwords;
 pub mod previews;
+pub mod recovery_codes;
 pub mod secrets;
 pub mod site_keys;
 pub mod site_tokens;
 pub mod statements;
+pub mod totp;
 pub mod visitor_tokens;

@@ -1,4 +1,5 @@
-//! Signed statements in links that we mail: "this address belongs to that user", with an expiry.
+//! Signed statements with an expiry, in links that we mail ("this address belongs to that user") and between the steps
+//! of a sign-in.
 
 use jiff::Timestamp;
 use model::{Error, Result, id::UserId};
@@ -12,7 +13,7 @@ pub struct Statement {
     pub purpose: Purpose,
     pub user: UserId,
     /// What must still be true when the link is used: the e-mail address for a verification, the state of the password
-    /// for a reset. So a reset link works only once.
+    /// for a reset and for the second step of a sign-in. So a reset link works only once.
     pub about: String,
     pub expires_at: Timestamp,
 }
@@ -21,6 +22,8 @@ pub struct Statement {
 pub enum Purpose {
     VerifyEmail,
     ResetPassword,
+    /// The password was right; a second factor is missing.
+    SecondFactor,
 }
 
 impl Statement {

@@ -20,10 +20,24 @@ pub enum Error {
 
     /// Sensitive actions in a browser session need a proof of identity that is not older than some minutes.
     #[error(
-        "This needs your password again. Send it to `PUT /v1/user/sessions/current/authentication`, then repeat the \
+        "This needs your password or a code again. Send it to `PUT /v1/user/sessions/current/authentication`, then repeat the \
          request within 10 minutes."
     )]
     AuthenticationNotRecent,
+
+    /// The password was right, and the account has a second factor.
+    #[error(
+        "This account has a second factor. Repeat the request with `code`: the six digits that the authenticator app \
+         shows, or a recovery code."
+    )]
+    SecondFactorRequired,
+
+    /// The organization requires a second factor of its members, and the caller has none.
+    #[error(
+        "This organization requires a second factor, and your account has none. Add one on the page \
+         `/app/account/second-factors` of this server, then repeat the request."
+    )]
+    SecondFactorMissing,
 
     #[error("`{field}` {message}.")]
     Invalid { field: String, message: String },

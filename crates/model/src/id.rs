@@ -59,6 +59,7 @@ pub mod kind {
         OpenApiVersion => "version of the OpenAPI spec",
         Organization => "organization",
         Page => "page",
+        Passkey => "passkey",
         Pool => "pool",
         ReusableContent => "reusable content",
         Review => "review",
@@ -93,6 +94,7 @@ pub type OpenApiSpecId = Id<kind::OpenApiSpec>;
 pub type OpenApiVersionId = Id<kind::OpenApiVersion>;
 pub type OrganizationId = Id<kind::Organization>;
 pub type PageId = Id<kind::Page>;
+pub type PasskeyId = Id<kind::Passkey>;
 pub type PoolId = Id<kind::Pool>;
 pub type ReusableContentId = Id<kind::ReusableContent>;
 pub type ReviewId = Id<kind::Review>;

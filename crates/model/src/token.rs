@@ -23,6 +23,8 @@ pub struct ApiToken {
     pub session: bool,
     /// For sessions in a browser, whose token is a cookie.
     pub browser: Option<BrowserSession>,
+    /// Whether its owner has a second factor.
+    pub has_second_factor: bool,
 }
 
 #[derive(Debug, Clone)]

@@ -11,11 +11,18 @@ pub struct Credentials {
     pub password_hash: Option<String>,
     /// Whether the operator has disabled the account.
     pub is_disabled: bool,
+    /// Whether signing in needs more than the password.
+    pub has_second_factor: bool,
 }
 
 pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!"
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
+                  exists (
+                      select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                      union all
+                      select from passkeys p where p.user_id = users.id
+                  ) as "has_second_factor!"
            from users where lower(email) = lower($1)"#,
         email
     )
@@ -27,12 +34,19 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> 
         email: row.email,
         password_hash: row.password_hash,
         is_disabled: row.is_disabled,
+        has_second_factor: row.has_second_factor,
     }))
 }
 
 pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!" from users where id = $1"#,
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!",
+                  exists (
+                      select from totp_factors f where f.user_id = users.id and f.confirmed_at is not null
+                      union all
+                      select from passkeys p where p.user_id = users.id
+                  ) as "has_second_factor!"
+           from users where id = $1"#,
         user.uuid()
     )
     .fetch_optional(db.pool())
@@ -43,6 +57,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
         email: row.email,
         password_hash: row.password_hash,
         is_disabled: row.is_disabled,
+        has_second_factor: row.has_second_factor,
     }))
 }
 
@@ -89,6 +104,18 @@ pub async fn lock_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool
         "select id from users where id = $1 and password_hash = $2 for share",
         user.uuid(),
         hash,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(held.is_some())
+}
+
+/// Locks an account against password changes until the transaction ends. Returns false if it is disabled.
+pub async fn lock_account(tx: &mut Tx, user: UserId) -> Result<bool> {
+    let held = sqlx::query_scalar!(
+        "select id from users where id = $1 and disabled_at is null for share",
+        user.uuid(),
     )
     .fetch_optional(tx.connection())
     .await

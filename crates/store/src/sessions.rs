@@ -23,6 +23,7 @@ struct Row {
     authenticated_at: Option<Timestamp>,
     user_agent: Option<String>,
     ip_address: Option<String>,
+    has_second_factor: bool,
 }
 
 impl From<Row> for ApiToken {
@@ -43,6 +44,7 @@ impl From<Row> for ApiToken {
                 user_agent: row.user_agent,
                 ip_address: row.ip_address,
             }),
+            has_second_factor: row.has_second_factor,
         }
     }
 }
@@ -87,7 +89,12 @@ pub async fn authenticate(db: &Db, hash: &[u8], now: jiff::Timestamp) -> Result<
                       or live.expires_at < least($2, live.ends_at) - interval '1 minute')
            )
            select id, user_id, label, created_at, expires_at, last_used_at,
-                  ends_at, authenticated_at, user_agent, ip_address
+                  ends_at, authenticated_at, user_agent, ip_address,
+                  exists (
+                   select from totp_factors f where f.user_id = live.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = live.user_id
+               ) as "has_second_factor!"
            from live"#,
         hash,
         (now + IDLE_TIMEOUT).to_sqlx() as Timestamp,
@@ -103,7 +110,12 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
     let rows = sqlx::query_as!(
         Row,
         r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address
+                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
+                  exists (
+                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = t.user_id
+               ) as "has_second_factor!"
            from api_tokens t
            left join browser_sessions b on b.token_id = t.id
            where t.user_id = $1 and t.session and t.revoked_at is null
@@ -132,7 +144,12 @@ pub async fn list_newest(
     let rows = sqlx::query_as!(
         Row,
         r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address
+                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
+                  exists (
+                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = t.user_id
+               ) as "has_second_factor!"
            from api_tokens t
            left join browser_sessions b on b.token_id = t.id
            where t.user_id = $1 and t.session and t.revoked_at is null

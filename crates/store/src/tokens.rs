@@ -21,13 +21,19 @@ struct Row {
     expires_at: Option<Timestamp>,
     last_used_at: Option<Timestamp>,
     session: bool,
+    has_second_factor: bool,
 }
 
 /// Queries a [`Row`] from `api_tokens t`: `$before`, its columns, `$after`.
 macro_rules! query_api_tokens {
     ($row:path, $before:literal, $after:literal $($args:tt)*) => {
         sqlx::query_as!($row, $before + r#"
-            t.id, t.user_id, t.label, t.all_scopes, t.scopes, t.created_at, t.expires_at, t.last_used_at, t.session
+            t.id, t.user_id, t.label, t.all_scopes, t.scopes, t.created_at, t.expires_at, t.last_used_at, t.session,
+               exists (
+                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = t.user_id
+               ) as "has_second_factor!"
         "# + $after $($args)*)
     };
 }
@@ -51,6 +57,7 @@ impl From<Row> for ApiToken {
             last_used_at: row.last_used_at.map(Timestamp::to_jiff),
             session: row.session,
             browser: None,
+            has_second_factor: row.has_second_factor,
         }
     }
 }

@@ -178,7 +178,7 @@ impl World {
             "spaceId" if operation == "restoreSpace" => self.deleted_space.to_string(),
             "spaceId" => self.space.to_string(),
             // No token has the id of a team.
-            "teamId" | "tokenId" | "sessionId" => self.team.to_string(),
+            "teamId" | "tokenId" | "sessionId" | "passkeyId" => self.team.to_string(),
             "userId" => self.member.to_string(),
             "inviteId" => self.invite.0.clone(),
             "emailDomain" => self.domain.clone(),
@@ -312,6 +312,8 @@ impl World {
             "signIn" => json!({"email": "nobody@example.com", "password": password}),
             "changePassword" => json!({"newPassword": password}),
             "confirmPassword" => json!({"password": password}),
+            "updateSecuritySettings" => json!({"requireSecondFactor": false}),
+            "confirmTotp" => json!({"code": "123456"}),
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),
             "verifyEmail" => json!({"token": "x"}),
@@ -388,7 +390,7 @@ impl World {
                 json!({"source": "/new", "destination": to})
             }
             "updateSiteRedirectById" => json!({"source": "/newer"}),
-            "createSiteShareLink" => json!({"name": "new"}),
+            "createSiteShareLink" | "updatePasskey" => json!({"name": "new"}),
             "updateSiteShareLinkById" => json!({"active": false}),
             "updateSiteSearchInsights" => json!({"enabled": false}),
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),

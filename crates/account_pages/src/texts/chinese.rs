@@ -1,8 +1,9 @@
 //! Chinese.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::chinese::TEXTS,
     email: "电子邮件地址",
     password: "密码",
     new_password: "新密码",

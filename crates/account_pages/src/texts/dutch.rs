@@ -1,8 +1,9 @@
 //! Dutch.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::dutch::TEXTS,
     email: "E-mailadres",
     password: "Wachtwoord",
     new_password: "Nieuw wachtwoord",

@@ -1,8 +1,9 @@
 //! English.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::english::TEXTS,
     email: "E-mail address",
     password: "Password",
     new_password: "New password",

@@ -1,8 +1,9 @@
 //! French.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::french::TEXTS,
     email: "Adresse e-mail",
     password: "Mot de passe",
     new_password: "Nouveau mot de passe",

@@ -1,8 +1,9 @@
 //! German.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::german::TEXTS,
     email: "E-Mail-Adresse",
     password: "Passwort",
     new_password: "Neues Passwort",

@@ -1,8 +1,9 @@
 //! Japanese.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::japanese::TEXTS,
     email: "メールアドレス",
     password: "パスワード",
     new_password: "新しいパスワード",

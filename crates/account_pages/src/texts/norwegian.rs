@@ -1,8 +1,9 @@
 //! Norwegian.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::norwegian::TEXTS,
     email: "E-postadresse",
     password: "Passord",
     new_password: "Nytt passord",

@@ -1,8 +1,9 @@
 //! Portuguese.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::portuguese::TEXTS,
     email: "E-mail",
     password: "Senha",
     new_password: "Nova senha",

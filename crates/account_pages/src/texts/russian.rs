@@ -1,8 +1,9 @@
 //! Russian.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::russian::TEXTS,
     email: "Адрес электронной почты",
     password: "Пароль",
     new_password: "Новый пароль",

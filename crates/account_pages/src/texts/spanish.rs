@@ -1,8 +1,9 @@
 //! Spanish.
 
-use super::Texts;
+use super::{Texts, factors};
 
 pub(super) static TEXTS: Texts = Texts {
+    factors: &factors::spanish::TEXTS,
     email: "Correo electrónico",
     password: "Contraseña",
     new_password: "Nueva contraseña",

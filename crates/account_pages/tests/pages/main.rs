@@ -1,8 +1,11 @@
 //! The pages of accounts, as a browser without scripts sees them.
 
 mod account;
+mod authenticator;
 mod browser;
 mod invitations;
 mod mails;
 mod origins;
+mod passkeys;
+mod second_factors;
 mod signing_in;

@@ -269,7 +269,7 @@ async fn a_link_of_the_operator_signs_in_once() {
 async fn pages_load_nothing_and_are_not_stored() {
     let app = TestApp::new().await;
     let mut browser = Browser::new(&app);
-    let page = browser.get("/app/sign-in").await;
+    let page = browser.get("/app/forgot-password").await;
     assert_eq!(page.header("cache-control"), "no-store");
     let policy = page.header("content-security-policy");
     assert!(policy.contains("default-src 'none'") && !policy.contains("script-src"));
@@ -278,6 +278,17 @@ async fn pages_load_nothing_and_are_not_stored() {
         !text.contains("<script") && !text.contains("style="),
         "{text}"
     );
+    // Passkeys need one script, and no other may run.
+    let page = browser.get("/app/sign-in").await;
+    let policy = page.header("content-security-policy").to_owned();
+    assert!(policy.ends_with("script-src https://bindery.test/app/assets/passkeys.js"));
+    let text = html(&page);
+    assert_eq!(text.matches("<script").count(), 1, "{text}");
+    let script = text.split("src=\"").nth(1).expect("a script");
+    let script = browser
+        .get(script.split('"').next().expect("its path"))
+        .await;
+    assert!(script.header("content-type").starts_with("text/javascript"));
     let at = text
         .split("href=\"/app/assets/")
         .nth(1)

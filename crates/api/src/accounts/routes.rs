@@ -46,15 +46,21 @@ async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut
     Ok(object.created(location))
 }
 
-/// Sign in with a password. The response holds a token that expires after 12 hours.
+/// Sign in with a password. The response holds a token that expires after 12 hours. Accounts with a second factor need a
+/// `code` too: without it the response is 401 with the type `second_factor_required`.
 #[utoipa::path(post, path = "/sessions", tag = "accounts",
     request_body = SignIn,
     responses((status = 201, body = SessionOut)),
     security(()))]
 async fn sign_in(ctx: Public, Body(body): Body<SignIn>) -> Result<Response> {
-    let SignIn { email, password } = body;
-    let session = sessions::sign_in(&ctx, &email, password, SessionKind::Program).await?;
-    let (token, secret_text) = session;
+    let SignIn {
+        email,
+        password,
+        code,
+    } = body;
+    let kind = SessionKind::Program;
+    let signed_in = sessions::sign_in(&ctx, &email, password, code.as_ref(), kind).await?;
+    let (token, secret_text) = signed_in.done()?;
     Ok(secret(&SessionOut::new(&token, &secret_text)))
 }
 

@@ -65,6 +65,9 @@ pub(crate) struct SignIn {
     pub(crate) email: String,
     #[schema(value_type = String)]
     pub(crate) password: SecretString,
+    /// The six digits that the authenticator app shows, or a recovery code. Only for accounts with a second factor.
+    #[schema(value_type = Option<String>)]
+    pub(crate) code: Option<SecretString>,
 }
 
 /// A token that expires by itself.

@@ -136,6 +136,8 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
         Error::AuthenticationNotRecent => (StatusCode::FORBIDDEN, "recent_authentication_required"),
+        Error::SecondFactorMissing => (StatusCode::FORBIDDEN, "second_factor_enrolment_required"),
+        Error::SecondFactorRequired => (StatusCode::UNAUTHORIZED, "second_factor_required"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "invalid"),
         Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),

@@ -7,14 +7,15 @@ use std::{
 
 use app::password_attempts::PasswordAttempts;
 use axum::{
-    extract::{ConnectInfo, MatchedPath, Request, State},
+    RequestExt,
+    extract::{ConnectInfo, MatchedPath, RawPathParams, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use context::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
 use http_server::{AccessLog, LogTarget, RequestId, is_panic};
-use model::Error;
+use model::{Error, id::OrganizationId};
 use tracing::Instrument;
 
 use crate::edge::{
@@ -124,6 +125,9 @@ async fn run_layers(
     };
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
+    if let Some(organization) = organization_of(&mut request).await {
+        ctx.require_second_factor(organization).await?;
+    }
     let sent = edge.inputs.find(&request);
     if let Some(sent) = &sent {
         sent.check_query(request.uri())?;
@@ -160,6 +164,15 @@ async fn run_layers(
         sent.write_headers(response.headers_mut());
     }
     Ok(response)
+}
+
+/// Returns the organization in the path. Objects in it are found by this id and the caller's, mostly without loading the
+/// organization itself.
+async fn organization_of(request: &mut Request) -> Option<OrganizationId> {
+    let parameters = request.extract_parts::<RawPathParams>().await.ok()?;
+    let mut parameters = parameters.iter();
+    let (_, value) = parameters.find(|(name, _)| *name == "organizationId")?;
+    value.parse().ok()
 }
 
 /// Authenticates the caller and counts the request for them; for `nobody` without credentials.

@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::id::ApiTokenId;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{ActiveSessionOut, PasswordConfirmation};
+use super::wire::{ActiveSessionOut, Confirmation};
 use crate::edge::{
     body::Body,
     ctx::Ctx,
@@ -61,16 +61,13 @@ async fn sign_out(ctx: Ctx) -> Result<StatusCode> {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Repeat your password in a browser session. For 10 minutes the session may then create tokens, set a first password
+/// Repeat your password, or a second factor, in a browser session. For 10 minutes the session may then create tokens, set a first password
 /// and transfer content, which is refused with `recent_authentication_required` otherwise.
 #[utoipa::path(put, path = "/user/sessions/current/authentication", tag = "accounts",
-    request_body = PasswordConfirmation,
+    request_body = Confirmation,
     responses((status = 204)),
     security(("token" = ["user:write"])))]
-async fn confirm_password(
-    ctx: Ctx,
-    Body(confirmation): Body<PasswordConfirmation>,
-) -> Result<StatusCode> {
-    sessions::confirm(&ctx, confirmation.password).await?;
+async fn confirm_password(ctx: Ctx, Body(confirmation): Body<Confirmation>) -> Result<StatusCode> {
+    sessions::confirm(&ctx, confirmation.parse()?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

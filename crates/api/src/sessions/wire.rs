@@ -1,9 +1,12 @@
 //! Sessions as their owner sees them.
 
-use model::token::ApiToken;
+use app::sessions::Proof;
+use model::{Error, token::ApiToken};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::edge::error::Result;
 
 /// A session that has not ended.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,9 +70,31 @@ impl ActiveSessionOut {
     }
 }
 
+/// One of the two.
 #[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct PasswordConfirmation {
+#[schema(as = PasswordConfirmation)]
+pub(crate) struct Confirmation {
     /// Your current password.
-    #[schema(value_type = String)]
-    pub(crate) password: SecretString,
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// The six digits that your authenticator app shows, or a recovery code.
+    #[schema(value_type = Option<String>)]
+    code: Option<SecretString>,
+}
+
+impl Confirmation {
+    pub(crate) fn parse(self) -> Result<Proof> {
+        match (self.password, self.code) {
+            (Some(password), None) => Ok(Proof::Password(password)),
+            (None, Some(code)) => Ok(Proof::Code(code)),
+            (None, None) => {
+                Err(Error::invalid("password", "is needed, or a `code` instead").into())
+            }
+            (Some(_), Some(_)) => Err(Error::invalid(
+                "code",
+                "is not needed with a password; send one of them",
+            )
+            .into()),
+        }
+    }
 }

@@ -13,7 +13,7 @@ use store::{
 };
 
 use super::require_operator;
-use crate::{passwords, tokens};
+use crate::{passwords, second_factors, tokens};
 
 pub async fn list(
     ctx: &Ctx,
@@ -56,6 +56,17 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
 pub async fn set_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
     require_operator(ctx)?;
     passwords::set(ctx, user, password).await
+}
+
+/// Removes all second factors of an account whose owner lost them. Returns false if it has none.
+pub async fn remove_second_factors(ctx: &Ctx, user: UserId) -> Result<bool> {
+    require_operator(ctx)?;
+    let mut tx = ctx.begin().await?;
+    let Some(permit) = second_factors::remove_all_in(&mut tx, user).await? else {
+        return Ok(false);
+    };
+    ctx.defer_commit(tx, permit);
+    Ok(true)
 }
 
 /// Revokes a token of an account, and the tokens created with it. Returns their number.

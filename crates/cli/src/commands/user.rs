@@ -26,6 +26,9 @@ pub(crate) enum User {
     /// Set the password of an account, read from standard input or generated. Its sessions end, and tokens created in
     /// them.
     Password(password::Password),
+    /// Remove the authenticator app, passkeys and recovery codes of an account whose owner lost them. The password alone
+    /// signs in then.
+    RemoveSecondFactors(Named),
     /// Print the API tokens and sessions of an account, or revoke them.
     Tokens(tokens::Tokens),
     /// Write all personal data of an account to a file, on request of its owner.
@@ -62,6 +65,7 @@ impl User {
             Self::Disable(named) => named.disable(config).await,
             Self::Enable(named) => named.enable(config).await,
             Self::Password(password) => password.run(config).await,
+            Self::RemoveSecondFactors(named) => named.remove_second_factors(config).await,
             Self::Tokens(tokens) => tokens.run(config).await,
             Self::Export(export) => export.run(config).await,
             Self::Delete(delete) => delete.run(config).await,
@@ -115,6 +119,19 @@ impl Named {
             ))
         } else {
             output::line(format_args!("{} was not disabled", user.email))
+        }
+    }
+
+    async fn remove_second_factors(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&self.email).await?;
+        let ctx = operator.ctx();
+        let had_any = operator::remove_second_factors(&ctx, user.id).await?;
+        ctx.commit(None).await?;
+        if had_any {
+            output::line(format_args!("{} has no second factors now", user.email))
+        } else {
+            output::line(format_args!("{} had no second factors", user.email))
         }
     }
 }

@@ -21,6 +21,7 @@ text_enum! {
         OpenApiSpec => "openapi_spec",
         Organization => "organization",
         Password => "password",
+        SecondFactor => "second_factor",
         Session => "session",
         Site => "site",
         SiteHostname => "site_hostname",
@@ -175,6 +176,9 @@ event_types! {
     OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",
         "The instructions for agents were changed.";
 
+    OrganizationSecuritySettingsUpdated => "organization.security_settings_updated",
+        "It was changed what members need to sign in: `requireSecondFactor`.";
+
     OrganizationLanguageSettingsUpdated => "organization.language_settings_updated",
         "It was changed which language services get content: `translations`, `conversations`.";
 
@@ -182,14 +186,31 @@ event_types! {
         "A password was set, which ended the user's other sessions; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",
         "A mail to set a new password was requested; the subject is the user.";
+    SecondFactorAdded => "second_factor.added",
+        "A user added a second factor: its `kind`, and `passkey` if it is one; the subject is the user.";
+    SecondFactorRenamed => "second_factor.renamed", "A user renamed a `passkey`; the subject is the user.";
+    SecondFactorRemoved => "second_factor.removed",
+        "A second factor was removed: its `kind`, and `passkey` if it is one, or all if the operator did it or the account changed hands; the \
+         subject is the user.";
+    SecondFactorRefused => "second_factor.refused",
+        "A wrong second factor was given after the right password, or to confirm, or a passkey signed wrongly: its `kind`, \
+         `passkey` and the `reason` `counter` if it has signed fewer times than before, which means that it was copied; the \
+         subject is the user.";
+    SecondFactorRecoveryCodesCreated => "second_factor.recovery_codes_created",
+        "A user made new recovery codes instead of the earlier ones; the subject is the user.";
+    SecondFactorRecoveryCodeUsed => "second_factor.recovery_code_used",
+        "A recovery code was used up: how many are `left`; the subject is the user.";
     SessionCreated => "session.created",
-        "A user signed in, with a password or with a `link` of the operator; the subject is the user.";
+        "A user signed in, with a password and the second `factor` if there is one, or with a `link` of the operator; the \
+         subject is the user.";
     SessionRefused => "session.refused",
         "A sign-in failed: wrong password or disabled account; the subject is the user.";
     SessionConfirmed => "session.confirmed",
-        "A user repeated the password in a browser session, for sensitive actions: `session`; the subject is the user.";
+        "A user repeated the password or a second factor in a browser session, for sensitive actions: `session`; the \
+         subject is the user.";
     SessionEnded => "session.ended",
-        "A user signed out, or ended another of their sessions: `session`, `reason`; the subject is the user.";
+        "A user signed out, ended another of their sessions, or added the first second factor, which ends the others: \
+         `session`, `reason`; the subject is the user.";
     SessionLinkCreated => "session.link_created",
         "The operator made a link that signs a user in once; the subject is the user.";
 

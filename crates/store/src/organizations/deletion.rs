@@ -28,6 +28,8 @@ pub async fn delete(tx: &mut Tx, organization: OrganizationId) -> Result<Option<
                delete from glossary_entries where organization_id = $1
            ), settings as (
                delete from language_settings where organization_id = $1
+           ), security as (
+               delete from security_settings where organization_id = $1
            ), specs as (
                delete from openapi_specs where organization_id = $1
            ), translated as (

@@ -66,11 +66,17 @@ pub async fn anonymize(tx: &mut Tx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Deletes tokens, sessions, sign-in links and stored responses. Returns the tokens and sessions that were valid.
+/// Deletes tokens, sessions, sign-in links, second factors and stored responses. Returns the tokens and sessions that were valid.
 pub async fn delete_credentials(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
     let ids = sqlx::query_scalar!(
         r#"with links as (
                delete from sign_in_links where user_id = $1
+           ), apps as (
+               delete from totp_factors where user_id = $1
+           ), keys as (
+               delete from passkeys where user_id = $1
+           ), codes as (
+               delete from recovery_codes where user_id = $1
            ), responses as (
                delete from idempotency_keys where user_id = $1
            ), tokens as (

@@ -50,6 +50,26 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             .map_db_error()?,
         },
         ExportList {
+            name: "secondFactors",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select 'totp' as kind, null::uuid as id, null as name, created_at, confirmed_at,
+                      null::timestamptz as last_used_at, null::boolean as is_backed_up, null::bigint as codes_left
+               from totp_factors where user_id = $1
+               union all
+               select 'passkey', id, name, created_at, created_at, last_used_at, is_backed_up, null
+               from passkeys where user_id = $1
+               union all
+               select 'recovery_code', null, null, null, null, null, null, count(*)
+               from recovery_codes where user_id = $1 having count(*) > 0
+               order by created_at desc nulls last limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
             name: "signInLinks",
             rows: sqlx::query_scalar!(
                 r#"select to_jsonb(t) as "row!" from (select expires_at from sign_in_links where user_id = $1 order by expires_at desc limit $2) t"#,
@@ -328,6 +348,9 @@ async fn list_created_objects(
            union all
            select 'language-settings', null, null, updated_at
            from language_settings where organization_id = $1 and updated_by = $2
+           union all
+           select 'security-settings', null, null, updated_at
+           from security_settings where organization_id = $1 and updated_by = $2
            order by created_at desc limit $3) t"#,
             organization.uuid(),
             user.uuid(),

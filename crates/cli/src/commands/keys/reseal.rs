@@ -42,8 +42,19 @@ pub(super) async fn run(config: &Config) -> Result<()> {
 }
 
 fn advice(lost: &UnreadableSecret) -> String {
-    let organization = lost.organization;
-    match lost.owner {
+    let (organization, owner) = match lost {
+        UnreadableSecret::OfOrganization {
+            organization,
+            owner,
+        } => (organization, owner),
+        UnreadableSecret::Totp(user) => {
+            return format!(
+                "user {user}: the secret of the authenticator app cannot be read; find the address with `bindery user \
+                 list`, then remove the app with `bindery user remove-second-factors --email ADDRESS`"
+            );
+        }
+    };
+    match owner {
         SecretOwner::Site(site) => format!(
             "organization {organization} site {site}: the key of its visitors cannot be read; its admins make a new one \
              with `POST /orgs/{organization}/sites/{site}/publishing/auth/regenerate`"

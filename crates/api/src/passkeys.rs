@@ -1,0 +1,4 @@
+//! Passkeys.
+
+pub(crate) mod routes;
+mod wire;

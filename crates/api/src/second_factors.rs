@@ -1,0 +1,4 @@
+//! Second factors.
+
+pub(crate) mod routes;
+mod wire;
