@@ -229,7 +229,8 @@ attack: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
 
-# The pages of accounts in Chromium: phone and desktop, with and without scripts, axe-core.
+# The pages of accounts in Chromium: phone and desktop, with and without scripts, axe-core; and the path of one member
+# from the invitation to the removal, with a second node.
 account-pages: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
@@ -237,6 +238,8 @@ account-pages: schema
     cargo build -q --bin bindery --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/account.mjs
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/member.mjs
 
 # The forms that send requests in Chromium: phone and desktop, against an API of this machine, axe-core.
 request-forms: schema

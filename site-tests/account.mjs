@@ -5,91 +5,16 @@
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-
-import { AxeBuilder } from '@axe-core/playwright';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
 import { missScript, useApp, usePasskey } from './lib/second-factors.mjs';
+import { PASSWORD, SCREENS, Visitor, mailed, tally } from './lib/visitor.mjs';
 
-const PASSWORD = 'correct horse battery';
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
-const TIMEOUT = 20_000;
 const SETTINGS = {
     BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE: '100000',
     BINDERY_LIMITS__PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
 };
-
-let [pages, violations] = [0, 0];
-
-/** One person with a browser. */
-class Visitor {
-    constructor(browser, server, { screen, scripts, colorScheme = 'light', locale = 'en-GB' }) {
-        Object.assign(this, { browser, server, screen, scripts, colorScheme, locale });
-    }
-
-    async start() {
-        const { screen, scripts, colorScheme, locale } = this;
-        const options = { viewport: SCREENS[screen], javaScriptEnabled: scripts, colorScheme, locale };
-        this.context = await this.browser.newContext(options);
-        this.page = await this.context.newPage();
-        return this;
-    }
-
-    async open(path) {
-        const url = path.startsWith('http') ? path : this.server.endpoint + path;
-        await this.page.goto(url);
-    }
-
-    async fill(fields) {
-        for (const [name, value] of Object.entries(fields)) await this.page.fill(`[name=${name}]:not([readonly])`, value);
-    }
-
-    /** Presses the button with this label and waits for the page that follows. */
-    async press(label) {
-        await Promise.all([
-            this.page.waitForNavigation(),
-            this.page.locator('main').getByRole('button', { name: label, exact: true }).click(),
-        ]);
-    }
-
-    /** Looks at the page: its heading, its width, and what axe finds. */
-    async see(name, heading) {
-        pages += 1;
-        assert.equal(await this.page.locator('h1').innerText(), heading, `${name}, ${this.screen}`);
-        if (this.scripts) {
-            const [content, visible] = await this.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-            assert.ok(content <= visible, `${name} is ${content} px wide on a screen of ${visible}`);
-            const found = (await new AxeBuilder({ page: this.page }).analyze()).violations;
-            violations += found.length;
-            for (const one of found) console.log(`${name}, ${this.screen}: ${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
-        }
-        if (process.env.SHOTS) {
-            const file = [name, this.screen, this.colorScheme, this.scripts ? 'scripts' : 'plain'].join('-');
-            await this.page.screenshot({ path: join(process.env.SHOTS, `${file}.png`), fullPage: true });
-        }
-    }
-
-    async signIn(email, password = PASSWORD) {
-        await this.open('/app/sign-in');
-        await this.fill({ email });
-        await this.press('Continue');
-        await this.fill({ password });
-        await this.press('Sign in');
-    }
-}
-
-/** The link in the newest of so many mails to an address. */
-async function mailed(server, address, count) {
-    const ends = Date.now() + TIMEOUT;
-    while (server.mail.to(address).length < count) {
-        assert.ok(Date.now() < ends, `no mail to ${address}`);
-        await wait(100);
-    }
-    return /https?:\/\/\S+/.exec(server.mail.to(address)[count - 1].split(/\r?\n\r?\n/).slice(1).join('\n'))[0];
-}
 
 async function firstRun(visitor, { made }) {
     const [link] = /http\S+\/app\/sign-in\/link\S+/.exec(made);
@@ -217,9 +142,9 @@ try {
         await dark.open('/app/sign-in');
         await dark.see('sign-in-german', 'Anmelden');
     }
-    console.log(`account pages: ${pages} pages seen, ${violations} violations`);
+    console.log(`account pages: ${tally.pages} pages seen, ${tally.violations} violations`);
 } finally {
     await browser.close();
     await server.stop();
 }
-process.exitCode = violations ? 1 : 0;
+process.exitCode = tally.violations ? 1 : 0;

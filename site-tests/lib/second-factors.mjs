@@ -71,8 +71,8 @@ export async function useApp(visitor, email) {
     await visitor.see('app-removed', 'Second factors');
 }
 
-/** Adds a passkey, signs in with it alone and after the password, confirms with it, renames and removes it. */
-export async function usePasskey(visitor, email) {
+/** Gives the browser an authenticator that verifies its owner. */
+export async function addAuthenticator(visitor) {
     const client = await visitor.context.newCDPSession(visitor.page);
     await client.send('WebAuthn.enable');
     const options = {
@@ -80,17 +80,31 @@ export async function usePasskey(visitor, email) {
         automaticPresenceSimulation: true,
     };
     const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options });
+    return { client, authenticatorId };
+}
+
+/** Adds the first factor of an account. */
+export async function addPasskey(visitor, name) {
     await visitor.open(PATH);
-    await visitor.fill({ name: 'Laptop' });
+    await visitor.fill({ name });
     await visitor.press('Add a passkey');
     await visitor.see('passkey-added', 'Second factors');
     assert.equal(await visitor.page.locator('.codes code').count(), 10);
+}
 
-    await signOut(visitor);
+export async function signInWithPasskey(visitor) {
     await visitor.open('/app/sign-in');
     await visitor.see('sign-in', 'Sign in');
     await visitor.press('Sign in with a passkey');
     await visitor.see('organizations', 'Organizations');
+}
+
+/** Adds a passkey, signs in with it alone and after the password, confirms with it, renames and removes it. */
+export async function usePasskey(visitor, email) {
+    const { client, authenticatorId } = await addAuthenticator(visitor);
+    await addPasskey(visitor, 'Laptop');
+    await signOut(visitor);
+    await signInWithPasskey(visitor);
     await signOut(visitor);
     await visitor.signIn(email);
     await visitor.see('second-step-passkey', 'One more step');
@@ -127,7 +141,7 @@ export async function missScript(visitor) {
     assert.equal(await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible(), false);
 }
 
-async function signOut(visitor) {
+export async function signOut(visitor) {
     await visitor.open('/app/account');
     await visitor.page.getByRole('button', { name: 'Sign out' }).click();
     await visitor.page.waitForURL(/sign-in/);
