@@ -4,10 +4,7 @@ use app::{
     second_factors::{self, passkeys::PasskeyRequest},
     sessions::{self, Proof, passkeys},
 };
-use axum::{
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 
 use crate::{
@@ -55,8 +52,7 @@ async fn page(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Resu
         @if let Some(request) = &passkey { section { (confirming_passkey(visit, next, request)) } }
         p.aside { a href=(forgot) { (texts.forgot_password) } }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    Ok(with_script(visit.page(status, texts.confirm_title, &main)))
+    Ok(with_script(visit.page(problem, texts.confirm_title, &main)))
 }
 
 fn confirming_passkey(visit: &Visit, next: &NextPath, request: &PasskeyRequest) -> Markup {

@@ -55,8 +55,7 @@ fn forgot_page(visit: &Visit, email: &str, problem: Option<&Problem>) -> Respons
         }
         p.aside { a href="/app/sign-in" { (texts.sign_in) } }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    visit.page(status, texts.forgot_title, &main)
+    visit.page(problem, texts.forgot_title, &main)
 }
 
 /// Says the same for addresses without an account.
@@ -100,8 +99,7 @@ fn reset_page(visit: &Visit, token: &str, problem: Option<&Problem>) -> Response
             button.button { (texts.save) }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    visit.page(status, texts.forgot_title, &main)
+    visit.page(problem, texts.forgot_title, &main)
 }
 
 pub(crate) async fn submit_reset(visit: Visit, form: Form) -> Result<Response> {

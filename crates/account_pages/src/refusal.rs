@@ -2,7 +2,7 @@
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Redirect, Response},
+    response::{Html, IntoResponse, Redirect, Response},
 };
 use model::Error;
 
@@ -33,14 +33,8 @@ impl IntoResponse for Refusal {
                 Redirect::to(&with_parameter("/app/sign-in", "next", &next)).into_response()
             }
             Self::Error(error) => {
-                let mut response = status(&error).into_response();
+                let mut response = PageStatus::new(&error).page(String::new());
                 response.extensions_mut().insert(ErrorNotice::new(&error));
-                if let Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } =
-                    error
-                {
-                    let seconds = HeaderValue::from(retry_after);
-                    response.headers_mut().insert(header::RETRY_AFTER, seconds);
-                }
                 response
             }
         }
@@ -135,16 +129,63 @@ pub(crate) fn form_problem(error: Error, texts: &Texts) -> Result<Problem> {
         _ => None,
     };
     Ok(Problem {
-        status: status(&error),
+        status: PageStatus::new(&error),
         field,
         message,
     })
 }
 
+/// The status of a page, and after how many seconds to try again.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PageStatus {
+    code: StatusCode,
+    retry_after: Option<u64>,
+}
+
+impl PageStatus {
+    fn new(error: &Error) -> Self {
+        let retry_after = match error {
+            Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
+                Some(*retry_after)
+            }
+            _ => None,
+        };
+        Self {
+            code: status(error),
+            retry_after,
+        }
+    }
+
+    pub(crate) fn page(self, html: String) -> Response {
+        let mut response = (self.code, Html(html)).into_response();
+        if let Some(seconds) = self.retry_after {
+            let seconds = HeaderValue::from(seconds);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+impl From<StatusCode> for PageStatus {
+    fn from(code: StatusCode) -> Self {
+        Self {
+            code,
+            retry_after: None,
+        }
+    }
+}
+
+/// A form without a problem is shown for the first time.
+impl From<Option<&Problem>> for PageStatus {
+    fn from(problem: Option<&Problem>) -> Self {
+        problem.map_or(StatusCode::OK.into(), |problem| problem.status)
+    }
+}
+
 /// What is wrong with a form, shown above it.
 #[derive(Debug, Clone)]
 pub(crate) struct Problem {
-    pub(crate) status: StatusCode,
+    pub(crate) status: PageStatus,
     /// The field to correct, by its name in the API.
     pub(crate) field: Option<String>,
     pub(crate) message: String,

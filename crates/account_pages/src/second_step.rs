@@ -4,7 +4,7 @@ use app::{
     second_factors::passkeys::PasskeyRequest,
     sessions::{passkeys, second_step},
 };
-use axum::{http::StatusCode, response::Response};
+use axum::response::Response;
 use maud::{Markup, html};
 use model::Error;
 use secrecy::{ExposeSecret, SecretString};
@@ -61,8 +61,7 @@ impl SecondStep {
             p.aside { a href="/app/sign-in" { (factors.start_again) } }
             p.hint { (factors.lost) }
         };
-        let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-        with_script(visit.page(status, factors.step_title, &main))
+        with_script(visit.page(problem, factors.step_title, &main))
     }
 
     fn passkey_form(&self, visit: &Visit, request: &PasskeyRequest) -> Markup {

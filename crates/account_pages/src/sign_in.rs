@@ -52,13 +52,7 @@ pub(crate) async fn show(visit: Visit) -> Response {
         @if let Some(text) = happened { (notice(text)) }
         @if is_refused { p.problem role="alert" { (texts.factors.passkey_refused) } }
     };
-    email_page(
-        &visit,
-        &next,
-        &above,
-        &visit.parameter("email"),
-        StatusCode::OK,
-    )
+    email_page(&visit, &next, &above, &visit.parameter("email"), None)
 }
 
 fn email_page(
@@ -66,7 +60,7 @@ fn email_page(
     next: &NextPath,
     above: &Markup,
     email: &str,
-    status: StatusCode,
+    problem: Option<&Problem>,
 ) -> Response {
     let texts = visit.texts();
     let field = Field {
@@ -76,13 +70,14 @@ fn email_page(
         autocomplete: "username",
         value: email,
         has_focus: true,
-        is_invalid: !status.is_success(),
+        is_invalid: problem.is_some(),
         ..Field::default()
     };
     let sign_up = with_parameter("/app/sign-up", "next", next.as_str());
     let main = html! {
         h1 { (texts.sign_in) }
         (above)
+        (problem_notice(problem))
         form method="post" action="/app/sign-in" {
             (field.html())
             (next_field(next))
@@ -93,19 +88,18 @@ fn email_page(
             p.aside { (texts.no_account) " " a href=(sign_up) { (texts.sign_up) } }
         }
     };
-    with_script(visit.page(status, texts.sign_in, &main))
+    with_script(visit.page(problem, texts.sign_in, &main))
 }
 
 pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
     let (email, next) = (form.line("email"), form.next());
     if !email.contains('@') {
         let problem = Problem {
-            status: StatusCode::BAD_REQUEST,
+            status: StatusCode::BAD_REQUEST.into(),
             field: None,
             message: visit.texts().email_invalid.to_owned(),
         };
-        let above = problem_notice(Some(&problem));
-        return email_page(&visit, &next, &above, email, problem.status);
+        return email_page(&visit, &next, &html! {}, email, Some(&problem));
     }
     password_page(&visit, (email, false), &next, None)
 }
@@ -143,8 +137,7 @@ fn password_page(
         }
         p.aside { a href=(forgot) { (texts.forgot_password) } }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    visit.page(status, texts.sign_in, &main)
+    visit.page(problem, texts.sign_in, &main)
 }
 
 pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response> {

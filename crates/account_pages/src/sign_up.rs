@@ -146,8 +146,7 @@ fn page(visit: &Visit, form: &SignUpForm, problem: Option<&Problem>) -> Response
         }
         p.aside { (texts.have_account) " " a href=(sign_in) { (texts.sign_in) } }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    visit.page(status, texts.sign_up, &main)
+    visit.page(problem, texts.sign_up, &main)
 }
 
 fn closed_page(visit: &Visit) -> Response {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, StatusCode, header, request::Parts},
-    response::{AppendHeaders, Html, IntoResponse, Redirect, Response},
+    http::{HeaderMap, header, request::Parts},
+    response::{AppendHeaders, IntoResponse, Redirect, Response},
 };
 use context::{Ctx, Principal};
 use http_server::SessionCookie;
@@ -24,7 +24,7 @@ use crate::{
     layout::{self, Page},
     next_path::NextPath,
     query::{query_parameter, with_parameter},
-    refusal::{Refusal, Result},
+    refusal::{PageStatus, Refusal, Result},
     texts::{Texts, texts},
 };
 
@@ -99,26 +99,31 @@ impl Visit {
         NewBrowserSession::new(self.user_agent.as_deref(), stays_signed_in)
     }
 
-    fn respond(&self, status: StatusCode, page: &Page<'_>) -> Response {
+    fn respond(&self, status: PageStatus, page: &Page<'_>) -> Response {
         let is_encrypted = self.session_cookie().is_secure();
         let html = layout::document(self.locale, page, is_encrypted);
-        (status, Html(html.into_string())).into_response()
+        status.page(html.into_string())
     }
 
     /// A page, for whoever is signed in or not.
-    pub(crate) fn page(&self, status: StatusCode, title: &str, main: &Markup) -> Response {
+    pub(crate) fn page(
+        &self,
+        status: impl Into<PageStatus>,
+        title: &str,
+        main: &Markup,
+    ) -> Response {
         let page = Page {
             title,
             account: None,
             main,
         };
-        self.respond(status, &page)
+        self.respond(status.into(), &page)
     }
 
     /// A page of the account, with links to its other pages.
     pub(crate) fn account_page(
         &self,
-        status: StatusCode,
+        status: impl Into<PageStatus>,
         user: &User,
         page: &Page<'_>,
     ) -> Response {
@@ -126,7 +131,7 @@ impl Visit {
             account: Some(user),
             ..*page
         };
-        self.respond(status, &page)
+        self.respond(status.into(), &page)
     }
 
     /// Sends the browser on with the cookie of its new session.

@@ -4,10 +4,7 @@ pub(crate) mod passkeys;
 pub(crate) mod totp;
 
 use app::second_factors::{self, recovery_codes};
-use axum::{
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use model::{
     Error,
@@ -65,13 +62,12 @@ async fn page(
             p { a.button href=(with_parameter("/app/confirm", "next", PATH)) { (texts.go_on) } }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     let page = Page {
         title: texts.factors.title,
         account: None,
         main: &main,
     };
-    Ok(with_script(visit.account_page(status, user, &page)))
+    Ok(with_script(visit.account_page(problem, user, &page)))
 }
 
 fn codes_section(visit: &Visit, known: &SecondFactors) -> Markup {

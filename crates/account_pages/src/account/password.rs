@@ -1,10 +1,7 @@
 //! Changing the password, or setting the first one. The browser gets a new session: all earlier ones end.
 
 use app::{passwords, sessions};
-use axum::{
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use model::{Error, user::User};
 
@@ -64,13 +61,12 @@ async fn page(visit: &Visit, user: &User, problem: Option<&Problem>) -> Result<R
             button.button { (texts.save) }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     let page = Page {
         title: texts.password,
         account: None,
         main: &main,
     };
-    Ok(visit.account_page(status, user, &page))
+    Ok(visit.account_page(problem, user, &page))
 }
 
 pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {

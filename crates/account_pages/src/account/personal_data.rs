@@ -44,8 +44,7 @@ fn page(visit: &Visit, user: &User, problem: Option<&Problem>) -> Response {
         account: None,
         main: &main,
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
-    visit.account_page(status, user, &page)
+    visit.account_page(problem, user, &page)
 }
 
 fn deletion_form(visit: &Visit, user: &User, problem: Option<&Problem>) -> Markup {
@@ -77,7 +76,7 @@ pub(crate) async fn submit_deletion(visit: Visit, form: Form) -> Result<Response
     let own = personal_data_texts(visit.locale);
     if form.line("email").to_lowercase() != user.email.to_lowercase() {
         let problem = Problem {
-            status: StatusCode::BAD_REQUEST,
+            status: StatusCode::BAD_REQUEST.into(),
             field: Some("email".to_owned()),
             message: own.wrong_address.to_owned(),
         };

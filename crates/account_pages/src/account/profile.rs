@@ -1,10 +1,7 @@
 //! Name and e-mail address.
 
 use app::{users, verification};
-use axum::{
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
 use model::user::{User, UserPatch};
 
@@ -55,13 +52,12 @@ fn page(visit: &Visit, user: &User, name: &str, problem: Option<&Problem>) -> Re
             @if !user.email_verified { (unverified(visit)) }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     let page = Page {
         title: texts.profile,
         account: None,
         main: &main,
     };
-    visit.account_page(status, user, &page)
+    visit.account_page(problem, user, &page)
 }
 
 fn unverified(visit: &Visit) -> maud::Markup {

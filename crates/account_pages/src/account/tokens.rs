@@ -3,7 +3,6 @@
 use app::tokens;
 use axum::{
     extract::Path,
-    http::StatusCode,
     response::{IntoResponse, Redirect, Response},
 };
 use jiff::{SignedDuration, Timestamp};
@@ -64,13 +63,12 @@ async fn page(
             }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     let page = Page {
         title: texts.tokens,
         account: None,
         main: &main,
     };
-    Ok(visit.account_page(status, user, &page))
+    Ok(visit.account_page(problem, user, &page))
 }
 
 fn row(visit: &Visit, token: &ApiToken) -> Markup {

@@ -128,6 +128,7 @@ async fn guessing_is_slowed_and_says_how_long() {
     }
     let slowed = browser.sign_in(EMAIL, PASSWORD).await.expect_status(429);
     expect_text(&slowed, "Wait 1 seconds");
+    assert_eq!(slowed.headers["retry-after"], "1");
     app.clock.advance(jiff::SignedDuration::from_secs(1));
     expect_redirect(&browser.sign_in(EMAIL, PASSWORD).await, START);
 }

@@ -1,7 +1,7 @@
 //! The authenticator app of the visitor: the secret as a QR code, and the first code of the app.
 
 use app::second_factors::totp::{self, NewTotp};
-use axum::{http::StatusCode, response::Response};
+use axum::response::Response;
 use maud::{Markup, html};
 use model::{second_factor::SecondFactors, user::User};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -70,13 +70,12 @@ fn secret_page(visit: &Visit, user: &User, new: &NewTotp, problem: Option<&Probl
             button.button { (texts.go_on) }
         }
     };
-    let status = problem.map_or(StatusCode::OK, |problem| problem.status);
     let page = Page {
         title: factors.app_add,
         account: None,
         main: &main,
     };
-    visit.account_page(status, user, &page)
+    visit.account_page(problem, user, &page)
 }
 
 /// Dark on light, also in dark mode: not every app reads inverted codes.
