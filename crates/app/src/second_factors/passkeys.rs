@@ -21,7 +21,8 @@ use store::{
 };
 
 use super::{
-    begin_change, event, event_of, finish_addition, finish_removal, is_required, require_recent_session,
+    begin_change, event, event_of, finish_addition, finish_removal, is_required,
+    require_recent_session,
 };
 
 /// What a page asks the browser for.
