@@ -35,8 +35,17 @@ const COLUMNS: [&str; 15] = [
 /// The members who send a cookie, beside those who send a token.
 const BY_COOKIE: [(&str, &str); 2] = [("admin-web", "admin"), ("read-web", "read")];
 
-/// Operations that are about the session of a browser, so a token gets another response.
-const ABOUT_SESSIONS: [&str; 2] = ["signOut", "confirmPassword"];
+/// Operations that are about the session of a browser, or need one, so a token gets another response.
+const ABOUT_SESSIONS: [&str; 8] = [
+    "signOut",
+    "confirmPassword",
+    "createTotp",
+    "confirmTotp",
+    "removeTotp",
+    "createRecoveryCodes",
+    "updatePasskey",
+    "removePasskey",
+];
 
 /// Databases that the operations are distributed over: one after the other they would take minutes.
 const PARTS: usize = 4;
