@@ -20,6 +20,10 @@ const EXEMPT: &[(&str, &str)] = &[
         "of two who replace a password at once, one is refused",
     ),
     (
+        "confirmPassword",
+        "the password or a code proves who someone is, and neither is stored",
+    ),
+    (
         "updateOrganizationInviteById",
         "`level` and `role` are two names of one member",
     ),
