@@ -57,8 +57,56 @@ pub const FORM_PATHS: [&str; 27] = [
 
 pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
     let state = PageState { app, limits };
-    // Passwords and mails: counted per address, beside the limit of all pages.
-    let credentials = Router::new()
+    Router::new()
+        .route("/app", get(organizations::start))
+        .route("/app/", get(organizations::start))
+        .route("/app/organizations", get(organizations::show))
+        .route(
+            "/app/sign-in",
+            get(sign_in::show).post(sign_in::submit_email),
+        )
+        .route("/app/sign-out", back_to(START).post(sign_out::submit))
+        .route(
+            "/app/orgs/{organizationId}/invites/{inviteId}",
+            get(invitations::show).post(invitations::submit),
+        )
+        .route("/app/account", get(profile::show).post(profile::submit))
+        .route("/app/account/data", get(personal_data::show))
+        .route(
+            "/app/account/data/deletion",
+            back_to("/app/account/data").post(personal_data::submit_deletion),
+        )
+        .route("/app/account/sessions", get(sessions::show))
+        .route(
+            "/app/account/sessions/others",
+            back_to("/app/account/sessions").post(sessions::submit_others),
+        )
+        .route(
+            "/app/account/sessions/{sessionId}",
+            back_to("/app/account/sessions").post(sessions::submit_end),
+        )
+        .route(
+            "/app/account/tokens",
+            get(tokens::show).post(tokens::submit),
+        )
+        .route(
+            "/app/account/tokens/{tokenId}",
+            back_to("/app/account/tokens").post(tokens::submit_revoke),
+        )
+        // Mails of earlier versions lead here.
+        .route("/verify-email", get(verification::redirect))
+        .route("/reset-password", get(passwords::redirect))
+        .merge(second_factor_forms())
+        .merge(credential_forms(state.clone()))
+        .layer(catch_panics())
+        .layer(middleware::from_fn_with_state(state, edge::serve))
+        .route(assets::STYLESHEET_PATH, get(assets::stylesheet))
+        .route(assets::SCRIPT_PATH, get(assets::script))
+}
+
+/// Passwords, codes and mails: counted per address, beside the limit of all pages.
+fn credential_forms(state: PageState) -> Router {
+    Router::new()
         .route(
             "/app/sign-in/password",
             back_to("/app/sign-in").post(sign_in::submit_password),
@@ -104,29 +152,11 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             "/app/account/verification",
             back_to("/app/account").post(profile::submit_verification),
         )
-        .route_layer(middleware::from_fn_with_state(
-            state.clone(),
-            edge::limit_attempts,
-        ));
+        .route_layer(middleware::from_fn_with_state(state, edge::limit_attempts))
+}
+
+fn second_factor_forms() -> Router {
     Router::new()
-        .route("/app", get(organizations::start))
-        .route("/app/", get(organizations::start))
-        .route("/app/organizations", get(organizations::show))
-        .route(
-            "/app/sign-in",
-            get(sign_in::show).post(sign_in::submit_email),
-        )
-        .route("/app/sign-out", back_to(START).post(sign_out::submit))
-        .route(
-            "/app/orgs/{organizationId}/invites/{inviteId}",
-            get(invitations::show).post(invitations::submit),
-        )
-        .route("/app/account", get(profile::show).post(profile::submit))
-        .route("/app/account/data", get(personal_data::show))
-        .route(
-            "/app/account/data/deletion",
-            back_to("/app/account/data").post(personal_data::submit_deletion),
-        )
         .route(factors::PATH, get(factors::show))
         .route(
             "/app/account/second-factors/totp",
@@ -152,31 +182,6 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
             "/app/account/second-factors/passkeys/{passkeyId}/removal",
             back_to(factors::PATH).post(passkeys::submit_removal),
         )
-        .route("/app/account/sessions", get(sessions::show))
-        .route(
-            "/app/account/sessions/others",
-            back_to("/app/account/sessions").post(sessions::submit_others),
-        )
-        .route(
-            "/app/account/sessions/{sessionId}",
-            back_to("/app/account/sessions").post(sessions::submit_end),
-        )
-        .route(
-            "/app/account/tokens",
-            get(tokens::show).post(tokens::submit),
-        )
-        .route(
-            "/app/account/tokens/{tokenId}",
-            back_to("/app/account/tokens").post(tokens::submit_revoke),
-        )
-        // Mails of earlier versions lead here.
-        .route("/verify-email", get(verification::redirect))
-        .route("/reset-password", get(passwords::redirect))
-        .merge(credentials)
-        .layer(catch_panics())
-        .layer(middleware::from_fn_with_state(state, edge::serve))
-        .route(assets::STYLESHEET_PATH, get(assets::stylesheet))
-        .route(assets::SCRIPT_PATH, get(assets::script))
 }
 
 /// Who loads the address of a form's response once more is sent to the form.

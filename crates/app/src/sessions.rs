@@ -44,7 +44,7 @@ pub enum SessionKind {
 
 /// What the right password leads to.
 pub enum SignIn {
-    Done((ApiToken, SecretString)),
+    Done(Box<(ApiToken, SecretString)>),
     /// The account has a second factor: [`second_step::finish`] takes this statement together with a code.
     SecondFactorMissing(SecretString),
 }
@@ -53,7 +53,7 @@ impl SignIn {
     /// Returns the session, for callers that do not ask for a second factor later.
     pub fn done(self) -> Result<(ApiToken, SecretString)> {
         match self {
-            Self::Done(session) => Ok(session),
+            Self::Done(session) => Ok(*session),
             Self::SecondFactorMissing(_) => Err(Error::SecondFactorRequired),
         }
     }
@@ -101,7 +101,7 @@ pub async fn sign_in(
             return Ok(SignIn::SecondFactorMissing(statement));
         };
         let session = second_step::sign_in_with_code(ctx, found, code, kind).await?;
-        return Ok(SignIn::Done(session));
+        return Ok(SignIn::Done(Box::new(session)));
     }
     let mut tx = ctx.begin().await?;
     let tried = found.password_hash.as_deref().unwrap_or_default();
@@ -118,7 +118,7 @@ pub async fn sign_in(
     let session = insert(ctx, &mut tx, found.user, kind).await?;
     let permit = tx.record(created);
     ctx.defer_commit(tx, permit);
-    Ok(SignIn::Done(session))
+    Ok(SignIn::Done(Box::new(session)))
 }
 
 /// Starts the session of a browser in the transaction that set the password of a user: the one before it, if any, ended

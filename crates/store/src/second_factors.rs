@@ -109,7 +109,7 @@ pub async fn lock_totp(tx: &mut Tx, user: UserId) -> Result<Option<StoredTotp>> 
 /// Stores that the code of this time step was used; the first one confirms the app. Returns false if this or a later
 /// one was used before.
 pub async fn use_totp_step(tx: &mut Tx, user: UserId, step: i64) -> Result<bool> {
-    let used = sqlx::query!(
+    let changed = sqlx::query!(
         r#"update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
            where user_id = $1 and last_step < $2"#,
         user.uuid(),
@@ -119,7 +119,7 @@ pub async fn use_totp_step(tx: &mut Tx, user: UserId, step: i64) -> Result<bool>
     .execute(tx.connection())
     .await
     .map_db_error()?;
-    Ok(used.rows_affected() == 1)
+    Ok(changed.rows_affected() == 1)
 }
 
 /// Returns false if the user has no confirmed authenticator app.

@@ -1,5 +1,4 @@
-//! One of everything an organization can have, written directly to the database, so that tests can call any operation
-//! of the API on objects that no other test uses.
+//! One of everything an organization can have, for calls of any operation on objects that no other test uses.
 
 use model::{
     Clock, Id,
@@ -261,6 +260,7 @@ impl World {
     /// A body that the operation accepts from an authorized caller.
     pub fn body(&self, operation: &str) -> Option<Value> {
         let password = "correct horse battery";
+        let sign_up = format!("up@{}", self.domain);
         let (member, team) = (self.member, self.team);
         Some(match operation {
             "resolvePublishedContentByUrl" => json!({"url": self.share_url()}),
@@ -306,9 +306,7 @@ impl World {
                 json!({"url": "https://9.9.9.9/docs.git", "ref": "refs/heads/main", "commitMessage": "Export"})
             }
             "updateUserById" => json!({"displayName": "renamed"}),
-            "signUp" => {
-                json!({"email": format!("up@{}", self.domain), "displayName": "new", "password": password})
-            }
+            "signUp" => json!({"email": sign_up, "displayName": "new", "password": password}),
             "signIn" => json!({"email": "nobody@example.com", "password": password}),
             "changePassword" => json!({"newPassword": password}),
             "confirmPassword" => json!({"password": password}),

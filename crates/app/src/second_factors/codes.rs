@@ -84,8 +84,8 @@ async fn accept_recovery_code(tx: &mut Tx, user: UserId, code: &SecretString) ->
     let Some(left) = second_factors::use_recovery_code(tx, user, &hash).await? else {
         return Ok(false);
     };
-    let used = event(user, EventType::SecondFactorRecoveryCodeUsed);
-    tx.record_all([used.with_payload(json!({"left": left}))]);
+    let event = event(user, EventType::SecondFactorRecoveryCodeUsed);
+    tx.record_all([event.with_payload(json!({"left": left}))]);
     Ok(true)
 }
 

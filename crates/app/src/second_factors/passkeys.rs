@@ -184,10 +184,10 @@ pub(crate) async fn verify(
     let verified = public_key
         .and_then(|public| signed.verify(&party(ctx), &challenge_hash, &public, known_count));
     match verified {
-        Ok(used) if !key.is_disabled => Ok(Some(VerifiedSignature {
+        Ok(passkey) if !key.is_disabled => Ok(Some(VerifiedSignature {
             user: key.user,
             key,
-            used,
+            used: passkey,
             challenge,
             challenge_hash,
         })),

@@ -26,7 +26,7 @@ const RS256_PREFIX: [u8; 24] = [
 ];
 const RS256_BYTES: usize = 270;
 
-/// The supported kinds, by their numbers in WebAuthn, the preferred first.
+/// The supported kinds, by their numbers in `WebAuthn`, the preferred first.
 pub(super) const ALGORITHMS: [i64; 3] = [-7, -8, -257];
 
 /// A public key of a supported kind, stored as it came.

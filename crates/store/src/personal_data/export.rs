@@ -106,10 +106,15 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             .await
             .map_db_error()?,
         },
-        ExportList {
-            name: "events",
-            rows: sqlx::query_scalar!(
-                r#"select to_jsonb(t) as "row!" from (select e.id, e.occurred_at, e.organization_id, e.type, e.actor, e.subject, e.payload
+        list_events(db, user, limit).await?,
+    ]))
+}
+
+async fn list_events(db: &Db, user: UserId, limit: i64) -> Result<ExportList> {
+    Ok(ExportList {
+        name: "events",
+        rows: sqlx::query_scalar!(
+            r#"select to_jsonb(t) as "row!" from (select e.id, e.occurred_at, e.organization_id, e.type, e.actor, e.subject, e.payload
                from (
                    (select * from events
                     where actor ->> 'user' = $2 and actor ? 'user'
@@ -120,15 +125,14 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
                     order by occurred_at desc limit $3)
                ) e
                order by e.occurred_at desc, e.id desc limit $3) t"#,
-                id,
+            user.uuid(),
             user.to_string(),
-                limit + 1
-            )
-            .fetch_all(db.pool())
-            .await
-            .map_db_error()?,
-        },
-    ]))
+            limit + 1
+        )
+        .fetch_all(db.pool())
+        .await
+        .map_db_error()?,
+    })
 }
 
 async fn email(db: &Db, user: UserId) -> Result<String> {

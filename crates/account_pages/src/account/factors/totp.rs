@@ -1,5 +1,7 @@
 //! The authenticator app of the visitor: the secret as a QR code, and the first code of the app.
 
+use std::fmt::Write as _;
+
 use app::second_factors::totp::{self, NewTotp};
 use axum::response::Response;
 use maud::{Markup, html};
@@ -83,15 +85,16 @@ fn qr_code(text: &str, label: &str) -> Option<Markup> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let size = code.size();
     let modules = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
-    let dark = modules.filter(|(x, y)| code.get_module(*x, *y));
-    let path: String = dark
-        .map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE, y + QUIET_ZONE))
-        .collect();
-    let side = size + 2 * QUIET_ZONE;
-    let view = format!("0 0 {side} {side}");
+    let mut path = String::new();
+    for (x, y) in modules.filter(|(x, y)| code.get_module(*x, *y)) {
+        let (x, y) = (x + QUIET_ZONE, y + QUIET_ZONE);
+        write!(path, "M{x} {y}h1v1h-1z").ok()?;
+    }
+    let width = size + 2 * QUIET_ZONE;
+    let view = format!("0 0 {width} {width}");
     Some(html! {
         svg.qr role="img" aria-label=(label) viewBox=(view) shape-rendering="crispEdges" {
-            rect width=(side) height=(side) fill="#fff" {}
+            rect width=(width) height=(width) fill="#fff" {}
             path d=(path) fill="#000" {}
         }
     })
