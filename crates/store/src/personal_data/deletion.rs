@@ -66,7 +66,8 @@ pub async fn anonymize(tx: &mut Tx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Deletes tokens, sessions, sign-in links, second factors and stored responses. Returns the tokens and sessions that were valid.
+/// Deletes tokens, sessions, sign-in links, second factors and stored responses. Returns the tokens and sessions that
+/// were valid.
 pub async fn delete_credentials(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
     let ids = sqlx::query_scalar!(
         r#"with links as (
