@@ -70,11 +70,8 @@ fn confirming_passkey(visit: &Visit, next: &NextPath, request: &PasskeyRequest) 
 fn code_form(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Markup {
     let texts = visit.texts();
     let code = Field {
-        label: texts.factors.code,
-        name: "code",
-        autocomplete: "one-time-code",
         is_invalid: problem.is_some_and(|problem| problem.is_about("code")),
-        ..Field::default()
+        ..Field::one_time_code(texts.factors.code)
     };
     html! {
         section {

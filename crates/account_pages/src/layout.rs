@@ -148,7 +148,17 @@ impl Default for Field<'_> {
     }
 }
 
-impl Field<'_> {
+impl<'a> Field<'a> {
+    /// A code of an authenticator app, or a recovery code.
+    pub(crate) fn one_time_code(label: &'a str) -> Self {
+        Self {
+            label,
+            name: "code",
+            autocomplete: "one-time-code",
+            ..Self::default()
+        }
+    }
+
     pub(crate) fn html(&self) -> Markup {
         let hint = format!("{}-hint", self.name);
         let mut described = Vec::new();

@@ -39,12 +39,9 @@ impl SecondStep {
         let texts = visit.texts();
         let factors = texts.factors;
         let code = Field {
-            label: factors.code,
-            name: "code",
-            autocomplete: "one-time-code",
             has_focus: true,
             is_invalid: problem.is_some(),
-            ..Field::default()
+            ..Field::one_time_code(factors.code)
         };
         // A statement that has expired has no passkeys: the notice says to start again.
         let request = passkeys::request_second_step(&visit.ctx, &self.statement).await;
@@ -100,9 +97,7 @@ pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
         Err(error) => {
             let factors = visit.texts().factors;
             let message = match &error {
-                Error::Unauthenticated(message) if message.contains("Start again") => {
-                    Some(factors.expired)
-                }
+                Error::Unauthenticated(second_step::EXPIRED) => Some(factors.expired),
                 Error::Unauthenticated(_) if is_passkey => Some(factors.passkey_refused),
                 Error::Unauthenticated(_) => Some(factors.wrong_code),
                 _ => None,

@@ -147,7 +147,7 @@ pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response
     let password = form.secret("password");
     match sessions::sign_in(&visit.ctx, email, password, None, kind).await {
         Ok(SignIn::Done(session)) => Ok(visit.start_session(&session, stays, &next)),
-        Ok(SignIn::SecondFactorMissing(statement)) => {
+        Ok(SignIn::SecondFactorRequired(statement)) => {
             let step = SecondStep {
                 statement,
                 stays,

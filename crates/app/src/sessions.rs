@@ -46,7 +46,7 @@ pub enum SessionKind {
 pub enum SignIn {
     Done(Box<(ApiToken, SecretString)>),
     /// The account has a second factor: [`second_step::finish`] takes this statement together with a code.
-    SecondFactorMissing(SecretString),
+    SecondFactorRequired(SecretString),
 }
 
 impl SignIn {
@@ -54,7 +54,7 @@ impl SignIn {
     pub fn done(self) -> Result<(ApiToken, SecretString)> {
         match self {
             Self::Done(session) => Ok(*session),
-            Self::SecondFactorMissing(_) => Err(Error::SecondFactorRequired),
+            Self::SecondFactorRequired(_) => Err(Error::SecondFactorRequired),
         }
     }
 }
@@ -98,7 +98,7 @@ pub async fn sign_in(
     if found.has_second_factor {
         let Some(code) = code else {
             let statement = second_step::state(ctx, found);
-            return Ok(SignIn::SecondFactorMissing(statement));
+            return Ok(SignIn::SecondFactorRequired(statement));
         };
         let session = second_step::sign_in_with_code(ctx, found, code, kind).await?;
         return Ok(SignIn::Done(Box::new(session)));
@@ -112,7 +112,7 @@ pub async fn sign_in(
     }
     // The same for a factor that was added during verification.
     if second_factors::has_any(&mut tx, found.user).await? {
-        return Ok(SignIn::SecondFactorMissing(second_step::state(ctx, found)));
+        return Ok(SignIn::SecondFactorRequired(second_step::state(ctx, found)));
     }
     let created = NewEvent::new(None, EventType::SessionCreated, found.user.uuid());
     let session = insert(ctx, &mut tx, found.user, kind).await?;

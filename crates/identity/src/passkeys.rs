@@ -41,6 +41,11 @@ impl RelyingParty {
         }
     }
 
+    /// Returns the host.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
     fn id_hash(&self) -> [u8; 32] {
         Sha256::digest(self.id.as_bytes()).into()
     }

@@ -104,6 +104,16 @@ fn new_codes(visit: &Visit, codes: &[SecretString]) -> Markup {
     }
 }
 
+/// Commits an added factor, and shows the recovery codes that came with it.
+async fn show_added(visit: &Visit, user: &User, codes: &[SecretString]) -> Result<Response> {
+    visit.ctx.commit(None).await?;
+    let above = html! {
+        (notice(visit.texts().factors.added))
+        (new_codes(visit, codes))
+    };
+    page(visit, user, &above, None).await
+}
+
 pub(crate) async fn submit_codes(visit: Visit) -> Result<Response> {
     let user = visit.user().await?;
     match recovery_codes::renew(&visit.ctx).await {

@@ -1,7 +1,7 @@
 //! Authenticator apps: added in two steps, so that nobody locks themselves out with an app that did not take the secret.
 
 use context::Ctx;
-use identity::totp;
+use identity::{passkeys::RelyingParty, totp};
 use model::{Error, Result, event::EventType, second_factor::FactorKind};
 use secrecy::{ExposeSecret, SecretString};
 use store::{CommitPermit, second_factors};
@@ -58,10 +58,8 @@ fn new_totp(ctx: &Ctx, secret: SecretString, email: &str) -> Result<NewTotp> {
 
 /// The name in the app: people may have accounts on several servers.
 fn issuer(ctx: &Ctx) -> String {
-    let url = &ctx.app.settings.public_url;
-    let host = url.split("://").nth(1).unwrap_or_default();
-    let host = host.split(['/', ':']).next().unwrap_or_default();
-    format!("Bindery {host}")
+    let party = RelyingParty::of(&ctx.app.settings.public_url);
+    format!("Bindery {}", party.id())
 }
 
 /// Adds the authenticator app, with a code that it shows. Returns the recovery codes if it is the first factor.

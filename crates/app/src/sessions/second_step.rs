@@ -26,6 +26,9 @@ const WRONG_CODE: Error = Error::Unauthenticated(
     "The code is wrong, has expired or was used already. Send the one that the app shows now, or a recovery code.",
 );
 
+/// Pages say it in the language of the visitor.
+pub const EXPIRED: &str = "The sign-in has expired. Start again with your e-mail address.";
+
 /// Time to find the phone.
 const STATEMENT_TTL: SignedDuration = SignedDuration::from_mins(10);
 
@@ -102,5 +105,5 @@ pub(super) async fn start(
 }
 
 fn sign_in_expired() -> Error {
-    Error::Unauthenticated("The sign-in has expired. Start again with your e-mail address.")
+    Error::Unauthenticated(EXPIRED)
 }

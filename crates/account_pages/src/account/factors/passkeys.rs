@@ -12,11 +12,11 @@ use model::{
     passkey::{MAX_PASSKEYS, Passkey, PasskeyName},
 };
 
-use super::{PATH, added_at, new_codes, page, refuse, removed};
+use super::{PATH, added_at, refuse, removed, show_added};
 use crate::{
     account::time,
     form::Form,
-    layout::{Field, notice},
+    layout::Field,
     passkey_form::{PasskeyForm, response},
     refusal::Result,
     visit::Visit,
@@ -93,14 +93,7 @@ pub(crate) async fn submit(visit: Visit, form: Form) -> Result<Response> {
         Err(error) => Err(error),
     };
     match created {
-        Ok(codes) => {
-            visit.ctx.commit(None).await?;
-            let above = html! {
-                (notice(visit.texts().factors.added))
-                (new_codes(&visit, &codes))
-            };
-            page(&visit, &user, &above, None).await
-        }
+        Ok(codes) => show_added(&visit, &user, &codes).await,
         Err(error) => refuse(&visit, &user, error).await,
     }
 }

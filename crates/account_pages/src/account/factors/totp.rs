@@ -9,10 +9,10 @@ use model::{second_factor::SecondFactors, user::User};
 use qrcodegen::{QrCode, QrCodeEcc};
 use secrecy::ExposeSecret;
 
-use super::{PATH, added_at, new_codes, page, refuse, removed};
+use super::{PATH, added_at, refuse, removed, show_added};
 use crate::{
     form::Form,
-    layout::{Field, Page, account_navigation, notice, problem_notice},
+    layout::{Field, Page, account_navigation, problem_notice},
     refusal::{Problem, Result, form_problem},
     visit::Visit,
 };
@@ -53,12 +53,9 @@ fn secret_page(visit: &Visit, user: &User, new: &NewTotp, problem: Option<&Probl
     let texts = visit.texts();
     let factors = texts.factors;
     let code = Field {
-        label: factors.code,
-        name: "code",
-        autocomplete: "one-time-code",
         has_focus: true,
         is_invalid: problem.is_some(),
-        ..Field::default()
+        ..Field::one_time_code(factors.code)
     };
     let main = html! {
         (account_navigation(texts, PATH))
@@ -103,14 +100,7 @@ fn qr_code(text: &str, label: &str) -> Option<Markup> {
 pub(crate) async fn submit_confirmation(visit: Visit, form: Form) -> Result<Response> {
     let user = visit.user().await?;
     match totp::confirm(&visit.ctx, &form.secret("code")).await {
-        Ok(codes) => {
-            visit.ctx.commit(None).await?;
-            let above = html! {
-                (notice(visit.texts().factors.added))
-                (new_codes(&visit, &codes))
-            };
-            page(&visit, &user, &above, None).await
-        }
+        Ok(codes) => show_added(&visit, &user, &codes).await,
         Err(error) => {
             let pending = totp::find_pending(&visit.ctx).await;
             let Ok(Some(pending)) = pending else {
