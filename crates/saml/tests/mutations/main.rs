@@ -17,7 +17,7 @@ mod valid;
 mod wrapping;
 
 use saml_client::{RefusalCode, protocol::Expectations};
-use signing::{Signer, expected};
+use signing::{Part, Signer, replace, unsigned};
 
 /// An attack, and the check that has to stop it.
 struct Mutant {
@@ -28,13 +28,46 @@ struct Mutant {
 }
 
 impl Mutant {
-    fn new(name: &'static str, code: RefusalCode, message: impl Into<Vec<u8>>) -> Self {
+    fn new(
+        signer: &Signer,
+        name: &'static str,
+        code: RefusalCode,
+        message: impl Into<Vec<u8>>,
+    ) -> Self {
         Self {
             name,
             code,
             message: message.into(),
-            expected: expected(),
+            expected: signer.expected(),
         }
+    }
+
+    /// The sample with texts replaced in the assertion before it is signed: the provider itself says so.
+    fn signed(
+        signer: &Signer,
+        name: &'static str,
+        code: RefusalCode,
+        from: &str,
+        to: &str,
+    ) -> Self {
+        let changed = replace(&unsigned(Part::Assertion), from, to);
+        Self::new(
+            signer,
+            name,
+            code,
+            signer.sign(&changed, "idp", Part::Assertion),
+        )
+    }
+
+    /// The sample with texts replaced after it was signed.
+    fn changed(
+        signer: &Signer,
+        name: &'static str,
+        code: RefusalCode,
+        from: &str,
+        to: &str,
+    ) -> Self {
+        Self::new(signer, name, code, replace(&signer.sample(), from, to))
     }
 }
 
@@ -78,7 +111,11 @@ fn valid_responses_are_accepted_and_mutated_ones_are_refused() {
     }
     println!(
         "saml: {} valid accepted, {rejected} of {} mutated rejected",
-        valid.len() - wrong.iter().filter(|line| line.contains("not accepted")).count(),
+        valid.len()
+            - wrong
+                .iter()
+                .filter(|line| line.contains("not accepted"))
+                .count(),
         mutants.len()
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

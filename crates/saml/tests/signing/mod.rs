@@ -120,7 +120,10 @@ pub(crate) fn xmlsec(action: &str) -> Command {
     let mut command = Command::new("xmlsec1");
     command.arg(action);
     for name in ["assertion:Assertion", "protocol:Response"] {
-        command.args(["--id-attr:ID", &format!("urn:oasis:names:tc:SAML:2.0:{name}")]);
+        command.args([
+            "--id-attr:ID",
+            &format!("urn:oasis:names:tc:SAML:2.0:{name}"),
+        ]);
     }
     command
 }

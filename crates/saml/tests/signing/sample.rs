@@ -36,8 +36,12 @@ impl Signer {
 /// The sample with the template of a signature.
 pub(crate) fn unsigned(part: Part) -> String {
     match part {
-        Part::Assertion => plain().replace("[A]", &template("_assertion1")).replace("[R]", ""),
-        Part::Response => plain().replace("[R]", &template("_response1")).replace("[A]", ""),
+        Part::Assertion => plain()
+            .replace("[A]", &template("_assertion1"))
+            .replace("[R]", ""),
+        Part::Response => plain()
+            .replace("[R]", &template("_response1"))
+            .replace("[A]", ""),
     }
 }
 
@@ -72,8 +76,12 @@ pub(crate) fn replace(text: &str, from: &str, to: &str) -> String {
 /// Cuts out the text from `start` to the end of `end`, both included. Returns the rest with `[X]` in its place, and
 /// what was cut.
 pub(crate) fn cut(text: &str, start: &str, end: &str) -> (String, String) {
-    let from = text.find(start).unwrap_or_else(|| panic!("`{start}` is not in the text"));
-    let length = text[from..].find(end).unwrap_or_else(|| panic!("no `{end}` follows"));
+    let from = text
+        .find(start)
+        .unwrap_or_else(|| panic!("`{start}` is not in the text"));
+    let length = text[from..]
+        .find(end)
+        .unwrap_or_else(|| panic!("no `{end}` follows"));
     let to = from + length + end.len();
     let rest = format!("{}[X]{}", &text[..from], &text[to..]);
     (rest, text[from..to].to_owned())
