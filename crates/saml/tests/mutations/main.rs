@@ -3,15 +3,14 @@
 //! `xmlsec1` signs, so that the library under test is not its own judge. Keys are generated for each run. `just saml`
 //! adds responses of two identity provider libraries.
 
-#[path = "../signing/mod.rs"]
-mod signing;
-
+mod compare;
 mod conditions;
 mod keys;
 mod parser;
 mod partners;
 mod profile;
 mod signature;
+mod signing;
 mod transforms;
 mod valid;
 mod wrapping;

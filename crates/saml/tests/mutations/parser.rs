@@ -114,6 +114,14 @@ fn text(signer: &Signer) -> Vec<Mutant> {
             "cut-off",
             sample.trim_end().as_bytes()[..sample.trim_end().len() - 1].to_vec(),
         ),
+        // Nothing that is signed uses it, so the library accepts it; C14N forbids it, and `xmlsec1` refuses it.
+        Mutant::changed(
+            signer,
+            "relative-namespace",
+            Malformed,
+            "<samlp:Response ",
+            "<samlp:Response xmlns=\"relative\" ",
+        ),
         Mutant::changed(
             signer,
             "undeclared-prefix",
@@ -285,7 +293,7 @@ fn limits(signer: &Signer) -> Vec<Mutant> {
 
 fn namespaces(count: usize) -> String {
     let declared: String = (0..count)
-        .map(|number| format!(" xmlns:n{number}='u'"))
+        .map(|number| format!(" xmlns:n{number}='u:'"))
         .collect();
     format!("<a{declared}/>")
 }
