@@ -6,6 +6,7 @@
 mod compare;
 mod conditions;
 mod keys;
+mod metadata;
 mod parser;
 mod partners;
 mod profile;
