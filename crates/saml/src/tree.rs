@@ -93,9 +93,11 @@ fn check_response_node(document: &Document<'_>, node: NodeId) -> Result<()> {
 
 fn check_attributes(element: &Element<'_>) -> Result<()> {
     // Canonicalization has to fail on these, which the library does not; `xmlsec1` does.
-    let is_relative = |uri: &str| !uri.is_empty() && !uri.contains(':');
     let namespaces = &element.namespace_declarations;
-    if namespaces.iter().any(|(_, uri)| is_relative(uri)) {
+    if namespaces
+        .iter()
+        .any(|(_, uri)| !uri.is_empty() && !has_scheme(uri))
+    {
         return refuse(RefusalCode::Malformed, "a namespace is a relative URI");
     }
     let attributes = &element.attributes;
@@ -114,6 +116,17 @@ fn check_attributes(element: &Element<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn has_scheme(uri: &str) -> bool {
+    let is_scheme = |scheme: &str| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    };
+    uri.split_once(':')
+        .is_some_and(|(scheme, _)| is_scheme(scheme))
 }
 
 /// An element of a tree.

@@ -124,6 +124,13 @@ fn text(signer: &Signer) -> Vec<Mutant> {
         ),
         Mutant::changed(
             signer,
+            "namespace-without-scheme",
+            Malformed,
+            "<samlp:Response ",
+            "<samlp:Response xmlns=\"ur_:default\" ",
+        ),
+        Mutant::changed(
+            signer,
             "undeclared-prefix",
             Malformed,
             "<samlp:Status>",
