@@ -6,13 +6,13 @@
 //! gets to see, what a signature has to cover, and reads nothing but the bytes that were signed. The checks run in
 //! this order; the first that fails is the verdict:
 //!
-//! 1. [`message`]: size, encoding, no document type, no comments, no instructions.
-//! 2. [`tree`]: one parser for everything, with limits on depth and counts.
-//! 3. [`shape`] and [`signature_shape`]: one assertion, signatures only where they belong, one reference each to their
+//! 1. `message`: size, encoding, no document type, no comments, no instructions.
+//! 2. `tree`: one parser for everything, with limits on depth and counts.
+//! 3. `shape` and `signature_shape`: one assertion, signatures only where they belong, one reference each to their
 //!    parent, methods from a list.
-//! 4. [`verify`]: every signature by a key of the provider, and the element it covers is its parent.
-//! 5. [`canonical`]: the bytes that were signed, compared with their digest and parsed anew.
-//! 6. [`profile`]: status, issuer, destination, subject, recipient, audience, times, attributes.
+//! 4. `verify`: every signature by a key of the provider, and the element it covers is its parent.
+//! 5. `canonical`: the bytes that were signed, compared with their digest and parsed anew.
+//! 6. `profile`: status, issuer, destination, subject, recipient, audience, times, attributes.
 
 mod canonical;
 mod certificates;
@@ -39,7 +39,7 @@ pub fn verify_response(expected: &Expectations, message: &[u8]) -> Result<Verifi
     let shape = shape::check(&document)?;
     let keys = certificates::trusted_keys(&expected.certificates)?;
     let signed = verify::verify(&document, text, &shape, keys)?;
-    let bytes = canonical::signed_bytes(&document, &signed.signature)?;
+    let bytes = canonical::signed_bytes(&document, signed.signature)?;
     let signed_document = tree::parse(&bytes)?;
     profile::read(&document, &shape, &signed_document, &signed, expected)
 }
@@ -51,7 +51,7 @@ pub fn verify_signatures(certificates: &[String], message: &[u8]) -> Result<()> 
     let shape = shape::check(&document)?;
     let keys = certificates::trusted_keys(certificates)?;
     let signed = verify::verify(&document, text, &shape, keys)?;
-    canonical::signed_bytes(&document, &signed.signature).map(drop)
+    canonical::signed_bytes(&document, signed.signature).map(drop)
 }
 
 /// Reads the metadata of an identity provider.

@@ -17,7 +17,7 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
 }
 
 fn audiences(signer: &Signer) -> Vec<Mutant> {
-    let signed = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
+    let mutant = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
     let audience = format!("<saml:Audience>{SP}</saml:Audience>");
     let restriction = format!("<saml:AudienceRestriction>{audience}</saml:AudienceRestriction>");
     let foreign = "<saml:Audience>https://other.example.com</saml:Audience>";
@@ -25,58 +25,58 @@ fn audiences(signer: &Signer) -> Vec<Mutant> {
         format!("<saml:AudienceRestriction>{foreign}</saml:AudienceRestriction>");
     let of_other_provider = SP.replace("/1/", "/2/");
     vec![
-        signed("wrong-audience", Audience, &audience, foreign),
-        signed(
+        mutant("wrong-audience", Audience, &audience, foreign),
+        mutant(
             "audience-of-other-provider",
             Audience,
             &audience,
             &audience.replace(SP, &of_other_provider),
         ),
-        signed(
+        mutant(
             "audience-with-suffix",
             Audience,
             &audience,
             &audience.replace(SP, &format!("{SP}.evil.example")),
         ),
-        signed(
+        mutant(
             "audience-with-white-space",
             Audience,
             &audience,
             &audience.replace(SP, &format!(" {SP}")),
         ),
-        signed(
+        mutant(
             "audience-with-element",
             Audience,
             &audience,
             &format!("<saml:Audience>{SP}<a/></saml:Audience>"),
         ),
-        signed(
+        mutant(
             "audience-of-other-namespace",
             Audience,
             &audience,
             &format!(r#"<e:Audience xmlns:e="urn:e">{SP}</e:Audience>"#),
         ),
-        signed("empty-restriction", Audience, &audience, ""),
-        signed("no-restriction", Audience, &restriction, ""),
-        signed(
+        mutant("empty-restriction", Audience, &audience, ""),
+        mutant("no-restriction", Audience, &restriction, ""),
+        mutant(
             "two-restrictions-one-foreign",
             Audience,
             &restriction,
             &format!("{restriction}{foreign_restriction}"),
         ),
-        signed(
+        mutant(
             "unknown-condition",
             Conditions,
             &restriction,
             &format!("{restriction}<saml:Condition/>"),
         ),
-        signed(
+        mutant(
             "condition-of-other-namespace",
             Conditions,
             &restriction,
             &format!(r#"{restriction}<e:OneTimeUse xmlns:e="urn:e"/>"#),
         ),
-        signed(
+        mutant(
             "no-conditions",
             Conditions,
             "saml:Conditions",
@@ -86,10 +86,10 @@ fn audiences(signer: &Signer) -> Vec<Mutant> {
 }
 
 fn times(signer: &Signer) -> Vec<Mutant> {
-    let signed = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
+    let mutant = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
     let at = |name, code, now: &str| Mutant {
         expected: Expectations {
-            now: now.parse().unwrap(),
+            now: now.parse().expect("a time"),
             ..signer.expected()
         },
         ..Mutant::new(signer, name, code, signer.sample())
@@ -105,74 +105,74 @@ fn times(signer: &Signer) -> Vec<Mutant> {
         at("expired-60s", Expired, "2026-11-18T12:06:00Z"),
         at("expired-a-year", Expired, "2027-11-18T12:00:00Z"),
         at("a-day-early", NotYetValid, "2026-11-17T12:00:00Z"),
-        signed(
+        mutant(
             "confirmation-expired",
             Expired,
             confirmed_until,
             r#"NotOnOrAfter="2026-11-18T11:59:00Z""#,
         ),
-        signed(
+        mutant(
             "conditions-expired",
             Expired,
             valid_until,
             r#"NotOnOrAfter="2026-11-18T11:59:00Z""#,
         ),
-        signed(
+        mutant(
             "not-yet-valid-61s",
             NotYetValid,
             valid_from,
             r#"NotBefore="2026-11-18T12:01:01Z""#,
         ),
-        signed(
+        mutant(
             "confirmation-not-yet-valid",
             NotYetValid,
             confirmed_until,
             &format!(r#"NotBefore="2026-11-18T12:01:01Z" {confirmed_until}"#),
         ),
-        signed(
+        mutant(
             "session-expired",
             Expired,
             "2026-11-18T20:00:00Z",
             "2026-11-18T12:00:00Z",
         ),
-        signed("issued-in-the-future", NotYetValid, issued, &later(issued)),
-        signed(
+        mutant("issued-in-the-future", NotYetValid, issued, &later(issued)),
+        mutant(
             "response-issued-in-the-future",
             NotYetValid,
             response_issued,
             &later(response_issued),
         ),
-        signed(
+        mutant(
             "authenticated-in-the-future",
             NotYetValid,
             "2026-11-18T11:58:00Z",
             "2026-11-18T12:01:01Z",
         ),
-        signed(
+        mutant(
             "time-without-zone",
             Malformed,
             confirmed_until,
             &zone(confirmed_until),
         ),
-        signed(
+        mutant(
             "conditions-without-zone",
             Malformed,
             valid_until,
             &zone(valid_until),
         ),
-        signed(
+        mutant(
             "date-instead-of-time",
             Malformed,
             confirmed_until,
             r#"NotOnOrAfter="2026-11-19""#,
         ),
-        signed(
+        mutant(
             "far-future",
             Malformed,
             valid_until,
             r#"NotOnOrAfter="99999-01-01T00:00:00Z""#,
         ),
-        signed(
+        mutant(
             "no-issue-instant",
             Malformed,
             issued,

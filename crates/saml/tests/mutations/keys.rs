@@ -94,12 +94,12 @@ fn hmac(signer: &Signer) -> Vec<Mutant> {
     command
         .args(["x509", "-pubkey", "-noout", "-in"])
         .arg(signer.path("idp.pem"));
-    let public_key = command.output().unwrap().stdout;
+    let public_key = command.output().expect("openssl runs").stdout;
     let mut command = Command::new("openssl");
     command
         .args(["x509", "-outform", "DER", "-in"])
         .arg(signer.path("idp.pem"));
-    let der = command.output().unwrap().stdout;
+    let der = command.output().expect("openssl runs").stdout;
     let secrets: [(&str, &[u8]); 4] = [
         ("hmac-with-certificate-pem", certificate.as_bytes()),
         ("hmac-with-certificate-der", &der),
@@ -131,7 +131,7 @@ fn hmac(signer: &Signer) -> Vec<Mutant> {
 
 /// Keys that no provider may have.
 fn certificates(signer: &Signer) -> Vec<Mutant> {
-    let private = fs::read_to_string(signer.key("idp")).unwrap();
+    let private = fs::read_to_string(signer.key("idp")).expect("a file of this test");
     let with = |name, certificates: Vec<String>| Mutant {
         expected: Expectations {
             certificates,

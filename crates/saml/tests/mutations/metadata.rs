@@ -68,7 +68,7 @@ fn metadata_that_is_not_of_a_usable_provider_is_refused() {
         .iter()
         .map(|key| key_descriptor(SIGNING, &signer.certificate(key)))
         .collect();
-    let role = r#"<md:IDPSSODescriptor "#;
+    let role = "<md:IDPSSODescriptor ";
     let cases: [(&str, RefusalCode, String); 16] = [
         ("no certificate", Metadata, metadata("")),
         (

@@ -18,12 +18,13 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     found
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of attacks")]
 fn text(signer: &Signer) -> Vec<Mutant> {
     let sample = strip_declaration(&signer.sample());
     let new = |name, message: Vec<u8>| Mutant::new(signer, name, Malformed, message);
-    let signed = |name, from: &str, to: &str| Mutant::signed(signer, name, Malformed, from, to);
+    let mutant = |name, from: &str, to: &str| Mutant::signed(signer, name, Malformed, from, to);
     let name_id = |inside: &str| format!(">{inside}</saml:NameID>");
-    let in_name = |name, inside: &str| signed(name, &name_id(NAME), &name_id(inside));
+    let in_name = |name, inside: &str| mutant(name, &name_id(NAME), &name_id(inside));
     let utf16: Vec<u8> = [0xfeff_u16]
         .into_iter()
         .chain(sample.encode_utf16())
@@ -47,7 +48,7 @@ fn text(signer: &Signer) -> Vec<Mutant> {
             "instruction-in-name-id",
             "joe@example.com<?x?>.evil.example",
         ),
-        signed(
+        mutant(
             "comment-in-audience",
             "<saml:Audience>",
             "<saml:Audience><!-- -->",
@@ -194,7 +195,7 @@ fn entities(signer: &Signer) -> Vec<Mutant> {
         let message = format!("{doctype}{}", replace(&sample, from, to));
         Mutant::new(signer, name, Malformed, message)
     };
-    let laughs: String = (1..9)
+    let laughs: Vec<String> = (1..9)
         .map(|level| {
             format!(
                 r#"<!ENTITY l{level} "{}">"#,
@@ -232,7 +233,7 @@ fn entities(signer: &Signer) -> Vec<Mutant> {
         ),
         with(
             "billion-laughs",
-            &format!(r#"<!DOCTYPE a [<!ENTITY l0 "lol">{laughs}]>"#),
+            &format!(r#"<!DOCTYPE a [<!ENTITY l0 "lol">{}]>"#, laughs.concat()),
             ">joe@example.com</saml:NameID>",
             ">&l8;</saml:NameID>",
         ),
@@ -261,14 +262,14 @@ fn limits(signer: &Signer) -> Vec<Mutant> {
         value
     };
     let value = "<saml:AttributeValue>joe@example.com</saml:AttributeValue>";
-    let signed = |name, code, to: &str| Mutant::signed(signer, name, code, value, to);
-    let attributes: String = (0..40).map(|number| format!(" a{number}=\"\"")).collect();
+    let mutant = |name, code, to: &str| Mutant::signed(signer, name, code, value, to);
+    let attributes: Vec<String> = (0..40).map(|number| format!(" a{number}=\"\"")).collect();
     let sample = strip_declaration(&signer.sample());
     let padding = MAX_MESSAGE_BYTES + 1 - sample.len();
     vec![
-        signed("depth-65", TooLarge, &nested(60)),
-        signed("depth-200", Malformed, &nested(200)),
-        signed(
+        mutant("depth-65", TooLarge, &nested(60)),
+        mutant("depth-200", Malformed, &nested(200)),
+        mutant(
             "nodes-5001",
             TooLarge,
             &format!(
@@ -276,10 +277,13 @@ fn limits(signer: &Signer) -> Vec<Mutant> {
                 "<a/>".repeat(5_000)
             ),
         ),
-        signed(
+        mutant(
             "attributes-of-an-element",
             TooLarge,
-            &format!("<saml:AttributeValue{attributes}>x</saml:AttributeValue>"),
+            &format!(
+                "<saml:AttributeValue{}>x</saml:AttributeValue>",
+                attributes.concat()
+            ),
         ),
         Mutant::new(
             signer,
@@ -299,10 +303,10 @@ fn limits(signer: &Signer) -> Vec<Mutant> {
 }
 
 fn namespaces(count: usize) -> String {
-    let declared: String = (0..count)
+    let declared: Vec<String> = (0..count)
         .map(|number| format!(" xmlns:n{number}='u:'"))
         .collect();
-    format!("<a{declared}/>")
+    format!("<a{}/>", declared.concat())
 }
 
 fn replace_bytes(text: &str, from: &str, to: &[u8]) -> Vec<u8> {

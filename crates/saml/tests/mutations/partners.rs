@@ -15,15 +15,22 @@ pub(crate) fn responses() -> Vec<ValidResponse> {
     let Some(folder) = std::env::var_os("SAML_PARTNERS").map(PathBuf::from) else {
         return Vec::new();
     };
-    let certificate = fs::read_to_string(folder.join("idp.pem")).unwrap();
+    let certificate = fs::read_to_string(folder.join("idp.pem")).expect("a file of this test");
     let mut found = Vec::new();
-    for entry in fs::read_dir(&folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(&folder).expect("a file of this test") {
+        let path = entry.expect("a file of this test").path();
         if path.extension().is_none_or(|extension| extension != "xml") {
             continue;
         }
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let written = fs::metadata(&path).unwrap().modified().unwrap();
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let written = fs::metadata(&path)
+            .expect("a file of this test")
+            .modified()
+            .expect("a file of this test");
         let name_id = if name.starts_with("samlp") {
             "joe"
         } else {
@@ -31,9 +38,9 @@ pub(crate) fn responses() -> Vec<ValidResponse> {
         };
         found.push(ValidResponse {
             name_id: name_id.to_owned(),
-            message: fs::read(&path).unwrap(),
+            message: fs::read(&path).expect("a file of this test"),
             expected: Expectations {
-                now: Timestamp::try_from(written).unwrap(),
+                now: Timestamp::try_from(written).expect("a time"),
                 certificates: vec![certificate.clone()],
                 ..expected()
             },
@@ -42,11 +49,12 @@ pub(crate) fn responses() -> Vec<ValidResponse> {
     }
     assert!(
         found.len() >= 9,
-        "only {} responses in {folder:?}",
-        found.len()
+        "only {} responses in {}",
+        found.len(),
+        folder.display()
     );
-    let metadata = fs::read(folder.join("pysaml2.metadata")).unwrap();
-    let metadata = saml::read_metadata(&metadata).unwrap();
+    let metadata = fs::read(folder.join("pysaml2.metadata")).expect("a file of this test");
+    let metadata = saml::read_metadata(&metadata).expect("metadata");
     assert_eq!(metadata.sso_url, "https://idp.example.com/sso");
     found
 }

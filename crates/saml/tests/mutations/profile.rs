@@ -17,8 +17,9 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     found
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of attacks")]
 fn addresses(signer: &Signer) -> Vec<Mutant> {
-    let signed = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
+    let mutant = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
     let response = |name, code, from: &str, to: &str| {
         let text = replace(&unsigned(Part::Response), from, to);
         Mutant::new(
@@ -38,32 +39,32 @@ fn addresses(signer: &Signer) -> Vec<Mutant> {
         signer.sign(&text, "idp", Part::Assertion)
     };
     vec![
-        signed(
+        mutant(
             "wrong-recipient",
             Recipient,
             &recipient,
             r#"Recipient="https://other.example.com/acs""#,
         ),
-        signed(
+        mutant(
             "recipient-with-suffix",
             Recipient,
             &recipient,
             &format!(r#"Recipient="{ACS}/""#),
         ),
-        signed(
+        mutant(
             "recipient-in-other-case",
             Recipient,
             &recipient,
             &format!(r#"Recipient="{}""#, ACS.to_uppercase()),
         ),
-        signed("no-recipient", Recipient, &recipient, ""),
-        signed(
+        mutant("no-recipient", Recipient, &recipient, ""),
+        mutant(
             "wrong-destination",
             Destination,
             &destination,
             r#" Destination="https://other.example.com/acs""#,
         ),
-        signed(
+        mutant(
             "empty-destination",
             Destination,
             &destination,
@@ -81,8 +82,8 @@ fn addresses(signer: &Signer) -> Vec<Mutant> {
             &destination,
             r#" Destination="https://other.example.com/acs""#,
         ),
-        signed("wrong-issuer", Issuer, &issuer, other_issuer),
-        signed("empty-issuer", Issuer, &issuer, "<saml:Issuer/>"),
+        mutant("wrong-issuer", Issuer, &issuer, other_issuer),
+        mutant("empty-issuer", Issuer, &issuer, "<saml:Issuer/>"),
         Mutant::new(
             signer,
             "issuer-of-response-differs",
@@ -107,19 +108,19 @@ fn addresses(signer: &Signer) -> Vec<Mutant> {
             Issuer,
             differing(&issuer, &format!("<saml:Issuer><a/>{IDP}</saml:Issuer>")),
         ),
-        signed(
+        mutant(
             "in-response-to-differs",
             InResponseTo,
             r#"InResponseTo="_request1"/>"#,
             r#"InResponseTo="_request2"/>"#,
         ),
-        signed(
+        mutant(
             "in-response-to-of-response-only",
             InResponseTo,
             r#" InResponseTo="_request1"/>"#,
             "/>",
         ),
-        signed(
+        mutant(
             "in-response-to-of-confirmation-only",
             InResponseTo,
             r#" InResponseTo="_request1">"#,
@@ -129,71 +130,71 @@ fn addresses(signer: &Signer) -> Vec<Mutant> {
 }
 
 fn subjects(signer: &Signer) -> Vec<Mutant> {
-    let signed = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
+    let mutant = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
     let name_id = format!(">{NAME}</saml:NameID>");
     let confirmation =
         "<saml:SubjectConfirmation Method=\"urn:oasis:names:tc:SAML:2.0:cm:bearer\">";
     let bearer = "cm:bearer";
     vec![
-        signed(
+        mutant(
             "transient-name-id",
             Subject,
             "SAML:1.1:nameid-format:emailAddress",
             "SAML:2.0:nameid-format:transient",
         ),
-        signed("empty-name-id", Subject, &name_id, "></saml:NameID>"),
-        signed("blank-name-id", Subject, &name_id, ">  </saml:NameID>"),
-        signed(
+        mutant("empty-name-id", Subject, &name_id, "></saml:NameID>"),
+        mutant("blank-name-id", Subject, &name_id, ">  </saml:NameID>"),
+        mutant(
             "name-id-with-element",
             Subject,
             &name_id,
             &format!("><a/>{NAME}</saml:NameID>"),
         ),
-        signed(
+        mutant(
             "name-id-too-long",
             Subject,
             &name_id,
             &format!(">{}</saml:NameID>", "a".repeat(1025)),
         ),
-        signed(
+        mutant(
             "two-name-ids",
             Subject,
             "</saml:NameID>",
             "</saml:NameID><saml:NameID>admin@example.com</saml:NameID>",
         ),
-        signed("no-name-id", Subject, "saml:NameID", "saml:BaseID"),
-        signed("no-subject", Shape, "saml:Subject>", "saml:Evidence>"),
-        signed(
+        mutant("no-name-id", Subject, "saml:NameID", "saml:BaseID"),
+        mutant("no-subject", Shape, "saml:Subject>", "saml:Evidence>"),
+        mutant(
             "holder-of-key-only",
             Confirmation,
             bearer,
             "cm:holder-of-key",
         ),
-        signed(
+        mutant(
             "sender-vouches-only",
             Confirmation,
             bearer,
             "cm:sender-vouches",
         ),
-        signed(
+        mutant(
             "two-bearer-confirmations",
             Confirmation,
             confirmation,
             &format!("{confirmation}</saml:SubjectConfirmation>{confirmation}"),
         ),
-        signed(
+        mutant(
             "no-confirmation-data",
             Confirmation,
             "saml:SubjectConfirmationData",
             "saml:Data",
         ),
-        signed(
+        mutant(
             "confirmation-without-end",
             Confirmation,
             r#" NotOnOrAfter="2026-11-18T12:05:00Z""#,
             "",
         ),
-        signed(
+        mutant(
             "lifetime-over-a-day",
             Confirmation,
             "2026-11-18T12:05:00Z",
@@ -203,7 +204,7 @@ fn subjects(signer: &Signer) -> Vec<Mutant> {
 }
 
 fn statements(signer: &Signer) -> Vec<Mutant> {
-    let signed = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
+    let mutant = |name, code, from: &str, to: &str| Mutant::signed(signer, name, code, from, to);
     let value = "<saml:AttributeValue>joe@example.com</saml:AttributeValue>";
     let attribute = format!(r#"<saml:Attribute Name="mail">{value}</saml:Attribute>"#);
     let (around, _) = cut_assertion(&signer.sample());
@@ -215,19 +216,19 @@ fn statements(signer: &Signer) -> Vec<Mutant> {
     );
     let nested = r#"status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:StatusCode>"#;
     vec![
-        signed(
+        mutant(
             "status-responder",
             Status,
             "status:Success",
             "status:Responder",
         ),
-        signed(
+        mutant(
             "status-success-below-responder",
             Status,
             "status:Success\"/>",
             nested,
         ),
-        signed(
+        mutant(
             "two-status-codes",
             Status,
             "<samlp:Status>",
@@ -236,44 +237,44 @@ fn statements(signer: &Signer) -> Vec<Mutant> {
         Mutant::new(signer, "status-without-assertion", Status, failed),
         Mutant::new(signer, "no-assertion", Shape, around.replace("[X]", "")),
         Mutant::new(signer, "encrypted-assertion", Encrypted, encrypted),
-        signed(
+        mutant(
             "encrypted-name",
             Encrypted,
             "saml:NameID",
             "saml:EncryptedID",
         ),
-        signed(
+        mutant(
             "encrypted-attribute",
             Encrypted,
             &attribute,
             "<saml:EncryptedAttribute/>",
         ),
-        signed(
+        mutant(
             "no-authn-statement",
             Authentication,
             "saml:AuthnStatement",
             "saml:AuthzDecisionStatement",
         ),
-        signed(
+        mutant(
             "no-authn-instant",
             Authentication,
             r#" AuthnInstant="2026-11-18T11:58:00Z""#,
             "",
         ),
-        signed("attribute-without-name", Attributes, r#" Name="mail""#, ""),
-        signed(
+        mutant("attribute-without-name", Attributes, r#" Name="mail""#, ""),
+        mutant(
             "attributes-101",
             Attributes,
             &attribute,
             &attribute.repeat(101),
         ),
-        signed(
+        mutant(
             "attribute-values-257",
             Attributes,
             value,
             &value.repeat(257),
         ),
-        signed(
+        mutant(
             "attribute-value-too-long",
             Attributes,
             value,
@@ -282,13 +283,13 @@ fn statements(signer: &Signer) -> Vec<Mutant> {
                 "a".repeat(4097)
             ),
         ),
-        signed(
+        mutant(
             "assertion-of-saml-1",
             Shape,
             r#"ID="_assertion1" Version="2.0""#,
             r#"ID="_assertion1" Version="1.1""#,
         ),
-        signed(
+        mutant(
             "audience-is-recipient",
             Recipient,
             &format!(r#"Recipient="{ACS}""#),

@@ -8,6 +8,7 @@ use crate::{
     valid::sign_both,
 };
 
+#[expect(clippy::too_many_lines, reason = "a list of attacks")]
 pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     let sample = signer.sample();
     let new = |name, code, message: String| Mutant::new(signer, name, code, message);

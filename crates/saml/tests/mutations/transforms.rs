@@ -12,6 +12,7 @@ const ENVELOPED: &str =
     r#"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#;
 const C14N: &str = r#"<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>"#;
 
+#[expect(clippy::too_many_lines, reason = "a list of attacks")]
 pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     let both = format!("{ENVELOPED}{C14N}");
     let inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
@@ -20,7 +21,7 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     let transform = |uri: &str| format!(r#"<ds:Transform Algorithm="{uri}"/>"#);
     let xpath = r#"<ds:Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"><ds:XPath>not(ancestor-or-self::*[local-name()='Subject'])</ds:XPath></ds:Transform>"#;
     let filter = r#"<ds:Transform Algorithm="http://www.w3.org/2002/06/xmldsig-filter2"><f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" Filter="subtract">//*[local-name()='Subject']</f:XPath></ds:Transform>"#;
-    let signed = |name, code: RefusalCode, from: &str, to: &str| {
+    let mutant = |name, code: RefusalCode, from: &str, to: &str| {
         let template = replace(&unsigned(Part::Assertion), from, to);
         Mutant::new(
             signer,
@@ -36,38 +37,38 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
         r#"<ds:Transform Algorithm="{EXC_C14N}"><ec:InclusiveNamespaces xmlns:ec="{EXC_C14N}" PrefixList="samlp"/></ds:Transform>"#
     );
     vec![
-        signed(
+        mutant(
             "c14n-with-comments",
             Algorithm,
             C14N,
             &transform(&with_comments),
         ),
-        signed("c14n-inclusive", Algorithm, C14N, &transform(inclusive)),
-        signed(
+        mutant("c14n-inclusive", Algorithm, C14N, &transform(inclusive)),
+        mutant(
             "c14n-inclusive-1.1",
             Algorithm,
             C14N,
             &transform("http://www.w3.org/2006/12/xml-c14n11"),
         ),
-        signed(
+        mutant(
             "signed-info-c14n-with-comments",
             Algorithm,
             &method(EXC_C14N),
             &method(&with_comments),
         ),
-        signed(
+        mutant(
             "signed-info-c14n-inclusive",
             Algorithm,
             &method(EXC_C14N),
             &method(inclusive),
         ),
-        signed(
+        mutant(
             "transform-xpath-drops-subject",
             Shape,
             &both,
             &format!("{ENVELOPED}{xpath}{C14N}"),
         ),
-        signed(
+        mutant(
             "transform-xpath-instead-of-enveloped",
             Algorithm,
             &both,
@@ -76,7 +77,7 @@ pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
                 xpath.replace("'Subject'", "'Subject' or local-name()='Signature'")
             ),
         ),
-        signed(
+        mutant(
             "transform-filter-drops-subject",
             Algorithm,
             &both,

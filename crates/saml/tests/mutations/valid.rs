@@ -164,7 +164,7 @@ fn before_signing(signer: &Signer) -> Vec<(&'static str, String)> {
 
 fn expectations(signer: &Signer) -> Vec<(&'static str, Expectations)> {
     let at = |time: &str| Expectations {
-        now: time.parse().unwrap(),
+        now: time.parse().expect("a time"),
         ..signer.expected()
     };
     let rotated = Expectations {
@@ -179,6 +179,6 @@ fn expectations(signer: &Signer) -> Vec<(&'static str, Expectations)> {
 }
 
 pub(crate) fn strip_declaration(text: &str) -> String {
-    let start = text.find("<samlp:Response").unwrap();
+    let start = text.find("<samlp:Response").expect("it is there");
     text[start..].to_owned()
 }

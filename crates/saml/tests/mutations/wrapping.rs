@@ -11,6 +11,7 @@ use crate::{
 
 const EVIL: &str = "admin@example.com";
 
+#[expect(clippy::too_many_lines, reason = "a list of attacks")]
 pub(crate) fn mutants(signer: &Signer) -> Vec<Mutant> {
     let sample = strip_declaration(&signer.sample());
     let signed_response = strip_declaration(&signer.sample_response());

@@ -28,7 +28,7 @@ pub(crate) struct Signer {
 impl Signer {
     pub(crate) fn new() -> Self {
         let signer = Self {
-            folder: tempfile::tempdir().unwrap(),
+            folder: tempfile::tempdir().expect("a directory"),
             files: AtomicUsize::new(0),
         };
         for (name, kind) in [
@@ -68,7 +68,7 @@ impl Signer {
     }
 
     pub(crate) fn certificate(&self, name: &str) -> String {
-        fs::read_to_string(self.path(&format!("{name}.pem"))).unwrap()
+        fs::read_to_string(self.path(&format!("{name}.pem"))).expect("a file of this test")
     }
 
     /// The sample with the assertion signed.
@@ -89,7 +89,7 @@ impl Signer {
     /// Signs with a shared secret.
     pub(crate) fn sign_hmac(&self, xml: &str, secret: &[u8]) -> String {
         let path = self.path("secret");
-        fs::write(&path, secret).unwrap();
+        fs::write(&path, secret).expect("a file of this test");
         self.xmlsec(xml, Part::Assertion, &["--hmackey".into(), path])
     }
 
@@ -103,14 +103,14 @@ impl Signer {
         let mut command = xmlsec("--sign");
         command.args(key).args(["--node-xpath", &path]).arg(&file);
         let signed = run(&mut command);
-        fs::remove_file(file).unwrap();
-        String::from_utf8(signed).unwrap()
+        fs::remove_file(file).expect("a file of this test");
+        String::from_utf8(signed).expect("text")
     }
 
     pub(crate) fn write(&self, bytes: &[u8]) -> PathBuf {
         let number = self.files.fetch_add(1, Ordering::Relaxed);
         let file = self.path(&format!("{number}.xml"));
-        fs::write(&file, bytes).unwrap();
+        fs::write(&file, bytes).expect("a file of this test");
         file
     }
 }

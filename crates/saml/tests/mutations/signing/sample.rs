@@ -15,7 +15,7 @@ pub(crate) const SHA256: &str = "http://www.w3.org/2001/04/xmlenc#sha256";
 /// The expectations that the sample meets, without certificates.
 pub(crate) fn expected() -> Expectations {
     Expectations {
-        now: "2026-11-18T12:00:00Z".parse().unwrap(),
+        now: "2026-11-18T12:00:00Z".parse().expect("a time"),
         sp_entity_id: SP.to_owned(),
         acs_url: ACS.to_owned(),
         idp_entity_id: IDP.to_owned(),
