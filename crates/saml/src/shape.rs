@@ -162,7 +162,7 @@ fn require_distinct_ids(everything: &[Node<'_>]) -> Result<()> {
     Ok(())
 }
 
-/// A name without colon (`NCName`) of letters and digits, without the characters that mean something in a reference.
+/// A name without colon, of letters and digits, without the characters that mean something in a reference.
 fn is_id(id: &str) -> bool {
     let is_start = |c: char| c.is_alphabetic() || c == '_';
     let is_other = |c: char| is_start(c) || c.is_numeric() || c == '-' || c == '.';
