@@ -45,7 +45,7 @@ dev: services schema
 [positional-arguments]
 test *ARGS: schema
     # The server starts them as programs of their own, so no test that needs them would build them.
-    cargo build -q --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     cargo nextest run --no-fail-fast "$@"
 
 # Compile the examples in the documentation of the crates, and run those that need no engines.
@@ -99,21 +99,21 @@ advisories:
 
 # Drive the real binary with the public SDK.
 contract: schema
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
 # Lint the OpenAPI document, make clients of it and drive the real binary with them.
 openapi-check: schema
     npm ci --prefix openapi-tests --no-audit --no-fund
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node openapi-tests/run.mjs
 
 # Call every operation with generated and hostile input; no answer may be a 5xx. `--ci` takes under two minutes.
 [positional-arguments]
 schema-fuzz *ARGS: schema
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres scripts/schema-fuzz "$@"
 
@@ -137,6 +137,14 @@ sweep: schema
 # Everything that changes something, sent by cookie from other origins: none may be accepted.
 csrf: schema
     @scripts/report csrf cargo nextest run -E 'binary(=csrf)' --no-capture
+
+# Responses of two identity provider libraries, and more than two hundred attacks on such responses.
+saml:
+    @scripts/saml
+
+# Verify 1,000 signed documents with `bindery-saml` and with `xmlsec1`: they have to agree.
+saml-compare:
+    @scripts/saml compare
 
 # Kill servers under load and count what was lost. `just crash --full` is for a night.
 [positional-arguments]
@@ -169,7 +177,7 @@ fuzz SECONDS="3600" *TARGETS:
 bench WHAT *ARGS: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
     {{ if WHAT == "site" { "command -v nginx >/dev/null || apt-get install -y --no-install-recommends nginx" } else { "true" } }}
-    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
+    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }} {{ ARGS }}
 
 # Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
@@ -200,7 +208,7 @@ lighthouse: schema
     npm ci --prefix site-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
     npm ci --prefix contract-tests --no-audit --no-fund
-    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
+    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" BINDERY_BIN="$CARGO_TARGET_DIR/release/bindery" \
         BINDERY_NATS__URL="$NATS_URL" ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/lighthouse.mjs
 
@@ -210,7 +218,7 @@ layout *ARGS: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/debug/bench" BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" \
         LAYOUT_REPORT="$CARGO_TARGET_DIR/layout.txt" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/layout.mjs "$@"
@@ -225,7 +233,7 @@ attack: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
 
@@ -254,14 +262,14 @@ request-forms: schema
 [positional-arguments]
 abuse *ARGS: schema
     npm ci --prefix abuse-tests --no-audit --no-fund
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node abuse-tests/run.mjs "$@"
 
 # Outgoing requests in a network namespace where every forbidden address has a listener. Needs root.
 canaries: schema
     npm ci --prefix abuse-tests --no-audit --no-fund
-    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" scripts/canaries
 
 # What CI takes of the abuse cases.
@@ -276,7 +284,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci abuse-ci canaries corpus-sample layout-sample account-pages request-forms crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages request-forms crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

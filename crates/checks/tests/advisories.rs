@@ -9,7 +9,7 @@ use std::{
 
 /// The number of entries in `deny.toml`. Lower it with each removed entry. A commit that adds one must explain why it
 /// is unavoidable.
-const IGNORED: usize = 9;
+const IGNORED: usize = 10;
 
 fn read(path: &str) -> toml::Table {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
