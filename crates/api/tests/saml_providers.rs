@@ -149,7 +149,7 @@ async fn an_organization_has_at_most_twenty_providers() {
     org.admin
         .post(&path, json!({"label": "More"}))
         .await
-        .expect_status(403);
+        .expect_status(422);
 }
 
 #[tokio::test]
