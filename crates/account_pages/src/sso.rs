@@ -29,6 +29,10 @@ fn parse_path(
 /// Says why nobody is signed in.
 fn refusal_page(visit: &Visit, refusal: SsoRefusal) -> Response {
     let texts = visit.texts();
+    let status = match refusal {
+        SsoRefusal::Expired => StatusCode::BAD_REQUEST,
+        _ => StatusCode::FORBIDDEN,
+    };
     let text = match refusal {
         SsoRefusal::Message => texts.sso.refused_message,
         SsoRefusal::Expired => texts.sso.expired,
@@ -43,5 +47,5 @@ fn refusal_page(visit: &Visit, refusal: SsoRefusal) -> Response {
         p.lead { (text) }
         p { a.button href="/app/sign-in" { (texts.sso.start_again) } }
     };
-    visit.page(StatusCode::FORBIDDEN, title, &main)
+    visit.page(status, title, &main)
 }
