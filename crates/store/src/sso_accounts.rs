@@ -100,20 +100,19 @@ pub async fn find_membership(
     })
 }
 
-/// Links a person of a provider to an account, or records that they signed in again. Returns the account that they are
-/// linked to: another one, if a concurrent sign-in was first.
+/// Links a person of a provider to an account, or records that they signed in again.
 pub async fn link(
     tx: &mut Tx,
     (organization, provider): (OrganizationId, SsoProviderId),
     (subject_hash, subject): (&[u8], &str),
     user: UserId,
-) -> Result<UserId> {
-    let linked = sqlx::query_scalar!(
-        r#"insert into sso_accounts as a (organization_id, provider_id, subject_hash, subject, user_id, linked_at,
+) -> Result<()> {
+    sqlx::query!(
+        r#"insert into sso_accounts (organization_id, provider_id, subject_hash, subject, user_id, linked_at,
                last_used_at)
            values ($1, $2, $3, $4, $5, $6, $6)
-           on conflict on constraint sso_accounts_pkey do update set last_used_at = excluded.last_used_at
-           returning a.user_id"#,
+           on conflict on constraint sso_accounts_pkey
+           do update set user_id = excluded.user_id, last_used_at = excluded.last_used_at"#,
         organization.uuid(),
         provider.uuid(),
         subject_hash,
@@ -121,10 +120,10 @@ pub async fn link(
         user.uuid(),
         tx.sql_now(),
     )
-    .fetch_one(tx.connection())
+    .execute(tx.connection())
     .await
     .map_db_error()?;
-    Ok(Id::from_uuid(linked))
+    Ok(())
 }
 
 /// Adds a member who joins through a provider, and adds them to its team. Returns false if they already are a member.

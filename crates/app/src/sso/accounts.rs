@@ -108,21 +108,18 @@ pub(super) async fn link(
     tx: &mut Tx,
     (sign_in, identity): (&SsoSignIn, &SsoIdentity),
     user: UserId,
-) -> Result<UserId> {
+) -> Result<()> {
     let (organization, provider) = (sign_in.organization, sign_in.provider);
     let hash = identity.subject_hash();
     let subject = (hash.as_slice(), identity.subject.as_str());
-    let linked = sso_accounts::link(tx, (organization, provider), subject, user).await?;
-    if linked != user {
-        return Ok(linked);
-    }
+    sso_accounts::link(tx, (organization, provider), subject, user).await?;
     let defaults = saml_providers::find_defaults(ctx.db(), organization, provider).await?;
     let (role, team) = defaults.unwrap_or_default();
     if sso_accounts::join(tx, organization, user, role, team).await? {
         let joined = members::event(organization, user, EventType::MemberJoined);
         tx.record_all([joined.with_payload(json!({"role": role, "via": identity.kind}))]);
     }
-    Ok(linked)
+    Ok(())
 }
 
 /// Takes an account whose address nobody had verified away from whoever created it: the provider speaks for the

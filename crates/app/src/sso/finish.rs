@@ -110,7 +110,7 @@ pub async fn finish(
         }
         Account::Unknown => return Err(Error::internal("an unknown person was not refused")),
     };
-    let user = accounts::link(ctx, &mut tx, (&sign_in, &identity), user).await?;
+    accounts::link(ctx, &mut tx, (&sign_in, &identity), user).await?;
     start_session(ctx, tx, (sign_in, &identity), user, browser).await
 }
 
