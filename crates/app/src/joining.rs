@@ -35,6 +35,11 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
         let message = "is not verified; ask for a mail to verify it, then join";
         return Err(Error::invalid("email", message));
     }
+    if policy.names_domain && !policy.admits {
+        let message = "is of a domain that this organization has not proven to be its own, so it admits nobody yet; \
+                       ask one of its admins to prove it, or for an invite";
+        return Err(Error::invalid("email", message));
+    }
     if !policy.admits {
         let message = "is of a domain that this organization does not admit; ask for an invite";
         return Err(Error::invalid("email", message));

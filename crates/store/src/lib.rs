@@ -45,6 +45,7 @@ mod db;
 pub mod derived;
 pub mod directory;
 pub mod downloads;
+pub mod email_domains;
 mod enum_text;
 mod error;
 pub mod feeds;
