@@ -95,6 +95,7 @@ pub mod site_share_links;
 pub mod sites;
 pub mod space_links;
 pub mod spaces;
+pub mod sso_requirements;
 pub mod stored_secrets;
 pub mod team_members;
 pub mod teams;
