@@ -26,6 +26,7 @@ use crate::{
 /// outsider can find out whether an id exists; ids are too random to be guessed, and nothing else is revealed.
 pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let user = ctx.user()?;
+    ctx.require_may_join(organization).await?;
     let policy = organizations::find_domain_join_policy(ctx.db(), organization, user).await?;
     let policy = policy.ok_or(Error::NotFound(kind::Organization::KIND))?;
     if let MembershipStatus::Member(_) = policy.membership {
@@ -69,6 +70,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
 /// role stay unchanged.
 pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let user = ctx.user()?;
+    ctx.require_may_join(organization).await?;
     match invites::find_offer(ctx.db(), organization, id, user).await? {
         Some(offer) => by_link(ctx, user, &offer).await,
         None => invitations::accept(ctx, organization, id).await,

@@ -99,6 +99,7 @@ pub mod space_links;
 pub mod spaces;
 pub mod sso_accounts;
 pub mod sso_providers;
+pub mod sso_requirements;
 pub mod sso_sign_ins;
 pub mod stored_secrets;
 pub mod team_members;

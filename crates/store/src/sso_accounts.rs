@@ -227,18 +227,3 @@ pub async fn set_authenticated(
     .map_db_error()?;
     Ok(())
 }
-
-/// Whether the organization has proven that the domain of this address is its own.
-pub async fn has_proven_domain(db: &Db, organization: OrganizationId, email: &str) -> Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from email_domains
-               where organization_id = $1 and domain = lower(split_part($2, '@', 2)) and proven_at is not null
-           ) as "is_proven!""#,
-        organization.uuid(),
-        email,
-    )
-    .fetch_one(db.pool())
-    .await
-    .map_db_error()
-}
