@@ -19,8 +19,10 @@ use crate::{accounts, members, verification};
 /// The account of a person.
 #[derive(Debug, Clone)]
 pub(super) enum Account {
-    /// Linked before, or found by an address that the organization may speak for.
-    Known(SsoUser),
+    /// Linked to the person before.
+    Linked(SsoUser),
+    /// Found by an address that the organization may speak for.
+    Addressed(SsoUser, String),
     /// There is none with this address, for which the organization may speak.
     New { email: String },
     /// The organization may not speak for this person. Whoever is signed in can say that it is them.
@@ -38,7 +40,7 @@ pub(super) async fn find(
     if let Some(user) = linked
         && let Some(user) = sso_accounts::find_user(ctx.db(), user).await?
     {
-        return Ok(Account::Known(user));
+        return Ok(Account::Linked(user));
     }
     let Some(email) = &identity.email else {
         return Ok(Account::Unknown);
@@ -49,12 +51,21 @@ pub(super) async fn find(
         return Ok(Account::Unknown);
     }
     let found = sso_accounts::find_user_by_email(ctx.db(), email).await?;
+    let email = email.clone();
     Ok(match found {
-        Some(user) => Account::Known(user),
-        None => Account::New {
-            email: email.clone(),
-        },
+        Some(user) => Account::Addressed(user, email),
+        None => Account::New { email },
     })
+}
+
+impl Account {
+    /// Returns the user, if there is one.
+    pub(super) fn user(&self) -> Option<SsoUser> {
+        match self {
+            Self::Linked(user) | Self::Addressed(user, _) => Some(*user),
+            Self::New { .. } | Self::Unknown => None,
+        }
+    }
 }
 
 /// Returns why this user may not enter the organization.

@@ -5,7 +5,7 @@ use identity::secrets::hash_sso_secret;
 use model::{
     Error, Result,
     event::{EventType, NewEvent},
-    id::UserId,
+    id::{ApiTokenId, UserId},
     session::NewBrowserSession,
     token::ApiToken,
 };
@@ -77,12 +77,12 @@ pub async fn finish(
     let is_unknown = matches!(account, Account::Unknown);
     let account = match account {
         Account::Unknown => match accounts::find_connectable(ctx, &sign_in).await? {
-            Some(user) => Account::Known(user),
+            Some(user) => Account::Linked(user),
             None => return refuse(ctx, &sign_in, SsoRefusal::UnknownPerson).await,
         },
         known => known,
     };
-    if let Account::Known(user) = account
+    if let Some(user) = account.user()
         && let Some(reason) = accounts::find_refusal(ctx, &sign_in, user).await?
     {
         return refuse(ctx, &sign_in, reason).await;
@@ -99,19 +99,23 @@ pub async fn finish(
     if !sso_sign_ins::delete_ticket(&mut tx, &hash).await? {
         return Ok(Finish::Refused(SsoRefusal::Expired));
     }
+    // The session that goes on, if it is one of the same account.
+    let mut own = tokens::current_token(ctx).filter(|token| token.browser.is_some());
     let user = match account {
         Account::New { email } => accounts::create(ctx, &mut tx, &identity, &email).await?,
-        Account::Known(user) => {
-            // Only addresses that the organization may speak for lead to an account that is not verified.
-            if let (false, false, Some(email)) = (user.is_verified, is_unknown, &identity.email) {
-                accounts::claim(ctx, &mut tx, user.id, email).await?;
-            }
+        Account::Addressed(user, email) if !user.is_verified => {
+            accounts::claim(ctx, &mut tx, user.id, &email).await?;
+            // It ended with all others.
+            own = None;
             user.id
         }
+        Account::Linked(user) | Account::Addressed(user, _) => user.id,
         Account::Unknown => return Err(Error::internal("an unknown person was not refused")),
     };
     accounts::link(ctx, &mut tx, (&sign_in, &identity), user).await?;
-    start_session(ctx, tx, (sign_in, &identity), user, browser).await
+    let own = own.filter(|token| token.user == user).map(|token| token.id);
+    let kind = SessionKind::Browser(browser);
+    start_session(ctx, tx, (sign_in, &identity), user, own, kind).await
 }
 
 async fn start_session(
@@ -119,27 +123,23 @@ async fn start_session(
     mut tx: Tx,
     (sign_in, identity): (SsoSignIn, &SsoIdentity),
     user: UserId,
-    browser: NewBrowserSession,
+    own: Option<ApiTokenId>,
+    kind: SessionKind,
 ) -> Result<Finish> {
-    let own = tokens::current_token(ctx);
-    let own = own.filter(|token| token.user == user && token.browser.is_some());
-    let session = match own {
-        Some(own) => {
-            ctx.app.invalidate_tokens();
-            None
-        }
-        None => {
-            let kind = SessionKind::Browser(browser);
-            let session = sessions::insert(ctx, &mut tx, user, kind).await?;
-            let ends_at = identity.session_ends_at;
-            sso_accounts::set_origin(&mut tx, session.0.id, sign_in.organization, ends_at).await?;
-            let created = NewEvent::new(None, EventType::SessionCreated, user.uuid());
-            tx.record_all([created.with_payload(json!({"provider": sign_in.provider}))]);
-            Some(Box::new(session))
-        }
+    let session = if own.is_some() {
+        // It stays the session that it was.
+        ctx.app.invalidate_tokens();
+        None
+    } else {
+        let session = sessions::insert(ctx, &mut tx, user, kind).await?;
+        let ends_at = identity.session_ends_at;
+        sso_accounts::set_origin(&mut tx, session.0.id, sign_in.organization, ends_at).await?;
+        let created = NewEvent::new(None, EventType::SessionCreated, user.uuid());
+        tx.record_all([created.with_payload(json!({"provider": sign_in.provider}))]);
+        Some(Box::new(session))
     };
     let id = session.as_ref().map(|session| session.0.id);
-    let id = id.or(own.map(|own| own.id));
+    let id = id.or(own);
     let id = id.ok_or_else(|| Error::internal("a sign-in without a session"))?;
     let (organization, provider) = (sign_in.organization, sign_in.provider);
     sso_accounts::authorize_session(&mut tx, id, organization, provider).await?;

@@ -219,8 +219,8 @@ event_types! {
     SecondFactorRecoveryCodeUsed => "second_factor.recovery_code_used",
         "A recovery code was used up: how many are `left`; the subject is the user.";
     SessionCreated => "session.created",
-        "A user signed in, with a password and the second `factor` if there is one, or with a `link` of the operator; the \
-         subject is the user.";
+        "A user signed in, with a password and the second `factor` if there is one, with a `link` of the operator, or with \
+         an identity `provider`; the subject is the user.";
     SessionRefused => "session.refused",
         "A sign-in failed: wrong password or disabled account; the subject is the user.";
     SessionConfirmed => "session.confirmed",
