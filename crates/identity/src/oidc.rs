@@ -4,6 +4,7 @@
 
 mod authorization;
 mod claims;
+mod client_secrets;
 mod id_token;
 mod provider_document;
 mod refusal;

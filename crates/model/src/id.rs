@@ -71,6 +71,7 @@ pub mod kind {
         SiteShareLink => "share link",
         SiteSpace => "site space",
         Space => "space",
+        SsoProvider => "identity provider",
         Team => "team",
         Translation => "translation",
         User => "user",
@@ -106,6 +107,7 @@ pub type SiteSectionId = Id<kind::SiteSection>;
 pub type SiteShareLinkId = Id<kind::SiteShareLink>;
 pub type SiteSpaceId = Id<kind::SiteSpace>;
 pub type SpaceId = Id<kind::Space>;
+pub type SsoProviderId = Id<kind::SsoProvider>;
 pub type TeamId = Id<kind::Team>;
 pub type TranslationId = Id<kind::Translation>;
 pub type UserId = Id<kind::User>;
