@@ -9,6 +9,7 @@ import * as invites from './invites.mjs';
 import * as members from './members.mjs';
 import * as teams from './teams.mjs';
 import * as teamMembers from './team-members.mjs';
+import * as samlProviders from './saml-providers.mjs';
 import * as collections from './collections.mjs';
 import * as collectionMoves from './collection-moves.mjs';
 import * as collectionPermissions from './collection-permissions.mjs';
@@ -42,7 +43,7 @@ import * as published from './published.mjs';
 import * as search from './search.mjs';
 
 export const scenarios = [
-  users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers,
+  users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers, samlProviders,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
   content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
   openapi, translations, conversations, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks,

@@ -109,6 +109,9 @@ export class Samples {
     return this.#id('POST', await this.#site('/site-spaces'), { spaceId });
   };
 
+  samlProviderId = async () =>
+    this.#id('POST', `/orgs/${await this.get('organizationId')}/saml`, { label: 'Acme' });
+
   translationId = async () => {
     const source = { space: await this.get('spaceId'), language: 'en' };
     return this.#id('POST', `/orgs/${await this.get('organizationId')}/translations`, { source, language: 'es' });

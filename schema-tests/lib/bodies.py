@@ -1,6 +1,7 @@
 """A body that each operation accepts, for cases that spoil one thing of it and so get past the first checks."""
 
 import copy
+import pathlib
 
 from .world import CLAIMS, PASSWORD, TEMPLATE, numbers
 
@@ -17,6 +18,7 @@ DOCUMENT = {
     ],
 }
 TEXT = '---\ndescription: How to\n---\n\n# Guide\n\n{% hint style="info" %}\nA [link](readme.md).\n{% endhint %}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
+METADATA = (pathlib.Path(__file__).parents[2] / "crates/testkit/src/metadata.xml").read_text()
 SPEC = {"source": {"text": "openapi: 3.1.0\ninfo: {title: x, version: '1'}\npaths: {}\n"}}
 
 
@@ -129,6 +131,9 @@ EXAMPLES = {
     "createOrUpdateOpenAPISpecBySlug": lambda get: SPEC,
     "createOrganization": lambda get: {"title": "Another", "emailDomains": ["example.net"]},
     "createOrganizationInvite": lambda get: {"level": "read", "space": get("spaceId")},
+    "createOrganizationSAMLProvider": lambda get: {"label": "Acme", "defaultTeam": get("teamId"), "defaultRole": "read"},
+    "updateOrganizationSAMLProvider": lambda get: {"label": "Acme accounts"},
+    "readSAMLMetadata": lambda get: {"metadata": METADATA},
     "createOrganizationTeam": lambda get: {"title": "New", "members": [get("userId")]},
     "createSite": lambda get: {"title": "New", "spaces": [get("spaceId")], "type": "basic", "visibility": "public"},
     "createSiteRedirect": lambda get: {"source": "/new", "destination": destination(get)},

@@ -195,6 +195,9 @@ class World:
             time.sleep(0.05)
         raise RuntimeError("the server does not read the description of an API")
 
+    def _samlProviderId(self):
+        return self._post(f"{self._org}/saml", {"label": "Acme", "defaultRole": "read"})["id"]
+
     def _translationId(self):
         self.api("PUT", f"{self._org}/language-settings", {"translations": True})
         source = {"space": self.get("spaceId"), "language": "en"}

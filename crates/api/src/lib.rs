@@ -57,6 +57,7 @@ mod pdf;
 mod personal_data;
 mod reviews;
 mod router;
+mod saml_providers;
 mod search;
 mod search_queries;
 mod second_factors;

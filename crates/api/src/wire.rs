@@ -38,6 +38,11 @@ impl<'a> Urls<'a> {
         format!("{}/app/{path}", self.server)
     }
 
+    /// The URL of a page for people, by its path.
+    pub(crate) fn page(self, path: &str) -> String {
+        format!("{}{path}", self.server)
+    }
+
     /// Builds the URLs of published sites.
     pub(crate) fn sites(self) -> &'a SitesOrigin {
         self.sites

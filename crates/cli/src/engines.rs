@@ -153,8 +153,12 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
             ..git(&config.git)
         },
         press: press_client::Settings {
-            sandbox,
+            sandbox: sandbox.clone(),
             ..press(&config.press)
+        },
+        saml: saml_client::Settings {
+            sandbox,
+            ..saml(&config.saml)
         },
         git_schemes: config
             .outbound
@@ -316,6 +320,16 @@ pub(crate) fn press(press: &config::Press) -> press_client::Settings {
         max_seconds: press.max_seconds.get(),
         max_memory: press.max_memory.get(),
         sandbox: Sandbox::default(),
+    }
+}
+
+/// Without its sandbox.
+pub(crate) fn saml(saml: &config::Saml) -> saml_client::Settings {
+    let program = saml.program.clone();
+    let program = program.map_or_else(saml_client::Settings::next_to_current_exe, |path| path.0);
+    saml_client::Settings {
+        max_processes: saml.max_processes.get(),
+        ..saml_client::Settings::new(program)
     }
 }
 

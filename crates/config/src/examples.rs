@@ -14,6 +14,7 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
         "files.access_key_id" => "AKIAIOSFODNN7EXAMPLE",
         "files.secret_access_key" => "the secret of the access key",
         "press.program" => "/usr/local/bin/bindery-press",
+        "saml.program" => "/usr/local/bin/bindery-saml",
         "sandbox.program" => "/usr/local/bin/bindery-sandbox",
         "sandbox.user" => "bindery-child",
         "sandbox.cgroup" => "/sys/fs/cgroup/system.slice/bindery.service",

@@ -39,6 +39,7 @@ mod optional;
 mod outbound;
 mod press;
 mod privacy;
+mod saml;
 mod sandbox;
 mod search;
 mod secret;
@@ -68,6 +69,7 @@ pub use oidc::Oidc;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
 pub use privacy::Privacy;
+pub use saml::Saml;
 pub use sandbox::Sandbox;
 pub use search::{Search, ServedShards};
 pub use server::Server;
@@ -87,6 +89,7 @@ pub struct Config {
     pub git: Git,
     pub search: Search,
     pub press: Press,
+    pub saml: Saml,
     pub sandbox: Sandbox,
     pub outbound: Outbound,
     pub keys: Keys,

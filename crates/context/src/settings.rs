@@ -28,6 +28,8 @@ pub struct Settings {
     pub git: ::git::Settings,
     /// PDF.
     pub press: press_client::Settings,
+    /// Messages of SAML identity providers.
+    pub saml: saml_client::Settings,
     /// Protocols allowed for remote repositories.
     pub git_schemes: Vec<Scheme>,
     /// Networks that users may make the server connect to although they are not public.

@@ -61,6 +61,7 @@ pub mod reserved_names;
 pub mod review;
 pub mod revision;
 pub mod role;
+pub mod saml_provider;
 pub mod scope;
 pub mod search_query;
 pub mod second_factor;

@@ -125,6 +125,34 @@ pub async fn find(
     .transpose()
 }
 
+/// Finds those of these teams that exist, as its admin sees them.
+pub async fn find_all(
+    db: &Db,
+    organization: &Granted<Organization, Administer>,
+    ids: &[TeamId],
+) -> Result<Vec<Viewable<Team>>> {
+    let ids: Vec<Uuid> = ids.iter().copied().map(Id::uuid).collect();
+    let rows = query_stored_teams!(
+        Row,
+        "select",
+        r#", 'admin'::role as role, null::text as team_role, null::text as their_role, null::role as given_role,
+                  (select count(*) from team_members x
+                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = t.organization_id and g.subject_id = t.id and s.deleted_at is null)
+                      as "spaces!"
+           from teams t
+           where t.organization_id = $1 and t.id = any($2)"#,
+        organization.id.uuid(),
+        &ids,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    rows.into_iter().map(to_viewable).collect()
+}
+
 /// Lists the teams of an organization, oldest first. Admins can manage any team, owners with a role theirs.
 pub async fn list(
     db: &Db,

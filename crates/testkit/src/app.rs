@@ -185,6 +185,10 @@ impl TestApp {
                 sandbox: sandbox(),
                 ..press_client::Settings::new(program("bindery-press"))
             },
+            saml: saml_client::Settings {
+                sandbox: sandbox(),
+                ..saml_client::Settings::new(program("bindery-saml"))
+            },
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
             own_addresses: Vec::new(),

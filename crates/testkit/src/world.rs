@@ -5,7 +5,7 @@ use model::{
     id::{
         CollectionId, ConversationId, ConversationIssueId, GlossaryEntryId, IssuesClusterId,
         OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
-        SpaceId, TeamId, TranslationId, UserId, kind,
+        SpaceId, SsoProviderId, TeamId, TranslationId, UserId, kind,
     },
     invite::InviteId,
     revision::root_commit_id,
@@ -48,6 +48,8 @@ pub struct World {
     pub conversation: ConversationId,
     pub conversation_issue: ConversationIssueId,
     pub issues_cluster: IssuesClusterId,
+    /// New members who join through it get the team.
+    pub saml_provider: SsoProviderId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -79,6 +81,7 @@ impl World {
             conversation: Id::from_uuid(id()),
             conversation_issue: Id::from_uuid(id()),
             issues_cluster: Id::from_uuid(id()),
+            saml_provider: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -90,7 +93,7 @@ impl World {
             (new(), new(), new(), new(), new(), new());
         let (site, section, group, site_space) = (new(), new(), new(), new());
         let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
-        let (conversation, issue, cluster) = (new(), new(), new());
+        let (conversation, issue, cluster, saml_provider) = (new(), new(), new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -125,6 +128,7 @@ impl World {
             .bind(conversation)
             .bind(issue)
             .bind(cluster)
+            .bind(saml_provider)
             .execute(app.pool())
             .await;
         created.expect("the world fits the schema");
@@ -165,6 +169,7 @@ impl World {
             conversation: Id::from_uuid(conversation),
             conversation_issue: Id::from_uuid(issue),
             issues_cluster: Id::from_uuid(cluster),
+            saml_provider: Id::from_uuid(saml_provider),
             target: Id::from_uuid(target),
         }
     }
@@ -184,6 +189,7 @@ impl World {
             "subdomain" => self.hostname.clone(),
             "specSlug" => self.spec.clone(),
             "versionId" => self.spec_version.to_string(),
+            "samlProviderId" => self.saml_provider.to_string(),
             "translationId" => self.translation.to_string(),
             "glossaryEntryId" => self.glossary_entry.to_string(),
             "conversationId" => self.conversation.to_string(),
@@ -278,6 +284,11 @@ impl World {
             }
             "moveSpace" => json!({"parent": self.collection}),
             "transferCollection" | "transferSpace" => json!({"organization": self.target}),
+            "createOrganizationSAMLProvider" => json!({"label": "new", "defaultTeam": self.team}),
+            "updateOrganizationSAMLProvider" => {
+                json!({"label": "renamed", "defaultTeam": self.team})
+            }
+            "readSAMLMetadata" => json!({"metadata": include_str!("metadata.xml")}),
             "createOrganizationTeam" => json!({"title": "new", "members": [member]}),
             "updateMembersInOrganizationTeam" => {
                 json!({"add": [member], "remove": [], "memberships": {member.to_string(): {"role": "member"}}})

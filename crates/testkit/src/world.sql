@@ -73,6 +73,9 @@ with target as (
     insert into conversation_issues (organization_id, id, conversation_id, cluster_id, title, text, source, created_at,
                                      ingested_at)
     values ($1, $21, $20, $22, 'How do I export a PDF?', 'How do I export a PDF?', 'email', now(), now())
+), saml_provider as (
+    insert into sso_providers (organization_id, id, kind, label, default_role, default_team_id, created_at)
+    values ($1, $23, 'saml', 'provider', 'read', $5, now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

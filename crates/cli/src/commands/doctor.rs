@@ -5,6 +5,7 @@ mod nats;
 mod press;
 mod public_url;
 pub(crate) mod role;
+mod saml;
 mod search;
 mod unenforced;
 mod usage;
@@ -47,6 +48,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
         report.add_check("shards", search::shards(&config.nats).await)?;
     }
     report.add("press", press::check(config))?;
+    report.add_saml(config)?;
     report.add_sandbox(&config.sandbox)?;
     report.add("keys", keys(&config.keys))?;
     report.add_mail(&config.mail)?;
@@ -74,6 +76,14 @@ impl Report {
         match found {
             Ok(found) if found.is_warning => warn(part, &found.text),
             other => self.add(part, other.map(|found| found.text)),
+        }
+    }
+
+    /// Single sign-on is optional, so this is not a problem.
+    fn add_saml(&mut self, config: &Config) -> Result<()> {
+        match saml::check(config) {
+            Err(missing) => warn("saml", &missing.to_string()),
+            found => self.add("saml", found),
         }
     }
 

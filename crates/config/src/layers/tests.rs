@@ -137,7 +137,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 22] = [
+const FREE: [&str; 23] = [
     "conversations.description_model",
     "conversations.embedding_model",
     "conversations.key",
@@ -153,6 +153,7 @@ const FREE: [&str; 22] = [
     "mail.smtp_url",
     "press.fonts",
     "press.program",
+    "saml.program",
     "sandbox.cgroup",
     "sandbox.program",
     // Checked against the users of the machine, when the server starts.

@@ -22,6 +22,7 @@ text_enum! {
         OpenApiSpec => "openapi_spec",
         Organization => "organization",
         Password => "password",
+        SamlProvider => "saml_provider",
         SecondFactor => "second_factor",
         Session => "session",
         Site => "site",
@@ -32,6 +33,7 @@ text_enum! {
         SiteShareLink => "site_share_link",
         SiteSpace => "site_space",
         Space => "space",
+        Sso => "sso",
         Team => "team",
         Token => "token",
         Translation => "translation",
@@ -194,6 +196,14 @@ event_types! {
         "A password was set, which ended the user's other sessions; the subject is the user.";
     PasswordResetRequested => "password.reset_requested",
         "A mail to set a new password was requested; the subject is the user.";
+    SamlProviderCreated => "saml_provider.created",
+        "A SAML identity provider was added to the organization: `label`, whether it is `active`, and the SHA-256 of its \
+         `certificates`.";
+    SamlProviderUpdated => "saml_provider.updated",
+        "A SAML identity provider was changed: `label`, whether it is `active`, and the SHA-256 of its `certificates` if \
+         they are new.";
+    SamlProviderDeleted => "saml_provider.deleted",
+        "A SAML identity provider was deleted, with the links of accounts to it.";
     SecondFactorAdded => "second_factor.added",
         "A user added a second factor: its `kind`, and `passkey` if it is one; the subject is the user.";
     SecondFactorRenamed => "second_factor.renamed", "A user renamed a `passkey`; the subject is the user.";

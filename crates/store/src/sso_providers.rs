@@ -1,0 +1,72 @@
+//! Identity providers of organizations, of either kind.
+
+use authz::{Granted, action::act::Administer};
+use model::{
+    Id, Result,
+    id::{OrganizationId, SsoProviderId},
+    organization::Organization,
+    saml_provider::SsoLogin,
+};
+
+use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
+
+/// Lists the providers that can be used to sign in, oldest first. Empty for organizations that do not exist.
+pub async fn list_logins(db: &Db, organization: OrganizationId) -> Result<Vec<SsoLogin>> {
+    let rows = sqlx::query!(
+        r#"select id, kind, label
+           from sso_providers
+           where organization_id = $1
+             and (kind = 'saml' and num_nulls(entity_id, sso_url, certificate) = 0
+                  or kind = 'oidc' and num_nulls(issuer, client_id, client_secret) = 0)
+           order by id"#,
+        organization.uuid(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let logins = rows.into_iter().map(|row| {
+        Ok(SsoLogin {
+            id: Id::from_uuid(row.id),
+            organization,
+            kind: from_text(&row.kind)?,
+            label: row.label,
+        })
+    });
+    logins.collect()
+}
+
+/// Deletes a provider with the links of accounts to it. Returns false if there is none, or `if_version` does not match.
+pub async fn delete(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Administer>,
+    id: SsoProviderId,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from sso_providers where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)",
+        organization.id.uuid(),
+        id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(deleted.rows_affected() == 1)
+}
+
+/// Makes sessions that began with this provider count as if they had not, in its organization.
+pub async fn end_authorizations(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Administer>,
+    id: SsoProviderId,
+) -> Result<()> {
+    sqlx::query!(
+        "delete from sso_authorizations where organization_id = $1 and provider_id = $2",
+        organization.id.uuid(),
+        id.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .map_db_error()?;
+    Ok(())
+}
