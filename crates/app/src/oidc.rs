@@ -4,6 +4,6 @@ mod provider;
 mod provider_documents;
 mod sign_in;
 
-pub(crate) use provider_documents::{Hosts, ProviderDocuments};
 pub use provider::{OidcProviderRef, callback_url, start_url};
+pub(crate) use provider_documents::{Hosts, ProviderDocuments};
 pub use sign_in::{Callback, FinishedSignIn, SignInFailure, SignInStart, finish, start};

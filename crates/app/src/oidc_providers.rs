@@ -1,44 +1,60 @@
 //! OpenID providers of organizations. Admins manage them. What people do with them is in `oidc`.
 
+use std::{collections::HashMap, slice, sync::Arc};
+
 use authz::{Granted, action::act::Administer};
-use context::Ctx;
+use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Patch, Result,
     event::{EventType, NewEvent},
-    id::{Identified, OrganizationId, SsoProviderId, kind},
+    id::{Identified, OrganizationId, SsoProviderId, TeamId, kind},
     oidc_provider::{NewOidcProvider, OidcProvider, OidcProviderPatch, OidcProviderStatus},
     organization::Organization,
+    team::Team,
 };
 use secrecy::SecretString;
 use serde_json::{Value, json};
-use store::oidc_providers::{self, OidcProviderChange};
+use store::{
+    oidc_providers::{self, OidcProviderChange},
+    sso_providers, teams,
+};
 
 use crate::oidc::{Hosts, ProviderDocuments};
+
+/// A provider with the team that new members join.
+pub struct OidcProviderWithTeam {
+    pub provider: OidcProvider,
+    pub default_team: Option<Arc<Viewable<Team>>>,
+}
 
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     page: &PageRequest,
-) -> Result<Page<OidcProvider>> {
+) -> Result<Page<OidcProviderWithTeam>> {
     let organization = administer(ctx, organization).await?;
-    oidc_providers::list(ctx.db(), &organization, page).await
+    let page = oidc_providers::list(ctx.db(), &organization, page).await?;
+    let teams = find_teams(ctx, &organization, &page.items).await?;
+    Ok(page.map(|provider| with_team(provider, &teams)))
 }
 
 pub async fn get(
     ctx: &Ctx,
     organization: OrganizationId,
     id: SsoProviderId,
-) -> Result<OidcProvider> {
+) -> Result<OidcProviderWithTeam> {
     let organization = administer(ctx, organization).await?;
     let found = oidc_providers::find(ctx.db(), organization.id, id).await?;
-    found.ok_or_else(not_found)
+    let found = found.ok_or_else(not_found)?;
+    let teams = find_teams(ctx, &organization, slice::from_ref(&found)).await?;
+    Ok(with_team(found, &teams))
 }
 
 pub async fn create(
     ctx: &Ctx,
     organization: OrganizationId,
     new: NewOidcProvider,
-) -> Result<OidcProvider> {
+) -> Result<OidcProviderWithTeam> {
     ctx.require_recent_authentication()?;
     let organization = administer(ctx, organization).await?;
     discover(ctx, new.issuer.as_deref()).await?;
@@ -51,8 +67,9 @@ pub async fn create(
     let created = created.ok_or_else(too_many)?;
     let event = event(&created, EventType::OidcProviderCreated);
     let permit = tx.record(event.with_payload(facts(&created)));
+    let teams = find_teams(ctx, &organization, slice::from_ref(&created)).await?;
     ctx.defer_commit(tx, permit);
-    Ok(created)
+    Ok(with_team(created, &teams))
 }
 
 pub async fn update(
@@ -60,7 +77,7 @@ pub async fn update(
     organization: OrganizationId,
     id: SsoProviderId,
     patch: OidcProviderPatch,
-) -> Result<OidcProvider> {
+) -> Result<OidcProviderWithTeam> {
     ctx.require_recent_authentication()?;
     let organization = administer(ctx, organization).await?;
     let known = oidc_providers::find(ctx.db(), organization.id, id).await?;
@@ -83,8 +100,9 @@ pub async fn update(
     facts["clientSecret"] = secret.is_some().into();
     let event = event(&updated, EventType::OidcProviderUpdated);
     let permit = tx.record(event.with_payload(facts));
+    let teams = find_teams(ctx, &organization, slice::from_ref(&updated)).await?;
     ctx.defer_commit(tx, permit);
-    Ok(updated)
+    Ok(with_team(updated, &teams))
 }
 
 /// Deletes a provider. Sessions that began with it no longer count as single sign-on. Deleting a missing one succeeds.
@@ -95,9 +113,10 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SsoProviderId) 
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
-    if !oidc_providers::delete(&mut tx, &organization, id, ctx.request.if_version).await? {
+    if !sso_providers::delete(&mut tx, &organization, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
+    sso_providers::end_authorizations(&mut tx, &organization, id).await?;
     let permit = tx.record(event(&known, EventType::OidcProviderDeleted));
     ctx.defer_commit(tx, permit);
     ctx.app.invalidate_tokens();
@@ -109,6 +128,29 @@ async fn administer(
     organization: OrganizationId,
 ) -> Result<Granted<Organization, Administer>> {
     ctx.organization(organization).await?.allow()
+}
+
+type TeamsById = HashMap<TeamId, Arc<Viewable<Team>>>;
+
+async fn find_teams(
+    ctx: &Ctx,
+    organization: &Granted<Organization, Administer>,
+    providers: &[OidcProvider],
+) -> Result<TeamsById> {
+    let ids: Vec<TeamId> = providers.iter().filter_map(|p| p.default_team).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let teams = teams::find_all(ctx.db(), organization, &ids).await?;
+    let teams = teams.into_iter().map(|team| (team.id, Arc::new(team)));
+    Ok(teams.collect())
+}
+
+fn with_team(provider: OidcProvider, teams: &TeamsById) -> OidcProviderWithTeam {
+    OidcProviderWithTeam {
+        default_team: provider.default_team.and_then(|id| teams.get(&id).cloned()),
+        provider,
+    }
 }
 
 /// Looks whether there is a provider at the URL, before the transaction: it may take long.

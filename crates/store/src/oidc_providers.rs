@@ -184,38 +184,6 @@ pub async fn update(
     Ok(row.map(OidcProvider::from))
 }
 
-/// Deletes a provider with the links of accounts to it, and makes sessions that began with it count as if they had not.
-/// Returns false if there is none, or `if_version` does not match.
-pub async fn delete(
-    tx: &mut Tx,
-    organization: &Granted<Organization, Administer>,
-    id: SsoProviderId,
-    if_version: Option<i64>,
-) -> Result<bool> {
-    let deleted = sqlx::query!(
-        r#"delete from sso_providers
-           where organization_id = $1 and id = $2 and kind = 'oidc' and ($3::bigint is null or version = $3)"#,
-        organization.id.uuid(),
-        id.uuid(),
-        if_version,
-    )
-    .execute(tx.connection())
-    .await
-    .map_db_error()?;
-    if deleted.rows_affected() == 0 {
-        return Ok(false);
-    }
-    sqlx::query!(
-        "delete from sso_authorizations where organization_id = $1 and provider_id = $2",
-        organization.id.uuid(),
-        id.uuid(),
-    )
-    .execute(tx.connection())
-    .await
-    .map_db_error()?;
-    Ok(true)
-}
-
 /// The same for teams of other organizations as for those that do not exist.
 fn unknown_team() -> Error {
     Error::invalid("defaultTeam", "is not a team of the organization")

@@ -4,6 +4,7 @@ use context::{Ctx, Settings};
 use model::{
     Error, Result,
     id::{Identified, OrganizationId, SsoProviderId, kind},
+    saml_provider::{SsoProviderKind, page_path},
 };
 use secrecy::SecretString;
 use store::oidc_providers;
@@ -56,7 +57,8 @@ fn page_url(settings: &Settings, provider: OidcProviderRef, page: &str) -> Strin
     let server = &settings.public_url;
     match provider {
         OidcProviderRef::Organization(organization, id) => {
-            format!("{server}/app/sso/oidc/{organization}/{id}/{page}")
+            let path = page_path(SsoProviderKind::Oidc, organization, id, page);
+            format!("{server}{path}")
         }
         OidcProviderRef::Installation => format!("{server}/app/sso/oidc/{page}"),
     }

@@ -109,8 +109,7 @@ pub async fn finish(
     if !is_own {
         return Err(OidcRefusal::UnknownRequest.into());
     }
-    let pending =
-        PendingAuthorization::decrypt(&sign_in.envelope, &callback.state, &ctx.app.keys);
+    let pending = PendingAuthorization::decrypt(&sign_in.envelope, &callback.state, &ctx.app.keys);
     let pending = pending.ok_or(OidcRefusal::UnknownRequest)?;
     let client = get_client(ctx, provider).await?;
     let document = document(ctx, provider, &client).await?;
@@ -141,7 +140,9 @@ async fn document(
 ) -> Result<std::sync::Arc<ProviderDocument>, OidcRefusal> {
     let documents = ctx.app.feature::<ProviderDocuments>();
     let now = ctx.app.clock.now();
-    let found = documents.document(provider.hosts(), &client.issuer, now).await;
+    let found = documents
+        .document(provider.hosts(), &client.issuer, now)
+        .await;
     found.map_err(|reason| unavailable(provider, &reason))
 }
 
@@ -171,7 +172,9 @@ async fn exchange(
         client_secret: &client.client_secret,
     };
     let http = documents.client(provider.hosts());
-    let json = http.exchange_code(&document.token_endpoint, &exchange).await;
+    let json = http
+        .exchange_code(&document.token_endpoint, &exchange)
+        .await;
     let json = json.map_err(|error| match error {
         OidcClientError::Status(status) if status.is_client_error() => OidcRefusal::Status,
         error => unavailable(provider, &error.to_string()),
@@ -238,7 +241,9 @@ fn unavailable(provider: OidcProviderRef, reason: &str) -> OidcRefusal {
             "the OpenID provider {id} cannot be used for now: its URL {reason}"
         ),
         OidcProviderRef::Installation => {
-            tracing::warn!("the OpenID provider of the installation cannot be used for now: its URL {reason}");
+            tracing::warn!(
+                "the OpenID provider of the installation cannot be used for now: its URL {reason}"
+            );
         }
     }
     OidcRefusal::Unavailable
