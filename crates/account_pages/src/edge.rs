@@ -24,6 +24,7 @@ use crate::{
     limits::Limits,
     passkey_form::AllowsScript,
     refusal::{ErrorNotice, Refusal, Result},
+    sso::acs,
     visit::{self, Visit, locale},
 };
 
@@ -87,7 +88,10 @@ async fn run_layers(
     {
         return Err(Error::NotFound(Kind("page")).into());
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+    // The answers of identity providers come from their sites.
+    let route = request.extensions().get::<MatchedPath>();
+    let is_from_provider = route.is_some_and(|route| route.as_str() == acs::PATH);
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && !is_from_provider {
         require_same_origin(public_url, request.headers())?;
     }
     let principal = authenticate(state, request.headers(), address).await?;

@@ -19,18 +19,27 @@ impl<S: Sync> FromRequest<S> for Form {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
-        let body = to_bytes(request.into_body(), MAX_FORM_BYTES).await;
-        let body = body.map_err(|_| Error::TooLarge {
-            limit: MAX_FORM_BYTES,
-        })?;
+        Self::read(request, MAX_FORM_BYTES).await
+    }
+}
+
+impl Form {
+    pub(crate) async fn read(request: Request, limit: usize) -> Result<Self, Refusal> {
+        let body = to_bytes(request.into_body(), limit).await;
+        let body = body.map_err(|_| Error::TooLarge { limit })?;
         let fields = form_urlencoded::parse(&body).into_owned();
         // No value may contain a NUL: the database cannot store one.
         let fields = fields.map(|(name, value)| (name, value.replace('\0', "")));
         Ok(Self(fields.collect()))
     }
-}
 
-impl Form {
+    /// Returns a field that is in the form exactly once.
+    pub(crate) fn only(&self, name: &str) -> Option<&str> {
+        let mut fields = self.0.iter().filter(|(field, _)| field == name);
+        let (_, value) = fields.next()?;
+        fields.next().is_none().then_some(value)
+    }
+
     /// Returns a field, empty if it is missing.
     pub(crate) fn text(&self, name: &str) -> &str {
         let mut fields = self.0.iter();

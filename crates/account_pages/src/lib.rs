@@ -36,6 +36,7 @@ mod sign_in;
 mod sign_in_links;
 mod sign_out;
 mod sign_up;
+mod sso;
 mod texts;
 mod verification;
 mod visit;

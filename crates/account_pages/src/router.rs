@@ -21,11 +21,13 @@ use crate::{
     limits::Limits,
     next_path::START,
     organizations, passkey_sign_in, passwords, second_step, sign_in, sign_in_links, sign_out,
-    sign_up, verification,
+    sign_up,
+    sso::{self, acs},
+    verification,
 };
 
 /// The paths that forms are sent to. A test sends each from another site.
-pub const FORM_PATHS: [&str; 27] = [
+pub const FORM_PATHS: [&str; 28] = [
     "/app/sign-in",
     "/app/sign-in/password",
     "/app/sign-in/link",
@@ -53,6 +55,7 @@ pub const FORM_PATHS: [&str; 27] = [
     "/app/account/tokens",
     "/app/account/tokens/{tokenId}",
     "/app/account/data/deletion",
+    "/app/sso/finish",
 ];
 
 pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
@@ -97,6 +100,7 @@ pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
         .route("/verify-email", get(verification::redirect))
         .route("/reset-password", get(passwords::redirect))
         .merge(second_factor_forms())
+        .merge(sso_pages())
         .merge(credential_forms(state.clone()))
         .layer(catch_panics())
         .layer(middleware::from_fn_with_state(state, edge::serve))
@@ -152,7 +156,25 @@ fn credential_forms(state: PageState) -> Router {
             "/app/account/verification",
             back_to("/app/account").post(profile::submit_verification),
         )
+        .route(
+            "/app/sso/finish",
+            get(sso::finish::show).post(sso::finish::submit),
+        )
+        .route(acs::PATH, back_to("/app/sign-in").post(acs::submit))
         .route_layer(middleware::from_fn_with_state(state, edge::limit_attempts))
+}
+
+fn sso_pages() -> Router {
+    Router::new()
+        .route("/app/orgs/{organizationId}/sso", get(sso::choice::show))
+        .route(
+            "/app/sso/saml/{organizationId}/{providerId}/metadata",
+            get(sso::saml::metadata),
+        )
+        .route(
+            "/app/sso/saml/{organizationId}/{providerId}/start",
+            get(sso::saml::start),
+        )
 }
 
 fn second_factor_forms() -> Router {

@@ -1,6 +1,6 @@
-//! Signing in: the address first, then the password. The address will decide how someone proves who they are, once there
-//! are other ways than a password; the server says nothing about it, so both steps are the same for every address. A
-//! second factor is asked for afterwards, see `second_step`.
+//! Signing in: the address first, then the password, or an identity provider of an organization that has proven the
+//! domain of the address. Both steps are the same for every address of a domain, whether it has an account or not. A
+//! second factor is asked for after the password, see `second_step`.
 
 use app::sessions::{self, SessionKind, SignIn};
 use axum::{
@@ -19,6 +19,7 @@ use crate::{
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
     second_step::SecondStep,
+    sso::choice,
     visit::Visit,
 };
 
@@ -91,7 +92,7 @@ fn email_page(
     with_script(visit.page(problem, texts.sign_in, &main))
 }
 
-pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
+pub(crate) async fn submit_email(visit: Visit, form: Form) -> Result<Response> {
     let (email, next) = (form.line("email"), form.next());
     if !email.contains('@') {
         let problem = Problem {
@@ -99,18 +100,19 @@ pub(crate) async fn submit_email(visit: Visit, form: Form) -> Response {
             field: None,
             message: visit.texts().email_invalid.to_owned(),
         };
-        return email_page(&visit, &next, &html! {}, email, Some(&problem));
+        return Ok(email_page(&visit, &next, &html! {}, email, Some(&problem)));
     }
-    password_page(&visit, (email, false), &next, None)
+    password_page(&visit, (email, false), &next, None).await
 }
 
-fn password_page(
+async fn password_page(
     visit: &Visit,
     (email, stays): (&str, bool),
     next: &NextPath,
     problem: Option<&Problem>,
-) -> Response {
+) -> Result<Response> {
     let texts = visit.texts();
+    let logins = app::sso::list_logins_for_email(&visit.ctx, email).await?;
     let field = Field {
         label: texts.password,
         name: "password",
@@ -125,6 +127,7 @@ fn password_page(
     let main = html! {
         h1 { (texts.sign_in) }
         (problem_notice(problem))
+        (choice::links(texts, &logins, next))
         form method="post" action="/app/sign-in/password" {
             p.person { span { (email) } " " a href=(other) { (texts.other_address) } }
             // Password managers store the address with the password.
@@ -137,7 +140,7 @@ fn password_page(
         }
         p.aside { a href=(forgot) { (texts.forgot_password) } }
     };
-    visit.page(problem, texts.sign_in, &main)
+    Ok(visit.page(problem, texts.sign_in, &main))
 }
 
 pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response> {
@@ -168,7 +171,7 @@ pub(crate) async fn submit_password(visit: Visit, form: Form) -> Result<Response
             if let Some(message) = message {
                 message.clone_into(&mut problem.message);
             }
-            Ok(password_page(&visit, (email, stays), &next, Some(&problem)))
+            password_page(&visit, (email, stays), &next, Some(&problem)).await
         }
     }
 }

@@ -12,10 +12,12 @@ pub(crate) mod personal_data;
 mod portuguese;
 mod russian;
 mod spanish;
+pub(crate) mod sso;
 
 use render::i18n::Locale;
 
 use factors::FactorTexts;
+use sso::SsoTexts;
 
 pub(crate) fn texts(locale: Locale) -> &'static Texts {
     match locale {
@@ -35,6 +37,7 @@ pub(crate) fn texts(locale: Locale) -> &'static Texts {
 #[derive(Debug)]
 pub(crate) struct Texts {
     pub(crate) factors: &'static FactorTexts,
+    pub(crate) sso: &'static SsoTexts,
     pub(crate) email: &'static str,
     pub(crate) password: &'static str,
     pub(crate) new_password: &'static str,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use app::sso;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
@@ -36,6 +37,7 @@ pub(crate) struct Visit {
     path: String,
     query: Option<String>,
     user_agent: Option<String>,
+    sso_secret: Option<SecretString>,
 }
 
 impl<S: Sync> FromRequestParts<S> for Visit {
@@ -50,7 +52,9 @@ impl<S: Sync> FromRequestParts<S> for Visit {
 impl Visit {
     pub(crate) fn new(ctx: Arc<Ctx>, parts: &axum::http::Uri, headers: &HeaderMap) -> Self {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let sso_cookie = SessionCookie::of_sso(&ctx.app.settings.public_url);
         Self {
+            sso_secret: sso_cookie.read(headers).map(SecretString::from),
             ctx,
             locale: locale(headers),
             path: parts.path().to_owned(),
@@ -93,6 +97,22 @@ impl Visit {
 
     pub(crate) fn session_cookie(&self) -> SessionCookie {
         SessionCookie::of(&self.ctx.app.settings.public_url)
+    }
+
+    /// The cookie of a browser that is signing in with an identity provider.
+    pub(crate) fn sso_cookie(&self) -> SessionCookie {
+        SessionCookie::of_sso(&self.ctx.app.settings.public_url)
+    }
+
+    /// Returns the value of that cookie, if the browser has one.
+    pub(crate) fn sso_secret(&self) -> Option<SecretString> {
+        self.sso_secret.clone()
+    }
+
+    /// Returns the value for a new sign-in. One that began before in another tab stays open.
+    pub(crate) fn new_sso_secret(&self) -> SecretString {
+        let known = self.sso_secret.clone().filter(sso::is_browser_secret);
+        known.unwrap_or_else(|| sso::generate_browser_secret(&self.ctx))
     }
 
     pub(crate) fn new_session(&self, stays_signed_in: bool) -> NewBrowserSession {

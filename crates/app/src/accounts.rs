@@ -142,6 +142,12 @@ pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
     users::find_by_email(ctx.db(), email).await
 }
 
+/// Creates an account whose address needs no verification.
+pub(crate) async fn insert_with_language(ctx: &Ctx, tx: &mut Tx, new: NewUser) -> Result<User> {
+    let (user, _) = insert_and_verify(ctx, tx, new).await?;
+    Ok(user)
+}
+
 async fn insert(tx: &mut Tx, new: NewUser) -> Result<(User, CommitPermit)> {
     let user = users::insert(tx, new).await?;
     let permit = tx.record(NewEvent::new(None, EventType::UserCreated, user.id.uuid()));

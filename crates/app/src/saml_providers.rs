@@ -123,7 +123,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SsoProviderId) 
 
 /// Lists where members of an organization can sign in. Available to anyone; says nothing about whether it exists.
 pub async fn list_logins(ctx: &Ctx, organization: OrganizationId) -> Result<Vec<SsoLogin>> {
-    sso_providers::list_logins(ctx.db(), organization).await
+    sso_providers::list_logins(ctx.db(), &[organization]).await
 }
 
 /// Reads what a provider needs from the metadata of an identity provider. Stores nothing.

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use model::{
     Error, Result,
     event::{EventType, NewEvent},
-    id::UserId,
+    id::{ApiTokenId, UserId},
     job::Work,
 };
 use store::{
@@ -76,6 +76,26 @@ pub(crate) async fn prove(
         } if *asking == user => Some(token.id),
         _ => None,
     };
+    prove_with(ctx, tx, (user, email), own_token).await
+}
+
+/// Records that an identity provider speaks for the address of an account, whoever sends the request.
+pub(crate) async fn prove_for_owner(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    user: UserId,
+    email: &str,
+) -> Result<()> {
+    prove_with(ctx, tx, (user, email), None).await?;
+    Ok(())
+}
+
+async fn prove_with(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    (user, email): (UserId, &str),
+    own_token: Option<ApiTokenId>,
+) -> Result<(EmailVerification, Option<CommitPermit>)> {
     let proof = credentials::verify_email(tx, user, email, own_token.is_some()).await?;
     if proof != EmailVerification::Verified {
         return Ok((proof, None));

@@ -10,18 +10,31 @@ use cookie::{Cookie, SameSite};
 
 const SECURE_NAME: &str = "__Host-bindery";
 const PLAIN_NAME: &str = "bindery";
+/// The cookie of a browser that is signing in with an identity provider.
+const SECURE_SSO_NAME: &str = "__Host-bindery-sso";
+const PLAIN_SSO_NAME: &str = "bindery-sso";
 
 /// The cookie of a server at this URL.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionCookie {
     is_secure: bool,
+    name: &'static str,
 }
 
 impl SessionCookie {
     pub fn of(public_url: &str) -> Self {
-        Self {
-            is_secure: public_url.starts_with("https:"),
-        }
+        Self::named(public_url, SECURE_NAME, PLAIN_NAME)
+    }
+
+    /// The cookie of a browser that is signing in with an identity provider.
+    pub fn of_sso(public_url: &str) -> Self {
+        Self::named(public_url, SECURE_SSO_NAME, PLAIN_SSO_NAME)
+    }
+
+    fn named(public_url: &str, secure: &'static str, plain: &'static str) -> Self {
+        let is_secure = public_url.starts_with("https:");
+        let name = if is_secure { secure } else { plain };
+        Self { is_secure, name }
     }
 
     /// Whether the connection protects the cookie.
@@ -30,11 +43,7 @@ impl SessionCookie {
     }
 
     pub fn name(self) -> &'static str {
-        if self.is_secure {
-            SECURE_NAME
-        } else {
-            PLAIN_NAME
-        }
+        self.name
     }
 
     /// Returns the value that a browser sent. None if it sent several: one of them was set by another host below the

@@ -9,6 +9,8 @@ const PREFIX: &str = "bnd_";
 const SESSION_PREFIX: &str = "bns_";
 /// Tokens in links that sign in once.
 const LINK_PREFIX: &str = "bnl_";
+/// Secrets of a sign-in with an identity provider. Begin with a letter, as ids in XML have to.
+const SSO_PREFIX: &str = "bno_";
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// 43 characters of base62 are 256 bits.
 const LENGTH: usize = 43;
@@ -25,6 +27,11 @@ pub fn generate_session_token(entropy: &dyn Entropy) -> SecretString {
 /// Generates the token of a link that signs in once.
 pub fn generate_link_token(entropy: &dyn Entropy) -> SecretString {
     generate(LINK_PREFIX, entropy)
+}
+
+/// Generates a secret of a sign-in with an identity provider: its request, its ticket, or the cookie of its browser.
+pub fn generate_sso_secret(entropy: &dyn Entropy) -> SecretString {
+    generate(SSO_PREFIX, entropy)
 }
 
 fn generate(prefix: &str, entropy: &dyn Entropy) -> SecretString {
@@ -66,6 +73,23 @@ pub fn hash_session_token(token: &SecretString) -> Option<TokenHash> {
 /// Like [`hash_token`], for the token of a link that signs in once.
 pub fn hash_link_token(token: &SecretString) -> Option<TokenHash> {
     hash(LINK_PREFIX, token)
+}
+
+/// Like [`hash_token`], for a secret of a sign-in with an identity provider.
+pub fn hash_sso_secret(secret: &SecretString) -> Option<TokenHash> {
+    hash(SSO_PREFIX, secret)
+}
+
+/// The hash of what identifies something at an identity provider. Parts are told apart, whatever they contain.
+pub fn hash_sso_subject(parts: &[Option<String>]) -> TokenHash {
+    let mut hash = Sha256::new();
+    for part in parts {
+        let text = part.as_deref().unwrap_or_default();
+        hash.update([u8::from(part.is_some())]);
+        hash.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
+        hash.update(text);
+    }
+    hash.finalize().into()
 }
 
 fn hash(prefix: &str, token: &SecretString) -> Option<TokenHash> {

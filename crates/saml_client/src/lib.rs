@@ -31,6 +31,7 @@
 mod error;
 pub mod protocol;
 mod refusal;
+pub mod service;
 mod settings;
 mod verifier;
 

@@ -6,6 +6,8 @@ with gone as (
     insert into removed_members (organization_id, user_id, removed_at)
     select $1, gone.user_id, $5 from gone where $6
     on conflict on constraint removed_members_pkey do update set removed_at = excluded.removed_at
+), unlinked as (
+    delete from sso_accounts a using gone where a.organization_id = $1 and a.user_id = gone.user_id
 ), asked as (
     delete from requested_reviewers q
     using gone, change_requests c

@@ -3,8 +3,8 @@
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Page, PageRequest, Result,
-    id::{OrganizationId, SsoProviderId},
+    Error, Id, Page, PageRequest, Result, Role,
+    id::{OrganizationId, SsoProviderId, TeamId},
     organization::Organization,
     saml_provider::{NewSamlProvider, SamlProvider, SamlProviderPatch},
 };
@@ -71,6 +71,27 @@ pub async fn find(
     .await
     .map_db_error()?;
     Ok(row.map(SamlProvider::from))
+}
+
+/// Finds the role and team of members who join through a provider of either kind.
+pub async fn find_defaults(
+    db: &Db,
+    organization: OrganizationId,
+    id: SsoProviderId,
+) -> Result<Option<(Option<Role>, Option<TeamId>)>> {
+    let row = sqlx::query!(
+        r#"select default_role as "default_role: RoleText", default_team_id
+           from sso_providers where organization_id = $1 and id = $2"#,
+        organization.uuid(),
+        id.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(row.map(|row| {
+        let role = row.default_role.map(|text| text.0);
+        (role, row.default_team_id.map(Id::from_uuid))
+    }))
 }
 
 /// Lists the providers of an organization, oldest first.

@@ -7,19 +7,40 @@ use model::{
     organization::Organization,
     saml_provider::SsoLogin,
 };
+use uuid::Uuid;
 
 use crate::{Db, Tx, enum_text::from_text, error::DbResultExt};
 
+/// Organizations of one domain whose providers are shown.
+const MAX_DOMAIN_OWNERS: i64 = 10;
+
+/// Finds the organizations that have proven that a domain of addresses is theirs.
+pub async fn find_domain_owners(db: &Db, domain: &str) -> Result<Vec<OrganizationId>> {
+    let ids = sqlx::query_scalar!(
+        r#"select organization_id from email_domains
+           where domain = lower($1) and proven_at is not null
+           order by proven_at
+           limit $2"#,
+        domain,
+        MAX_DOMAIN_OWNERS,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
+}
+
 /// Lists the providers that can be used to sign in, oldest first. Empty for organizations that do not exist.
-pub async fn list_logins(db: &Db, organization: OrganizationId) -> Result<Vec<SsoLogin>> {
+pub async fn list_logins(db: &Db, organizations: &[OrganizationId]) -> Result<Vec<SsoLogin>> {
+    let ids: Vec<Uuid> = organizations.iter().copied().map(Id::uuid).collect();
     let rows = sqlx::query!(
-        r#"select id, kind, label
+        r#"select organization_id, id, kind, label
            from sso_providers
-           where organization_id = $1
+           where organization_id = any($1)
              and (kind = 'saml' and num_nulls(entity_id, sso_url, certificate) = 0
                   or kind = 'oidc' and num_nulls(issuer, client_id, client_secret) = 0)
            order by id"#,
-        organization.uuid(),
+        &ids,
     )
     .fetch_all(db.pool())
     .await
@@ -27,7 +48,7 @@ pub async fn list_logins(db: &Db, organization: OrganizationId) -> Result<Vec<Ss
     let logins = rows.into_iter().map(|row| {
         Ok(SsoLogin {
             id: Id::from_uuid(row.id),
-            organization,
+            organization: Id::from_uuid(row.organization_id),
             kind: from_text(&row.kind)?,
             label: row.label,
         })

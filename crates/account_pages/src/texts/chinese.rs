@@ -1,9 +1,10 @@
 //! Chinese.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::chinese::TEXTS,
+    sso: &sso::chinese::TEXTS,
     email: "电子邮件地址",
     password: "密码",
     new_password: "新密码",

@@ -1,9 +1,10 @@
 //! Dutch.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::dutch::TEXTS,
+    sso: &sso::dutch::TEXTS,
     email: "E-mailadres",
     password: "Wachtwoord",
     new_password: "Nieuw wachtwoord",

@@ -1,9 +1,10 @@
 //! English.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::english::TEXTS,
+    sso: &sso::english::TEXTS,
     email: "E-mail address",
     password: "Password",
     new_password: "New password",

@@ -1,9 +1,10 @@
 //! French.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::french::TEXTS,
+    sso: &sso::french::TEXTS,
     email: "Adresse e-mail",
     password: "Mot de passe",
     new_password: "Nouveau mot de passe",

@@ -1,9 +1,10 @@
 //! German.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::german::TEXTS,
+    sso: &sso::german::TEXTS,
     email: "E-Mail-Adresse",
     password: "Passwort",
     new_password: "Neues Passwort",

@@ -1,9 +1,10 @@
 //! Japanese.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::japanese::TEXTS,
+    sso: &sso::japanese::TEXTS,
     email: "メールアドレス",
     password: "パスワード",
     new_password: "新しいパスワード",

@@ -1,9 +1,10 @@
 //! Norwegian.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::norwegian::TEXTS,
+    sso: &sso::norwegian::TEXTS,
     email: "E-postadresse",
     password: "Passord",
     new_password: "Nytt passord",

@@ -1,9 +1,10 @@
 //! Portuguese.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::portuguese::TEXTS,
+    sso: &sso::portuguese::TEXTS,
     email: "E-mail",
     password: "Senha",
     new_password: "Nova senha",

@@ -1,9 +1,10 @@
 //! Russian.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::russian::TEXTS,
+    sso: &sso::russian::TEXTS,
     email: "Адрес электронной почты",
     password: "Пароль",
     new_password: "Новый пароль",

@@ -1,9 +1,10 @@
 //! Spanish.
 
-use super::{Texts, factors};
+use super::{Texts, factors, sso};
 
 pub(super) static TEXTS: Texts = Texts {
     factors: &factors::spanish::TEXTS,
+    sso: &sso::spanish::TEXTS,
     email: "Correo electrónico",
     password: "Contraseña",
     new_password: "Nueva contraseña",

@@ -1,6 +1,6 @@
 //! A browser without scripts: it keeps the cookie, follows no redirect by itself, and sends forms as browsers do.
 
-use std::net::SocketAddr;
+use std::{collections::BTreeMap, net::SocketAddr};
 
 use axum::{body::Body, extract::ConnectInfo};
 use http::{Method, Request, header};
@@ -9,9 +9,11 @@ use testkit::{Reply, TestApp};
 pub(crate) const PASSWORD: &str = "correct horse battery";
 pub(crate) const ADDRESS: &str = "192.0.2.7";
 
+const SESSION: &str = "__Host-bindery";
+
 pub(crate) struct Browser<'a> {
     app: &'a TestApp,
-    cookie: Option<String>,
+    cookies: BTreeMap<String, String>,
     /// Extra headers, such as the language.
     headers: Vec<(&'static str, &'static str)>,
 }
@@ -21,7 +23,7 @@ impl<'a> Browser<'a> {
         let headers = vec![("sec-fetch-site", "same-origin")];
         Self {
             app,
-            cookie: None,
+            cookies: BTreeMap::new(),
             headers,
         }
     }
@@ -35,18 +37,22 @@ impl<'a> Browser<'a> {
     }
 
     pub(crate) fn with_cookie(mut self, value: &str) -> Self {
-        self.cookie = Some(format!("__Host-bindery={value}"));
+        self.cookies.insert(SESSION.to_owned(), value.to_owned());
         self
     }
 
     pub(crate) fn has_cookie(&self) -> bool {
-        self.cookie.is_some()
+        self.cookies.contains_key(SESSION)
     }
 
     /// The value of the cookie.
     pub(crate) fn session(&self) -> &str {
-        let cookie = self.cookie.as_deref().expect("a session");
-        cookie.split_once('=').expect("a value").1
+        self.cookies.get(SESSION).expect("a session")
+    }
+
+    /// Forgets all cookies, as another browser.
+    pub(crate) fn forget_cookies(&mut self) {
+        self.cookies.clear();
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Reply {
@@ -73,8 +79,8 @@ impl<'a> Browser<'a> {
         for (name, value) in &self.headers {
             request = request.header(*name, *value);
         }
-        if let Some(cookie) = &self.cookie {
-            request = request.header(header::COOKIE, cookie);
+        for (name, value) in &self.cookies {
+            request = request.header(header::COOKIE, format!("{name}={value}"));
         }
         let kind = "application/x-www-form-urlencoded";
         let request = request.header(header::CONTENT_TYPE, kind);
@@ -82,10 +88,14 @@ impl<'a> Browser<'a> {
         let peer = SocketAddr::new(ADDRESS.parse().expect("an address"), 40_000);
         request.extensions_mut().insert(ConnectInfo(peer));
         let reply = self.app.send(request).await;
-        if let Some(set) = reply.headers.get(header::SET_COOKIE) {
+        for set in reply.headers.get_all(header::SET_COOKIE) {
             let set = set.to_str().expect("text");
             let pair = set.split(';').next().expect("a pair");
-            self.cookie = Some(pair.to_owned()).filter(|pair| !pair.ends_with('='));
+            let (name, value) = pair.split_once('=').expect("a pair");
+            match value {
+                "" => self.cookies.remove(name),
+                value => self.cookies.insert(name.to_owned(), value.to_owned()),
+            };
         }
         reply
     }

@@ -3,9 +3,11 @@
 mod account;
 mod authenticator;
 mod browser;
+mod identity_provider;
 mod invitations;
 mod mails;
 mod origins;
 mod passkeys;
 mod second_factors;
 mod signing_in;
+mod sso;

@@ -37,7 +37,7 @@ struct OrganizationExportOut {
     /// Left out if the organization was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    /// Your data in the organization by the name of the list: `memberships`, `removals`, `teams`, `grants`,
+    /// Your data in the organization by the name of the list: `memberships`, `ssoAccounts`, `removals`, `teams`, `grants`,
     /// `changeRequests`, `comments`, `reactions`, `reviews`, `requestedReviews`, `revisions` and `createdObjects`.
     #[schema(value_type = BTreeMap<String, Vec<Value>>)]
     lists: BTreeMap<&'static str, Vec<Value>>,

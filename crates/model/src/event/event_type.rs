@@ -312,6 +312,13 @@ event_types! {
         "An export succeeded: `operation`, the `revision` here and the `commit` there.";
     SpaceGitExportFailed => "space.git_export_failed", "An export failed: `operation`, `error`.";
 
+    SsoSignedIn => "sso.signed_in",
+        "A user signed in with an identity provider of the organization: `provider`, and the `name` that they have there; \
+         the subject is the user.";
+    SsoRefused => "sso.refused",
+        "A sign-in with an identity provider was refused: `reason`, and `detail` of the message of the provider; the \
+         subject is the provider. At most ten per minute and provider.";
+
     TeamCreated => "team.created", "A team was created: `title`, `members`.";
     TeamUpdated => "team.updated", "A team was renamed: `title`.";
     TeamDeleted => "team.deleted", "A team was deleted.";

@@ -176,6 +176,20 @@ async fn list_membership(
             .map_db_error()?,
         },
         ExportList {
+            name: "ssoAccounts",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select provider_id, subject, linked_at, last_used_at from sso_accounts
+               where organization_id = $1 and user_id = $2
+               order by linked_at desc limit $3) t"#,
+                org,
+            id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
             name: "removals",
             rows: sqlx::query_scalar!(
                 r#"select to_jsonb(t) as "row!" from (select removed_at from removed_members where organization_id = $1 and user_id = $2 limit $3) t"#,
