@@ -82,7 +82,10 @@ async fn each_wrong_field_is_named() {
         ("issuer", json!("login.example.com")),
         ("issuer", json!(format!("{}/?tenant=1", provider.issuer()))),
         ("issuer", json!(format!("{}/", provider.issuer()))),
-        ("issuer", json!(format!("https://a.example/{}", "x".repeat(2048)))),
+        (
+            "issuer",
+            json!(format!("https://a.example/{}", "x".repeat(2048))),
+        ),
         ("clientID", json!("")),
         ("clientID", json!("x".repeat(257))),
         ("clientSecret", json!("")),
@@ -165,7 +168,7 @@ async fn secrets_are_encrypted_and_in_no_event() {
     org.admin.patch(&one, change).await.expect_status(200);
     org.admin.delete(&one).await.expect_status(204);
     let events: Vec<(String, Value)> = sqlx::query_as(
-        "select type, payload from outbox where type like 'oidc_provider.%' order by id",
+        "select type, payload from events where type like 'oidc_provider.%' order by id",
     )
     .fetch_all(app.pool())
     .await
@@ -174,5 +177,8 @@ async fn secrets_are_encrypted_and_in_no_event() {
     let expected = ["created", "updated", "deleted"].map(|verb| format!("oidc_provider.{verb}"));
     assert_eq!(types, expected);
     let text = format!("{events:?}");
-    assert!(!text.contains(CLIENT_SECRET) && !text.contains("another secret"), "{text}");
+    assert!(
+        !text.contains(CLIENT_SECRET) && !text.contains("another secret"),
+        "{text}"
+    );
 }

@@ -38,7 +38,11 @@ async fn create(org: &Org<'_>, provider: &OidcServer) -> OidcProviderRef {
 }
 
 fn anonymous(app: &TestApp) -> Ctx {
-    Ctx::new(app.app.clone(), Principal::Anonymous, RequestInfo::default())
+    Ctx::new(
+        app.app.clone(),
+        Principal::Anonymous,
+        RequestInfo::default(),
+    )
 }
 
 fn begin(reauthenticate: bool) -> SignInStart {
@@ -157,7 +161,10 @@ async fn wrong_tokens_are_refused() {
         (json!({"nonce": "another"}), OidcRefusal::Nonce),
         (json!({"aud": "another"}), OidcRefusal::Audience),
         (json!({"azp": "another"}), OidcRefusal::Audience),
-        (json!({"iss": "https://login.example.com"}), OidcRefusal::Issuer),
+        (
+            json!({"iss": "https://login.example.com"}),
+            OidcRefusal::Issuer,
+        ),
         (json!({"exp": 1000}), OidcRefusal::Expired),
     ] {
         server.set_claims(&claims);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use axum::{
-    Form, Json, Router,
+    Json, Router,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
@@ -22,7 +22,7 @@ use ring::{
 };
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use url::Url;
+use url::{Url, form_urlencoded};
 
 pub const CLIENT_ID: &str = "bindery";
 pub const CLIENT_SECRET: &str = "client secret";
@@ -163,7 +163,7 @@ async fn document(State(state): Shared) -> Response {
     let here = &state.issuer;
     let issuer = match state.mode {
         DocumentMode::OtherIssuer => "https://login.example.com",
-        _ => here,
+        _ => here.as_str(),
     };
     Json(json!({
         "issuer": issuer,
@@ -187,11 +187,9 @@ async fn keys(State(state): Shared) -> Json<Value> {
 }
 
 /// Exchanges a code once, for who has the secret and the verifier.
-async fn token(
-    State(state): Shared,
-    headers: HeaderMap,
-    Form(form): Form<HashMap<String, String>>,
-) -> Response {
+async fn token(State(state): Shared, headers: HeaderMap, body: String) -> Response {
+    let form = form_urlencoded::parse(body.as_bytes()).into_owned();
+    let form: HashMap<String, String> = form.collect();
     let mut state = lock(&state);
     let secret = STANDARD.encode(format!("{CLIENT_ID}:{}", CLIENT_SECRET.replace(' ', "+")));
     let is_client = headers
@@ -201,10 +199,16 @@ async fn token(
     match state.codes.remove(&form["code"]) {
         Some((nonce, expected)) if is_client && expected == challenge => {
             let id_token = state.sign(&nonce);
-            Json(json!({"id_token": id_token, "access_token": ACCESS_TOKEN, "token_type": "Bearer"}))
-                .into_response()
+            Json(
+                json!({"id_token": id_token, "access_token": ACCESS_TOKEN, "token_type": "Bearer"}),
+            )
+            .into_response()
         }
-        _ => (StatusCode::BAD_REQUEST, Json(json!({"error": "invalid_grant"}))).into_response(),
+        _ => (
+            StatusCode::BAD_REQUEST,
+            Json(json!({"error": "invalid_grant"})),
+        )
+            .into_response(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A sign-in: the way to the provider, and the way back.
 
+use std::sync::Arc;
+
 use context::Ctx;
 use identity::oidc::{
     AuthorizationRequest, ExpectedToken, IdTokenClaims, OidcRefusal, PendingAuthorization,
@@ -7,7 +9,7 @@ use identity::oidc::{
 };
 use jiff::SignedDuration;
 use model::Error;
-use outbound::{OidcClientError, Url, oidc_client::CodeExchange};
+use outbound::{OidcClient, OidcClientError, Url, oidc_client::CodeExchange};
 use secrecy::SecretString;
 use store::{
     CommitPermit,
@@ -20,7 +22,7 @@ use super::{
 };
 
 /// How long a person may take at the provider.
-pub const SIGN_IN_TTL: SignedDuration = SignedDuration::from_mins(10);
+const SIGN_IN_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Why a sign-in does not go on.
 #[derive(Debug)]
@@ -116,9 +118,16 @@ pub async fn finish(
     // Before the code is sent anywhere: it may be of another provider.
     check_issuer(&document, callback.iss.as_deref())?;
     let code = callback.code.ok_or(OidcRefusal::Status)?;
-    let tokens = exchange(ctx, provider, &client, &document, &code, &pending).await?;
-    let claims = verify(ctx, provider, &client, &document, &tokens, &pending).await?;
-    let identity = identify(ctx, provider, &document, &tokens, &claims).await?;
+    let answer = Answer {
+        ctx,
+        provider,
+        client: &client,
+        document: &document,
+        pending: &pending,
+    };
+    let tokens = answer.exchange(&code).await?;
+    let claims = answer.verify(&tokens).await?;
+    let identity = answer.identify(&tokens, &claims).await?;
     Ok(FinishedSignIn {
         identity,
         next: sign_in.next,
@@ -137,7 +146,7 @@ async fn document(
     ctx: &Ctx,
     provider: OidcProviderRef,
     client: &Client,
-) -> Result<std::sync::Arc<ProviderDocument>, OidcRefusal> {
+) -> Result<Arc<ProviderDocument>, OidcRefusal> {
     let documents = ctx.app.feature::<ProviderDocuments>();
     let now = ctx.app.clock.now();
     let found = documents
@@ -155,82 +164,76 @@ fn check_issuer(document: &ProviderDocument, iss: Option<&str>) -> Result<(), Oi
     is_ours.then_some(()).ok_or(OidcRefusal::Issuer)
 }
 
-async fn exchange(
-    ctx: &Ctx,
+/// The answer to a sign-in that this server began.
+struct Answer<'a> {
+    ctx: &'a Ctx,
     provider: OidcProviderRef,
-    client: &Client,
-    document: &ProviderDocument,
-    code: &SecretString,
-    pending: &PendingAuthorization,
-) -> Result<TokenResponse, OidcRefusal> {
-    let documents = ctx.app.feature::<ProviderDocuments>();
-    let exchange = CodeExchange {
-        code,
-        verifier: pending.verifier(),
-        redirect_url: &client.redirect_url,
-        client_id: &client.client_id,
-        client_secret: &client.client_secret,
-    };
-    let http = documents.client(provider.hosts());
-    let json = http
-        .exchange_code(&document.token_endpoint, &exchange)
-        .await;
-    let json = json.map_err(|error| match error {
-        OidcClientError::Status(status) if status.is_client_error() => OidcRefusal::Status,
-        error => unavailable(provider, &error.to_string()),
-    })?;
-    TokenResponse::parse(&json).ok_or(OidcRefusal::Shape)
+    client: &'a Client,
+    document: &'a ProviderDocument,
+    pending: &'a PendingAuthorization,
 }
 
-/// Verifies the ID token. If no known key does, the provider may have new ones.
-async fn verify(
-    ctx: &Ctx,
-    provider: OidcProviderRef,
-    client: &Client,
-    document: &ProviderDocument,
-    tokens: &TokenResponse,
-    pending: &PendingAuthorization,
-) -> Result<IdTokenClaims, OidcRefusal> {
-    let documents = ctx.app.feature::<ProviderDocuments>();
-    let now = ctx.app.clock.now();
-    let expected = ExpectedToken {
-        issuer: &document.issuer,
-        client_id: &client.client_id,
-        nonce: pending.nonce(),
-        authenticated_after: pending.authenticated_after(),
-        now,
-    };
-    let hosts = provider.hosts();
-    let keys = documents.keys(hosts, document, now).await;
-    let keys = keys.map_err(|reason| unavailable(provider, &reason))?;
-    match verify_id_token(tokens, &keys, &expected) {
-        Err(OidcRefusal::Signature) => {
-            let keys = documents.refreshed_keys(hosts, document, now).await;
-            let keys = keys.map_err(|reason| unavailable(provider, &reason))?;
-            verify_id_token(tokens, &keys, &expected)
-        }
-        verified => verified,
+impl Answer<'_> {
+    async fn exchange(&self, code: &SecretString) -> Result<TokenResponse, OidcRefusal> {
+        let exchange = CodeExchange {
+            code,
+            verifier: self.pending.verifier(),
+            redirect_url: &self.client.redirect_url,
+            client_id: &self.client.client_id,
+            client_secret: &self.client.client_secret,
+        };
+        let url = &self.document.token_endpoint;
+        let json = self.http().exchange_code(url, &exchange).await;
+        let json = json.map_err(|error| match error {
+            OidcClientError::Status(status) if status.is_client_error() => OidcRefusal::Status,
+            error => unavailable(self.provider, &error.to_string()),
+        })?;
+        TokenResponse::parse(&json).ok_or(OidcRefusal::Shape)
     }
-}
 
-/// Returns the identity with a verified address: that of the token, or of the userinfo endpoint.
-async fn identify(
-    ctx: &Ctx,
-    provider: OidcProviderRef,
-    document: &ProviderDocument,
-    tokens: &TokenResponse,
-    claims: &IdTokenClaims,
-) -> Result<VerifiedIdentity, OidcRefusal> {
-    let found = claims.verified_identity();
-    let endpoint = match (&found, &document.userinfo_endpoint) {
-        (Err(OidcRefusal::EmailUnverified), Some(endpoint)) => endpoint,
-        _ => return found,
-    };
-    let documents = ctx.app.feature::<ProviderDocuments>();
-    let http = documents.client(provider.hosts());
-    let json = http.user_info(endpoint, &tokens.access_token).await;
-    let json = json.map_err(|error| unavailable(provider, &error.to_string()))?;
-    claims.with_user_info(&json)
+    /// Verifies the ID token. If no known key does, the provider may have new ones.
+    async fn verify(&self, tokens: &TokenResponse) -> Result<IdTokenClaims, OidcRefusal> {
+        let documents = self.ctx.app.feature::<ProviderDocuments>();
+        let (hosts, now) = (self.provider.hosts(), self.ctx.app.clock.now());
+        let expected = ExpectedToken {
+            issuer: &self.document.issuer,
+            client_id: &self.client.client_id,
+            nonce: self.pending.nonce(),
+            authenticated_after: self.pending.authenticated_after(),
+            now,
+        };
+        let keys = documents.keys(hosts, self.document, now).await;
+        let keys = keys.map_err(|reason| unavailable(self.provider, &reason))?;
+        match verify_id_token(tokens, &keys, &expected) {
+            Err(OidcRefusal::Signature) => {
+                let keys = documents.refreshed_keys(hosts, self.document, now).await;
+                let keys = keys.map_err(|reason| unavailable(self.provider, &reason))?;
+                verify_id_token(tokens, &keys, &expected)
+            }
+            verified => verified,
+        }
+    }
+
+    /// Returns the identity with a verified address: that of the token, or of the userinfo endpoint.
+    async fn identify(
+        &self,
+        tokens: &TokenResponse,
+        claims: &IdTokenClaims,
+    ) -> Result<VerifiedIdentity, OidcRefusal> {
+        let found = claims.verified_identity();
+        let url = match (&found, &self.document.userinfo_endpoint) {
+            (Err(OidcRefusal::EmailUnverified), Some(url)) => url,
+            _ => return found,
+        };
+        let json = self.http().user_info(url, &tokens.access_token).await;
+        let json = json.map_err(|error| unavailable(self.provider, &error.to_string()))?;
+        claims.with_user_info(&json)
+    }
+
+    fn http(&self) -> &OidcClient {
+        let documents = self.ctx.app.feature::<ProviderDocuments>();
+        documents.client(self.provider.hosts())
+    }
 }
 
 fn unavailable(provider: OidcProviderRef, reason: &str) -> OidcRefusal {
